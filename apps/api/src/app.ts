@@ -8,7 +8,7 @@ import type { Metrics } from "./http/metrics.ts";
 import { type Env, mount } from "./http/mount.ts";
 import { openApi } from "./http/openapi.ts";
 import { query, type Route } from "./http/route.ts";
-import type { House, Services } from "./http/services.ts";
+import type { AppContext, Services } from "./http/services.ts";
 import { type Sockets, serveSockets } from "./http/sockets.ts";
 import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
@@ -98,7 +98,7 @@ export interface Api {
 export async function createApi(services: Services): Promise<Api> {
   const routes = await everyRoute();
   const { settings, database, clock } = services;
-  const house: House = {
+  const house: AppContext = {
     ...services,
     sms: createSms(settings, database, clock),
     wechat: createWechat(settings, database, clock),

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { House } from "../src/http/services.ts";
+import type { AppContext } from "../src/http/services.ts";
 import { socketAdapter } from "../src/http/socket-adapter.ts";
 import { createLog } from "../src/platform/log.ts";
 import { readSettings } from "../src/platform/settings.ts";
@@ -15,7 +15,7 @@ afterAll(() => database?.close());
 
 test("sockets told to stop while their connection is still being opened end all the same", async () => {
   const settings = readSettings({ NODE_ENV: "test", DATABASE_URL: database.url! });
-  const house = { settings, database, log: createLog("silent") } as unknown as House;
+  const house = { settings, database, log: createLog("silent") } as unknown as AppContext;
   for (let n = 0; n < 5; n++) {
     const adapter = await socketAdapter(house);
     const server = createServer();

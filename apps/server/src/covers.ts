@@ -1,4 +1,4 @@
-import { takeTurns } from "@ginkgo/api/http/take-turns";
+import { concurrencyLimit } from "@ginkgo/api/http/take-turns";
 import { type TextPath, textPath } from "@ginkgo/api/platform/text-path";
 import {
   orgShare,
@@ -33,7 +33,7 @@ interface Dependencies {
 }
 
 /** A picture takes a core for a moment; others are asked meanwhile. */
-const { inTurn } = takeTurns({ atOnce: 1, waiting: 30, what: "previews" });
+const { inTurn } = concurrencyLimit({ atOnce: 1, waiting: 30, what: "previews" });
 
 /** Where the thing of a preview is asked for, by its kind. */
 const details: Record<string, string> = {

@@ -15,7 +15,7 @@ import { presentMember } from "./lib/api/present-member.ts";
 import { requestInfo } from "./lib/api/request-info.ts";
 import { readerArea } from "./lib/area/reader-area.ts";
 import { readingFrom } from "./lib/area/reading.ts";
-import { UNREACHED } from "./lib/form/form-typed.ts";
+import { NETWORK_FAILURE } from "./lib/form/form-typed.ts";
 import { useInsideWechat } from "./lib/pay/use-inside-wechat.ts";
 import { afterFirstView } from "./lib/routing/after-first-view.tsx";
 import { routeMiddleware } from "./lib/routing/route-middleware.ts";
@@ -24,7 +24,7 @@ import { BuildUpdates } from "./shell/build-updates.tsx";
 import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
 import { ErrorView } from "./shell/errors/error-view.tsx";
-import { keepUnreached } from "./shell/errors/unreached.ts";
+import { keepFormOnNetworkError } from "./shell/errors/unreached.ts";
 import { scrollKey } from "./shell/layouts/kept-pages.ts";
 import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
@@ -38,7 +38,7 @@ const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 
-export const clientMiddleware = [keepUnreached];
+export const clientMiddleware = [keepFormOnNetworkError];
 
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
@@ -55,7 +55,7 @@ export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) =>
-  formAction === undefined ? currentUrl.href === nextUrl.href : actionStatus !== UNREACHED;
+  formAction === undefined ? currentUrl.href === nextUrl.href : actionStatus !== NETWORK_FAILURE;
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteData();

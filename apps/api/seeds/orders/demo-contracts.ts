@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
-import type { House } from "../../src/http/services.ts";
+import type { AppContext } from "../../src/http/services.ts";
 import type { StaffViewer } from "../../src/http/viewer.ts";
 import { proposeChange } from "../../src/modules/contracts/changes/contract-changes.ts";
 import { hashOf } from "../../src/modules/contracts/contract-paper.ts";
 import { instalmentRows, lockContract } from "../../src/modules/contracts/contract-row.ts";
 import { draftContract } from "../../src/modules/contracts/draft-contract.ts";
-import { attach, keepPaper } from "../../src/modules/contracts/keep-paper.ts";
+import { attach, storeDocument } from "../../src/modules/contracts/keep-paper.ts";
 import { makePaper } from "../../src/modules/contracts/make-papers.ts";
 import { drawPaper } from "../../src/modules/contracts/paper.ts";
 import { partyRows } from "../../src/modules/contracts/party-row.ts";
@@ -26,9 +26,9 @@ import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { readPeople } from "../../src/modules/identity/public.ts";
 import { permissionsOf } from "../../src/modules/identity/staff/staff-roles.ts";
 import { maskPhone } from "../../src/modules/membership/mask.ts";
-import { settlePayment } from "../../src/modules/orders/paying/settle-payment.ts";
+import { applyPaymentResult } from "../../src/modules/orders/paying/settle-payment.ts";
 import { settleRefund } from "../../src/modules/orders/refunds/settle-refund.ts";
-import { moneyNo } from "../../src/modules/payments/payment-row.ts";
+import { paymentNumber } from "../../src/modules/payments/payment-row.ts";
 import { type Clock, DAY, HOUR, later, shanghaiDay } from "../../src/platform/clock.ts";
 import { type Database, row, rows } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
@@ -36,13 +36,13 @@ import { createLog } from "../../src/platform/log.ts";
 import { createFiles } from "../../src/platform/outside.ts";
 import { createVault } from "../../src/platform/secrets/vault.ts";
 import type { Settings } from "../../src/platform/settings.ts";
-import { atTen } from "../at-ten.ts";
+import { tenOClockOn } from "../at-ten.ts";
 import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
 import { arrearsLine, type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
 
 /** The rooms of the house that contracts go through. */
-type Stage = Pick<House, "database" | "files" | "vault" | "settings" | "clock" | "log" | "pays">;
+type Stage = Pick<AppContext, "database" | "files" | "vault" | "settings" | "clock" | "log" | "pays">;
 
 interface Who {
   wang: string;
@@ -63,7 +63,7 @@ const lastDay = ({ from, months }: ContractLine, today: Date): string =>
   addDays(addMonths(addDays(shanghaiDay(today), from), months), -1);
 
 /** The same stage at another moment. */
-const at = (stage: Stage, now: Date): House => ({ ...stage, clock: { now: () => now } }) as House;
+const at = (stage: Stage, now: Date): AppContext => ({ ...stage, clock: { now: () => now } }) as AppContext;
 
 async function signAll(stage: Stage, id: string, line: ContractLine, who: Who, now: Date): Promise<void> {
   const house = at(stage, now);
@@ -99,7 +99,7 @@ async function payPeriod(
   const orderId = await database.transaction((tx) =>
     payInstalment(tx, at(stage, now), payer, { id, periodNo }),
   );
-  const payNo = moneyNo("P", now);
+  const payNo = paymentNumber("P", now);
   await database.transaction(async (tx) => {
     const { amountFen } = (await row<{ amountFen: number }>(
       tx,
@@ -114,12 +114,12 @@ async function payPeriod(
       transactionNo: `D${payNo}`,
       paidAt: now,
     } as const;
-    await settlePayment(tx, payNo, "sandbox", paid, now);
+    await applyPaymentResult(tx, payNo, "sandbox", paid, now);
   });
 }
 
 async function settle(stage: Stage, id: string, line: ContractLine, who: Who, today: Date): Promise<void> {
-  const now = atTen(today, -line.settled!.ago);
+  const now = tenOClockOn(today, -line.settled!.ago);
   const [then, last] = [shanghaiDay(now), lastDay(line, today)];
   const endsOn = last < then ? last : then;
   const house = at(stage, now);
@@ -165,7 +165,7 @@ async function addReport(stage: Stage, id: string, now: Date): Promise<void> {
       },
     ],
   });
-  const fileId = await keepPaper(at(stage, now), name, bytes);
+  const fileId = await storeDocument(at(stage, now), name, bytes);
   await stage.database.transaction((tx) =>
     attach(tx, stage.vault, id, { kind: "ASSESSMENT", fileId, name, sha256: hashOf(bytes) }, now),
   );
@@ -214,7 +214,7 @@ async function seedContract(
   const line = await posted(database, said, orgId);
   const day = (days: number) => addDays(shanghaiDay(today), days);
   const ago = line.sent ?? 0;
-  const sent = ago < 1 ? byDay(later(today, -ago * DAY), 9, 18) : atTen(today, -ago);
+  const sent = ago < 1 ? byDay(later(today, -ago * DAY), 9, 18) : tenOClockOn(today, -ago);
   const drafted = byDay(later(sent, -20 * HOUR), 9, 18);
   const id = await database.transaction((tx) =>
     draftContract(tx, at(stage, drafted), who.viewer, {
@@ -255,7 +255,7 @@ async function seedContract(
   if (line.settled) await settle(stage, id, line, who, today);
   if (line.hasChange)
     await database.transaction((tx) =>
-      proposeChange(tx, at(stage, atTen(today, -1)), who.viewer, id, {
+      proposeChange(tx, at(stage, tenOClockOn(today, -1)), who.viewer, id, {
         kind: "ROOM",
         date: day(14),
         reason: "您提出想住朝南的房间",

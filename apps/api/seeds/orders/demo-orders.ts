@@ -2,12 +2,12 @@ import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus, RefundState } from "@ginkgo/api-contract/orders/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
-import { measuredPlace } from "../../src/modules/orders/measures/measured.ts";
-import { orderPlace } from "../../src/modules/orders/order-row.ts";
+import { measuredSealContext } from "../../src/modules/orders/measures/measured.ts";
+import { orderSealContext } from "../../src/modules/orders/order-row.ts";
 import { offerDeadline } from "../../src/modules/orders/order-rules.ts";
-import { descriptionPlace } from "../../src/modules/orders/refunds/refund-row.ts";
-import { recordPlace } from "../../src/modules/orders/visits/visit-record.ts";
-import { enter, moneyNo } from "../../src/modules/payments/payment-row.ts";
+import { descriptionSealContext } from "../../src/modules/orders/refunds/refund-row.ts";
+import { recordSealContext } from "../../src/modules/orders/visits/visit-record.ts";
+import { postLedgerEntry, paymentNumber } from "../../src/modules/payments/payment-row.ts";
 import { lockStock } from "../../src/modules/shop/product-stock.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay, shanghaiInstant } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
@@ -182,7 +182,7 @@ async function seedOrder(
   const sn =
     shanghaiInstant(placedAt).replace(/\D/g, "").slice(0, 14) + String(random.whole(100_000, 999_999));
   const sealed = (column: "contact" | "travelers", value: unknown) =>
-    vault.seal(JSON.stringify(value), orderPlace(column, id));
+    vault.seal(JSON.stringify(value), orderSealContext(column, id));
   const maybe = (date: Date | null) => (date ? instant(date) : sql`null::timestamptz`);
   const time = (step: number) => maybe(step >= 0 ? at(step) : null);
   const lines = [{ code: "SKU", name: target.name, note: target.skuName ?? "", amountFen: found.fen }];
@@ -254,7 +254,7 @@ async function seedMoney(
     at,
   }: { id: string; target: Target; before: OrderStatus | null; people: People; at: Date },
 ) {
-  const payNo = moneyNo("P", at);
+  const payNo = paymentNumber("P", at);
   const payment = (await row<{ id: string }>(
     tx,
     sql`insert into orders.payments (pay_no, order_id, payer_id, provider, amount_fen, state, transaction_no, created_at, paid_at)
@@ -262,14 +262,14 @@ async function seedMoney(
         ${instant(at)}, ${instant(at)}) returning id::text`,
   ))!;
   await tx.execute(sql`update orders.orders set payment_id = ${payment.id}::bigint where id = ${id}::bigint`);
-  await enter(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
+  await postLedgerEntry(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
   // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
   await tx.execute(sql`insert into sandbox.payments
       (pay_no, amount_fen, subject, return_url, state, transaction_no, expires_at, paid_at)
     values (${payNo}, ${target.fen}, ${target.name}, '/user/orders', 'PAID', ${`DEMO${payNo}`}, ${instant(at)}, ${instant(at)})`);
   if (!line.refund) return;
   const state = refundStateOf(line.steps);
-  const refundNo = moneyNo("R", at);
+  const refundNo = paymentNumber("R", at);
   const answer = line.steps.find(([action]) => action === "refuse" || action === "refundFailed")?.[2] ?? null;
   const made = (await row<{ id: string }>(
     tx,
@@ -285,8 +285,8 @@ async function seedMoney(
         ${shanghaiDay(at)}::date)`);
   if (line.refund.description)
     await tx.execute(sql`update orders.refunds
-      set description = ${vault.seal(line.refund.description, descriptionPlace(made.id))} where id = ${made.id}::bigint`);
-  if (state === "DONE") await enter(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
+      set description = ${vault.seal(line.refund.description, descriptionSealContext(made.id))} where id = ${made.id}::bigint`);
+  if (state === "DONE") await postLedgerEntry(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
 }
 
 async function seedVisit(
@@ -321,8 +321,8 @@ async function seedVisit(
   await tx.execute(sql`insert into orders.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, measured, pay_fen)
     values (${id}::bigint, ${people.employeeId}::bigint, ${instant(at(did("goto")))},
       ${did("handle") >= 0 ? instant(at(did("handle"))) : null}, ${isDone ? instant(at(did("finish"))) : null},
-      ${isDone ? vault.seal(JSON.stringify(RECORD), recordPlace(id)) : null},
-      ${isDone ? vault.seal(JSON.stringify([{ at: shanghaiInstant(at(did("handle"))), vitals: MEASURED_FIRST, beyond: [] }]), measuredPlace(id)) : null},
+      ${isDone ? vault.seal(JSON.stringify(RECORD), recordSealContext(id)) : null},
+      ${isDone ? vault.seal(JSON.stringify([{ at: shanghaiInstant(at(did("handle"))), vitals: MEASURED_FIRST, beyond: [] }]), measuredSealContext(id)) : null},
       ${isDone ? Math.round(fen * SHARE) : null}::int)`);
 }
 

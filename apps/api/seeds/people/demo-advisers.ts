@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { givePerson } from "../../src/modules/advisory/advisers/find-person.ts";
 import { type ConversationRow, lockConversation } from "../../src/modules/advisory/conversation-row.ts";
 import { askCallback, rate } from "../../src/modules/advisory/conversation-steps.ts";
-import { followPlace } from "../../src/modules/advisory/follow-ups/follow-up-row.ts";
+import { followSealContext } from "../../src/modules/advisory/follow-ups/follow-up-row.ts";
 import { appendLine, appendMessage } from "../../src/modules/advisory/write-message.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { STAFF_PHONE } from "../../src/modules/identity/identity-places.ts";
@@ -11,7 +11,7 @@ import { DAY, later, MINUTE, shanghaiDay } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { bytes, instant } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
-import { atTen } from "../at-ten.ts";
+import { tenOClockOn } from "../at-ten.ts";
 import { onDuty } from "../hours.ts";
 import {
   type AdviserLine,
@@ -136,7 +136,7 @@ async function seedFollowUps({ tx, vault, today, members, staff }: Stage): Promi
   const stay = sql`(select min(id) from contracts.contracts
     where member_id = ${members.wang}::bigint and type = 'RESIDENCE' and signed_at is not null)`;
   for (const { who, type, way, state, days, content, satisfaction } of followLines) {
-    const at = atTen(today, days);
+    const at = tenOClockOn(today, days);
     const { id } = (await row<{ id: string }>(
       tx,
       sql`select nextval(pg_get_serial_sequence('advisory.follow_ups', 'id'))::text as id`,
@@ -146,7 +146,7 @@ async function seedFollowUps({ tx, vault, today, members, staff }: Stage): Promi
         (id, member_id, staff_id, sign_id, type, way, state, plan_at, done_at, content, satisfaction, created_at)
       values (${id}::bigint, ${members[who]}::bigint, ${staff.get("陈静")!}::bigint,
         ${type === "AFTER_CHECKIN" || type === "HEALTH" ? stay : sql`null::bigint`}, ${type}, ${way}, ${state},
-        ${instant(at)}, ${isOver ? instant(at) : null}, ${content ? vault.seal(content, followPlace(id)) : null},
+        ${instant(at)}, ${isOver ? instant(at) : null}, ${content ? vault.seal(content, followSealContext(id)) : null},
         ${satisfaction ?? null}::int, ${instant(later(at, -DAY))})`);
   }
 }

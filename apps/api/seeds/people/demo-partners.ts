@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ApplyType, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import { sql } from "drizzle-orm";
-import { labelPlace } from "../../src/modules/files/file-row.ts";
+import { labelSealContext } from "../../src/modules/files/file-row.ts";
 import { newFileId } from "../../src/modules/files/reserve-file.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { insertCompanyApply } from "../../src/modules/partners/add-company-apply.ts";
@@ -143,7 +143,7 @@ interface Stage {
 
 async function demoPaper({ tx, settings, papers }: Stage, at: Date, memberId: string | null = null) {
   const [id, name] = [newFileId(), randomBytes(16).toString("hex")];
-  const label = createVault(settings).seal("演示材料.pdf", labelPlace(id));
+  const label = createVault(settings).seal("演示材料.pdf", labelSealContext(id));
   await tx.execute(sql`insert into files.files (id, name, purpose, member_id, label, mime, size, created_at, ready_at)
     values (${id}::bigint, ${name}, 'application', ${memberId}::bigint, ${label}, 'application/pdf',
       ${DEMO_PAPER.byteLength}, ${instant(at)}, ${instant(at)})`);

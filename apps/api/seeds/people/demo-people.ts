@@ -1,7 +1,7 @@
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
-import { MEMBER_PHONE, memberPlace, STAFF_PHONE } from "../../src/modules/identity/identity-places.ts";
+import { MEMBER_PHONE, memberSealContext, STAFF_PHONE } from "../../src/modules/identity/identity-places.ts";
 import { hashPassword } from "../../src/modules/identity/sign-in/password-hash.ts";
 import { writeStaff } from "../../src/modules/identity/staff/create-staff.ts";
 import { linkWechat } from "../../src/modules/identity/wechat/wechat-links.ts";
@@ -90,8 +90,8 @@ export async function seedPeople(
     }
     const { id } = await memberOfProvedPhone(tx, vault, phone, today);
     await tx.execute(sql`update identity.members set person_type = ${person.personType}::int, provinces = '{320000}',
-        nickname = ${vault.seal(name, memberPlace("nickname", id))}, password_hash = ${passwordHash},
-        real_name = ${vault.seal(name, memberPlace("real_name", id))} where id = ${id}::bigint`);
+        nickname = ${vault.seal(name, memberSealContext("nickname", id))}, password_hash = ${passwordHash},
+        real_name = ${vault.seal(name, memberSealContext("real_name", id))} where id = ${id}::bigint`);
     if (phone === demoPeople[0]!.phone)
       await linkWechat(tx, vault, id, { unionid: sandboxUnionid("wang"), nickname: name }, today);
   }

@@ -5,7 +5,7 @@ import { instant } from "../platform/database/sql-values.ts";
 import { idempotencyKeys } from "../platform/database/tables.ts";
 import { type Key, onceForKey } from "./key-claims.ts";
 import { badInput, ProblemError, problem } from "./problem.ts";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Kept so long after the answer; a retry a day later still finds it. */
@@ -16,7 +16,7 @@ interface Asked {
   viewer: Viewer;
   /** As validated. */
   body: unknown;
-  services: Pick<House, "vault" | "clock">;
+  services: Pick<AppContext, "vault" | "clock">;
 }
 
 const ownerOf = (viewer: Viewer): string =>

@@ -11,7 +11,7 @@ import { createMetrics } from "./metrics.ts";
 import { ProblemError, problem, settled } from "./problem.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 import { validate } from "./validate.ts";
 import type { ReadViewer } from "./viewer.ts";
 
@@ -27,7 +27,7 @@ const envelope = (code: 0 | 1, msg: string, data: unknown) => ({ code, msg, data
 
 function failure(
   error: unknown,
-  services: House,
+  services: AppContext,
   fields: { requestId: string; route: string; method: string },
 ) {
   const known =
@@ -54,7 +54,7 @@ function queryOf(url: URL): Record<string, string> {
 }
 
 /** What follows a committed change cannot take it back: that it failed is for the operator, not for who asked. */
-async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { log }: House): Promise<void> {
+async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { log }: AppContext): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -78,7 +78,7 @@ async function answer(
   request: Request,
   params: Record<string, string>,
   ip: string,
-  services: House,
+  services: AppContext,
   readViewer: ReadViewer,
 ) {
   const { endpoint, guard } = route;
@@ -139,7 +139,7 @@ const requestIdOf = (request: Request) => {
 };
 
 /** Puts the routes on an app whose every answer is an envelope with the frame's headers. */
-export function mount(routes: Route[], services: House, readViewer: ReadViewer) {
+export function mount(routes: Route[], services: AppContext, readViewer: ReadViewer) {
   const app = new Hono<Env>();
   const trusted = parseTrusted(services.settings.TRUST_PROXY);
   const metrics = createMetrics(services);

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { Guard } from "./guards.ts";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What every handler is given. */
@@ -13,7 +13,7 @@ export interface Call<E, V extends Viewer> {
   request: Request;
   /** Address of the caller, seen through trusted proxies only. */
   ip: string;
-  services: House;
+  services: AppContext;
   /** Sets a header of the answer. */
   header(name: string, value: string): void;
   /** Adds a `Set-Cookie` line to the answer. */
@@ -33,7 +33,7 @@ export interface CommandCall<E, V extends Viewer> extends Call<E, V> {
   after(work: () => Promise<unknown>): void;
 }
 
-export interface StepsCall<E, V extends Viewer> extends Call<E, V> {
+export interface WorkflowCall<E, V extends Viewer> extends Call<E, V> {
   /** One short transaction. Never call it inside another: the embedded engine has one connection. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -68,10 +68,10 @@ export function command<E extends Endpoint, V extends Viewer>(
  * A change that cannot be one transaction: slow work stands between its parts (hashing, asking a vendor), or what it
  * wrote must stay although it refuses (a wrong try stays counted).
  */
-export function steps<E extends Endpoint, V extends Viewer>(
+export function workflow<E extends Endpoint, V extends Viewer>(
   endpoint: E,
   guard: Guard<V>,
-  handle: (call: StepsCall<E, V>) => Promise<ReplyOf<E>>,
+  handle: (call: WorkflowCall<E, V>) => Promise<ReplyOf<E>>,
 ): Route {
   return { endpoint, guard: guard as Guard, kind: "steps", handle };
 }

@@ -27,7 +27,7 @@ export interface Services {
 }
 
 /** What handlers find: the above, the doors to the outside world, and what other modules know of a member. */
-export interface House extends Services {
+export interface AppContext extends Services {
   sms: SmsPort;
   wechat: WechatPort;
   /** Absent where no mail server is set up. */

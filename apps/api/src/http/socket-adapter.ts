@@ -3,7 +3,7 @@ import { createAdapter as redisAdapter } from "@socket.io/redis-adapter";
 import { Redis } from "ioredis";
 import pg from "pg";
 import type { Server } from "socket.io";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 
 export interface SocketAdapter {
   /** Absent with the embedded engine: there is one process. */
@@ -15,7 +15,7 @@ export interface SocketAdapter {
 const LATE = 2_000;
 
 /** What carries passing words between processes: Redis where it is set, else the database they share. */
-export async function socketAdapter({ settings, log, database }: House): Promise<SocketAdapter> {
+export async function socketAdapter({ settings, log, database }: AppContext): Promise<SocketAdapter> {
   const lost = (e: Error) => log.warn("socket adapter lost its line", { error: e.message });
   if (settings.REDIS_URL) {
     const say = new Redis(settings.REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 1 });

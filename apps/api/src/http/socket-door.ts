@@ -4,12 +4,12 @@ import { addressPrefix } from "./address-prefix.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { keyedBuckets } from "./keyed-buckets.ts";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 import { tokenBucket } from "./token-bucket.ts";
 import type { ReadViewer, Viewer } from "./viewer.ts";
 
 /** Sockets this process takes in: after a restart all come at once, and the pages beside them must not wait. */
-const DOOR_BURST = 200;
+const CONNECT_BURST = 200;
 const DOOR_PER_SECOND = 150;
 /** Of one member, who may have many pages open. */
 const OWN_BURST = 30;
@@ -63,12 +63,12 @@ export function asRequest({ headers, auth }: Socket["handshake"]): Request {
  * @returns never throws: what cannot be read is refused
  */
 export function socketDoor(
-  { settings }: Pick<House, "settings">,
+  { settings }: Pick<AppContext, "settings">,
   readViewer: ReadViewer,
 ): (request: IncomingMessage) => Promise<boolean> {
   const trusted = parseTrusted(settings.TRUST_PROXY);
-  const known = tokenBucket(DOOR_BURST, DOOR_PER_SECOND);
-  const strangers = tokenBucket(DOOR_BURST, DOOR_PER_SECOND);
+  const known = tokenBucket(CONNECT_BURST, DOOR_PER_SECOND);
+  const strangers = tokenBucket(CONNECT_BURST, DOOR_PER_SECOND);
   const own = keyedBuckets(OWN_BURST, OWN_PER_SECOND);
   const addresses = keyedBuckets(ADDRESS_BURST, ADDRESS_PER_SECOND);
 

@@ -1,14 +1,14 @@
 import type { SocketEvent, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import type { z } from "zod";
 import type { Room } from "../platform/live.ts";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 import type { MemberViewer, StaffViewer } from "./viewer.ts";
 
 /** Who may have a socket at all: visitors read pages. */
 export type SocketViewer = MemberViewer | StaffViewer;
 
 /** What is emitted to rooms: an event of ServerToClient with its payload. */
-export interface Saying {
+export interface OutgoingEvent {
   rooms: Room[];
   event: string;
   payload: unknown;
@@ -18,9 +18,9 @@ export interface SocketCall<E extends SocketEvent> {
   /** Checked against the contract. */
   body: z.output<(typeof socketEvents)[E]>;
   viewer: SocketViewer;
-  services: House;
+  services: AppContext;
   /** Says something nobody needs to hear later: typing, for one. Lost where nobody is there. */
-  say(saying: Saying): void;
+  broadcast(saying: OutgoingEvent): void;
 }
 
 export interface SocketRoute {
@@ -36,12 +36,12 @@ export const socketRoute = <E extends SocketEvent>(
 ): SocketRoute => ({ event, handle });
 
 /** Looks up what a word of platform/live.ts was about; only asked in a process that has sockets in its rooms. */
-export type Voice = (house: House, word: { id: string; rooms: Room[] }) => Promise<Saying[]>;
+export type EventResolver = (house: AppContext, word: { id: string; rooms: Room[] }) => Promise<OutgoingEvent[]>;
 
 /** What a module does with sockets. */
 export interface SocketPart {
   routes?: SocketRoute[];
-  voices?: Record<string, Voice>;
+  resolvers?: Record<string, EventResolver>;
   /** Every twenty seconds: who has a socket in this process. */
-  beat?(house: House, present: { memberIds: string[]; staffIds: string[] }): Promise<void>;
+  heartbeat?(house: AppContext, present: { memberIds: string[]; staffIds: string[] }): Promise<void>;
 }

@@ -5,12 +5,12 @@ import { problems } from "@ginkgo/api-contract/problems";
 import { Server, type Socket } from "socket.io";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
-import { LIVE_CHANNEL, type LiveWord, type Room } from "../platform/live.ts";
+import { LIVE_CHANNEL, type LiveEvent, type Room } from "../platform/live.ts";
 import { ProblemError, problem } from "./problem.ts";
-import type { House } from "./services.ts";
+import type { AppContext } from "./services.ts";
 import { socketAdapter } from "./socket-adapter.ts";
 import { asRequest, socketDoor } from "./socket-door.ts";
-import type { Saying, SocketPart, SocketViewer } from "./socket-part.ts";
+import type { OutgoingEvent, SocketPart, SocketViewer } from "./socket-part.ts";
 import { tokenBucket } from "./token-bucket.ts";
 import { validate } from "./validate.ts";
 import { type ReadViewer, visitor } from "./viewer.ts";
@@ -21,7 +21,7 @@ const PER_SECOND = 10;
 /** Sockets of one member or one of the staff in this process: more pages than anybody keeps open. */
 const MOST_EACH = 30;
 /** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
-const BEAT = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** A word that could not be said is tried so often again, so long after. Milliseconds. */
 const SAY_AGAIN = 3;
 const SAY_AFTER = 1_000;
@@ -29,13 +29,13 @@ const SAY_AFTER = 1_000;
 const MOST_WAITING = 1024 * 1024;
 const WATCH = 1_000;
 
-interface Seat {
+interface SocketData {
   viewer: SocketViewer;
   mayAsk: () => boolean;
   /** When the session was last looked at; spread, so that not all are looked at together. */
   seenAt: number;
 }
-type Chair = Socket<Record<string, never>, Record<string, never>, Record<string, never>, Seat>;
+type AppSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
 export interface Sockets {
   close(): Promise<void>;
@@ -62,16 +62,16 @@ export async function serveSockets(
     readViewer,
     parts,
   }: {
-    house: House;
+    house: AppContext;
     readViewer: ReadViewer;
     parts: SocketPart[];
   },
 ): Promise<Sockets> {
   const { database, log } = house;
-  const mayEnter = socketDoor(house, readViewer);
+  const acceptConnection = socketDoor(house, readViewer);
   // Node takes its own listener off before an upgrade: whoever hangs up while they wait would end the process.
   server.prependListener("upgrade", (_, socket) => socket.on("error", () => socket.destroy()));
-  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, Seat>(server, {
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(server, {
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MOST_FRAME,
@@ -80,21 +80,21 @@ export async function serveSockets(
     pingInterval: 25_000,
     pingTimeout: 20_000,
     // Whoever is turned away here for the crowd tries again by itself, later each time.
-    allowRequest: (request, done) => void mayEnter(request).then((may) => done(null, may)),
+    allowRequest: (request, done) => void acceptConnection(request).then((may) => done(null, may)),
   });
   const adapter = await socketAdapter(house);
   if (adapter.make) io.adapter(adapter.make);
 
   const routes = new Map(parts.flatMap((p) => p.routes ?? []).map((r) => [r.event as string, r]));
-  const voices = new Map(parts.flatMap((p) => Object.entries(p.voices ?? {})));
-  const emit = (to: { emit(event: string, payload: unknown): unknown }, { event, payload }: Saying) =>
+  const voices = new Map(parts.flatMap((p) => Object.entries(p.resolvers ?? {})));
+  const emit = (to: { emit(event: string, payload: unknown): unknown }, { event, payload }: OutgoingEvent) =>
     to.emit(event, payload);
   const loose = io as unknown as { to(rooms: string[]): Parameters<typeof emit>[0] } & {
     local: { to(rooms: string[]): Parameters<typeof emit>[0] };
   };
 
   /** Who sits there now. A handshake that no request can carry is nobody's. */
-  const viewerOf = async ({ handshake }: Pick<Chair, "handshake">) => {
+  const viewerOf = async ({ handshake }: Pick<AppSocket, "handshake">) => {
     let request: Request;
     try {
       request = asRequest(handshake);
@@ -114,14 +114,14 @@ export async function serveSockets(
         socket.data = {
           viewer,
           mayAsk: tokenBucket(BURST, PER_SECOND),
-          seenAt: performance.now() - Math.random() * BEAT,
+          seenAt: performance.now() - Math.random() * HEARTBEAT_MS,
         };
         next();
       })
       .catch((e) => next(new Error(e instanceof ProblemError ? problems[e.key].msg : "UNAVAILABLE")));
   });
 
-  async function answer(socket: Chair, event: string, given: unknown): Promise<unknown> {
+  async function answer(socket: AppSocket, event: string, given: unknown): Promise<unknown> {
     if (!socket.data.mayAsk()) throw problem("TOO_MANY_REQUESTS", "socket events");
     const route = routes.get(event);
     if (!route) throw problem("NO_SUCH_ADDRESS", event);
@@ -131,7 +131,7 @@ export async function serveSockets(
       body: validate(socketEvents[route.event], given),
       viewer,
       services: house,
-      say: (saying: Saying) => emit(loose.to(saying.rooms), saying),
+      say: (saying: OutgoingEvent) => emit(loose.to(saying.rooms), saying),
     });
   }
 
@@ -139,7 +139,7 @@ export async function serveSockets(
     void socket.join(roomsOf(socket.data.viewer));
     socket.onAny((event: string, given: unknown, ack: unknown) => {
       const tell = typeof ack === "function" ? ack : () => {};
-      answer(socket as Chair, event, given).then(
+      answer(socket as AppSocket, event, given).then(
         (data) => tell({ code: 0, msg: "", data: data ?? null }),
         (error: unknown) => {
           const known =
@@ -160,25 +160,25 @@ export async function serveSockets(
   });
 
   /** Says what a word stands for; a database that is busy now has the answer a moment later. */
-  async function speak({ voice, id }: LiveWord, rooms: Room[], left = SAY_AGAIN): Promise<void> {
+  async function deliver({ event: voice, id }: LiveEvent, rooms: Room[], left = SAY_AGAIN): Promise<void> {
     try {
       const sayings = (await voices.get(voice)?.(house, { id, rooms })) ?? [];
       for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
     } catch (error) {
-      if (left > 0) setTimeout(() => void speak({ voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
+      if (left > 0) setTimeout(() => void deliver({ event: voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
       else log.error("live word not said", { error: `${voice}: ${errorReason(error)}` });
     }
   }
 
-  const here = () => [...io.sockets.sockets.values()] as Chair[];
+  const here = () => [...io.sockets.sockets.values()] as AppSocket[];
   const stopListening = await database.listen(
     LIVE_CHANNEL,
     (payload) => {
-      const word = JSON.parse(payload) as LiveWord;
+      const word = JSON.parse(payload) as LiveEvent;
       const rooms = word.rooms.filter((r) => io.sockets.adapter.rooms.has(r));
       if (rooms.length === 0) return;
-      if (word.voice === "session-ended") io.local.in(rooms).disconnectSockets(true);
-      else void speak(word, rooms);
+      if (word.event === "session-ended") io.local.in(rooms).disconnectSockets(true);
+      else void deliver(word, rooms);
     },
     // Nobody knows what was missed: everybody comes back and asks for it.
     () => io.local.disconnectSockets(true),
@@ -192,14 +192,14 @@ export async function serveSockets(
     };
     for (const part of parts)
       part
-        .beat?.(house, present)
+        .heartbeat?.(house, present)
         .catch((e: Error) => log.error("socket beat failed", { error: errorReason(e) }));
-  }, BEAT);
+  }, HEARTBEAT_MS);
   const watch = setInterval(() => {
     const now = performance.now();
     for (const socket of here())
       if (waiting(socket) > MOST_WAITING) drop(socket);
-      else if (now - socket.data.seenAt > BEAT) {
+      else if (now - socket.data.seenAt > HEARTBEAT_MS) {
         socket.data.seenAt = now;
         viewerOf(socket)
           .then((viewer) => viewer.kind === "visitor" && socket.disconnect(true))
@@ -218,14 +218,14 @@ export async function serveSockets(
 }
 
 /** Ends a socket at once: an orderly end would wait until what is said has been read. */
-function drop({ conn }: Chair): void {
+function drop({ conn }: AppSocket): void {
   const { socket } = conn.transport as { socket?: { terminate?(): void } };
   if (socket?.terminate) socket.terminate();
   else conn.close(true);
 }
 
 /** What was said to a socket and is not on its way yet, bytes (C8). */
-function waiting({ conn }: Chair): number {
+function waiting({ conn }: AppSocket): number {
   const { socket } = conn.transport as { socket?: { bufferedAmount?: number } };
   const kept = (conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer;
   return (socket?.bufferedAmount ?? 0) + kept.reduce((sum, p) => sum + (p.data?.length ?? 0), 0);

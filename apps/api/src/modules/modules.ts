@@ -4,7 +4,7 @@ import type { MemberFacts } from "../http/member-facts.ts";
 import type { MemberRecords } from "../http/member-records.ts";
 import type { PersonalData } from "../http/personal-data.ts";
 import type { Route } from "../http/route.ts";
-import type { House } from "../http/services.ts";
+import type { AppContext } from "../http/services.ts";
 import type { SocketPart } from "../http/socket-part.ts";
 import type { ThreadCards } from "../http/thread-cards.ts";
 import type { DueWork } from "../platform/due-work.ts";
@@ -30,7 +30,7 @@ export interface Module {
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
   sockets?(): Promise<SocketPart>;
   /** Work that comes due by the clock; see platform/due-work.ts. */
-  dueWork?(): Promise<DueWork<House>[]>;
+  dueWork?(): Promise<DueWork<AppContext>[]>;
 }
 
 /** The staircase. The server mounts from it; the import check is derived from it. */

@@ -11,13 +11,13 @@ export type Room = `${"member" | "staff" | "session"}:${string}`;
  * That something has happened, without what: names and words stay in the tables. Each process looks it up for the
  * sockets it has, by the voice of that name.
  */
-export interface LiveWord {
-  voice: string;
+export interface LiveEvent {
+  event: string;
   rooms: Room[];
   id: string;
 }
 
 /** Says it in the transaction that makes it true: it goes out exactly when that commits, to every process. */
-export async function announce(tx: Tx, word: LiveWord): Promise<void> {
+export async function announce(tx: Tx, word: LiveEvent): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(word)})`);
 }

@@ -12,7 +12,7 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { readerArea } from "../lib/area/reader-area.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { formAction } from "../lib/form/form-reply.ts";
-import { LookButton } from "../lib/look-button.tsx";
+import { FindAdviserButton } from "../lib/look-button.tsx";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId } from "../lib/routing/path-rules.ts";
@@ -87,12 +87,12 @@ export default function AdvisorPage({ loaderData }: Route.ComponentProps) {
         <section className="cardx pad stack">
           <h2 className="mem-h2">还没有专属顾问</h2>
           <p>顾问替您比机构、约参观、算费用，不向家庭收钱。答五个问题，就能挑一位。</p>
-          <LookButton variant="pri">找一位顾问</LookButton>
+          <FindAdviserButton variant="pri">找一位顾问</FindAdviserButton>
         </section>
       )}
       {mine && (
         <div className="row wrapx adv-change">
-          <LookButton>{isMine ? "换一位顾问" : "再找找"}</LookButton>
+          <FindAdviserButton>{isMine ? "换一位顾问" : "再找找"}</FindAdviserButton>
           {!isMine && <Button render={<Link to="/user/advisor" />}>回到我的顾问</Button>}
           <span className="hint">专属顾问 {CHANGE_ADVISER_DAYS} 天可以换一次。</span>
         </div>

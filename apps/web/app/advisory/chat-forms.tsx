@@ -9,8 +9,8 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { useId } from "react";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import { ScorePicks } from "./score-picks.tsx";
 
@@ -33,7 +33,7 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
       <input type="hidden" name="id" value={id} />
       {/* One id for this form as it stands: pressed twice it is one message. */}
       <input type="hidden" name="clientId" value={`page-${id}-${lastSeq}-${mark}`} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <Textarea
         label="写一句话"
         name="text"
@@ -55,13 +55,13 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
 function CallbackForm({ conversation: { id } }: Props) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply("chat-callback", "callback");
   const member = useMember();
-  useTold(reply, { callback: "记下了，上班时间会有人打给您" });
+  useFormToast(reply, { callback: "记下了，上班时间会有人打给您" });
   return (
     <FormFold label="请人回电话" reply={reply}>
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="intent" value="callback" />
         <input type="hidden" name="id" value={id} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <TextInput
           label="打到哪个号码"
           name="phone"
@@ -79,12 +79,12 @@ function CallbackForm({ conversation: { id } }: Props) {
 
 function RateForm({ conversation: { id } }: Props) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply("chat-rate", "rate");
-  useTold(reply, { rate: "评好了，谢谢您" });
+  useFormToast(reply, { rate: "评好了，谢谢您" });
   return (
     <fetcher.Form method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="id" value={id} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <ScorePicks error={fields.score} />
       <TextInput
         label="想说的话"
@@ -111,7 +111,7 @@ function RecallForm({ messages }: { messages: readonly Message[] }) {
     <fetcher.Form method="post" className="as-line">
       <input type="hidden" name="intent" value="recall" />
       <input type="hidden" name="messageId" value={last.id} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <Button type="submit" variant="qui" size="sm" busy={busy}>
         撤回刚才那一条
       </Button>
@@ -137,7 +137,7 @@ export function ChatForms({ conversation, messages }: Props & { messages: readon
         <fetcher.Form method="post" className="as-line">
           <input type="hidden" name="intent" value="close" />
           <input type="hidden" name="id" value={id} />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <Button type="submit" variant="qui" size="sm">
             结束会话
           </Button>

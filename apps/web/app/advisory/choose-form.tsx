@@ -3,8 +3,8 @@ import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-code
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 /** Makes somebody one's own adviser. */
 export function ChooseForm({
@@ -15,12 +15,12 @@ export function ChooseForm({
   isChange: boolean;
 }) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply("adviser-choose", "choose");
-  useTold(reply, { choose: `${name}是您的专属顾问了` });
+  useFormToast(reply, { choose: `${name}是您的专属顾问了` });
   return (
     <fetcher.Form method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="choose" />
       <input type="hidden" name="adviserId" value={id} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       {isChange && (
         <>
           <p className="mut">换过以后，{CHANGE_ADVISER_DAYS} 天内不能再换。原来的聊天都在，您随时能看。</p>

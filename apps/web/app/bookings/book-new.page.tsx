@@ -5,7 +5,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { redirect } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { routeMiddleware } from "../lib/routing/route-middleware.ts";
@@ -84,7 +84,7 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
           <input type="hidden" name="intent" value="book" />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="targetId" value={id} />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <BookFields texts={texts} people={kind === "SERVICE" ? "1" : "2"} typed={typed} fields={fields}>
             <BookWhen label={texts.when} days={days} typed={typed} fields={fields} hint={farthest} />
           </BookFields>

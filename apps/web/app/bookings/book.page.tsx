@@ -17,11 +17,11 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { type FormReply, formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { textOf } from "../lib/form/form-typed.ts";
 import { fieldValue } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText } from "../lib/format.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -88,7 +88,7 @@ interface EntryProps {
 function ChangeForm({ booking, days, home, part }: EntryProps) {
   const form = useFormReply(`book-change-${booking.id}`, "change", "look");
   const { fetcher, busy, reply, refused } = form;
-  useTold(reply, { change: "日子改好了" });
+  useFormToast(reply, { change: "日子改好了" });
   // A plain post answers one form of several alike: what was typed belongs to the booking it names.
   const isOwn = !form.typed.id || form.typed.id === booking.id;
   const typed = isOwn && refused ? form.typed : { date: booking.date, start: booking.start ?? "" };
@@ -96,7 +96,7 @@ function ChangeForm({ booking, days, home, part }: EntryProps) {
     <FormFold label="改日子" reply={isOwn ? reply : undefined}>
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="id" value={booking.id} />
-        <FormTrouble refusal={isOwn ? refused : undefined} />
+        <FormError refusal={isOwn ? refused : undefined} />
         {home ? (
           <VisitWhen
             key={`${booking.date}${booking.start}`}
@@ -126,7 +126,7 @@ function ChangeForm({ booking, days, home, part }: EntryProps) {
 
 function BookEntry({ booking, days, home, part }: EntryProps) {
   const { fetcher, reply } = useFormReply(`book-${booking.id}`, "cancel");
-  useTold(reply, { cancel: "预约已取消" });
+  useFormToast(reply, { cancel: "预约已取消" });
   const isLive = booking.actions.length > 0;
   const when = `${dayText(booking.date)}${booking.start ? ` ${hourText(booking.start)}` : ""}`;
   return (

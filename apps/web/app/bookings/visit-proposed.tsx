@@ -1,8 +1,8 @@
 import type { Booking } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText } from "../lib/format.ts";
 import { hourText } from "./visit-when.tsx";
 
@@ -10,13 +10,13 @@ import { hourText } from "./visit-when.tsx";
 export function VisitProposed({ booking }: { booking: Booking }) {
   const { id, proposed, targetName } = booking;
   const { fetcher, busy, reply, refused, typed } = useFormReply(`book-accept-${id}`, "accept");
-  useTold(reply, { accept: "说好了，就这个时间" });
+  useFormToast(reply, { accept: "说好了，就这个时间" });
   if (!proposed) return null;
   const when = `${dayText(proposed.date)}${hourText(proposed.start)}`;
   return (
     <fetcher.Form method="post" className="box-msg block stack">
       <input type="hidden" name="id" value={id} />
-      <FormTrouble refusal={!typed.id || typed.id === id ? refused : undefined} />
+      <FormError refusal={!typed.id || typed.id === id ? refused : undefined} />
       <p>
         {targetName}想请您改到 <b className="nw">{when}</b> 来{proposed.text ? `：${proposed.text}` : "。"}
       </p>

@@ -13,7 +13,7 @@ import { serverApi } from "../lib/api/server-api.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { type FormRefusal, refusalOf } from "../lib/form/form-refusal.ts";
 import { type FormReply, useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { textOf } from "../lib/form/form-typed.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { loadFace } from "../lib/load-face.ts";
@@ -153,7 +153,7 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
           className="cardx pad stack"
           noValidate
         >
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           {/* The first button is what Enter presses. */}
           <button type="submit" name="intent" value="book" className="sr" tabIndex={-1} aria-hidden="true">
             约好这一天

@@ -3,8 +3,8 @@ import { Button } from "@ginkgo/ui/button";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
 
 type ChangeTold = ContractDetail["changes"][number];
@@ -38,7 +38,7 @@ function Agree({
   } = useFormReply(`change-${change.id}`, "confirmChange");
   // Without scripts the answer is the page's: it may be of another change.
   const refused = last?.typed.changeId === change.id ? last : undefined;
-  useTold(reply, { confirmChange: "您同意了这项变更" });
+  useFormToast(reply, { confirmChange: "您同意了这项变更" });
   return (
     <details className="fold" open={refused ? true : undefined}>
       <summary>看清楚了，同意这项变更</summary>
@@ -48,7 +48,7 @@ function Agree({
         <input type="hidden" name="intent" value="confirmChange" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="changeId" value={change.id} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <CodeField
           type="SIGN"
           signs={{ contractId: contract.id, act: "change", actId: change.id }}

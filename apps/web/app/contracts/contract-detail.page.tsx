@@ -2,7 +2,7 @@ import "../membership/membership.css";
 import "./contracts.css";
 import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import type { FormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/contract-detail.page";
@@ -49,7 +49,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
   const refused = posted && "message" in posted && !ownSay.includes(posted.intent) ? posted : undefined;
   return (
     <div className="cn-page" key={contract.id}>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <ContractState contract={contract} />
       <div className="odg">
         <div className="cn-col">

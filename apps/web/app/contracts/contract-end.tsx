@@ -6,13 +6,13 @@ import { CodeField } from "../lib/form/code-field.tsx";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText, maskedPhone, momentText } from "../lib/format.ts";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply, refused, fields, typed, asked } = useFormReply("contract-end", "terminate");
-  useTold(reply, { terminate: "申请收到了" });
+  useFormToast(reply, { terminate: "申请收到了" });
   return (
     <details className="fold" open={refused ? true : undefined}>
       <summary>申请提前解除</summary>
@@ -29,7 +29,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
         <DefaultSubmit>申请解除</DefaultSubmit>
         <input type="hidden" name="intent" value="terminate" />
         <input type="hidden" name="id" value={contract.id} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <TextInput
           label="希望哪天结束"
           name="endsOn"
@@ -65,7 +65,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
 /** Ending it early: asked for, taken back, settled. */
 export function ContractEnd({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply } = useFormReply("contract-withdraw", "withdraw");
-  useTold(reply, { withdraw: "申请撤回了" });
+  useFormToast(reply, { withdraw: "申请撤回了" });
   const { termination, actions } = contract;
   if (!termination && !actions.includes("terminate")) return null;
   return (

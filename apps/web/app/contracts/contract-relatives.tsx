@@ -5,10 +5,10 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
 
 type RelativeTold = ContractDetail["relatives"][number];
@@ -22,7 +22,7 @@ export const notDirect = (Object.keys(relations) as Relation[]).filter(
 function NameForm({ contract, relative }: { contract: ContractDetail; relative: RelativeTold }) {
   const { partyId, traveler, name } = relative;
   const { fetcher, busy, reply, refused: last } = useFormReply(`relative-${partyId}`, "nameRelative");
-  useTold(reply, { nameRelative: "写下了，我们给他发短信" });
+  useFormToast(reply, { nameRelative: "写下了，我们给他发短信" });
   // Without scripts the answer is the page's: it may be of another traveller.
   const refused = last?.typed.partyId === partyId ? last : undefined;
   const { fields, typed } = { fields: refused?.fields ?? {}, typed: refused?.typed ?? {} };
@@ -33,7 +33,7 @@ function NameForm({ contract, relative }: { contract: ContractDetail; relative: 
         <input type="hidden" name="intent" value="nameRelative" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="partyId" value={partyId} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <TextInput
           label="家属姓名"
           name="name"

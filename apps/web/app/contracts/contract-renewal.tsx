@@ -2,12 +2,12 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 /** A contract that goes on by itself, and how one stops that. */
 export function ContractRenewal({ contract }: { contract: ContractDetail }) {
   const { fetcher, busy, reply } = useFormReply("contract-renewal", "stopRenewal");
-  useTold(reply, { stopRenewal: "自动续签停掉了" });
+  useFormToast(reply, { stopRenewal: "自动续签停掉了" });
   if (!contract.actions.includes("stopRenewal")) return null;
   return (
     <section className="cardx pad" aria-labelledby="renewal-h">

@@ -7,8 +7,8 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
@@ -54,7 +54,7 @@ function Confirm({
     "contract-settle",
     "confirmSettlement",
   );
-  useTold(reply, { confirmSettlement: "结算单已确认" });
+  useFormToast(reply, { confirmSettlement: "结算单已确认" });
   const { refundFen, oweFen } = settlement;
   const what =
     oweFen > 0
@@ -69,7 +69,7 @@ function Confirm({
       <input type="hidden" name="id" value={contract.id} />
       <input type="hidden" name="settlementId" value={settlement.id} />
       <p>确认以后合同就结束了，{what}，没有付的各期不用再付。确认了不能撤回。</p>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <CodeField
         type="SIGN"
         signs={{ contractId: contract.id, act: "settle", actId: settlement.id }}
@@ -92,7 +92,7 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
     "contract-dispute",
     "disputeSettlement",
   );
-  useTold(reply, { disputeSettlement: "已经告诉机构了" });
+  useFormToast(reply, { disputeSettlement: "已经告诉机构了" });
   return (
     <details className="fold" open={refused ? true : undefined}>
       <summary>算得不对，我有异议</summary>
@@ -100,7 +100,7 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
         <input type="hidden" name="intent" value="disputeSettlement" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="settlementId" value={settlement.id} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <Textarea
           label="哪里不对"
           name="reason"

@@ -3,14 +3,14 @@ import { Button } from "@ginkgo/ui/button";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { maskedPhone } from "../lib/format.ts";
 
 /** Signing: the text first, then the code sent to the signer's own number. */
 export function ContractSign({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply, fields, refused, asked } = useFormReply("contract-sign", "sign");
-  useTold(reply, { sign: "您签好了" });
+  useFormToast(reply, { sign: "您签好了" });
   const body = contract.attachments.find((a) => a.kind === "BODY");
   return (
     <section className="cardx pad" id="sign" aria-labelledby="sign-h">
@@ -26,7 +26,7 @@ export function ContractSign({ contract, mobile }: { contract: ContractDetail; m
         <DefaultSubmit>我看清楚了，签署</DefaultSubmit>
         <input type="hidden" name="intent" value="sign" />
         <input type="hidden" name="id" value={contract.id} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <CodeField
           type="SIGN"
           signs={{ contractId: contract.id, act: "sign" }}

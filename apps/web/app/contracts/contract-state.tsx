@@ -4,14 +4,14 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { moneyText } from "../lib/format.ts";
 import { standingOf, termText } from "./contract-words.ts";
 
 /** Goes to the cashier for what is due, else for the instalment that is next. */
 export function PayForm({ contract, size }: { contract: ContractDetail; size?: "sm" | "big" }) {
   const { fetcher, busy, reply } = useFormReply("contract-pay", "pay");
-  useTold(reply, {});
+  useFormToast(reply, {});
   const { payPlan } = contract;
   const next =
     payPlan.find((i) => i.state === "DUE" || i.state === "OVERDUE") ??

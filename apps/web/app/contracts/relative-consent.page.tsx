@@ -14,7 +14,7 @@ import { serverApi } from "../lib/api/server-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { fieldText } from "../lib/form/form-values.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { placed } from "../lib/form/placed.ts";
@@ -88,7 +88,7 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
         <DefaultSubmit>我看清楚了，同意并签字</DefaultSubmit>
         <input type="hidden" name="intent" value="signRelative" />
         <input type="hidden" name="link" value={link} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <RelationSelect
           label={`您是${consent.traveler}的什么人`}
           without={notDirect}

@@ -15,7 +15,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
@@ -82,7 +82,7 @@ export function FeeConsultForm({ about }: { about: About }) {
         <input type="hidden" name="intent" value="consult" />
         <input type="hidden" name="adcode" value={about.adcode} />
         {org && <input type="hidden" name="orgId" value={org.id} />}
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <div className="g2">
           <TextInput
             label="怎么称呼您"

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import type { Posted } from "./panel-props.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -32,7 +32,7 @@ export function ForgotPanel({
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
       <DefaultSubmit>设好新密码</DefaultSubmit>
       <div className="stack">
-        <FormTrouble refusal={refusal} />
+        <FormError refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />
         <CodeField type="RESET" asked={asked} error={fields.code} onMobile={setWrongMobile} />
         <PasswordInput

@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import type { ReactNode } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
@@ -21,7 +21,7 @@ export function PasswordPanel({ action, posted, onSignedIn, links }: PanelProps 
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
       <div className="stack">
-        <FormTrouble refusal={refusal} />
+        <FormError refusal={refusal} />
         <MobileField
           name="username"
           value={typed.username ?? posted?.typed?.mobile}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
@@ -25,7 +25,7 @@ export function SmsPanel({ action, posted, onSignedIn }: PanelProps) {
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
       <DefaultSubmit>登录</DefaultSubmit>
       <div className="stack">
-        <FormTrouble refusal={refusal} />
+        <FormError refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />
         <CodeField type="LOGIN" asked={asked} error={fields.code} onMobile={setWrongMobile} />
       </div>

@@ -6,7 +6,7 @@ import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import type { FormRefusal } from "../lib/form/form-refusal.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useMember } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
@@ -47,7 +47,7 @@ export function WechatBind({
         <input type="hidden" name="nickname" value={nickname ?? ""} />
         <input type="hidden" name="redirect" value={redirect} />
         <div className="stack">
-          <FormTrouble refusal={refusal} />
+          <FormError refusal={refusal} />
           <MobileField value={typed?.mobile ?? own} error={wrongMobile ?? fields.mobile} />
           <CodeField type="LOGIN" asked={asked} error={fields.code} onMobile={setWrongMobile} />
         </div>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { openDialog } from "./live/events.ts";
 
 /** Opens the five questions; without scripts the list of those there are. */
-export function LookButton({
+export function FindAdviserButton({
   children,
   ...look
 }: Pick<ComponentProps<typeof Button>, "variant" | "size" | "className"> & { children: ReactNode }) {

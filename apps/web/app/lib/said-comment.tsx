@@ -16,7 +16,7 @@ export interface Said {
 }
 
 /** One's own comment: the score, the words, the pictures, what was added later, and the answer. */
-export function SaidComment({
+export function OwnReview({
   comment: { score, tags, content, images, append, reply, createdAt },
   title,
   marks,

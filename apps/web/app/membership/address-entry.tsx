@@ -4,14 +4,14 @@ import { Tag } from "@ginkgo/ui/tag";
 import type { PlaceChoice } from "../lib/area/places.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** One address with what can be done with it. */
 export function AddressEntry({ address, places }: { address: Address; places: PlaceChoice }) {
   const { id, receiver, phone, areaText, detail, tagText, isDefault } = address;
   const { fetcher, busy, reply } = useFormReply(`address-${id}`, "default", "delete");
-  useTold(reply, { default: "默认地址换好了", delete: "地址已删除" });
+  useFormToast(reply, { default: "默认地址换好了", delete: "地址已删除" });
   return (
     <li className="who">
       <div className="grow">

@@ -7,9 +7,9 @@ import type { ChangeEvent } from "react";
 import type { PlaceChoice } from "../lib/area/places.ts";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { PlaceFields } from "../lib/form/place-fields.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 /** What another province or city was answered with; without scripts with all that was typed. */
 interface Looked {
@@ -32,7 +32,7 @@ export function AddressForm({
   const form = useFormReply(address ? `address-edit-${address.id}` : "address-add", intent);
   const looking = useFormReply<Looked>(address ? `address-places-${address.id}` : "address-places", "places");
   const { fetcher, busy, reply, refused } = form;
-  useTold(reply, { add: "地址添加好了", edit: "地址改好了" });
+  useFormToast(reply, { add: "地址添加好了", edit: "地址改好了" });
   // A plain post answers one form of several alike: what was typed belongs to the address it names.
   const isOf = (of: Record<string, string> | undefined) => (of?.id ?? "") === (address?.id ?? "");
   const isOwn = !address || !form.typed.id || form.typed.id === address.id;
@@ -54,7 +54,7 @@ export function AddressForm({
     >
       <fetcher.Form method="post" className="stack fold-in" noValidate onChange={look}>
         {address && <input type="hidden" name="id" value={address.id} />}
-        <FormTrouble refusal={isOwn ? refused : undefined} />
+        <FormError refusal={isOwn ? refused : undefined} />
         <div className="g2">
           <TextInput
             label="收件人"

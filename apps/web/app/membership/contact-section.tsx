@@ -4,9 +4,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { KeptCopyOffer } from "../lib/live/kept-copy-offer.tsx";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {
@@ -14,7 +14,7 @@ function ContactForm({ contact }: { contact?: EmergencyContact }) {
   const key = contact ? `contact-edit-${contact.id}` : "contact-add";
   const form = useFormReply(key, intent);
   const { fetcher, busy, reply, refused, fields } = form;
-  useTold(reply, { addContact: "添加好了", editContact: "改好了" });
+  useFormToast(reply, { addContact: "添加好了", editContact: "改好了" });
   // A plain post answers one form of several alike: what was typed belongs to the contact it names.
   const isOwn = !contact || !form.typed.id || form.typed.id === contact.id;
   const typed = isOwn ? form.typed : {};
@@ -23,7 +23,7 @@ function ContactForm({ contact }: { contact?: EmergencyContact }) {
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="intent" value={intent} />
         {contact && <input type="hidden" name="id" value={contact.id} />}
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <div className="g2">
           <TextInput
             label="姓名"
@@ -60,7 +60,7 @@ function ContactForm({ contact }: { contact?: EmergencyContact }) {
 function ContactRow({ contact }: { contact: EmergencyContact }) {
   const { id, name, phone, relationText, priority } = contact;
   const { fetcher, busy, reply } = useFormReply(`contact-${id}`, "firstContact", "deleteContact");
-  useTold(reply, { firstContact: `${name}排到最前了`, deleteContact: "已删除" });
+  useFormToast(reply, { firstContact: `${name}排到最前了`, deleteContact: "已删除" });
   return (
     <li className="who">
       <span className="who-n" aria-hidden="true">

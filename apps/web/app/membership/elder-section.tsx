@@ -6,9 +6,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 const ageOf = (birthday: string) => {
   const [y = 0, m = 0, d = 0] = birthday.split("-").map(Number);
@@ -27,12 +27,12 @@ function about(elder: Elder): string {
 
 function AddElder() {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply("elder-add", "addElder");
-  useTold(reply, { addElder: "添加好了" });
+  useFormToast(reply, { addElder: "添加好了" });
   return (
     <FormFold label="添加一位长辈" reply={reply}>
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="intent" value="addElder" />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <p className="mut">长辈没有手机号也可以添加，由您来代办。长辈自己会用的，用下面的“邀请家人”。</p>
         <div className="g2">
           <TextInput label="长辈姓名" name="name" defaultValue={typed.name} error={fields.name} />
@@ -79,7 +79,7 @@ function AddElder() {
 
 function ElderRow({ elder, chosen }: { elder: Elder; chosen: boolean }) {
   const { fetcher, busy, reply } = useFormReply(`elder-${elder.id ?? "self"}`, "choose", "deleteElder");
-  useTold(reply, { choose: `现在为${elder.isSelf ? "自己" : elder.name}办事`, deleteElder: "已删除" });
+  useFormToast(reply, { choose: `现在为${elder.isSelf ? "自己" : elder.name}办事`, deleteElder: "已删除" });
   return (
     <li className={chosen ? "who on" : "who"}>
       <div className="grow">

@@ -15,7 +15,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText, momentText } from "../lib/format.ts";
 import { InviteForm } from "./invite-form.tsx";
 
@@ -46,7 +46,7 @@ const removal = {
 function FamilyRow({ person }: { person: FamilyMember }) {
   const { id, name, phone, relationText, roleText, bindState, bindStateText, actions, health } = person;
   const { fetcher, busy, reply } = useFormReply(`family-${id}`, "edit", "remove");
-  useTold(reply, { edit: "改好了", remove: "已解绑" });
+  useFormToast(reply, { edit: "改好了", remove: "已解绑" });
   const off = (["revoke", "leave", "remove"] as const).find((action) => actions.includes(action));
   const when =
     bindState === "INVITED" && person.expiresAt

@@ -7,14 +7,14 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { dayText } from "../lib/format.ts";
 
 /** Something kept, with what its card elsewhere says. What was taken down says so and can still be let go. */
 export function FavouriteRow({ favourite }: { favourite: Favourite }) {
   const { targetType, targetTypeText, targetId, title, link, cover, priceText, placeText } = favourite;
   const { fetcher, busy, reply } = useFormReply(`favourite-${favourite.id}`, "remove");
-  useTold(reply, { remove: "已取消收藏" });
+  useFormToast(reply, { remove: "已取消收藏" });
   return (
     <article className="cardx fav-row">
       <Cover

@@ -6,7 +6,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { PictureLinks } from "../lib/covers/picture-links.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
 
@@ -14,7 +14,7 @@ const words = ["很不满意", "不满意", "一般", "满意", "很满意"];
 
 function ScoreForm({ id }: { id: string }) {
   const { fetcher, busy, reply, fields, typed } = useFormReply("feedback-score", "score");
-  useTold(reply, { score: "谢谢您的打分" });
+  useFormToast(reply, { score: "谢谢您的打分" });
   return (
     <fetcher.Form method="post" className="cardx pad stack" noValidate>
       <input type="hidden" name="intent" value="score" />

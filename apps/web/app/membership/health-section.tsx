@@ -7,8 +7,8 @@ import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 export type Health = { notes: HealthNotes } | { refused: "consent" | "right" };
 
@@ -21,7 +21,7 @@ const texts = [
 
 function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
   const { fetcher, busy, reply, refused, fields, typed } = useFormReply("health", "health");
-  useTold(reply, { health: "健康情况存好了" });
+  useFormToast(reply, { health: "健康情况存好了" });
   const notes = "notes" in health ? health.notes : undefined;
   const needsConsent = !notes;
   return (
@@ -29,7 +29,7 @@ function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="intent" value="health" />
         <input type="hidden" name="elderId" value={elder.isSelf ? "" : (elder.id ?? "")} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <Select
           label="身体情况"
           name="careLevel"

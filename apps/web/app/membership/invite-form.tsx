@@ -8,7 +8,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { momentText } from "../lib/format.ts";
 import { notify } from "../lib/live/notices.ts";
@@ -67,7 +67,7 @@ export function InviteForm({ elder }: { elder: Elder }) {
         <fetcher.Form method="post" className="stack fold-in" noValidate>
           <input type="hidden" name="intent" value="invite" />
           <input type="hidden" name="elderId" value={elder.id ?? ""} />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <div className="g2">
             <RelationSelect
               label={`对方是${elder.isSelf ? "我" : elder.name}的什么人`}

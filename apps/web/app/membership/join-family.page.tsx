@@ -15,7 +15,7 @@ import { Link, redirect, useLocation } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
 import { openDialog } from "../lib/live/events.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -115,7 +115,7 @@ function AnswerForm({ link, invitation }: { link: string; invitation: Invitation
   return (
     <fetcher.Form method="post" className="stack">
       <input type="hidden" name="link" value={link} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       {invitation.healthOffered && (
         <Check
           name="health"

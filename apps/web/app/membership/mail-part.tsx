@@ -4,9 +4,9 @@ import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { FreshProof } from "../lib/form/fresh-proof.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 const HOW =
   "填好以后，订单、合同、顾问和申请有了进展就发一封邮件，别的可以在“怎么通知我”里勾。只写标题，只在白天发，随时可以关掉。";
@@ -34,13 +34,13 @@ function Proof({ member, reply }: { member: CurrentMember; reply: ReturnType<typ
 function MailForms({ member, address }: { member: CurrentMember; address: string | null }) {
   const asking = useFormReply<{ address: string }>("mail-code", "mailCode");
   const proving = useFormReply("mail-bind", "mailBind");
-  useTold(proving.reply, { mailBind: "邮箱定好了，提醒会发到这里" });
+  useFormToast(proving.reply, { mailBind: "邮箱定好了，提醒会发到这里" });
   const sentTo = proving.done ? undefined : (asking.done?.address ?? proving.typed.address);
   return (
     <>
       <asking.fetcher.Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="mailCode" />
-        <FormTrouble refusal={asking.refused} />
+        <FormError refusal={asking.refused} />
         <TextInput
           label={address ? "新的邮箱" : "邮箱"}
           name="address"
@@ -64,7 +64,7 @@ function MailForms({ member, address }: { member: CurrentMember; address: string
           <p role="status">
             验证码发到 <b>{sentTo}</b> 了，30 分钟内有效。没收到的话，看看垃圾邮件里有没有。
           </p>
-          <FormTrouble refusal={proving.refused} />
+          <FormError refusal={proving.refused} />
           <TextInput
             label="邮件里的验证码"
             name="code"
@@ -88,7 +88,7 @@ function MailForms({ member, address }: { member: CurrentMember; address: string
 /** Letters to the member's mailbox: given, proved, changed and taken away here. */
 export function MailPart({ mail: { address, refused }, member }: { mail: Mailbox; member: CurrentMember }) {
   const leaving = useFormReply("mail-unbind", "mailUnbind");
-  useTold(leaving.reply, { mailUnbind: "邮箱删掉了，不再发邮件" });
+  useFormToast(leaving.reply, { mailUnbind: "邮箱删掉了，不再发邮件" });
   return (
     <section className="cardx pad stack ntc-push" aria-labelledby="ntc-mail">
       <h2 id="ntc-mail" className="mem-h2">
@@ -109,7 +109,7 @@ export function MailPart({ mail: { address, refused }, member }: { mail: Mailbox
           </FormFold>
           <leaving.fetcher.Form method="post" className="stack" noValidate>
             <input type="hidden" name="intent" value="mailUnbind" />
-            <FormTrouble refusal={leaving.refused} />
+            <FormError refusal={leaving.refused} />
             <Proof member={member} reply={leaving} />
             <div>
               <Button type="submit" busy={leaving.busy}>

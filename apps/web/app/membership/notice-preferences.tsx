@@ -3,18 +3,18 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 /** Which things are told, and where: in the list, and to the phone only for who wants it. */
 export function NoticePreferences({ preferences: { records, pushKey, mail } }: { preferences: Preferences }) {
   const { fetcher, busy, reply, refused } = useFormReply("notice-preferences", "prefer");
-  useTold(reply, { prefer: "通知方式改好了" });
+  useFormToast(reply, { prefer: "通知方式改好了" });
   return (
     <FormFold label="怎么通知我" reply={reply}>
       <fetcher.Form method="post" className="stack fold-in">
         <input type="hidden" name="intent" value="prefer" />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered, push, mail: mails }) => (
           <fieldset key={kind} className="ntc-pref">
             <legend>{kindText}</legend>

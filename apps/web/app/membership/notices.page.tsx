@@ -19,7 +19,7 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
 import { placed } from "../lib/form/placed.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { on } from "../lib/live/events.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -109,7 +109,7 @@ export default function NoticesPage({
   loaderData: { member, page, unread, kind, preferences },
 }: Route.ComponentProps) {
   const { fetcher, busy, reply } = useFormReply("notices-read-all", "readAll");
-  useTold(reply, { readAll: "都标为已读了" });
+  useFormToast(reply, { readAll: "都标为已读了" });
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   // What comes in meanwhile stands in the list too, not only in the number beside it.

@@ -1,12 +1,12 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 /** More time to pay or to receive, once; shown where the deadline is. */
 export function OrderExtend({ order }: { order: Order }) {
   const { fetcher, busy, reply } = useFormReply(`order-extend-${order.id}`, "extend");
-  useTold(reply, { extend: "时间延长了" });
+  useFormToast(reply, { extend: "时间延长了" });
   const isParcel = order.status === "SHIPPED";
   return (
     <fetcher.Form method="post" className="ord-extend">

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { orderTitle } from "../lib/orders/order-labels.ts";
 
 interface ButtonLook {
@@ -15,7 +15,7 @@ interface ButtonLook {
 /** Goes to the cashier; family first reads that it is their own money. */
 export function PayForm({ order, variant, size }: ButtonLook) {
   const { fetcher, busy, reply } = useFormReply(`order-pay-${order.id}`, "pay");
-  useTold(reply, {});
+  useFormToast(reply, {});
   if (order.ownerName)
     return (
       <Button variant={variant} size={size} render={<Link to={`/user/pay?id=${order.id}`} />}>
@@ -88,7 +88,7 @@ export const stepOf = (order: OrderCard, intent: Step["intent"]): Step => {
 export function StepForm({ order, intent, variant, size }: ButtonLook & Pick<Step, "intent">) {
   const { fetcher, busy, reply } = useFormReply(`order-${intent}-${order.id}`, intent);
   const step = stepOf(order, intent);
-  useTold(reply, { [intent]: step.done });
+  useFormToast(reply, { [intent]: step.done });
   return (
     <ConfirmForm
       fetcher={fetcher}

@@ -12,9 +12,9 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { useSearchParams } from "react-router";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
 import { sellsPackage } from "../lib/orders/order-labels.ts";
 import { StepForm } from "./order-forms.tsx";
@@ -85,7 +85,7 @@ export function RefundBox({ order }: { order: Order }) {
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
   const form = useFormReply<Order>(`order-refund-${order.id}`, "refund");
   const { fetcher, busy, reply, refused, fields, typed } = form;
-  useTold(reply, {
+  useFormToast(reply, {
     refund:
       form.done?.status === "REFUND"
         ? "申请收到了"
@@ -113,7 +113,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />
         {isWhole && <input type="hidden" name="wholeFen" value={refundableFen} />}
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         {isAgain && <p>上次没有同意，还可以再申请一次，也只有这一次。请把新的情况写在说明里。</p>}
         <p className="box-msg block">
           {isPackage ? "现在退，退给您" : atOnce ? "现在取消，退给您" : "最多可以退"}{" "}

@@ -2,8 +2,8 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import type { ServiceDay } from "../lib/service-days.ts";
 import { WhenPicker } from "./checkout/when-picker.tsx";
 
@@ -13,14 +13,14 @@ export function OrderReschedule({ order, days }: { order: Order; days: readonly 
     `order-move-${order.id}`,
     "reschedule",
   );
-  useTold(reply, { reschedule: "时间改好了" });
+  useFormToast(reply, { reschedule: "时间改好了" });
   return (
     <section className="cardx pad ord-ask" aria-label="改上门时间">
       <FormFold label="改上门时间" reply={reply}>
         <fetcher.Form method="post" className="stack fold-in" noValidate>
           <input type="hidden" name="intent" value="reschedule" />
           <input type="hidden" name="id" value={order.id} />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           {days.some(({ state }) => state === "open") ? (
             <>
               <p>不收费，一张订单最多改两次。护理员那时有空还是她来，没空会为您另派一位。</p>

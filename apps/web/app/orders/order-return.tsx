@@ -3,8 +3,8 @@ import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
 
 /** How goods go back: where to, and with which number. */
@@ -13,7 +13,7 @@ export function OrderReturn({ order }: { order: Order }) {
     `order-return-${order.id}`,
     "returnGoods",
   );
-  useTold(reply, { returnGoods: "运单号记下了，收到就退款" });
+  useFormToast(reply, { returnGoods: "运单号记下了，收到就退款" });
   const { refund, actions } = order;
   if (!refund?.returnState) return null;
   const { returnTo, returnParcel, returnStateText } = refund;
@@ -35,7 +35,7 @@ export function OrderReturn({ order }: { order: Order }) {
         <fetcher.Form method="post" className="stack" noValidate>
           <input type="hidden" name="intent" value="returnGoods" />
           <input type="hidden" name="id" value={order.id} />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <p>按上面的地址寄出，把快递单上的号码填在这里。单号在快递给您的底单或短信里。</p>
           <TextInput label="快递公司" name="company" defaultValue={typed.company} error={fields.company} />
           <TextInput

@@ -3,14 +3,14 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { repliers } from "../lib/orders/review-labels.ts";
-import { SaidComment } from "../lib/said-comment.tsx";
+import { OwnReview } from "../lib/said-comment.tsx";
 
 /** What the reader said of an order. */
 export function OrderSaid({ comments }: { comments: readonly OwnComment[] }) {
   return (
     <div className="cardx pad stack">
       {comments.map((comment) => (
-        <SaidComment
+        <OwnReview
           key={comment.targetId}
           comment={comment}
           replier={repliers[comment.kind]}

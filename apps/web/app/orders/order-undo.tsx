@@ -6,7 +6,7 @@ import { yuan } from "@ginkgo/ui/price";
 import { useEffect, useState } from "react";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { momentText } from "../lib/format.ts";
 
 /** Whole minutes still left: told by the server, counted on where scripts run. */
@@ -37,7 +37,7 @@ export function OrderUndo({
   undo: NonNullable<RefundQuote["undo"]>;
 }) {
   const { fetcher, busy, reply } = useFormReply(`order-undo-${order.id}`, "undo");
-  useTold(reply, { undo: "付款撤销了，钱会原路退回" });
+  useFormToast(reply, { undo: "付款撤销了，钱会原路退回" });
   const sum = `¥${yuan(quote.refundableFen)}`;
   return (
     <section className="cardx pad stack" aria-labelledby="undo-h">

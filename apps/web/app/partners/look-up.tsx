@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Form, Link, useNavigation } from "react-router";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { JoinReply } from "./company-action.ts";
@@ -40,7 +40,7 @@ export function LookUp({
       <Form method="post" className="cardx pad stack" noValidate>
         <input type="hidden" name="intent" value="look" />
         <h2>{progress ? "查另一份" : "查进度"}</h2>
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <TextInput
           label="受理编号"
           name="applyNo"

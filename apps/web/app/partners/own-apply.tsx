@@ -8,7 +8,7 @@ import { Form, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import type { PlacedFile } from "./apply-content.ts";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { Places } from "./area-picks.tsx";
@@ -73,7 +73,7 @@ function MendForm({
       <input type="hidden" name="intent" value="mend" />
       <input type="hidden" name="names" value={JSON.stringify(names)} />
       <h2>{own.state === "REJECTED" ? "改好再提交" : "补充"}</h2>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <CompanyPart form={form} content={content} places={places} fields={fields} />
       <TextInput
         label="联系人"
@@ -138,7 +138,7 @@ export function WithdrawForm({ refused, id }: { refused: JoinReply["refused"]; i
       <Form method="post" className="stack">
         <input type="hidden" name="intent" value="withdraw" />
         {id && <input type="hidden" name="id" value={id} />}
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <p className="mut">撤回以后这份申请就停了，材料保存 3 年后删除。以后要加入，可以重新申请。</p>
         <Button type="submit">确定撤回</Button>
       </Form>

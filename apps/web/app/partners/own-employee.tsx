@@ -6,7 +6,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import type { Content } from "./apply-content.ts";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { Places } from "./area-picks.tsx";
@@ -44,7 +44,7 @@ function MendForm({ own, places, reply }: Props) {
       <DefaultSubmit>{own.state === "REJECTED" ? "重新提交" : "提交补充"}</DefaultSubmit>
       <input type="hidden" name="intent" value="mend" />
       <h2>{own.state === "REJECTED" ? "改好再提交" : "补充"}</h2>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <PersonPart content={content} fields={fields} masked={idNumberMasked} />
       <SkillsPart content={content} files={files} fields={fields} />
       <TimesPart content={content} places={places} fields={fields} />

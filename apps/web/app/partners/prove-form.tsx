@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Form, Link, useNavigation } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
 import type { JoinReply } from "./company-action.ts";
@@ -33,7 +33,7 @@ export function ProveForm({
       <p className="mut">
         材料只给申请人看。受理编号 <b className="nw">{applyNo}</b>，请用申请时留的手机号收一条验证码。
       </p>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <MobileField value={reply?.typed?.mobile} error={mobileError} label="申请时留的手机号" />
       <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
       <div className="row wrapx">

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 
 /** Where in the form this is: a row of steps where there is room, a sentence everywhere. */
 function Where({ steps, at }: { steps: readonly string[]; at: number }) {
@@ -58,7 +58,7 @@ export function StepForm({
         <DefaultSubmit>{submit}</DefaultSubmit>
         <input type="hidden" name="intent" value={intent} />
         <h2>{steps[at]}</h2>
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         {children}
         <div className="row wrapx">
           <Button type="submit" variant="pri" size="big" busy={isBusy}>

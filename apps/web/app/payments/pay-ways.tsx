@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import type { Pay } from "./load-pay.ts";
 
 const notes: Record<string, string> = {
@@ -28,7 +28,7 @@ export function PayWays({ pay: { order, ways, isFamily } }: { pay: Pay }) {
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="amountFen" value={order.amountFen} />
       <input type="hidden" name="id" value={order.id} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       {isFamily && (
         <div>
           <Check

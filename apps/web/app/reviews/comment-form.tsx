@@ -10,7 +10,7 @@ import { ErrorLine } from "../lib/form/error-line.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { ScoreParts } from "../lib/form/score-parts.tsx";
 import { commentHints, commentTags } from "../lib/orders/review-labels.ts";
@@ -72,7 +72,7 @@ export function CommentForm({ order }: { order: Order }) {
     >
       <input type="hidden" name="intent" value="say" />
       <input type="hidden" name="id" value={id} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <RateInput
         label={employee ? `${employee.name}这次做得怎么样` : "总的来说"}
         name="score"

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from "react";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { ScoreParts } from "../lib/form/score-parts.tsx";
 
 /** Writing what it was like, with the rules of the game beside it. */
@@ -38,7 +38,7 @@ export function CommentForm({
       >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="orgId" value={orgId} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <RateInput label="总的来说" name="score" value={typed.score} error={fields.score} />
         <ScoreParts parts={scorePartNames} typed={typed} />
         <Textarea

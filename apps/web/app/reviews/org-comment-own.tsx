@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { AppendComment } from "../lib/form/append-comment.tsx";
-import { SaidComment } from "../lib/said-comment.tsx";
+import { OwnReview } from "../lib/said-comment.tsx";
 
 /** What the member has written about this organisation already. */
 export function OwnComment({ comment }: { comment: OwnOrgComment }) {
@@ -12,7 +12,7 @@ export function OwnComment({ comment }: { comment: OwnOrgComment }) {
     <>
       <p className="mut">您评价过这家机构，谢谢您。</p>
       <div className="cardx pad">
-        <SaidComment
+        <OwnReview
           comment={comment}
           replier="机构"
           marks={<Tag tone={verified ? "ok" : "neutral"}>{verifiedText}</Tag>}

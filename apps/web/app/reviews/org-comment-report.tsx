@@ -4,7 +4,7 @@ import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Icon } from "@ginkgo/ui/icon";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 
 /** Telling that a comment breaks the rules. */
 export function ReportForm({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function ReportForm({ id }: { id: string }) {
     <fetcher.Form method="post" className="cardx pad stack" noValidate>
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="id" value={id} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <ChoiceGroup legend="这条评价哪里不对">
         {Object.entries(commentReportReasons).map(([code, label]) => (
           <Radio

@@ -3,7 +3,7 @@ import { limitText, type ServiceMeasures } from "@ginkgo/api-contract/visits/vit
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { momentText } from "../lib/format.ts";
 import { VitalsFields, vitalsText } from "../lib/orders/vitals-fields.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
@@ -16,7 +16,7 @@ function StopForm({ orderId }: { orderId: string }) {
       <fetcher.Form method="post" className="stack fold-in">
         <input type="hidden" name="intent" value="stop" />
         <input type="hidden" name="id" value={orderId} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <p>这次不做了：客人全额退款，您的上门费照给，客服会打电话问候。走以前请确认长辈身边有人。</p>
         <Button type="submit" variant="dan" size="big" full busy={busy}>
           停下，不做了
@@ -64,7 +64,7 @@ export function EmployeeMeasure({
       <fetcher.Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="measure" />
         <input type="hidden" name="id" value={orderId} />
-        <FormTrouble refusal={isBeyond ? undefined : refused} />
+        <FormError refusal={isBeyond ? undefined : refused} />
         <VitalsFields
           legend={isBeyond ? "歇过以后再量" : "量到的"}
           needed={measures.vitals}

@@ -6,7 +6,7 @@ import { Switch } from "@ginkgo/ui/switch";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import { EmployeeGate } from "./employee-gate.tsx";
 import { EmployeeVisitCard } from "./employee-visit-card.tsx";
@@ -16,7 +16,7 @@ import { type EmployeeOrdersData, type EmployeeTab, employeeTabs } from "./load-
 function AcceptSwitch({ accepts }: { accepts: boolean }) {
   const { fetcher, reply, done } = useFormReply<EmployeeWeek>("employee-accepts", "accepts");
   // The page itself still shows what was before.
-  useTold(reply, { accepts: done?.accepts ? "开着，会派单给您" : "关了，不再派新单" });
+  useFormToast(reply, { accepts: done?.accepts ? "开着，会派单给您" : "关了，不再派新单" });
   const shown = fetcher.formData ? fetcher.formData.get("accepts") === "on" : accepts;
   return (
     <fetcher.Form method="post" className="cardx pad row sb wrapx emp-switch">

@@ -4,7 +4,7 @@ import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useDraft } from "../lib/form/form-drafts.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { VitalsFields } from "../lib/orders/vitals-fields.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
@@ -30,7 +30,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
       <h2 id="record-h" className="mem-h2">
         服务记录
       </h2>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       {measures && <input type="hidden" name="needMeasures" value="on" />}
       <VitalsFields
         legend={measures ? "做完再量一次" : "量了什么（没量的不用填）"}

@@ -3,7 +3,7 @@ import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import type { IconName } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-trouble.tsx";
 import { usePlace } from "../lib/map/use-place.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -29,7 +29,7 @@ function OnePress({
     <fetcher.Form method="post" className="stack">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={orderId} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <Button type="submit" variant={variant} size="big" full icon={icon} busy={busy}>
         {label}
       </Button>
@@ -56,7 +56,7 @@ export function GotoForm({ orderId, isNext }: Props & { isNext: boolean }) {
     <fetcher.Form method="post" className="stack" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="goto" />
       <input type="hidden" name="id" value={orderId} />
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <Button
         type="submit"
         variant={isNext ? "pri" : "sec"}
@@ -82,7 +82,7 @@ export function RejectForm({ orderId, isAccepted }: Props & { isAccepted: boolea
       <fetcher.Form method="post" className="stack fold-in" noValidate>
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="id" value={orderId} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         {isAccepted && <p>客人在等您。来不了就尽早说，我们马上另找一位。</p>}
         <Chips legend="为什么来不了">
           {reasons.map((reason, i) => (
@@ -124,7 +124,7 @@ export function ArriveForm({ orderId }: Props) {
       <fetcher.Form method="post" className="stack" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="handle" />
         <input type="hidden" name="id" value={orderId} />
-        <FormTrouble refusal={isWrong ? undefined : refused} />
+        <FormError refusal={isWrong ? undefined : refused} />
         <TextInput
           label="到达码"
           name="arrival"
@@ -175,7 +175,7 @@ export function AbsentForm({ orderId }: Props) {
       <fetcher.Form method="post" className="stack fold-in" noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="absent" />
         <input type="hidden" name="id" value={orderId} />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <p>先给客人打电话。说了以后客人和客服都会收到消息；客人来了，照样填到达码开始。</p>
         <TextInput
           label="看到的情况"

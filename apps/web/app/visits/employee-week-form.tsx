@@ -3,8 +3,8 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormTrouble } from "../lib/form/form-trouble.tsx";
-import { useTold } from "../lib/form/use-told.ts";
+import { FormError } from "../lib/form/form-trouble.tsx";
+import { useFormToast } from "../lib/form/use-told.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 const names = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
@@ -12,13 +12,13 @@ const names = ["周一", "周二", "周三", "周四", "周五", "周六", "周�
 /** 每周上门的时间, the same every week; single days differ in the calendar. */
 export function EmployeeWeekForm({ week: { week, holidayOff } }: { week: EmployeeWeek }) {
   const { fetcher, busy, reply, refused, fields } = useFormReply("employee-week", "week");
-  useTold(reply, { week: "每周的时间改好了" });
+  useFormToast(reply, { week: "每周的时间改好了" });
   return (
     <section className="cardx pad" aria-label="每周上门的时间">
       <FormFold label="改每周上门的时间" reply={reply}>
         <fetcher.Form method="post" className="stack fold-in">
           <input type="hidden" name="intent" value="week" />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           {week.map(({ weekday, hours }) => (
             <fieldset key={weekday}>
               <legend className="ask">{names[weekday - 1]}</legend>

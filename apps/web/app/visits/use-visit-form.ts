@@ -1,5 +1,5 @@
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useTold } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-told.ts";
 
 const told = {
   receive: "接好了，在“要上门的”里",
@@ -21,7 +21,7 @@ export function useVisitForm<T = unknown>(orderId: string, ...intents: string[])
   const isOwn = !form.typed.id || form.typed.id === orderId;
   // A refusal stands beside its form, unless that goes with a visit somebody else has taken meanwhile.
   const isTold = isOwn && form.reply && ("done" in form.reply || form.reply.intent === "receive");
-  useTold(isTold ? form.reply : undefined, told);
+  useFormToast(isTold ? form.reply : undefined, told);
   return isOwn
     ? form
     : { ...form, reply: undefined, done: undefined, refused: undefined, fields: {}, typed: {} };

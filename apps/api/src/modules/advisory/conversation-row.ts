@@ -108,5 +108,5 @@ export async function announceChange(
 ): Promise<void> {
   const rooms = await roomsOf(tx, conversation);
   if (formerId && formerId !== conversation.staffId) rooms.push(`staff:${formerId}`);
-  await announce(tx, { voice: "conversation", rooms, id: conversation.id });
+  await announce(tx, { event: "conversation", rooms, id: conversation.id });
 }

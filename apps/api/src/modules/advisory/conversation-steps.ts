@@ -1,7 +1,7 @@
 import { RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -50,7 +50,7 @@ export async function markRead(
   await tx.execute(sql`update advisory.conversations set ${noted} where id = ${conversation.id}::bigint`);
   Object.assign(conversation, side === "member" ? { memberRead: upTo } : { staffRead: upTo });
   await announce(tx, {
-    voice: side === "member" ? "read-member" : "read-staff",
+    event: side === "member" ? "read-member" : "read-staff",
     rooms: await roomsOf(tx, conversation),
     id: conversation.id,
   });
@@ -80,14 +80,14 @@ export async function recallMessage(
     .set({ recalledAt: now, content: null, warning: null, change })
     .where(eq(messages.id, id));
   await tx.update(conversations).set({ lastChange: change }).where(eq(conversations.id, conversation.id));
-  await announce(tx, { voice: "recalled", rooms: await roomsOf(tx, conversation), id });
+  await announce(tx, { event: "recalled", rooms: await roomsOf(tx, conversation), id });
   return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
 }
 
 /** Ends a locked conversation; ended once is ended. */
 export async function endConversation(
   tx: Tx,
-  uses: Pick<House, "vault">,
+  uses: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   by: "member" | "staff" | "clock",
   now: Date,
@@ -116,14 +116,14 @@ export async function endConversation(
  */
 export async function rate(
   tx: Tx,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   { score, content, shareWords }: { score: number; content?: string | undefined; shareWords: boolean },
   now: Date,
 ): Promise<void> {
   if (conversation.state !== "CLOSED") throw problem("CONVERSATION_OPEN");
   if (conversation.score !== null) throw problem("ALREADY_RATED");
-  const text = content ? vault.seal(content, scorePlace(conversation.id)) : null;
+  const text = content ? vault.seal(content, scoreSealContext(conversation.id)) : null;
   await tx
     .update(conversations)
     .set({ score, scoreText: text, scoreShown: shareWords && text !== null, scoredAt: now })
@@ -137,13 +137,13 @@ export async function rate(
 }
 
 /** Where the sealed words of a rating and the number to call back belong. */
-export const scorePlace = (id: string): string => `advisory.conversations.score_text.${id}`;
-export const callbackPlace = (id: string): string => `advisory.conversations.callback.${id}`;
+export const scoreSealContext = (id: string): string => `advisory.conversations.score_text.${id}`;
+export const callbackSealContext = (id: string): string => `advisory.conversations.callback.${id}`;
 
 /** Keeps a number to call back; staff see it in the thread's head. @throws {ProblemError} CONVERSATION_CLOSED */
 export async function askCallback(
   tx: Tx,
-  uses: Pick<House, "vault">,
+  uses: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   phone: string,
   now: Date,
@@ -153,7 +153,7 @@ export async function askCallback(
   await tx
     .update(conversations)
     .set({
-      callback: uses.vault.seal(phone, callbackPlace(conversation.id)),
+      callback: uses.vault.seal(phone, callbackSealContext(conversation.id)),
       callbackAt: now,
       unansweredSince: sql`coalesce(${conversations.unansweredSince}, ${instant(now)})`,
     })

@@ -1,11 +1,11 @@
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { endQuiet, QUIET } from "./end-quiet.ts";
 import { FOLLOW_UPS, tellOfFollowUps } from "./follow-ups/follow-up.ts";
 import { drainQueue, REROUTE, reroute } from "./route-conversation.ts";
 import { tellOfMessages, UNREAD } from "./tell-of-messages.ts";
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   { name: REROUTE, every: 5_000, run: reroute },
   { name: "conversations that wait", every: 5_000, run: drainQueue },
   { name: QUIET, every: 60_000, run: endQuiet },

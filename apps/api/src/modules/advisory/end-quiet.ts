@@ -1,6 +1,6 @@
 import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { rows } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -18,7 +18,7 @@ const RESTS_AFTER = HOUR;
 const ENDS_AFTER: Record<ConversationKind, number> = { SUPPORT: DAY, CONSULT: DAY, ADVISER: 7 * DAY };
 
 /** Conversations nobody says anything in any more make room, and end after a time. @returns how many ended */
-export async function endQuiet(house: House): Promise<number> {
+export async function endQuiet(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   await database.transaction((tx) =>

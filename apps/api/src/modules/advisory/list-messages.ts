@@ -1,7 +1,7 @@
 import type { MessagePage } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, openContent, presentMessages } from "./message-row.ts";
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function listMessages(
   db: Db,
-  uses: Pick<House, "vault" | "threadCards">,
+  uses: Pick<AppContext, "vault" | "threadCards">,
   { conversation, side }: { conversation: ConversationRow; side: "member" | "staff" },
   { beforeSeq, afterSeq, afterChange, size = PAGE }: Asked,
 ): Promise<MessagePage> {
@@ -60,7 +60,7 @@ const MOST_SEARCHED = 5_000;
 /** Messages of a member's own threads that hold a word, the newest first. */
 export async function searchMessages(
   db: Db,
-  uses: Pick<House, "vault" | "threadCards">,
+  uses: Pick<AppContext, "vault" | "threadCards">,
   memberId: string,
   {
     keyword,

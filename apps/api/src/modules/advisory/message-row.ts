@@ -1,7 +1,7 @@
 import type { MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Message, Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray, millis } from "../../platform/database/sql-values.ts";
@@ -35,7 +35,7 @@ export interface Sender {
 /** What stands sealed in `content`. */
 export type Kept = Outgoing["content"] | { text: string };
 
-export const messagePlace = (id: string): string => `advisory.messages.content.${id}`;
+export const messageSealContext = (id: string): string => `advisory.messages.content.${id}`;
 
 /** Messages of a statement's rest: `where … order by …`, the table called `m`. */
 export const messageRows = (db: Db, rest: SQL): Promise<MessageRow[]> =>
@@ -48,9 +48,9 @@ export const messageRows = (db: Db, rest: SQL): Promise<MessageRow[]> =>
   );
 
 export const openContent = (vault: Vault, { content, id }: MessageRow): Kept =>
-  JSON.parse(vault.open(content!, messagePlace(id))) as Kept;
+  JSON.parse(vault.open(content!, messageSealContext(id))) as Kept;
 
-type Uses = Pick<House, "vault" | "threadCards">;
+type Uses = Pick<AppContext, "vault" | "threadCards">;
 
 /** Messages as their readers see them: people named, pictures and cards looked up, each kind at once. */
 export async function presentMessages(

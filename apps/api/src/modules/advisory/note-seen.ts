@@ -1,5 +1,5 @@
 import { and, isNull, lt, or, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { people } from "./tables.ts";
@@ -9,7 +9,7 @@ import { people } from "./tables.ts";
  * @returns whether there was anybody
  */
 export async function noteSeen(
-  { database, clock }: Pick<House, "database" | "clock">,
+  { database, clock }: Pick<AppContext, "database" | "clock">,
   staffIds: readonly string[],
 ): Promise<boolean> {
   if (!staffIds.length) return false;

@@ -6,7 +6,7 @@ import {
 } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { HOUR, later } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { type ConversationRow, conversationRows, lockConversation } from "./conversation-row.ts";
@@ -36,7 +36,7 @@ const cardFor = (targetType: ConversationTarget): CardType | undefined =>
  */
 export async function openConversation(
   tx: Tx,
-  uses: Pick<House, "vault" | "threadCards">,
+  uses: Pick<AppContext, "vault" | "threadCards">,
   memberId: string,
   { targetType, targetId }: Wanted,
   now: Date,

@@ -5,9 +5,9 @@ import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { releaseFiles } from "../files/public.ts";
-import { changePlace } from "./advisers/choose-adviser.ts";
+import { changeSealContext } from "./advisers/choose-adviser.ts";
 import { conversationRows } from "./conversation-row.ts";
-import { scorePlace } from "./conversation-steps.ts";
+import { scoreSealContext } from "./conversation-steps.ts";
 import { followRows, presentFollowUp } from "./follow-ups/follow-up-row.ts";
 import { messageRows, openContent } from "./message-row.ts";
 import { conversations, followUps, memberPeople } from "./tables.ts";
@@ -25,8 +25,8 @@ async function exportWritten(db: Db, memberId: string, vault: Vault) {
     .from(memberPeople)
     .where(and(eq(memberPeople.memberId, memberId), isNotNull(memberPeople.changeReason)));
   return {
-    对服务的评价: said.map(({ id, sealed }) => vault.open(sealed, scorePlace(id))),
-    更换顾问的原因: changes.map(({ id, sealed }) => vault.open(sealed, changePlace(id))),
+    对服务的评价: said.map(({ id, sealed }) => vault.open(sealed, scoreSealContext(id))),
+    更换顾问的原因: changes.map(({ id, sealed }) => vault.open(sealed, changeSealContext(id))),
   };
 }
 

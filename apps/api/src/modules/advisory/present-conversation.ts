@@ -1,7 +1,7 @@
 import { conversationKinds, conversationStates } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
@@ -10,7 +10,7 @@ import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
 import { queuesOf } from "./staff/queue.ts";
 
-type Uses = Pick<House, "vault" | "threadCards" | "clock">;
+type Uses = Pick<AppContext, "vault" | "threadCards" | "clock">;
 type Side = "member" | "staff";
 
 const at = (ms: number) => shanghaiInstant(new Date(ms));

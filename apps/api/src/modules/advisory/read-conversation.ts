@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import { audit } from "../../platform/audit.ts";
 import { type AsSide, asSide, conversationRows } from "./conversation-row.ts";
@@ -9,7 +9,7 @@ import { type AsSide, asSide, conversationRows } from "./conversation-row.ts";
  * @throws {ProblemError} NOT_FOUND
  */
 export async function readConversation(
-  { database, clock }: Pick<House, "database" | "clock">,
+  { database, clock }: Pick<AppContext, "database" | "clock">,
   viewer: SocketViewer,
   id: string,
 ): Promise<AsSide> {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
@@ -18,7 +18,7 @@ import { announceMovedUp } from "./staff/queue.ts";
 import { conversations } from "./tables.ts";
 import { appendLine } from "./write-message.ts";
 
-type Uses = Pick<House, "vault">;
+type Uses = Pick<AppContext, "vault">;
 
 /** Conversations looked at in one run. */
 const AT_ONCE = 200;
@@ -121,7 +121,7 @@ export const nextWaiting = async (tx: Tx, which: SQL): Promise<ConversationRow |
  * by the clock.
  */
 export async function drainQueue(
-  house: Pick<House, "database" | "clock" | "vault" | "log">,
+  house: Pick<AppContext, "database" | "clock" | "vault" | "log">,
 ): Promise<number> {
   const seen: string[] = [];
   while (seen.length < AT_ONCE) {
@@ -144,7 +144,7 @@ export async function drainQueue(
 }
 
 /** Conversations whose person has gone while somebody waits for an answer go to whoever is there. */
-export async function reroute(house: Pick<House, "database" | "clock" | "vault" | "log">): Promise<number> {
+export async function reroute(house: Pick<AppContext, "database" | "clock" | "vault" | "log">): Promise<number> {
   const now = house.clock.now();
   const stuck = await conversationRows(
     house.database.primary,

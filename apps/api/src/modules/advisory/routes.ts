@@ -15,7 +15,7 @@ import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
-import { type CommandCall, command, query, type Route, steps } from "../../http/route.ts";
+import { type CommandCall, command, query, type Route, workflow } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { row } from "../../platform/database/database.ts";
 import { adviserRoutes } from "./advisers/routes-advisers.ts";
@@ -81,7 +81,7 @@ export const routes: Route[] = [
   query(searchEndpoint, member, ({ viewer, query: asked, services }) =>
     searchMessages(services.database.primary, services, viewer.memberId, asked),
   ),
-  steps(sendEndpoint, member, async ({ viewer, body, services }) => {
+  workflow(sendEndpoint, member, async ({ viewer, body, services }) => {
     const message = await sendMessage(services, viewer, body);
     return (await presentMessages(services.database.primary, services, [message], viewer.memberId))[0]!;
   }),

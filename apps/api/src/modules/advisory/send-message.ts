@@ -1,7 +1,7 @@
 import type { sendMessage as endpoint } from "@ginkgo/api-contract/advisory/chat";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -18,7 +18,7 @@ const senderOf = (viewer: SocketViewer): Sender =>
 /** Whoever answers has the conversation: one's own, or one that nobody has yet. @throws {ProblemError} CONVERSATION_TAKEN */
 async function takeToAnswer(
   tx: Tx,
-  house: House,
+  house: AppContext,
   viewer: StaffViewer,
   conversation: ConversationRow,
   now: Date,
@@ -34,7 +34,7 @@ async function takeToAnswer(
  * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING, HANDS_FULL, FILE_UNKNOWN
  */
 export function sendMessage(
-  house: House,
+  house: AppContext,
   viewer: SocketViewer,
   { conversationId, clientId, ...outgoing }: BodyOf<typeof endpoint>,
 ): Promise<MessageRow> {

@@ -1,7 +1,7 @@
 import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type SocketPart, socketRoute, type Voice } from "../../http/socket-part.ts";
+import { type SocketPart, socketRoute, type EventResolver } from "../../http/socket-part.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Room } from "../../platform/live.ts";
@@ -22,7 +22,7 @@ import { messages } from "./tables.ts";
 
 type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 
-const message: Voice = async (house, { id, rooms }) => {
+const message: EventResolver = async (house, { id, rooms }) => {
   const found = await messageRows(house.database.primary, sql`where m.id = ${id}::bigint`);
   if (!found[0]) return [];
   const [owner] = await conversationRows(
@@ -33,7 +33,7 @@ const message: Voice = async (house, { id, rooms }) => {
   return [{ rooms, event: "message", payload }];
 };
 
-const recalled: Voice = async ({ database }, { id, rooms }) => {
+const recalled: EventResolver = async ({ database }, { id, rooms }) => {
   const payload = await firstOf(
     database.primary
       .select({
@@ -49,7 +49,7 @@ const recalled: Voice = async ({ database }, { id, rooms }) => {
 };
 
 const read =
-  (by: "member" | "staff"): Voice =>
+  (by: "member" | "staff"): EventResolver =>
   async ({ database }, { id, rooms }) => {
     const [c] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
     if (!c) return [];
@@ -62,11 +62,11 @@ const read =
   };
 
 /** State or people changed: the member hears the place in the queue, or that it is over; everybody reads it again. */
-const conversation: Voice = async (house, { id, rooms }) => {
+const conversation: EventResolver = async (house, { id, rooms }) => {
   const [c] = await conversationRows(house.database.primary, sql`where c.id = ${id}::bigint`);
   if (!c) return [];
   const payload = { conversationId: id };
-  const sayings: Awaited<ReturnType<Voice>> = [{ rooms, event: "conversation:changed", payload }];
+  const sayings: Awaited<ReturnType<EventResolver>> = [{ rooms, event: "conversation:changed", payload }];
   if (c.state === "CLOSED") sayings.push({ rooms, event: "conversation:closed", payload });
   const member = rooms.filter((r) => r.startsWith("member:"));
   if (c.state === "WAITING" && member.length) {
@@ -79,7 +79,7 @@ const conversation: Voice = async (house, { id, rooms }) => {
 const idsOf = (rooms: readonly Room[]) => rooms.map((r) => r.slice(r.indexOf(":") + 1));
 
 /** Somebody before them is no longer in the queue. */
-const movedUp: Voice = async ({ database }, { rooms }) => {
+const movedUp: EventResolver = async ({ database }, { rooms }) => {
   const waiting = await conversationRows(
     database.primary,
     sql`where c.state = 'WAITING' and c.member_id = any(${idArray(idsOf(rooms))})`,
@@ -100,7 +100,7 @@ const movedUp: Voice = async ({ database }, { rooms }) => {
 };
 
 /** Somebody of the staff is there, busy or gone by their own word. */
-const online: Voice = async ({ database, clock }, { id, rooms }) => {
+const online: EventResolver = async ({ database, clock }, { id, rooms }) => {
   const person = await personRow(database.primary, id);
   if (!person) return [];
   const payload: Said<"online"> = { personId: id, state: onlineState(person, clock.now()) };
@@ -109,7 +109,7 @@ const online: Voice = async ({ database, clock }, { id, rooms }) => {
 
 /** What passes through sockets; each does what its call over HTTP does, by the same functions. */
 export const sockets: SocketPart = {
-  voices: {
+  resolvers: {
     message,
     recalled,
     conversation,
@@ -151,7 +151,7 @@ export const sockets: SocketPart = {
         .transaction((tx) => recallMessage(tx, viewer, body.id, services.clock.now()))
         .then(() => null),
     ),
-    socketRoute("typing", async ({ body, viewer, services, say }) => {
+    socketRoute("typing", async ({ body, viewer, services, broadcast: say }) => {
       const { primary } = services.database;
       const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
       const { conversation: c, side } = asSide(found, viewer);
@@ -162,7 +162,7 @@ export const sockets: SocketPart = {
     }),
     ...staffSocketRoutes,
   ],
-  async beat(house, { staffIds }) {
+  async heartbeat(house, { staffIds }) {
     if (await noteSeen(house, staffIds)) await drainQueue(house);
   },
 };

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -40,7 +40,7 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
  * Tells members of answers they have not read for a minute: whoever has the page open has read them by then, whatever
  * process their socket is at. Once for each conversation until they read it.
  */
-export async function tellOfMessages(house: Pick<House, "database" | "clock" | "log">): Promise<number> {
+export async function tellOfMessages(house: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const found = await unread(

@@ -5,7 +5,7 @@ import {
 } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { type ThingCard, thingCards } from "../membership/public.ts";
 
@@ -28,7 +28,7 @@ const fromThing = (targetType: ConversationTarget, thing: ThingCard): ThreadCard
 /** Things by id, as they look in a thread of this member; what is not there, or not theirs, is not in the answer. */
 export async function targetCards(
   db: Db,
-  { threadCards }: Pick<House, "threadCards">,
+  { threadCards }: Pick<AppContext, "threadCards">,
   targetType: ConversationTarget,
   ids: readonly string[],
   memberId: string,
@@ -44,7 +44,7 @@ export async function targetCards(
 /** Cards of several messages, by `type id`; what is gone says so. */
 export async function threadCards(
   db: Db,
-  uses: Pick<House, "threadCards">,
+  uses: Pick<AppContext, "threadCards">,
   wanted: readonly { type: string; id: string }[],
   memberId: string,
 ): Promise<Map<string, ThreadCard>> {

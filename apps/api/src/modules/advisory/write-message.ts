@@ -2,12 +2,12 @@ import { cardTypes, type MessageType } from "@ginkgo/api-contract/advisory/advis
 import type { Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
-import { type Kept, type MessageRow, messagePlace, messageRows, type Sender } from "./message-row.ts";
+import { type Kept, type MessageRow, messageSealContext, messageRows, type Sender } from "./message-row.ts";
 import { warnOf } from "./staff/warn-of.ts";
 import { conversations, messages } from "./tables.ts";
 import { takeFile } from "./take-file.ts";
@@ -19,7 +19,7 @@ import { targetCards } from "./thread-cards.ts";
  */
 export async function appendMessage(
   tx: Tx,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   {
     sender,
@@ -34,7 +34,7 @@ export async function appendMessage(
     tx,
     sql`select nextval(pg_get_serial_sequence('advisory.messages', 'id'))::text as id`,
   ))!;
-  const sealed = vault.seal(JSON.stringify(content), messagePlace(id));
+  const sealed = vault.seal(JSON.stringify(content), messageSealContext(id));
   const warning = "text" in content ? warnOf(content.text) : null;
   await tx.insert(messages).values({
     id,
@@ -76,7 +76,7 @@ export async function appendMessage(
       unansweredSince: sql`${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}`,
     })
     .where(eq(conversations.id, conversation.id));
-  await announce(tx, { voice: "message", rooms: await roomsOf(tx, conversation), id });
+  await announce(tx, { event: "message", rooms: await roomsOf(tx, conversation), id });
   return id;
 }
 
@@ -100,7 +100,7 @@ async function noteAnswer(
 /** A line of the house's own in a thread. */
 export const appendLine = (
   tx: Tx,
-  uses: Pick<House, "vault">,
+  uses: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   text: string,
   now: Date,
@@ -133,7 +133,7 @@ export const sentBefore = async (
  */
 export async function writeMessage(
   tx: Tx,
-  uses: Pick<House, "vault" | "threadCards">,
+  uses: Pick<AppContext, "vault" | "threadCards">,
   conversation: ConversationRow,
   { sender, clientId, outgoing }: { sender: Sender; clientId: string; outgoing: Outgoing },
   now: Date,

@@ -60,7 +60,7 @@ export const liveStates: readonly BookState[] = ["BOOKED", "CONFIRMED"];
 export const isLive = sql`b.state in ('BOOKED', 'CONFIRMED')`;
 
 /** Where a sealed column of a booking stands. */
-export const bookPlace = (column: "contact" | "remark" | "proposed_text", id: string): string =>
+export const bookSealContext = (column: "contact" | "remark" | "proposed_text", id: string): string =>
   `bookings.bookings.${column}.${id}`;
 
 export interface BookContact {
@@ -69,13 +69,13 @@ export interface BookContact {
 }
 
 export const openContact = (row: Pick<BookRow, "id" | "contact">, vault: Vault): BookContact =>
-  JSON.parse(vault.open(row.contact, bookPlace("contact", row.id)));
+  JSON.parse(vault.open(row.contact, bookSealContext("contact", row.id)));
 
 /** The time a home asks for, as long as the booking is to come. */
 function presentProposed(row: BookRow, vault: Vault): Booking["proposed"] {
   const { id, state, proposedDay: date, proposedStart: start, proposedText: text } = row;
   if (date === null || start === null || !liveStates.includes(state)) return null;
-  return { date, start, text: text === null ? null : vault.open(text, bookPlace("proposed_text", id)) };
+  return { date, start, text: text === null ? null : vault.open(text, bookSealContext("proposed_text", id)) };
 }
 
 /** Row → booking; `whole` shows the number to whoever has to call it. */
@@ -95,7 +95,7 @@ export function presentBooking(row: BookRow, vault: Vault, { whole = false } = {
     peopleCount: row.peopleCount,
     contactName: name,
     contactPhone: whole ? phone : maskPhone(phone),
-    remark: row.remark === null ? null : vault.open(row.remark, bookPlace("remark", row.id)),
+    remark: row.remark === null ? null : vault.open(row.remark, bookSealContext("remark", row.id)),
     createdAt: row.createdAt,
     proposed: presentProposed(row, vault),
   };

@@ -6,17 +6,17 @@ import {
 } from "@ginkgo/api-contract/bookings/bookings";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { isDuplicate } from "../../platform/database/sql-values.ts";
-import { bookPlace, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
+import { bookSealContext, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<AppContext, "vault" | "clock">;
 interface When {
   date: string;
   start?: string;
@@ -87,8 +87,8 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   await tx
     .update(bookings)
     .set({
-      contact: uses.vault.seal(contact, bookPlace("contact", id)),
-      remark: form.remark ? uses.vault.seal(form.remark, bookPlace("remark", id)) : null,
+      contact: uses.vault.seal(contact, bookSealContext("contact", id)),
+      remark: form.remark ? uses.vault.seal(form.remark, bookSealContext("remark", id)) : null,
     })
     .where(eq(bookings.id, id));
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);

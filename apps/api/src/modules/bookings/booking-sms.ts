@@ -1,6 +1,6 @@
 import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -58,7 +58,7 @@ interface Due {
 }
 
 /** Takes some that are due; should this process end before they are sent, they come again in ten minutes. */
-const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
   const now = clock.now();
   // What the member has just pressed is answered at once; the rest waits for the morning.
   const mayWait = isNight(now) ? sql`and kind in ('BOOKED', 'CHANGED', 'CANCELLED')` : sql``;
@@ -82,7 +82,7 @@ function whenText(day: string, start: string | null): string {
 }
 
 /** Where a home is and how it is rung; undefined for what has no door. */
-const placeOf = (house: House, { kind, targetId }: BookRow) =>
+const placeOf = (house: AppContext, { kind, targetId }: BookRow) =>
   kind === "VISIT"
     ? firstOf(
         house.database.read
@@ -93,7 +93,7 @@ const placeOf = (house: House, { kind, targetId }: BookRow) =>
     : Promise.resolve(undefined);
 
 /** What the message says of a booking as it stands; undefined where that has passed. */
-async function wordsOf(house: House, booking: BookRow, kind: Told): Promise<string | undefined> {
+async function wordsOf(house: AppContext, booking: BookRow, kind: Told): Promise<string | undefined> {
   const isLive = liveStates.includes(booking.state);
   if (isLive === (kind === "CANCELLED")) return undefined;
   const { day, start, targetName, proposedDay, proposedStart } = booking;
@@ -120,7 +120,7 @@ async function wordsOf(house: House, booking: BookRow, kind: Told): Promise<stri
 }
 
 /** Sends one, unless there is nothing to tell any more; `again` is one that may be tried once more. */
-async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
+async function sendOne(house: AppContext, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
   const { database, vault, sms, settings, log, clock } = house;
   try {
     const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);
@@ -147,7 +147,7 @@ async function sendOne(house: House, { bookingId, kind, tries }: Due): Promise<"
   }
 }
 
-async function sendDue(house: House): Promise<void> {
+async function sendDue(house: AppContext): Promise<void> {
   for (let due = await takeDue(house); due.length; due = await takeDue(house))
     for (const one of due) {
       const outcome = await sendOne(house, one);
@@ -165,4 +165,4 @@ async function sendDue(house: House): Promise<void> {
     }
 }
 
-export const bookingSmsWork: DueWork<House> = { name: "bookings.sms", every: 5_000, run: sendDue };
+export const bookingSmsWork: DueWork<AppContext> = { name: "bookings.sms", every: 5_000, run: sendDue };

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -42,7 +42,7 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Reminds of what is tomorrow, from nine in the morning on, and ends what is over, each on its own. */
-async function doDueBookings(house: House): Promise<number> {
+async function doDueBookings(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const each = async (name: string, which: SQL, work: (tx: Tx, id: string) => Promise<void>) => {
@@ -65,7 +65,7 @@ async function doDueBookings(house: House): Promise<number> {
   return ended + (await each("remind", isTomorrow(now), (tx, id) => remindOfBooking(tx, id, now)));
 }
 
-export const bookingWork: DueWork<House> = {
+export const bookingWork: DueWork<AppContext> = {
   name: JOB,
   every: 15 * 60_000,
   run: doDueBookings,

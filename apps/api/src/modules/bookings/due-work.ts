@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention } from "../../platform/prune.ts";
@@ -10,4 +10,4 @@ const oldRows: readonly Retention[] = [
   { table: "bookings.booking_sms", kept: 30 * DAY, isOld: (before) => sql`t.sent_at < ${before}` },
 ];
 
-export const dueWork: DueWork<House>[] = [bookingWork, bookingSmsWork, pruneWork("bookings.prune", oldRows)];
+export const dueWork: DueWork<AppContext>[] = [bookingWork, bookingSmsWork, pruneWork("bookings.prune", oldRows)];

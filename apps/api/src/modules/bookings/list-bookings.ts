@@ -2,7 +2,7 @@ import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
@@ -40,7 +40,7 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, as
 /** Bookings to come, for whoever receives people, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffBookings(
   db: Db,
-  uses: Pick<House, "vault" | "clock">,
+  uses: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
   asked: Asked,
 ) {

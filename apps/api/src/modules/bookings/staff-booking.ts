@@ -6,7 +6,7 @@ import type {
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
@@ -14,14 +14,14 @@ import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
-import { type BookRow, bookPlace, bookRows, liveStates, presentBooking } from "./book-row.ts";
+import { type BookRow, bookSealContext, bookRows, liveStates, presentBooking } from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<AppContext, "vault" | "clock">;
 type Proposal = BodyOf<typeof proposeEndpoint>;
 
 /** A booking these staff may see to, locked. @throws {ProblemError} NOT_FOUND, also for another organisation's */
@@ -137,7 +137,7 @@ export async function proposeBooking(
   if (date === found.day && start === found.start)
     throw badInput({ start: "就是约好的时间，可以直接确认。" });
   if (found.kind === "VISIT") await takeVisitPlace(tx, found.targetId, { date, start, except: id }, now);
-  const sealed = text ? vault.seal(text, bookPlace("proposed_text", id)) : null;
+  const sealed = text ? vault.seal(text, bookSealContext("proposed_text", id)) : null;
   await tx
     .update(bookings)
     .set({ proposedDay: date, proposedStart: start, proposedText: sealed })

@@ -1,6 +1,6 @@
 import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { ownedFiles, readBytes } from "../files/public.ts";
 import { hashOf } from "./contract-paper.ts";
@@ -10,7 +10,7 @@ import { lockForStaff } from "./staff-scope.ts";
 
 /** Puts an uploaded file beside a contract, with its hash. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, FILE_UNKNOWN */
 export async function addAttachment(
-  house: House,
+  house: AppContext,
   viewer: StaffViewer,
   { id, kind, fileId, name }: { id: string; kind: AttachmentKind; fileId: string; name: string },
 ): Promise<void> {

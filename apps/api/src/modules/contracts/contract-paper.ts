@@ -12,7 +12,7 @@ import { maskPhone } from "../membership/public.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { openWords } from "./contract-words.ts";
 import type { Paper, PaperPart } from "./paper.ts";
-import { openName, partyPlace, partyRows } from "./party-row.ts";
+import { openName, partySealContext, partyRows } from "./party-row.ts";
 import type { Evidence } from "./signing/evidence.ts";
 import { dayText, roomText } from "./words.ts";
 
@@ -52,7 +52,7 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
         kind: "facts",
         rows: parties.map((p) => [
           partyRoles[p.role],
-          [openName(vault, p), p.phone && maskPhone(vault.open(p.phone, partyPlace("phone", p.id)))]
+          [openName(vault, p), p.phone && maskPhone(vault.open(p.phone, partySealContext("phone", p.id)))]
             .filter(Boolean)
             .join("　"),
         ]),

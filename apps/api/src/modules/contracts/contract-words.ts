@@ -30,10 +30,10 @@ export interface ContractWords {
 type Column = "words" | "void_reason" | "terminate_reason" | "settlement";
 
 /** Where a sealed column of a contract stands. */
-export const contractPlace = (column: Column, id: string): string => `contracts.contracts.${column}.${id}`;
+export const contractSealContext = (column: Column, id: string): string => `contracts.contracts.${column}.${id}`;
 
 export const sealWords = (vault: Vault, id: string, words: ContractWords): string =>
-  vault.seal(JSON.stringify(words), contractPlace("words", id));
+  vault.seal(JSON.stringify(words), contractSealContext("words", id));
 
 /** What is left to say of a contract whose people were forgotten after the time the law keeps it. */
 const forgotten: ContractWords = {
@@ -49,4 +49,4 @@ const forgotten: ContractWords = {
 };
 
 export const openWords = (vault: Vault, { id, words }: Pick<ContractRow, "id" | "words">): ContractWords =>
-  words === null ? forgotten : (JSON.parse(vault.open(words, contractPlace("words", id))) as ContractWords);
+  words === null ? forgotten : (JSON.parse(vault.open(words, contractSealContext("words", id))) as ContractWords);

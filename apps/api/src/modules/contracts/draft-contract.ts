@@ -1,5 +1,5 @@
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { requirePermission } from "../membership/public.ts";
@@ -8,7 +8,7 @@ import { noteEvent } from "./note-event.ts";
 import { isInScope, lockForStaff } from "./staff-scope.ts";
 import { writeContract } from "./write-contract.ts";
 
-type Uses = Pick<House, "vault" | "settings" | "clock">;
+type Uses = Pick<AppContext, "vault" | "settings" | "clock">;
 
 /**
  * Drafts a contract, or changes a draft: once it is sent its text is fixed, and another one takes a new contract.

@@ -1,6 +1,6 @@
 import { addDays, daysFrom } from "@ginkgo/api-contract/contracts/pay-plan";
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
@@ -8,7 +8,7 @@ import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { contractById, instalmentRows } from "./contract-row.ts";
 import { nextUnpaid } from "./instalment-states.ts";
-import { makePapers } from "./make-papers.ts";
+import { generateDocuments } from "./make-papers.ts";
 import { partyRows } from "./party-row.ts";
 import { forgetContracts } from "./personal-data.ts";
 import { renewContracts, tellOfEnd } from "./renew-contract.ts";
@@ -29,7 +29,7 @@ const REMINDERS = [-3, 0, 3, 7] as const;
 const newsOf = (days: number): ContractNews => (days < 0 ? "soon" : days === 0 ? "today" : "late");
 
 /** Reminds of instalments; each step once, and of steps that were missed only the last. */
-async function remind(house: House): Promise<number> {
+async function remind(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const today = shanghaiDay(now);
@@ -64,7 +64,7 @@ async function remind(house: House): Promise<number> {
 /** How long a contract keeps whom it concerned after its end (E-commerce Law, art. 31), in milliseconds. */
 const KEPT = 3 * 365 * DAY;
 
-async function tidy({ database, clock }: House): Promise<void> {
+async function tidy({ database, clock }: AppContext): Promise<void> {
   const day = shanghaiDay(later(clock.now(), -KEPT));
   await database.transaction((tx) =>
     forgetContracts(
@@ -74,8 +74,8 @@ async function tidy({ database, clock }: House): Promise<void> {
   );
 }
 
-export const dueWork: DueWork<House>[] = [
-  { name: "contracts.papers", every: 5_000, run: makePapers },
+export const dueWork: DueWork<AppContext>[] = [
+  { name: "contracts.papers", every: 5_000, run: generateDocuments },
   { name: "contracts.tours", every: 5_000, run: followTours },
   { name: "contracts.reckon", every: 5_000, run: reckonWaiting },
   { name: "contracts.paybacks", every: 5_000, run: carryWaitingPaybacks },

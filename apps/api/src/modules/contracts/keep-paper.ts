@@ -1,6 +1,6 @@
 import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { row, type Tx } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, keepMade } from "../files/public.ts";
@@ -16,14 +16,14 @@ export interface NewAttachment {
   sha256: string;
 }
 
-export const attachmentPlace = (id: string): string => `contracts.attachments.name.${id}`;
+export const attachmentSealContext = (id: string): string => `contracts.attachments.name.${id}`;
 
 /** What a contract's files are kept under. */
 export const usedBy = (contractId: string): `contract:${string}` => `contract:${contractId}`;
 
 /** Keeps a drawn paper as a file that is attached next, or goes after a day. Outside any transaction. */
-export const keepPaper = (
-  house: Pick<House, "database" | "files" | "vault" | "clock">,
+export const storeDocument = (
+  house: Pick<AppContext, "database" | "files" | "vault" | "clock">,
   label: string,
   content: Buffer,
 ): Promise<string> =>
@@ -54,7 +54,7 @@ export async function attach(
     contractId,
     kind,
     fileId,
-    name: vault.seal(name, attachmentPlace(id)),
+    name: vault.seal(name, attachmentSealContext(id)),
     sha256: Buffer.from(sha256, "hex"),
     uploadedAt: now,
   });

@@ -2,7 +2,7 @@ import type { ContractPhase, SignState } from "@ginkgo/api-contract/contracts/co
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
@@ -15,7 +15,7 @@ import { openContracts, presentCard, type Reader } from "./present-card.ts";
 import { inScope } from "./staff-scope.ts";
 import { phaseSql, signStateSql } from "./standing.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<AppContext, "vault" | "clock">;
 
 interface Filters extends PageAsked {
   phase?: ContractPhase[] | undefined;

@@ -1,17 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { firstOf, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
-import { attach, keepPaper } from "./keep-paper.ts";
+import { attach, storeDocument } from "./keep-paper.ts";
 import { drawPaper } from "./paper.ts";
 import { partyRows } from "./party-row.ts";
 import { settlementPaper } from "./settlement/settlement-paper.ts";
 import { evidenceOf } from "./signing/evidence.ts";
 import { contracts } from "./tables.ts";
 
-type Uses = Pick<House, "database" | "files" | "vault" | "clock">;
+type Uses = Pick<AppContext, "database" | "files" | "vault" | "clock">;
 
 async function paperOf({ database, vault }: Uses, contract: ContractRow) {
   const db = database.primary;
@@ -30,7 +30,7 @@ export async function makePaper(uses: Uses, id: string): Promise<void> {
   const bytes = await drawPaper(await paperOf(uses, contract));
   const label = due === "SIGNED" ? "合同正文（各方已签）" : "退住结算单";
   const name = `${label} ${contract.contractNo}.pdf`;
-  const fileId = await keepPaper(uses, name, bytes);
+  const fileId = await storeDocument(uses, name, bytes);
   await database.transaction(async (tx) => {
     const first = await firstOf(
       tx
@@ -46,7 +46,7 @@ export async function makePaper(uses: Uses, id: string): Promise<void> {
 }
 
 /** Draws every paper that waits: one whose process died in between is drawn here. */
-export async function makePapers(house: House): Promise<number> {
+export async function generateDocuments(house: AppContext): Promise<number> {
   const waiting = await rows<{ id: string }>(
     house.database.primary,
     sql`select id::text from contracts.contracts c where paper_due is not null

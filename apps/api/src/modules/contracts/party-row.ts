@@ -26,11 +26,11 @@ export const partyRows = (db: Db, contractIds: readonly string[]): Promise<Party
       where p.contract_id = any(${idArray(contractIds)}) order by p.contract_id, p.position, p.id`,
   );
 
-export const partyPlace = (column: "name" | "phone", id: string): string =>
+export const partySealContext = (column: "name" | "phone", id: string): string =>
   `contracts.parties.${column}.${id}`;
 
 export const openName = (vault: Vault, { id, name }: Pick<PartyRow, "id" | "name">): string =>
-  name === null ? "（已过保存期）" : vault.open(name, partyPlace("name", id));
+  name === null ? "（已过保存期）" : vault.open(name, partySealContext("name", id));
 
 /** Whose turn it is; undefined once all have signed. */
 export const nextOf = (parties: readonly PartyRow[]): PartyRow | undefined =>

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
@@ -22,7 +22,7 @@ import { instalments } from "./tables.ts";
  */
 export async function payInstalment(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   {
     id,

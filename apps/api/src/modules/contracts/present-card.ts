@@ -2,7 +2,7 @@ import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays, daysFrom, nextTermEnd } from "@ginkgo/api-contract/contracts/pay-plan";
 import { yuan } from "@ginkgo/api-contract/money";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
@@ -152,7 +152,7 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
 /** Rows → what cards are made of, in the order given. */
 export async function openContracts(
   db: Db,
-  { clock }: Pick<House, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   found: readonly ContractRow[],
 ): Promise<Opened[]> {
   if (found.length === 0) return [];
@@ -176,7 +176,7 @@ export async function openContracts(
 /** A contract as it looks on a list. */
 export async function presentCard(
   db: Db,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   opened: Opened,
   reader: Reader,
 ): Promise<ContractCard> {

@@ -9,7 +9,7 @@ import {
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
@@ -20,11 +20,11 @@ import { maskPhone, nameOf } from "../membership/public.ts";
 import { agreedFen, foretellChange, leftAlone } from "./changes/change-money.ts";
 import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
-import { contractPlace, openWords } from "./contract-words.ts";
+import { contractSealContext, openWords } from "./contract-words.ts";
 import { inTurn, isOwed, presentInstalment } from "./instalment-states.ts";
-import { attachmentPlace } from "./keep-paper.ts";
+import { attachmentSealContext } from "./keep-paper.ts";
 import { eventWords, staffEvents } from "./note-event.ts";
-import { nextOf, openName, partyPlace } from "./party-row.ts";
+import { nextOf, openName, partySealContext } from "./party-row.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
 import {
   isChangeOf,
@@ -41,7 +41,7 @@ import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
 import { events } from "./tables.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 const sumOf = (of: readonly { amountFen: number }[]) => of.reduce((sum, i) => sum + i.amountFen, 0);
 
@@ -70,7 +70,7 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
     id: a.id,
     kind: a.kind,
     kindText: attachmentKinds[a.kind],
-    name: opened(vault, a.name, attachmentPlace(a.id)),
+    name: opened(vault, a.name, attachmentSealContext(a.id)),
     url: fileUrl(a.file),
     mime: a.mime,
     size: a.size,
@@ -165,7 +165,7 @@ function partiesOf(vault: Vault, { contract, parties }: Opened, reader: Reader):
     role: p.role,
     roleText: partyRoles[p.role],
     name: openName(vault, p),
-    phone: p.phone && maskPhone(vault.open(p.phone, partyPlace("phone", p.id))),
+    phone: p.phone && maskPhone(vault.open(p.phone, partySealContext("phone", p.id))),
     isMe: reader !== "staff" && p.memberId === reader.memberId,
     isNext: p.id === next?.id,
     signedAt: p.signedAt === null ? null : shanghaiInstant(new Date(p.signedAt)),
@@ -182,11 +182,11 @@ const terminationOf = (
     reason:
       c.terminateAt === null
         ? "按合同结算"
-        : opened(vault, c.terminateReason, contractPlace("terminate_reason", c.id)),
+        : opened(vault, c.terminateReason, contractSealContext("terminate_reason", c.id)),
     appliedAt: shanghaiInstant(new Date(c.terminateAt ?? c.settledAt!)),
     // Settled after it ran out it has not ended early, yet the last day of what was reckoned may lie before.
     endsOn: (settlement?.state === "CONFIRMED" ? settlement.endsOn : c.endsOn) ?? c.terminateDay!,
-    settlement: c.settledAt === null ? null : opened(vault, c.settlement, contractPlace("settlement", c.id)),
+    settlement: c.settledAt === null ? null : opened(vault, c.settlement, contractSealContext("settlement", c.id)),
   };
 };
 
@@ -266,7 +266,7 @@ export async function presentContract(
     settlement,
     termination: terminationOf(vault, contract, settlement),
     voidReason: contract.isVoid
-      ? opened(vault, contract.voidReason, contractPlace("void_reason", contract.id))
+      ? opened(vault, contract.voidReason, contractSealContext("void_reason", contract.id))
       : null,
     history: await historyOf(db, vault, contract.id, reader),
   };

@@ -2,7 +2,7 @@ import { changeSecondStates } from "@ginkgo/api-contract/contracts/contract-code
 import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -10,7 +10,7 @@ import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { type Permission, readStaff } from "../identity/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
-import { isToDecide, reasonPlace } from "./changes/second-change.ts";
+import { isToDecide, reasonSealContext } from "./changes/second-change.ts";
 import { changeSecondReasons } from "./changes/tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
 import type { ContractRow } from "./contract-row.ts";
@@ -74,7 +74,7 @@ async function reasonsOf(db: Db, vault: Vault, changes: readonly ChangeRow[]): P
   return new Map(
     found.map(({ id, reason }) => [
       id,
-      reason === null ? "（已过保存期）" : vault.open(reason, reasonPlace(id)),
+      reason === null ? "（已过保存期）" : vault.open(reason, reasonSealContext(id)),
     ]),
   );
 }
@@ -109,7 +109,7 @@ async function withSeconds(
 /** A contract for staff: everything, what they may do next, and a draft as its form. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readAsStaff(
   db: Db,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
 ): Promise<StaffContract> {

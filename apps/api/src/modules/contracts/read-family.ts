@@ -1,7 +1,7 @@
 import type { ContractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
@@ -15,7 +15,7 @@ import { familySigners } from "./signing/family-signers.ts";
  */
 export async function readFamily(
   db: Db,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   viewer: StaffViewer,
   memberId: string,
 ): Promise<ContractFamily> {
@@ -40,7 +40,7 @@ export async function readFamily(
 /** The same for the member with that telephone number. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readFamilyOfPhone(
   db: Db,
-  uses: Pick<House, "vault">,
+  uses: Pick<AppContext, "vault">,
   viewer: StaffViewer,
   phone: string,
 ): Promise<ContractFamily> {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { releaseFiles } from "../files/public.ts";
@@ -12,7 +12,7 @@ import { attachments } from "./tables.ts";
 /** Takes a file off a draft; what was sent to be signed keeps its files. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED */
 export async function removeAttachment(
   tx: Tx,
-  { clock }: Pick<House, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   viewer: StaffViewer,
   { id, attachmentId }: { id: string; attachmentId: string },
 ): Promise<void> {

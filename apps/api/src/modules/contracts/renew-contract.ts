@@ -1,7 +1,7 @@
 import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
@@ -38,7 +38,7 @@ export const isToGoOn = (c: ContractRow): boolean =>
  * Whether it goes on when it runs out: the fees of its last day must be lawful, too, its deposit beside them, and nobody
  * has proposed to settle it.
  */
-async function goesOn(tx: Tx, { vault }: Pick<House, "vault">, contract: ContractRow): Promise<boolean> {
+async function goesOn(tx: Tx, { vault }: Pick<AppContext, "vault">, contract: ContractRow): Promise<boolean> {
   if (!isToGoOn(contract) || (await liveSettlement(tx, contract.id))) return false;
   const terms = termsOn(
     vault,
@@ -51,7 +51,7 @@ async function goesOn(tx: Tx, { vault }: Pick<House, "vault">, contract: Contrac
 }
 
 /** Tells the parties once a term that it runs out, or goes on if they say nothing. */
-export async function tellOfEnd(house: House): Promise<number> {
+export async function tellOfEnd(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const today = shanghaiDay(now);
@@ -88,7 +88,7 @@ async function extendPlan(tx: Tx, contract: ContractRow, startDate: string, endD
       as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
 }
 
-async function renew(tx: Tx, house: House, id: string, today: string): Promise<void> {
+async function renew(tx: Tx, house: AppContext, id: string, today: string): Promise<void> {
   const contract = (await lockContract(tx, id))!;
   // Another process was faster, or somebody objected meanwhile.
   if (contract.endDate > today || !(await goesOn(tx, house, contract))) return;
@@ -102,7 +102,7 @@ async function renew(tx: Tx, house: House, id: string, today: string): Promise<v
 }
 
 /** On their last day, contracts of whose going on the parties were told go on for another term. */
-export async function renewContracts(house: House): Promise<number> {
+export async function renewContracts(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const today = shanghaiDay(clock.now());
   const over = await rows<{ id: string }>(
@@ -126,7 +126,7 @@ export const canStopRenewal = (contract: ContractRow, today: string): boolean =>
 /** The member does not want it to go on. Pressed again, it is stopped once. @throws {ProblemError} NOT_FOUND, SIGNER_ONLY, CONTRACT_MOVED */
 export async function stopRenewal(
   tx: Tx,
-  { clock }: Pick<House, "clock">,
+  { clock }: Pick<AppContext, "clock">,
   memberId: string,
   id: string,
 ): Promise<void> {

@@ -37,8 +37,8 @@ import {
 } from "@ginkgo/api-contract/contracts/contracts";
 import { anyone, member, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
-import { type Call, command, query, type Route, steps } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import { type Call, command, query, type Route, workflow } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer, Viewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addAttachment } from "./add-attachment.ts";
@@ -74,7 +74,7 @@ const originOf = ({ ip, request }: Pick<Call<unknown, Viewer>, "ip" | "request">
   userAgent: request.headers.get("user-agent")?.slice(0, MOST_AGENT) ?? null,
 });
 
-const readOwn = async (db: Db, services: House, { memberId }: MemberViewer, id: string) =>
+const readOwn = async (db: Db, services: AppContext, { memberId }: MemberViewer, id: string) =>
   presentContract(db, services, await readableContract(db, memberId, id), { memberId });
 
 export const routes: Route[] = [
@@ -84,14 +84,14 @@ export const routes: Route[] = [
   query(contractDetail, member, ({ db, params, viewer, services }) =>
     readOwn(db, services, viewer, params.id),
   ),
-  steps(signEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
+  workflow(signEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
     await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, from: originOf(call) });
     return readOwn(services.database.primary, services, viewer, params.id);
   }),
   command(payEndpoint, member, async ({ tx, params, body, viewer, services }) => ({
     orderId: await payInstalment(tx, services, viewer.memberId, { ...params, ...body }),
   })),
-  steps(terminateEndpoint, member, async ({ params, body, viewer, services, transaction, ...call }) => {
+  workflow(terminateEndpoint, member, async ({ params, body, viewer, services, transaction, ...call }) => {
     const asked = { ...params, ...body, from: originOf(call) };
     settled(await transaction((tx) => terminateContract(tx, services, viewer.memberId, asked)));
     return readOwn(services.database.primary, services, viewer, params.id);
@@ -100,7 +100,7 @@ export const routes: Route[] = [
     await withdrawTermination(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
-  steps(confirmSettlementEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
+  workflow(confirmSettlementEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
     await confirmSettlement(services, viewer, { ...params, ...body, from: originOf(call) });
     return readOwn(services.database.primary, services, viewer, params.id);
   }),
@@ -108,7 +108,7 @@ export const routes: Route[] = [
     await disputeSettlement(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
-  steps(confirmContractChange, member, async ({ params, body, viewer, services, transaction, ...call }) => {
+  workflow(confirmContractChange, member, async ({ params, body, viewer, services, transaction, ...call }) => {
     const form = { ...params, ...body, from: originOf(call) };
     settled(await transaction((tx) => confirmChange(tx, services, viewer.memberId, form)));
     return readOwn(services.database.primary, services, viewer, params.id);
@@ -123,7 +123,7 @@ export const routes: Route[] = [
   query(relativeConsent, anyone, ({ params, services }) =>
     readConsent(services.database.primary, services, params.link),
   ),
-  steps(signRelativeEndpoint, anyone, async ({ params, body, services, ...call }) => {
+  workflow(signRelativeEndpoint, anyone, async ({ params, body, services, ...call }) => {
     await signAsRelative(services, { ...params, ...body, from: originOf(call) });
     return readConsent(services.database.primary, services, params.link);
   }),
@@ -138,7 +138,7 @@ export const routes: Route[] = [
   query(staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
-  steps(contractEvidence, staff, ({ params, viewer, services }) => readEvidence(services, viewer, params.id)),
+  workflow(contractEvidence, staff, ({ params, viewer, services }) => readEvidence(services, viewer, params.id)),
   query(contractFamily, staff, ({ db, params, viewer, services }) =>
     readFamily(db, services, viewer, params.id),
   ),
@@ -151,12 +151,12 @@ export const routes: Route[] = [
   command(editContract, staff, async ({ tx, params, body, viewer, services }) =>
     readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body, params.id)),
   ),
-  steps(sendEndpoint, staff, async ({ params, viewer, services }) => {
+  workflow(sendEndpoint, staff, async ({ params, viewer, services }) => {
     const actor = { kind: "staff", id: viewer.staffId } as const;
     await sendContract(services, (tx) => lockForStaff(tx, viewer, params.id), actor);
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  steps(staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
+  workflow(staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
     await signForOrg(services, viewer, { id: params.id, from: originOf(call) });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
@@ -164,7 +164,7 @@ export const routes: Route[] = [
     await voidContract(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
   }),
-  steps(addAttachmentEndpoint, staff, async ({ params, body, viewer, services }) => {
+  workflow(addAttachmentEndpoint, staff, async ({ params, body, viewer, services }) => {
     await addAttachment(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
@@ -183,11 +183,11 @@ export const routes: Route[] = [
   query(reckonSettlement, staff, ({ db, params, query: { endsOn }, viewer, services }) =>
     previewSettlement(db, services, viewer, { ...params, endsOn }),
   ),
-  steps(settleEndpoint, staff, async ({ params, body, viewer, services }) => {
+  workflow(settleEndpoint, staff, async ({ params, body, viewer, services }) => {
     await proposeSettlement(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  steps(secondSettlement, staff, async ({ params, body, viewer, services, transaction }) => {
+  workflow(secondSettlement, staff, async ({ params, body, viewer, services, transaction }) => {
     const word = { ...params, ...body };
     settled(await transaction((tx) => decideSettlement(tx, services, viewer, word)));
     return readAsStaff(services.database.primary, services, viewer, params.id);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { bytes as bytesOf } from "../../platform/database/sql-values.ts";
 import { contractPaper, hashOf } from "./contract-paper.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
-import { attach, keepPaper } from "./keep-paper.ts";
+import { attach, storeDocument } from "./keep-paper.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { drawPaper, missingCharacters } from "./paper.ts";
 import { nextOf, partyRows } from "./party-row.ts";
@@ -20,7 +20,7 @@ import { tellParties } from "./tell-parties.ts";
  * @throws {ProblemError} what `lock` throws, CONTRACT_MOVED, PARTY_GONE, BAD_INPUT with characters that cannot be printed
  */
 export async function sendContract(
-  house: Pick<House, "database" | "files" | "vault" | "clock">,
+  house: Pick<AppContext, "database" | "files" | "vault" | "clock">,
   lock: (tx: Tx) => Promise<ContractRow>,
   actor: Actor,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function sendContract(
     });
   const bytes = await drawPaper(paper);
   const name = `合同正文 ${draft.contractNo}.pdf`;
-  const fileId = await keepPaper(house, name, bytes);
+  const fileId = await storeDocument(house, name, bytes);
   const sha256 = hashOf(bytes);
   await database.transaction(async (tx) => {
     const contract = await lockContract(tx, draft.id);

@@ -1,12 +1,12 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { asksContract, contractDone, tourTravelers } from "../orders/public.ts";
 import { lockContract } from "./contract-row.ts";
-import { contractPlace } from "./contract-words.ts";
+import { contractSealContext } from "./contract-words.ts";
 import { noteEvent, system } from "./note-event.ts";
 import { sendContract } from "./send-contract.ts";
 import { writeRelatives } from "./signing/relatives.ts";
@@ -32,7 +32,7 @@ interface PaidTour {
 }
 
 /** Drafts the contract of a tour that was paid: one instalment, which is the order itself (domain 4.4). */
-async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
+async function draft(tx: Tx, house: AppContext, tour: PaidTour): Promise<string> {
   const now = house.clock.now();
   const form = {
     memberId: tour.memberId,
@@ -73,7 +73,7 @@ async function draft(tx: Tx, house: House, tour: PaidTour): Promise<string> {
 }
 
 /** Tours that were paid and have no contract yet, and contracts that were drafted for one and not sent. */
-async function makeContracts(house: House): Promise<number> {
+async function makeContracts(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const paid = await rows<PaidTour>(
@@ -119,7 +119,7 @@ async function makeContracts(house: House): Promise<number> {
 }
 
 /** A tour that was paid back ends its contract: signed ones are settled by what came back, others voided. */
-async function endContracts(house: House): Promise<number> {
+async function endContracts(house: AppContext): Promise<number> {
   const { database, clock, vault } = house;
   const over = await rows<{ orderId: string; id: string | null; refundedFen: number }>(
     database.primary,
@@ -148,7 +148,7 @@ async function endContracts(house: House): Promise<number> {
           endsOn,
           refundFen: refundedFen,
           paperDue: "SETTLED",
-          settlement: vault.seal(why, contractPlace("settlement", contract.id)),
+          settlement: vault.seal(why, contractSealContext("settlement", contract.id)),
         })
         .where(eq(contracts.id, contract.id));
       await noteEvent(tx, contract.id, "settle", system, now);
@@ -157,5 +157,5 @@ async function endContracts(house: House): Promise<number> {
 }
 
 /** A paid tour brings its contract, and takes it along when it is paid back. */
-export const followTours = async (house: House): Promise<number> =>
+export const followTours = async (house: AppContext): Promise<number> =>
   (await makeContracts(house)) + (await endContracts(house));

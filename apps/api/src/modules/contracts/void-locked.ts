@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { contractPlace } from "./contract-words.ts";
+import { contractSealContext } from "./contract-words.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { closeUnsignedTask } from "./signing/unsigned-task.ts";
 import { contracts } from "./tables.ts";
@@ -16,7 +16,7 @@ export async function voidLocked(
 ): Promise<void> {
   await tx
     .update(contracts)
-    .set({ voidedAt: now, voidReason: vault.seal(reason, contractPlace("void_reason", id)) })
+    .set({ voidedAt: now, voidReason: vault.seal(reason, contractSealContext("void_reason", id)) })
     .where(eq(contracts.id, id));
   await noteEvent(tx, id, "void", actor, now);
   await closeUnsignedTask(tx, id, now, actor.kind === "staff" ? (actor.id ?? undefined) : undefined);

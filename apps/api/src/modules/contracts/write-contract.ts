@@ -6,10 +6,10 @@ import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/api-contract/fees/
 import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { underFreeNumber } from "../../platform/database/free-number.ts";
+import { insertWithUniqueNumber } from "../../platform/database/free-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { elderNames, nameOf } from "../membership/public.ts";
@@ -17,12 +17,12 @@ import { elders } from "../membership/tables.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-words.ts";
-import { partyPlace } from "./party-row.ts";
+import { partySealContext } from "./party-row.ts";
 import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 import { familySigners } from "./signing/family-signers.ts";
 import { contracts, instalments, parties as partiesTable } from "./tables.ts";
 
-type Uses = Pick<House, "vault" | "settings">;
+type Uses = Pick<AppContext, "vault" | "settings">;
 
 /** Who is a party, before it is written. */
 interface NewParty {
@@ -137,8 +137,8 @@ async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly 
       role,
       position: order.indexOf(role),
       memberId,
-      name: vault.seal(name, partyPlace("name", partyId)),
-      phone: phone && vault.seal(phone, partyPlace("phone", partyId)),
+      name: vault.seal(name, partySealContext("name", partyId)),
+      phone: phone && vault.seal(phone, partySealContext("phone", partyId)),
     });
   }
 }
@@ -197,7 +197,7 @@ export async function writeContract(
       sql`select nextval(pg_get_serial_sequence('contracts.contracts', 'id'))::text as id`,
     ))!.id;
   if (!id)
-    await underFreeNumber(
+    await insertWithUniqueNumber(
       () => newContractNo(now),
       (no) =>
         firstOf(

@@ -1,7 +1,7 @@
 export {
   areaChoices,
   askedFor,
-  bestWays,
+  bestRelaxations as bestWays,
   type Choice,
   codeChoices,
   countedFacets,
@@ -11,6 +11,6 @@ export {
   tally,
   testsOf,
   type ValuesOf,
-  waysWithout,
+  relaxationsWithout as waysWithout,
   wayToWhole,
 } from "./tally.ts";

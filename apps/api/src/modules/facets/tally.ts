@@ -111,7 +111,7 @@ export const countedTree = (options: readonly Option[], counts: Counts): Counted
   }));
 
 /** Each filter taken off, with what the page says of it; those without words are no way. */
-export const waysWithout = <Name extends string>(
+export const relaxationsWithout = <Name extends string>(
   counts: Iterable<readonly [Name, number]>,
   words: (drop: Name) => string | undefined,
 ): Relaxation[] =>
@@ -131,7 +131,7 @@ export const wayToWhole = (
     : [];
 
 /** The ways out of an empty list that bring most; equal ones stand in one order. */
-export const bestWays = (ways: readonly Relaxation[]): Relaxation[] =>
+export const bestRelaxations = (ways: readonly Relaxation[]): Relaxation[] =>
   ways
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.drop < b.drop ? -1 : 1))

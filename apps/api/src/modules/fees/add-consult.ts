@@ -3,16 +3,16 @@ import type { FeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, type ProblemError, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { underFreeNumber } from "../../platform/database/free-number.ts";
+import { insertWithUniqueNumber } from "../../platform/database/free-number.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { useSmsCode } from "../identity/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { checkArea } from "../reference/public.ts";
-import { answerBy } from "./answer-by.ts";
-import { consultPhoneHash, consultPlace } from "./consult-places.ts";
+import { responseDueAt } from "./answer-by.ts";
+import { consultPhoneHash, consultSealContext } from "./consult-places.ts";
 import { feeConsultations } from "./tables.ts";
 
 type Form = z.output<typeof FeeConsultation>;
@@ -49,7 +49,7 @@ async function askedBefore(tx: Tx, hash: string, now: Date) {
 
 async function insert(
   tx: Tx,
-  { vault }: House,
+  { vault }: AppContext,
   memberId: string | null,
   form: Form,
   hash: string,
@@ -61,9 +61,9 @@ async function insert(
   ))!;
   const draw = () =>
     `Z${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
-  const by = answerBy(now);
-  const seal = (column: Parameters<typeof consultPlace>[0], text: string) =>
-    vault.seal(text, consultPlace(column, id));
+  const by = responseDueAt(now);
+  const seal = (column: Parameters<typeof consultSealContext>[0], text: string) =>
+    vault.seal(text, consultSealContext(column, id));
   const insert = (receiptNo: string) =>
     firstOf(
       tx
@@ -91,7 +91,7 @@ async function insert(
         .onConflictDoNothing({ target: [feeConsultations.receiptNo] })
         .returning({ id: feeConsultations.id }),
     );
-  return { receiptNo: await underFreeNumber(draw, insert), answerBy: shanghaiInstant(by) };
+  return { receiptNo: await insertWithUniqueNumber(draw, insert), answerBy: shanghaiInstant(by) };
 }
 
 /**
@@ -102,7 +102,7 @@ async function insert(
  */
 export async function addConsult(
   tx: Tx,
-  services: House,
+  services: AppContext,
   memberId: string | null,
   form: Form,
   address: string,

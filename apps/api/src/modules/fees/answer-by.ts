@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "../../platform/clock.ts";
 const AHEAD = 8 * 60 * MINUTE;
 
 /** By when somebody calls: so many minutes of working time after the asking, the hours of the next day if need be. */
-export function answerBy(asked: Date): Date {
+export function responseDueAt(asked: Date): Date {
   const local = asked.getTime() + AHEAD;
   const midnight = Math.floor(local / DAY) * DAY;
   const opens = midnight + ANSWER_HOURS.from * 60 * MINUTE;

@@ -11,7 +11,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { consultPlace } from "./consult-places.ts";
+import { consultSealContext } from "./consult-places.ts";
 import { consultActions } from "./consult-steps.ts";
 import { placeText } from "./guide-queries.ts";
 
@@ -57,8 +57,8 @@ const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`
  * @param whole shows both in full
  */
 export function presentConsult(r: ConsultRow, vault: Vault, now: Date, whole = false): StaffConsultation {
-  const opened = (column: Parameters<typeof consultPlace>[0], value: string | null) =>
-    value === null ? undefined : vault.open(value, consultPlace(column, r.id));
+  const opened = (column: Parameters<typeof consultSealContext>[0], value: string | null) =>
+    value === null ? undefined : vault.open(value, consultSealContext(column, r.id));
   const name = opened("contact_name", r.contactName) ?? "已注销";
   const phone = opened("contact_phone", r.contactPhone) ?? "";
   return {

@@ -16,7 +16,7 @@ import {
 } from "@ginkgo/api-contract/fees/fee-consults";
 import { anyone, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
-import { type CommandCall, command, query, type Route, steps } from "../../http/route.ts";
+import { type CommandCall, command, query, type Route, workflow } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { addConsult } from "./add-consult.ts";
@@ -44,7 +44,7 @@ export const routes: Route[] = [
   ),
   query(feeGuideSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "fee_guides", asked)),
   query(feeGuideDetail, anyone, ({ db, params, services }) => getGuide(db, params.id, services.clock.now())),
-  steps(addFeeConsultation, anyone, async ({ transaction, viewer, body, services, ip }) => {
+  workflow(addFeeConsultation, anyone, async ({ transaction, viewer, body, services, ip }) => {
     const memberId = viewer.kind === "member" ? viewer.memberId : null;
     return settled(await transaction((tx) => addConsult(tx, services, memberId, body, ip)));
   }),

@@ -3,7 +3,7 @@ import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contr
 import { eq, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
@@ -14,7 +14,7 @@ import { feeConsultations } from "./tables.ts";
 /** Consultations, first due first, the answered last. */
 export async function listConsults(
   db: Db,
-  { vault, clock }: House,
+  { vault, clock }: AppContext,
   asked: QueryOf<typeof staffConsultationPage>,
 ) {
   const now = clock.now();
@@ -40,7 +40,7 @@ export async function listConsults(
 
 async function readConsult(
   tx: Tx,
-  { vault, clock }: House,
+  { vault, clock }: AppContext,
   id: string,
   whole = false,
 ): Promise<StaffConsultation> {
@@ -52,7 +52,7 @@ async function readConsult(
 /** Name and number in full, for the call; who looked is written down. @throws {ProblemError} NOT_FOUND */
 export async function openConsult(
   tx: Tx,
-  services: House,
+  services: AppContext,
   staffId: string,
   id: string,
 ): Promise<StaffConsultation> {
@@ -79,7 +79,7 @@ export async function openConsult(
  */
 export async function moveConsult(
   tx: Tx,
-  services: House,
+  services: AppContext,
   { id, action, staffId, content }: { id: string; action: ConsultAction; staffId: string; content?: string },
 ): Promise<StaffConsultation> {
   const found = await firstOf(

@@ -4,7 +4,7 @@ import { problem } from "../../http/problem.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { fileUrl, labelPlace } from "./file-row.ts";
+import { fileUrl, labelSealContext } from "./file-row.ts";
 import { files } from "./tables.ts";
 
 /** A file as others show it. */
@@ -135,7 +135,7 @@ export async function waitingFiles(db: Db, vault: Vault, ids: readonly string[])
   return found.map(({ fileId, name, label, size, mime }) => ({
     fileId,
     url: fileUrl(name),
-    name: vault.open(label, labelPlace(fileId)),
+    name: vault.open(label, labelSealContext(fileId)),
     size,
     mime,
   }));

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { ProblemError, problem } from "../../http/problem.ts";
-import { takeTurns } from "../../http/take-turns.ts";
+import { concurrencyLimit } from "../../http/take-turns.ts";
 import { limitedWorker } from "../../platform/limited-worker.ts";
 import { type CleanFile, MOST_PIXELS } from "./clean-picture.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** One at a time: unpacked, forty megapixels take half a gigabyte for a few seconds. */
-const { inTurn } = takeTurns({ atOnce: 1, waiting: 30, what: "HEIC pictures" });
+const { inTurn } = concurrencyLimit({ atOnce: 1, waiting: 30, what: "HEIC pictures" });
 const LIMITS = { ms: 20_000, bytes: 700 * 1024 * 1024 };
 
 /** A picture as telephones take it, to be unpacked and kept as a JPEG. */

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { problem } from "../../http/problem.ts";
-import { takeTurns } from "../../http/take-turns.ts";
+import { concurrencyLimit } from "../../http/take-turns.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** 40 megapixels: beyond any phone's usual photo, and what ten at once still fit into memory (U2). */
 export const MOST_PIXELS = 40_000_000;
 const LONGEST_SECONDS = 20;
 /** Decoding eats memory and a core, so pictures take turns. */
-const { inTurn } = takeTurns({ atOnce: 2, waiting: 60, what: "pictures" });
+const { inTurn } = concurrencyLimit({ atOnce: 2, waiting: 60, what: "pictures" });
 
 export interface CleanFile {
   bytes: Uint8Array;

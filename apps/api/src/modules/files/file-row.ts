@@ -1,8 +1,8 @@
 /** Where the sealed name of a file belongs. */
-export const labelPlace = (id: string): string => `files.files.label.${id}`;
+export const labelSealContext = (id: string): string => `files.files.label.${id}`;
 
 /** Where the sealed content of a file belongs. */
-export const contentPlace = (id: string): string => `files.files.content.${id}`;
+export const contentSealContext = (id: string): string => `files.files.content.${id}`;
 
 /** Address of a file on this site. */
 export const fileUrl = (name: string): string => `/files/${name}`;

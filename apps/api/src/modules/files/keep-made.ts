@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
-import { contentPlace, labelPlace } from "./file-row.ts";
+import type { AppContext } from "../../http/services.ts";
+import { contentSealContext, labelSealContext } from "./file-row.ts";
 import { purposes } from "./purposes.ts";
 import { newFileId } from "./reserve-file.ts";
 import { files as filesTable } from "./tables.ts";
@@ -25,19 +25,19 @@ interface Made {
  * @returns the file's id
  */
 export async function keepMade(
-  { database, files, vault, clock }: Pick<House, "database" | "files" | "vault" | "clock">,
+  { database, files, vault, clock }: Pick<AppContext, "database" | "files" | "vault" | "clock">,
   { purpose, memberId, label, mime, content, usedBy, expiresAt }: Made,
 ): Promise<string> {
   const [id, name] = [newFileId(), randomBytes(16).toString("hex")];
   const { sealed } = purposes[purpose];
-  const bytes = sealed ? Buffer.from(vault.seal(content.toString(), contentPlace(id))) : content;
+  const bytes = sealed ? Buffer.from(vault.seal(content.toString(), contentSealContext(id))) : content;
   await database.transaction((tx) =>
     tx.insert(filesTable).values({
       id,
       name,
       purpose,
       memberId,
-      label: vault.seal(label, labelPlace(id)),
+      label: vault.seal(label, labelSealContext(id)),
       mime,
       size: bytes.byteLength,
       createdAt: clock.now(),

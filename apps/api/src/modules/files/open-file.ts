@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { firstOf } from "../../platform/database/database.ts";
-import { contentPlace, labelPlace } from "./file-row.ts";
+import { contentSealContext, labelSealContext } from "./file-row.ts";
 import { purposes, type StoredPurpose } from "./purposes.ts";
 import { shownCopy } from "./shown-copy.ts";
 import { files } from "./tables.ts";
@@ -38,7 +38,7 @@ interface Found {
 }
 
 async function mayRead(
-  { database, fileRights, clock }: House,
+  { database, fileRights, clock }: AppContext,
   { request, viewer }: { request: Request; viewer: Viewer },
   file: Found,
 ): Promise<boolean> {
@@ -49,25 +49,25 @@ async function mayRead(
   return (await rights?.mayRead(database.primary, viewer, id, request, clock.now())) ?? false;
 }
 
-async function mayAnyRead(house: House, { request, viewers }: Asking, file: Found): Promise<boolean> {
+async function mayAnyRead(house: AppContext, { request, viewers }: Asking, file: Found): Promise<boolean> {
   for (const viewer of viewers) if (await mayRead(house, { request, viewer }, file)) return true;
   return false;
 }
 
 /** What of it goes out: opened where it is sealed, marked where it may only serve one end. */
-async function shown(house: House, file: Found): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function shown(house: AppContext, file: Found): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { sealed, watermark: words } = purposes[file.purpose];
   if (words) return shownCopy(house, file, words);
   const bytes = await house.files.get(file.name);
   if (!bytes || !sealed) return bytes;
-  return new Uint8Array(Buffer.from(house.vault.open(Buffer.from(bytes).toString(), contentPlace(file.id))));
+  return new Uint8Array(Buffer.from(house.vault.open(Buffer.from(bytes).toString(), contentSealContext(file.id))));
 }
 
 /**
  * The file under a name, or undefined: one that is not there and one this viewer may not see look alike (A2). Private
  * ones are asked about on every request.
  */
-export async function openFile(house: House, asking: Asking, name: string): Promise<OpenFile | undefined> {
+export async function openFile(house: AppContext, asking: Asking, name: string): Promise<OpenFile | undefined> {
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
   const file = await firstOf(
     house.database.primary
@@ -101,7 +101,7 @@ export async function openFile(house: House, asking: Asking, name: string): Prom
   return {
     bytes,
     mime: file.mime,
-    label: house.vault.open(file.label, labelPlace(file.id)),
+    label: house.vault.open(file.label, labelSealContext(file.id)),
     isPublic,
     isOurs: file.purpose === "paper",
   };

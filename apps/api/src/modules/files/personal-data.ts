@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import { millis } from "../../platform/database/sql-values.ts";
-import { fileUrl, labelPlace } from "./file-row.ts";
+import { fileUrl, labelSealContext } from "./file-row.ts";
 import { files as filesTable } from "./tables.ts";
 
 /** Uploaded files: told by name with where they open; all go with the account. */
@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
       )
       .orderBy(filesTable.createdAt, filesTable.id);
     const files = kept.map(({ id, name, purpose, label, mime, size, at }) => ({
-      name: vault.open(label, labelPlace(id)),
+      name: vault.open(label, labelSealContext(id)),
       purpose,
       mime,
       size,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { row } from "../../platform/database/database.ts";
 
 /**
@@ -7,7 +7,7 @@ import { row } from "../../platform/database/database.ts";
  * @param usedBy what refers to it, as `contract:10001`; null for one that nothing refers to yet
  */
 export async function readBytes(
-  { database, files }: Pick<House, "database" | "files">,
+  { database, files }: Pick<AppContext, "database" | "files">,
   id: string,
   usedBy: string | null = null,
 ): Promise<Uint8Array | undefined> {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { files as filesTable } from "./tables.ts";
@@ -11,7 +11,7 @@ const AT_ONCE = 200;
  * between, the next round goes on where this one was.
  * @returns how many files went
  */
-export async function removeUnused({ database, files, clock, log }: House): Promise<number> {
+export async function removeUnused({ database, files, clock, log }: AppContext): Promise<number> {
   const yesterday = later(clock.now(), -DAY);
   await database.transaction((tx) =>
     tx.execute(sql`update files.files set doomed = true where id in (

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { LimitReached } from "../../platform/limited-worker.ts";
 import { files as filesTable } from "./tables.ts";
@@ -16,7 +16,7 @@ interface Paper {
 }
 
 /** Keeps the copy under a name of its own; whoever made one at the same moment comes first. */
-async function keep({ database, files }: House, { id, mime }: Paper, copy: Uint8Array): Promise<void> {
+async function keep({ database, files }: AppContext, { id, mime }: Paper, copy: Uint8Array): Promise<void> {
   const name = randomBytes(16).toString("hex");
   await files.put(name, copy, mime);
   const won = await database.transaction((tx) =>
@@ -36,7 +36,7 @@ async function keep({ database, files }: House, { id, mime }: Paper, copy: Uint8
  * shown without them rather than not at all; one that takes more than a paper may is shown to nobody.
  */
 export async function shownCopy(
-  house: House,
+  house: AppContext,
   paper: Paper,
   words: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -3,19 +3,19 @@ import { eq, sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
-import type { StepsCall } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import type { WorkflowCall } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isSandbox } from "../../platform/is-sandbox.ts";
 import { cleanFile } from "./clean-file.ts";
 import { fileLabel } from "./file-label.ts";
-import { fileUrl, labelPlace } from "./file-row.ts";
+import { fileUrl, labelSealContext } from "./file-row.ts";
 import { MOST_BYTES, purposes } from "./purposes.ts";
 import { type Reserved, reserveFile, type Uploader } from "./reserve-file.ts";
 import { files } from "./tables.ts";
 
 type Call = Pick<
-  StepsCall<typeof endpoint, Viewer>,
+  WorkflowCall<typeof endpoint, Viewer>,
   "request" | "query" | "viewer" | "ip" | "services" | "transaction"
 >;
 
@@ -33,7 +33,7 @@ function uploaderOf({ viewer, services, ip }: Call, purpose: FilePurpose): Uploa
 }
 
 /** @throws {ProblemError} FILE_INFECTED; UNAVAILABLE while the scanner does not answer: nothing unseen is kept (U6) */
-async function lookThrough({ scanner, log }: House, bytes: Uint8Array): Promise<void> {
+async function lookThrough({ scanner, log }: AppContext, bytes: Uint8Array): Promise<void> {
   const verdict = await scanner?.scan(bytes).catch((error: Error) => {
     throw problem("UNAVAILABLE", error.message);
   });
@@ -54,7 +54,7 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
     tx
       .update(files)
       .set({
-        label: services.vault.seal(label, labelPlace(id)),
+        label: services.vault.seal(label, labelSealContext(id)),
         mime,
         size: bytes.byteLength,
         width: width ?? null,

@@ -1,8 +1,8 @@
-import { takeTurns } from "../../http/take-turns.ts";
+import { concurrencyLimit } from "../../http/take-turns.ts";
 import { limitedWorker } from "../../platform/limited-worker.ts";
 
 /** Opening eats memory and a core, as when they come in. */
-const { inTurn } = takeTurns({ atOnce: 2, waiting: 60, what: "watermarks" });
+const { inTurn } = concurrencyLimit({ atOnce: 2, waiting: 60, what: "watermarks" });
 
 /** What one paper may take: a scan of ten megabytes takes a second and some eighty megabytes. */
 const LIMITS = { ms: 15_000, bytes: 320 * 1024 * 1024 };

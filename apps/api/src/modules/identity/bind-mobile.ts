@@ -1,24 +1,24 @@
 import type { bindMobile as endpoint } from "@ginkgo/api-contract/identity/identity";
 import { eq } from "drizzle-orm";
 import { badInput, problem, settled } from "../../http/problem.ts";
-import type { StepsCall } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import type { WorkflowCall } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { bytes, isDuplicate } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, phoneOf } from "./find-member.ts";
-import { MEMBER_PHONE, memberPlace } from "./identity-places.ts";
+import { MEMBER_PHONE, memberSealContext } from "./identity-places.ts";
 import { isFresh, noteProof, provedByPassword } from "./sign-in/fresh-proof.ts";
 import { noteEvent } from "./sign-in/security-events.ts";
 import { endSessionsOf } from "./sign-in/sessions.ts";
 import { useSmsCode } from "./sms/use-sms-code.ts";
 import { members } from "./tables.ts";
 
-type Call = StepsCall<typeof endpoint, MemberViewer>;
+type Call = WorkflowCall<typeof endpoint, MemberViewer>;
 
 async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, now: Date): Promise<void> {
-  const sealed = vault.seal(mobile, memberPlace("phone", memberId));
+  const sealed = vault.seal(mobile, memberSealContext("phone", memberId));
   const hash = bytes(vault.blindIndex(mobile, MEMBER_PHONE));
   await tx
     .update(members)
@@ -30,7 +30,7 @@ async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, no
 }
 
 /** Whoever lost the number to somebody else hears of it where they still read: on the number itself. Best effort. */
-async function tellOldNumber({ settings, sms, log }: House, mobile: string): Promise<void> {
+async function tellOldNumber({ settings, sms, log }: AppContext, mobile: string): Promise<void> {
   const news = "您的账号已换绑到另一个手机号";
   const text = `【${settings.SITE_NAME}】${news}，这个号码不再能登录。如不是您本人操作，请马上打 ${settings.SITE_PHONE}。`;
   await sms

@@ -3,7 +3,7 @@ import { type ProblemError, problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { bytes, instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { MEMBER_PHONE, memberPlace } from "./identity-places.ts";
+import { MEMBER_PHONE, memberSealContext } from "./identity-places.ts";
 
 export interface MemberRow {
   id: string;
@@ -18,7 +18,7 @@ const columns = sql`id::text, phone, person_type as "personType", state, passwor
 
 /** The number of a member that is not closed. */
 export const phoneOf = (vault: Vault, { id, phone }: MemberRow): string =>
-  vault.open(phone!, memberPlace("phone", id));
+  vault.open(phone!, memberSealContext("phone", id));
 
 export const memberByPhone = (db: Db, vault: Vault, phone: string): Promise<MemberRow | undefined> =>
   row<MemberRow>(
@@ -53,7 +53,7 @@ export async function memberOfProvedPhone(
   const known = await memberByPhone(tx, vault, phone);
   if (known) return known;
   const id = await nextMemberId(tx);
-  const sealed = vault.seal(phone, memberPlace("phone", id));
+  const sealed = vault.seal(phone, memberSealContext("phone", id));
   const hash = bytes(vault.blindIndex(phone, MEMBER_PHONE));
   // Of two first sign-ins at once the hash's unique index lets one through; the other finds what it made.
   const made = await row<MemberRow>(

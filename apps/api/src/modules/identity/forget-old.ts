@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { forgetSandboxCodes } from "../../platform/wechat-sandbox.ts";
 
 /** Removes what has served its time, as the field inventory says (V9). */
-export async function forgetOld({ database, clock }: House): Promise<void> {
+export async function forgetOld({ database, clock }: AppContext): Promise<void> {
   const now = clock.now();
   const ended = sql`select id from identity.sessions where ended_at < ${instant(later(now, -30 * DAY))}
     or absolute_ends_at < ${instant(later(now, -30 * DAY))}`;

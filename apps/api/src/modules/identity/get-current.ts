@@ -1,11 +1,11 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { type Db, firstOf, row } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { memberPlace } from "./identity-places.ts";
+import { memberSealContext } from "./identity-places.ts";
 import { members } from "./tables.ts";
 
 type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "cart" | "personType">;
@@ -20,11 +20,11 @@ async function own(db: Db, vault: Vault, id: string): Promise<Own | undefined> {
       where m.id = ${id}::bigint`,
   );
   if (!sealed?.phone) return undefined;
-  const open = (column: Parameters<typeof memberPlace>[0], value: string | null) =>
-    value === null ? null : vault.open(value, memberPlace(column, id));
+  const open = (column: Parameters<typeof memberSealContext>[0], value: string | null) =>
+    value === null ? null : vault.open(value, memberSealContext(column, id));
   return {
     ...sealed,
-    phone: vault.open(sealed.phone, memberPlace("phone", id)),
+    phone: vault.open(sealed.phone, memberSealContext("phone", id)),
     nickname: open("nickname", sealed.nickname),
     realName: open("real_name", sealed.realName),
     birthday: open("birthday", sealed.birthday),
@@ -37,7 +37,7 @@ async function own(db: Db, vault: Vault, id: string): Promise<Own | undefined> {
  * this answer decides whether the portal believes in the session at all and must not fail for it.
  */
 export async function getCurrent(
-  { database, memberFacts, log, vault }: House,
+  { database, memberFacts, log, vault }: AppContext,
   { memberId, personType }: MemberViewer,
   db: Db = database.primary,
 ): Promise<CurrentMember> {

@@ -2,13 +2,13 @@
 type PersonColumn = "phone" | "nickname" | "real_name" | "birthday";
 
 /** Where the sealed values of identity belong (platform/vault.ts). */
-export const memberPlace = (column: PersonColumn, id: string): string => `identity.members.${column}.${id}`;
-export const staffPlace = (column: "phone" | "totp_secret", id: string): string =>
+export const memberSealContext = (column: PersonColumn, id: string): string => `identity.members.${column}.${id}`;
+export const staffSealContext = (column: "phone" | "totp_secret", id: string): string =>
   `identity.staff.${column}.${id}`;
-export const wechatPlace = (column: "unionid" | "nickname" | "openid", memberId: string): string =>
+export const wechatSealContext = (column: "unionid" | "nickname" | "openid", memberId: string): string =>
   `identity.wechat_links.${column}.${memberId}`;
 /** @param hash of the ticket, in hex */
-export const ticketPlace = (hash: string): string => `identity.wechat_tickets.person.${hash}`;
+export const ticketSealContext = (hash: string): string => `identity.wechat_tickets.person.${hash}`;
 
 /** Purposes of the keyed hashes people are found by: equal values of two columns must not look equal. */
 export const MEMBER_PHONE = "identity.members.phone";

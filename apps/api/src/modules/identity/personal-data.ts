@@ -5,7 +5,7 @@ import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { memberPlace, wechatPlace } from "./identity-places.ts";
+import { memberSealContext, wechatSealContext } from "./identity-places.ts";
 import { members, securityEvents, wechatLinks } from "./tables.ts";
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
@@ -28,8 +28,8 @@ async function account(db: Db, memberId: string, vault: Vault) {
       .where(eq(members.id, memberId)),
   );
   if (!found) return null;
-  const open = (column: Parameters<typeof memberPlace>[0], value: string | null) =>
-    value === null ? null : vault.open(value, memberPlace(column, memberId));
+  const open = (column: Parameters<typeof memberSealContext>[0], value: string | null) =>
+    value === null ? null : vault.open(value, memberSealContext(column, memberId));
   return {
     ...found,
     phone: open("phone", found.phone),
@@ -48,7 +48,7 @@ async function wechat(db: Db, memberId: string, vault: Vault) {
       .where(eq(wechatLinks.memberId, memberId)),
   );
   if (!found) return null;
-  const nickname = found.nickname && vault.open(found.nickname, wechatPlace("nickname", memberId));
+  const nickname = found.nickname && vault.open(found.nickname, wechatSealContext("nickname", memberId));
   return { nickname, boundAt: at(found.boundAt) };
 }
 

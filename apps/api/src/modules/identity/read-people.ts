@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, memberByPhone, phoneOf } from "./find-member.ts";
-import { memberPlace } from "./identity-places.ts";
+import { memberSealContext } from "./identity-places.ts";
 import { members } from "./tables.ts";
 
 /** An account, opened: mask what others may not see of it. Everything is null once it is closed. */
@@ -48,8 +48,8 @@ export async function readPeople(db: Db, vault: Vault, ids: readonly string[]): 
     })
     .from(members)
     .where(sql`${members.id} = any(${idArray([...new Set(ids)])})`);
-  const open = (column: Parameters<typeof memberPlace>[0], { id }: Person, value: string | null) =>
-    value === null ? null : vault.open(value, memberPlace(column, id));
+  const open = (column: Parameters<typeof memberSealContext>[0], { id }: Person, value: string | null) =>
+    value === null ? null : vault.open(value, memberSealContext(column, id));
   const people = found.map((p) => ({
     ...p,
     phone: open("phone", p, p.phone),

@@ -25,7 +25,7 @@ import {
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone, member, memberOrClosing, staff } from "../../http/guards.ts";
-import { command, query, type Route, type StepsCall, steps } from "../../http/route.ts";
+import { command, query, type Route, type WorkflowCall, workflow } from "../../http/route.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { bindMobile } from "./bind-mobile.ts";
 import { changePersonType } from "./change-person-type.ts";
@@ -37,7 +37,7 @@ import { giveChallenge } from "./sign-in/give-challenge.ts";
 import { issueToken } from "./sign-in/issue-token.ts";
 import { logOut } from "./sign-in/log-out.ts";
 import { endDevice, listSessions } from "./sign-in/member-sessions.ts";
-import { refuseAccident } from "./sign-in/refuse-accident.ts";
+import { rejectPrefetch } from "./sign-in/refuse-accident.ts";
 import { resetPassword } from "./sign-in/reset-password.ts";
 import { sendCode } from "./sms/send-sms-code.ts";
 import { getStaffMe } from "./staff/get-staff-me.ts";
@@ -46,8 +46,8 @@ import { startWechat } from "./wechat/start-wechat.ts";
 import { unbindWechat } from "./wechat/unbind-wechat.ts";
 import { signPage } from "./wechat/wechat-js.ts";
 
-async function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
-  refuseAccident(call.request);
+async function sendCodeCall(call: WorkflowCall<typeof sendSmsCode, Viewer>) {
+  rejectPrefetch(call.request);
   const { type: purpose, channel, challenge: id, answer = "", ...named } = call.query;
   const subjects = call.services.codeSubjects.find((of) => of.purpose === purpose);
   const asked = { ...call.params, viewer: call.viewer, ...named };
@@ -69,36 +69,36 @@ async function sendCodeCall(call: StepsCall<typeof sendSmsCode, Viewer>) {
 }
 
 export const routes: Route[] = [
-  steps(issueTokenEndpoint, anyone, issueToken),
+  workflow(issueTokenEndpoint, anyone, issueToken),
   command(logout, anyone, logOut),
   command(startWechatEndpoint, anyone, startWechat),
-  steps(signWechatPage, anyone, signPage),
-  steps(sendSmsCode, anyone, sendCodeCall),
-  steps(postSmsCode, anyone, sendCodeCall),
-  steps(makeChallengeEndpoint, anyone, giveChallenge),
+  workflow(signWechatPage, anyone, signPage),
+  workflow(sendSmsCode, anyone, sendCodeCall),
+  workflow(postSmsCode, anyone, sendCodeCall),
+  workflow(makeChallengeEndpoint, anyone, giveChallenge),
 
   query(currentMember, memberOrClosing, ({ services, viewer }) => getCurrent(services, viewer)),
   query(regionsLater, member, async ({ viewer, services }) => ({
     later: await readRegionsLater(services.database.primary, viewer.memberId),
   })),
-  steps(updateCurrent, member, async ({ transaction, viewer, body, services }) => {
+  workflow(updateCurrent, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => updateProfile(tx, services.vault, viewer.memberId, body, services.clock));
     return getCurrent(services, viewer);
   }),
-  steps(updateAvatar, member, async ({ transaction, viewer, body, services }) => {
+  workflow(updateAvatar, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => setAvatar(tx, viewer.memberId, body.fileId, services.clock.now()));
     return getCurrent(services, viewer);
   }),
-  steps(updateHopeAddressEndpoint, member, async ({ transaction, viewer, body, services }) => {
+  workflow(updateHopeAddressEndpoint, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => updateHopeAddress(tx, viewer.memberId, body.provinces, services.clock));
     return getCurrent(services, viewer);
   }),
-  steps(forgetPassword, anyone, resetPassword),
-  steps(bindMobileEndpoint, member, async (call) => {
+  workflow(forgetPassword, anyone, resetPassword),
+  workflow(bindMobileEndpoint, member, async (call) => {
     await bindMobile(call);
     return getCurrent(call.services, call.viewer);
   }),
-  steps(unbindWechatEndpoint, member, async (call) => {
+  workflow(unbindWechatEndpoint, member, async (call) => {
     await unbindWechat(call);
     return getCurrent(call.services, call.viewer);
   }),

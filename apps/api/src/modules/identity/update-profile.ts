@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { checkAreas } from "../reference/public.ts";
-import { memberPlace } from "./identity-places.ts";
+import { memberSealContext } from "./identity-places.ts";
 import { members } from "./tables.ts";
 
 /** Field of the form → sealed column. */
@@ -21,7 +21,7 @@ function changes(vault: Vault, memberId: string, { gender, regionsLater, ...rest
   for (const field of Object.keys(sealedColumns) as (keyof typeof sealedColumns)[]) {
     const [value, column] = [rest[field], sealedColumns[field]];
     if (value === undefined) continue;
-    const sealed = value === null ? null : vault.seal(value, memberPlace(column, memberId));
+    const sealed = value === null ? null : vault.seal(value, memberSealContext(column, memberId));
     sets.push(sql`${sql.identifier(column)} = ${sealed}`);
   }
   return sets;

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { DueWork } from "../../platform/due-work.ts";
@@ -25,7 +25,7 @@ const oldRows: readonly Retention[] = [
 ];
 
 /** Closes what was answered long ago and forgets what nobody needs any more (V9). */
-async function tidyMembership({ database, clock }: House): Promise<void> {
+async function tidyMembership({ database, clock }: AppContext): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => instant(later(now, -ms));
   await database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function tidyMembership({ database, clock }: House): Promise<void> {
   });
 }
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   { name: "membership.tidy", every: HOUR, run: tidyMembership },
   pruneWork("membership.prune", oldRows),
   noticeSms,

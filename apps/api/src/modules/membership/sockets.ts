@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { SocketPart, Voice } from "../../http/socket-part.ts";
+import type { SocketPart, EventResolver } from "../../http/socket-part.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { notices } from "./tables.ts";
 
 /** Something a member was told, for the pages they have open. */
-const notice: Voice = async ({ database }, { id, rooms }) => {
+const notice: EventResolver = async ({ database }, { id, rooms }) => {
   const payload = await firstOf(
     database.primary
       .select({
@@ -20,4 +20,4 @@ const notice: Voice = async ({ database }, { id, rooms }) => {
   return payload ? [{ rooms, event: "notify", payload }] : [];
 };
 
-export const sockets: SocketPart = { voices: { notice } };
+export const sockets: SocketPart = { resolvers: { notice } };

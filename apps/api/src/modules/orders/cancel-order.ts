@@ -1,5 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
@@ -16,7 +16,7 @@ import { isAgreed } from "./visits/end-no-show.ts";
  */
 export async function cancelOrder(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   reason: string,

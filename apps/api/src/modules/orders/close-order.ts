@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { type PaymentRow, paymentRows } from "../payments/public.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
-import { giveBack } from "./give-back.ts";
+import { releaseReservations } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
-import { settlePayment } from "./paying/settle-payment.ts";
+import { applyPaymentResult } from "./paying/settle-payment.ts";
 import { askRefund } from "./refunds/ask-refund.ts";
 import { payments } from "./tables.ts";
 import { tellMember } from "./tell-member.ts";
@@ -21,7 +21,7 @@ const paidAndNotBegun = ["TRADE_SUCCESS", "WAIT_DELIVER"];
  * @throws where the provider cannot be asked
  */
 export async function settleTry(
-  house: House,
+  house: AppContext,
   { payNo, provider }: Pick<PaymentRow, "payNo" | "provider">,
   { shut }: { shut: boolean },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function settleTry(
     answer = await port.query(payNo);
   }
   if (answer.state !== "OPEN" && answer.state !== "UNKNOWN")
-    await house.database.transaction((tx) => settlePayment(tx, payNo, provider, answer, house.clock.now()));
+    await house.database.transaction((tx) => applyPaymentResult(tx, payNo, provider, answer, house.clock.now()));
 }
 
 /**
@@ -41,8 +41,8 @@ export async function settleTry(
  * overlooked. One provider that cannot be asked keeps none of the others from being asked.
  * @throws {ProblemError} PAY_NOT_ASKED where one could not be
  */
-export async function settleOpenTries(
-  house: House,
+export async function reconcileOpenAttempts(
+  house: AppContext,
   orderId: string,
   { shut }: { shut: boolean },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function closeOrder(tx: Tx, order: OrderRow, actor: Actor, now: Dat
   }
   const { moved, order: closed } = await moveOrder(tx, order, { action: "close", actor }, now);
   if (!moved) return;
-  await giveBack(tx, order, now);
+  await releaseReservations(tx, order, now);
   await tx
     .update(payments)
     .set({ state: "CLOSED" })

@@ -2,7 +2,7 @@ import type { OrderCommentForm, OwnComment } from "@ginkgo/api-contract/reviews/
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
@@ -23,7 +23,7 @@ import { itemsOf } from "./paying/settle-paid.ts";
 import { staffsOrder } from "./staff-steps.ts";
 import { orders } from "./tables.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<AppContext, "vault" | "clock">;
 
 /** An order's kind, where families speak about it. */
 function kindOf({ kind, status }: OrderRow): SpokenOf {

@@ -1,17 +1,17 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
 import { ProblemError, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { sellersOf } from "../identity/public.ts";
-import { closeOrder, settleOpenTries } from "./close-order.ts";
+import { closeOrder, reconcileOpenAttempts } from "./close-order.ts";
 import type { Actor } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";
-import { mayTouch, orderById, ownOrder, readableOrder } from "./own-order.ts";
+import { canAccessOrder, orderById, ownOrder, readableOrder } from "./own-order.ts";
 import { presentOrder } from "./present-order.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 /** The order a member may read, as a row. @throws {ProblemError} NOT_FOUND */
 export const readableRow = async (db: Db, viewer: MemberViewer, where: SQL) =>
@@ -22,7 +22,7 @@ export async function readAsMember(db: Db, uses: Uses, viewer: MemberViewer, whe
   const { order, as } = await readableRow(db, viewer, where);
   const shown = await presentOrder(db, uses, order, { as, memberId: viewer.memberId });
   // Family that may look and no more is offered nothing to press.
-  const mayAct = as === "employee" || (await mayTouch(db, order, viewer.memberId, "orders.act"));
+  const mayAct = as === "employee" || (await canAccessOrder(db, order, viewer.memberId, "orders.act"));
   return mayAct ? shown : { ...shown, actions: [] };
 }
 
@@ -47,11 +47,11 @@ export async function changeOwn(
 }
 
 /** Whether an order is paid; asks the providers where nobody told us. @throws {ProblemError} NOT_FOUND */
-export async function checkPaid(house: House, viewer: MemberViewer, id: string) {
+export async function checkPaid(house: AppContext, viewer: MemberViewer, id: string) {
   const read = () => readableRow(house.database.primary, viewer, sql`where o.id = ${id}::bigint`);
   await read();
   // Where a provider cannot be asked, what we know already is the answer; the page asks again.
-  await settleOpenTries(house, id, { shut: false }).catch((error: unknown) => {
+  await reconcileOpenAttempts(house, id, { shut: false }).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
   });
   const { order } = await read();
@@ -59,10 +59,10 @@ export async function checkPaid(house: House, viewer: MemberViewer, id: string) 
 }
 
 /** Closes an order, once the providers were asked whether it was paid. @throws {ProblemError} NOT_FOUND */
-export async function closeOwn(house: House, viewer: MemberViewer, id: string): Promise<Order> {
+export async function closeOwn(house: AppContext, viewer: MemberViewer, id: string): Promise<Order> {
   const { database, clock } = house;
   await database.transaction((tx) => ownOrder(tx, viewer.memberId, id, "orders.act"));
-  await settleOpenTries(house, id, { shut: true });
+  await reconcileOpenAttempts(house, id, { shut: true });
   return database.transaction(async (tx) => {
     const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
     await closeOrder(tx, order, { kind: "customer", id: viewer.memberId }, clock.now());

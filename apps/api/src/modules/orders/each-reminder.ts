@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
@@ -22,7 +22,7 @@ export interface OnceTold {
 
 /** Tells whoever is to be told now, each once, whatever process is first. @returns how many */
 export async function eachReminder(
-  house: House,
+  house: AppContext,
   { job, kind, join = sql``, timely, about, tell }: OnceTold,
   now: Date,
 ): Promise<number> {

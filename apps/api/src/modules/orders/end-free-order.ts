@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { giveBack } from "./give-back.ts";
+import { releaseReservations } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
@@ -28,7 +28,7 @@ export async function endFreeOrder(
     now,
   );
   if (!moved) return;
-  await giveBack(tx, order, now);
+  await releaseReservations(tx, order, now);
   await releaseBenefits(tx, order);
   if (!isTold) await tellMember(tx, closed, "freeClosed", now);
 }

@@ -1,14 +1,14 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { holdLonger } from "../workforce/public.ts";
-import { settleOpenTries } from "./close-order.ts";
+import { reconcileOpenAttempts } from "./close-order.ts";
 import { readOwn } from "./customer-steps.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { isUnpaid, mayExtend } from "./order-limits.ts";
@@ -47,10 +47,10 @@ async function extend(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise
  * cannot be moved.
  * @throws {ProblemError} NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
  */
-export async function extendOrder(house: House, viewer: MemberViewer, id: string): Promise<Order> {
+export async function extendOrder(house: AppContext, viewer: MemberViewer, id: string): Promise<Order> {
   const { database, clock } = house;
   const { payExtended } = await database.transaction((tx) => ownOrder(tx, viewer.memberId, id, "orders.act"));
-  if (!payExtended) await settleOpenTries(house, id, { shut: true });
+  if (!payExtended) await reconcileOpenAttempts(house, id, { shut: true });
   return database.transaction(async (tx) => {
     const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
     await extend(tx, order, { kind: "customer", id: viewer.memberId }, clock.now());

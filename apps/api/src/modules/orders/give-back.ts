@@ -25,7 +25,7 @@ async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
 }
 
 /** Gives back what an order held or took: hours, goods that never left, seats, a card, a package. */
-export async function giveBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+export async function releaseReservations(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const items = await itemsOf(tx, order.id);
   if (order.kind === "SERVICE") {
     await tellOff(tx, order, now);
@@ -75,6 +75,6 @@ export async function giveBackOf(tx: Tx, order: OrderRow, refund: RefundRow, now
   if (refund.kind !== "ASKED") return;
   if (order.kind === "PRODUCT") {
     if (order.parcel === null) await restock(tx, refund);
-  } else if (refund.endsOrder) await giveBack(tx, order, now);
+  } else if (refund.endsOrder) await releaseReservations(tx, order, now);
   await giveBackBenefit(tx, order, refund);
 }

@@ -6,14 +6,14 @@ import {
 } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { amongElders } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards } from "./present-order.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 interface Filters extends PageAsked {
   status?: OrderStatus[] | undefined;

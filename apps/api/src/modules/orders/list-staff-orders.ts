@@ -2,7 +2,7 @@ import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-con
 import { MOST_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
@@ -41,7 +41,7 @@ function newest({ status, kind, sn }: Asked, sellers: string[] | null, most: num
 /** A page of orders for staff, the newest first, of the newest ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffOrders(
   db: Db,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   asked: Asked,
 ) {

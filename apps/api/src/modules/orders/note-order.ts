@@ -1,5 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
@@ -9,7 +9,7 @@ import { actorOf, staffsOrder } from "./staff-steps.ts";
 /** Staff write something down in an order's history for their colleagues; nobody else reads it. */
 export async function noteOrder(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   text: string,

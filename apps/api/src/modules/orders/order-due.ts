@@ -1,13 +1,13 @@
 import { ends } from "@ginkgo/api-contract/orders/order-table";
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork } from "../../platform/prune.ts";
-import { closeOrder, settleOpenTries } from "./close-order.ts";
+import { closeOrder, reconcileOpenAttempts } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { oldRows } from "./old-rows.ts";
@@ -41,7 +41,7 @@ const openRefund = (tx: Tx, order: OrderRow) =>
 
 /** Nobody of the staff answered in time. */
 const agreeByItself =
-  ({ settings }: House): Doing =>
+  ({ settings }: AppContext): Doing =>
   async (tx, order, now) => {
     const [refund] = await openRefund(tx, order);
     const said = {
@@ -52,7 +52,7 @@ const agreeByItself =
   };
 
 /** The same of those that need settings. */
-const ofHouse: Partial<Record<Due["action"], (house: House) => Doing>> = {
+const ofHouse: Partial<Record<Due["action"], (house: AppContext) => Doing>> = {
   finishFor: finishByItself,
   agree: agreeByItself,
 };
@@ -97,7 +97,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
  * Orders whose deadline has passed, as items of that piece of due work: visits that have priority are dispatched first,
  * then the longest due.
  */
-async function dueOrders({ database, clock }: House, job: string, which: SQL): Promise<string[]> {
+async function dueOrders({ database, clock }: AppContext, job: string, which: SQL): Promise<string[]> {
   const now = clock.now();
   const item = sql`due_action || ':' || id`;
   const due = await rows<{ item: string }>(
@@ -110,10 +110,10 @@ async function dueOrders({ database, clock }: House, job: string, which: SQL): P
 }
 
 /** Does what came due for one order, unless somebody has moved it on meanwhile. */
-async function doDueOrder(house: House, item: string): Promise<void> {
+async function doDueOrder(house: AppContext, item: string): Promise<void> {
   const [action, id] = item.split(":") as [Due["action"], string];
   // Whether it was paid is asked before it is closed.
-  if (action === "close") await settleOpenTries(house, id, { shut: true });
+  if (action === "close") await reconcileOpenAttempts(house, id, { shut: true });
   await house.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     const now = house.clock.now();
@@ -123,7 +123,7 @@ async function doDueOrder(house: House, item: string): Promise<void> {
   });
 }
 
-const doDueOrders = async (house: House, job = "orders.orders") =>
+const doDueOrders = async (house: AppContext, job = "orders.orders") =>
   eachDueItem(house, {
     job,
     items: await dueOrders(house, job, sql`due_action <> 'close'`),
@@ -131,7 +131,7 @@ const doDueOrders = async (house: House, job = "orders.orders") =>
   });
 
 /** Closes unpaid orders. Each asks its provider first, so they are a piece of their own and several at once. */
-const closeUnpaidOrders = async (house: House, job = "orders.unpaid") =>
+const closeUnpaidOrders = async (house: AppContext, job = "orders.unpaid") =>
   eachDueItem(house, {
     job,
     items: await dueOrders(house, job, sql`due_action = 'close'`),
@@ -143,13 +143,13 @@ const closeUnpaidOrders = async (house: House, job = "orders.unpaid") =>
 const KEPT = 3 * 365 * DAY;
 
 /** Takes the people out of orders that ended long ago; what was bought and paid stays (V9). */
-async function tidyOrders({ database, clock }: House): Promise<void> {
+async function tidyOrders({ database, clock }: AppContext): Promise<void> {
   const old = sql`select id from orders.orders where status = any(${textArray(ends)})
     and updated_at < ${instant(later(clock.now(), -KEPT))}`;
   await database.transaction((tx) => forgetPeople(tx, old));
 }
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   { name: "orders.tidy", every: DAY, run: tidyOrders },
   pruneWork("orders.prune", oldRows),
   { name: "orders.payments", every: MINUTE, run: askAfterPayments },

@@ -132,7 +132,7 @@ export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
   );
 
 /** Where a sealed column of an order stands. */
-export const orderPlace = (column: "contact" | "health" | "travelers" | "remark", id: string): string =>
+export const orderSealContext = (column: "contact" | "health" | "travelers" | "remark", id: string): string =>
   `orders.orders.${column}.${id}`;
 
 /** What an employee's time is booked under. */

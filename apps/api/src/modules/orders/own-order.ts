@@ -8,7 +8,7 @@ import { lockOrder, type OrderRow, orderRows } from "./order-row.ts";
 import { offers } from "./visits/tables.ts";
 
 /** Whether a member may, for an order: the customer always, family of its elder by their right. */
-export const mayTouch = async (
+export const canAccessOrder = async (
   db: Db,
   order: Pick<OrderRow, "memberId" | "elderId">,
   memberId: string,
@@ -20,7 +20,7 @@ export const mayTouch = async (
 /** An order a member may change so, locked. @throws {ProblemError} NOT_FOUND, also for another's (A2) */
 export async function ownOrder(tx: Tx, memberId: string, id: string, right: FamilyRight): Promise<OrderRow> {
   const order = await lockOrder(tx, id);
-  if (!order || !(await mayTouch(tx, order, memberId, right))) throw problem("NOT_FOUND", "order");
+  if (!order || !(await canAccessOrder(tx, order, memberId, right))) throw problem("NOT_FOUND", "order");
   return order;
 }
 
@@ -48,7 +48,7 @@ export async function readableOrder(
   if (!found) throw problem("NOT_FOUND", "order");
   const employeeId = personType === 2 ? await employeeOf(db, memberId) : undefined;
   if (employeeId && (await isOffered(db, found.id, employeeId))) return { order: found, as: "employee" };
-  if (personType !== 2 && (await mayTouch(db, found, memberId, "orders.read")))
+  if (personType !== 2 && (await canAccessOrder(db, found, memberId, "orders.read")))
     return { order: found, as: "customer" };
   throw problem("NOT_FOUND", "order");
 }

@@ -6,7 +6,7 @@ import { shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
 import { listCart } from "./cart.ts";
-import { itemRows, orderPlace, orderRows } from "./order-row.ts";
+import { itemRows, orderSealContext, orderRows } from "./order-row.ts";
 import { refunds } from "./refunds/tables.ts";
 import { cartLines, orders } from "./tables.ts";
 import { visitRecords } from "./visits/tables.ts";
@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
     if (found.length === 0) return beside;
     const items = await itemRows(db, idArray(found.map((o) => o.id)));
     const open = (o: (typeof found)[number], column: "contact" | "health" | "travelers" | "remark") =>
-      o[column] === null ? undefined : JSON.parse(vault.open(o[column], orderPlace(column, o.id)));
+      o[column] === null ? undefined : JSON.parse(vault.open(o[column], orderSealContext(column, o.id)));
     return {
       ...beside,
       订单: found.map((o) => ({

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { underFreeNumber } from "../../platform/database/free-number.ts";
+import { insertWithUniqueNumber } from "../../platform/database/free-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
@@ -26,16 +26,16 @@ import { contraindicationsOf } from "../services/public.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";
 import type { OrderPlan, PlanAsk } from "./order-plan.ts";
-import { bookingOf, lockOrder, orderPlace } from "./order-row.ts";
+import { bookingOf, lockOrder, orderSealContext } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { keepPackage, takeVisit } from "./packages/change-package.ts";
 import { lockPackage } from "./packages/package-row.ts";
-import { settlePaid } from "./paying/settle-paid.ts";
+import { markOrderPaid } from "./paying/settle-paid.ts";
 import { planOrder } from "./plan-order.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** A number for an order, 20 digits: the second in Shanghai, then six random ones. */
-export const newSn = (now: Date): string =>
+export const orderNumber = (now: Date): string =>
   shanghaiInstant(now).replace(/\D/g, "").slice(0, 14) + String(randomInt(1_000_000)).padStart(6, "0");
 
 async function addressOf(
@@ -139,8 +139,8 @@ async function write(
   { address, health, screened, form, employeeId }: Written,
   now: Date,
 ): Promise<void> {
-  const sealed = (column: Parameters<typeof orderPlace>[0], value: unknown) =>
-    value === undefined ? null : vault.seal(JSON.stringify(value), orderPlace(column, id));
+  const sealed = (column: Parameters<typeof orderSealContext>[0], value: unknown) =>
+    value === undefined ? null : vault.seal(JSON.stringify(value), orderSealContext(column, id));
   const contact = address && {
     receiver: address.receiver,
     phone: address.phone,
@@ -186,7 +186,7 @@ async function write(
         .onConflictDoNothing({ target: [orders.sn] })
         .returning({ id: orders.id }),
     );
-  await underFreeNumber(() => newSn(now), insert);
+  await insertWithUniqueNumber(() => orderNumber(now), insert);
   await tx
     .insert(orderItems)
     .values(plan.items.map((item, position) => ({ ...item, orderId: id, position })));
@@ -248,7 +248,7 @@ export async function placeOrder(
   await notePlaced(tx, id, actor, now);
   const order = (await lockOrder(tx, id))!;
   if (plan.amountFen > 0) await moveOrder(tx, order, { action: "open", actor: system }, now);
-  else await settlePaid(tx, order, system, now);
+  else await markOrderPaid(tx, order, system, now);
   if (speakerId) await noteAccess(tx, "HEALTH_READ", { memberId, speakerId, detail: `order:${id}` }, now);
   return id;
 }

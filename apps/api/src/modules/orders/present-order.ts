@@ -10,7 +10,7 @@ import type {
 } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray, iso } from "../../platform/database/sql-values.ts";
@@ -21,7 +21,7 @@ import { elderNames, maskedNameOf, maskName, maskPhone, nameOf } from "../member
 import { categoryPicture } from "../services/public.ts";
 import { employees as employeesTable } from "../workforce/tables.ts";
 import { actionsFor } from "./order-actions.ts";
-import { type ItemRow, itemRows, type OrderRow, orderPlace } from "./order-row.ts";
+import { type ItemRow, itemRows, type OrderRow, orderSealContext } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
 import { packageStateText, sentenceOf, stepText } from "./order-words.ts";
 import { packagePlaces } from "./packages/package-row.ts";
@@ -41,7 +41,7 @@ export interface Reader {
   memberId: string | null;
 }
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 const pages: Record<OrderKind, (id: string) => string> = {
   SERVICE: (id) => `/service/${id}`,
@@ -198,7 +198,7 @@ interface EventRow {
 
 async function historyOf(
   db: Db,
-  vault: House["vault"],
+  vault: AppContext["vault"],
   order: OrderRow,
   reader: Reader,
 ): Promise<OrderEvent[]> {
@@ -232,12 +232,12 @@ async function historyOf(
 }
 
 function opened<T>(
-  vault: House["vault"],
+  vault: AppContext["vault"],
   order: OrderRow,
   column: "contact" | "travelers" | "remark",
 ): T | null {
   const sealed = order[column];
-  return sealed === null ? null : (JSON.parse(vault.open(sealed, orderPlace(column, order.id))) as T);
+  return sealed === null ? null : (JSON.parse(vault.open(sealed, orderSealContext(column, order.id))) as T);
 }
 
 const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
@@ -245,7 +245,7 @@ const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 /** Who comes, the one who leads first: nobody before they are asked, though their hour is held from the beginning. */
 async function employeesFor(
   db: Db,
-  vault: House["vault"],
+  vault: AppContext["vault"],
   order: OrderRow,
 ): Promise<NonNullable<Order["employee"]>[]> {
   if (!order.employeeId) return [];
@@ -259,7 +259,7 @@ async function employeesFor(
   return Promise.all(ids.flatMap((id) => found.get(id) ?? []).map((e) => employeeFor(db, vault, order, e)));
 }
 
-async function employeeFor(db: Db, vault: House["vault"], order: OrderRow, found: Employee) {
+async function employeeFor(db: Db, vault: AppContext["vault"], order: OrderRow, found: Employee) {
   const reachable = whileOnTheWay.includes(order.status) && found.memberId;
   const phone = reachable
     ? ((await readPeople(db, vault, [found.memberId!])).get(found.memberId!)?.phone ?? null)

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
@@ -93,7 +93,7 @@ function timely({ statuses, about, dueAction, from, to }: Reminder, now: Date): 
 }
 
 /** Reminds whoever has something to do before a rule does it for them, once for each deadline (M15). */
-export async function remindOrders(house: House): Promise<number> {
+export async function remindOrders(house: AppContext): Promise<number> {
   const now = house.clock.now();
   let count = 0;
   for (const reminder of reminders)

@@ -41,7 +41,7 @@ import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
 import { settled } from "../../http/problem.ts";
-import { command, query, type Route, steps } from "../../http/route.ts";
+import { command, query, type Route, workflow } from "../../http/route.ts";
 import { payingDevice } from "../payments/public.ts";
 import { addToCart, deleteFromCart, editCart, listCart, tickCart } from "./cart.ts";
 import { appendComment, commentOrder, ownOrderComments, replyComment } from "./comment-order.ts";
@@ -54,7 +54,7 @@ import { listStaffOrders } from "./list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { payOrder } from "./paying/pay-order.ts";
-import { takeNotice } from "./paying/take-notice.ts";
+import { handlePaymentWebhook } from "./paying/take-notice.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRoutes } from "./refunds/routes-refund.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
@@ -91,8 +91,8 @@ export const routes: Route[] = [
     );
     return last ? readOwn(db, services, viewer, last.id) : null;
   }),
-  steps(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
-  steps(pay, customer, ({ params, body, viewer, services, request, ip }) =>
+  workflow(checkPayInfo, customer, ({ query: { id }, viewer, services }) => checkPaid(services, viewer, id)),
+  workflow(pay, customer, ({ params, body, viewer, services, request, ip }) =>
     payOrder(services, viewer.memberId, params.id, {
       ...payingDevice(request.headers.get("user-agent")),
       ...body,
@@ -109,8 +109,8 @@ export const routes: Route[] = [
   command(complete, customer, ({ tx, params, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, completeOrder),
   ),
-  steps(close, customer, ({ params, viewer, services }) => closeOwn(services, viewer, params.id)),
-  steps(extend, customer, ({ params, viewer, services }) => extendOrder(services, viewer, params.id)),
+  workflow(close, customer, ({ params, viewer, services }) => closeOwn(services, viewer, params.id)),
+  workflow(extend, customer, ({ params, viewer, services }) => extendOrder(services, viewer, params.id)),
   command(reschedule, customer, ({ tx, params, body, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
       rescheduleOrder(t, order, body, actor, now),
@@ -126,7 +126,7 @@ export const routes: Route[] = [
     appendComment(tx, services, viewer.memberId, params.id, body),
   ),
   command(reply, staff, ({ tx, params, body, viewer }) => replyComment(tx, viewer, params.id, body)),
-  steps(payNotice, anyone, ({ params, request, services }) => takeNotice(services, params.provider, request)),
+  workflow(payNotice, anyone, ({ params, request, services }) => handlePaymentWebhook(services, params.provider, request)),
 
   ...employeeRoutes,
   ...staffVisitRoutes,

@@ -1,7 +1,7 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -20,7 +20,7 @@ import { tellMember } from "./tell-member.ts";
 import { confirmOne, decideAsOne } from "./tours/departures.ts";
 import { dispatchOrder } from "./visits/dispatch-order.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 export const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 

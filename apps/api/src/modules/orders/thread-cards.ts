@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { itemRows, orderRows } from "./order-row.ts";
-import { mayTouch } from "./own-order.ts";
+import { canAccessOrder } from "./own-order.ts";
 
 /** An order in a conversation: what was ordered, its number and state, for who may read it. */
 export const threadCards: ThreadCards[] = [
@@ -15,7 +15,7 @@ export const threadCards: ThreadCards[] = [
       const orders = await orderRows(db, sql`where o.id = any(${idArray(ids)})`);
       const items = await itemRows(db, idArray(orders.map((o) => o.id)));
       for (const order of orders) {
-        if (!(await mayTouch(db, order, memberId, "orders.read"))) continue;
+        if (!(await canAccessOrder(db, order, memberId, "orders.read"))) continue;
         const [first, ...others] = items.filter((i) => i.orderId === order.id);
         cards.set(order.id, {
           targetType: "ORDER",

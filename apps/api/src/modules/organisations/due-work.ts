@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { fillLevelPrices } from "./level-prices.ts";
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   pruneWork("organisations.tidy", [
     {
       table: "organisations.price_reports",

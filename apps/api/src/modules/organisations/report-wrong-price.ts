@@ -5,13 +5,13 @@ import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { underFreeNumber } from "../../platform/database/free-number.ts";
+import { insertWithUniqueNumber } from "../../platform/database/free-number.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { priceReports } from "./tables.ts";
 
 /** Where the sealed contact of whoever reported belongs. */
-export const reportContactPlace = (id: string): string => `organisations.price_reports.contact.${id}`;
+export const reportContactSealContext = (id: string): string => `organisations.price_reports.contact.${id}`;
 
 /** At most this many reports about one organisation in an hour: more is somebody playing. */
 const HOURLY = 20;
@@ -41,7 +41,7 @@ export async function reportWrongPrice(
     tx,
     sql`select nextval(pg_get_serial_sequence('organisations.price_reports', 'id'))::text as id`,
   ))!;
-  const sealed = contact === undefined ? null : vault.seal(contact, reportContactPlace(id));
+  const sealed = contact === undefined ? null : vault.seal(contact, reportContactSealContext(id));
   const insert = (receiptNo: string) =>
     firstOf(
       tx
@@ -50,5 +50,5 @@ export async function reportWrongPrice(
         .onConflictDoNothing({ target: [priceReports.receiptNo] })
         .returning({ id: priceReports.id }),
     );
-  return { receiptNo: await underFreeNumber(draw, insert) };
+  return { receiptNo: await insertWithUniqueNumber(draw, insert) };
 }

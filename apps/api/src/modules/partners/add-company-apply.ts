@@ -2,15 +2,15 @@ import type { addMerchantApply, MerchantApplication } from "@ginkgo/api-contract
 import { and, eq, gt, sql } from "drizzle-orm";
 import { idempotent } from "../../http/idempotent.ts";
 import { type ProblemError, problem, problemWith, settled } from "../../http/problem.ts";
-import type { StepsCall } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import type { WorkflowCall } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { useSmsCode } from "../identity/public.ts";
 import { checkAreas, currentVersion } from "../reference/public.ts";
-import { answerBy } from "./answer-by.ts";
+import { responseDueAt } from "./answer-by.ts";
 import { applicationRows, nextId, phoneHash, sealForm } from "./application-row.ts";
 import { newApplyNo } from "./apply-no.ts";
 import { claimAttachments } from "./claim-attachments.ts";
@@ -21,7 +21,7 @@ import { sendTold, tellApplicant } from "./tell-applicant.ts";
 const DAILY = 5;
 
 /** Why this number may not apply now; holds it until the transaction ends. */
-async function refusal(tx: Tx, { vault, clock }: House, body: MerchantApplication) {
+async function refusal(tx: Tx, { vault, clock }: AppContext, body: MerchantApplication) {
   const hash = phoneHash(vault, body.contactPhone);
   await tx.execute(sql`select pg_advisory_xact_lock(7303, hashtext(encode(${hash}, 'hex')))`);
   const open = await firstOf(
@@ -51,7 +51,7 @@ async function refusal(tx: Tx, { vault, clock }: House, body: MerchantApplicatio
 /** Writes the application down, once the number is proved. */
 export async function insertCompanyApply(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string | null,
   body: Omit<MerchantApplication, "smsCode">,
 ): Promise<{ id: string; applyNo: string }> {
@@ -73,7 +73,7 @@ export async function insertCompanyApply(
     form,
     state: "SUBMITTED",
     privacyVersion: version,
-    answerBy: answerBy(now),
+    answerBy: responseDueAt(now),
     createdAt: now,
     updatedAt: now,
   });
@@ -91,7 +91,7 @@ export async function insertCompanyApply(
  * @throws {ProblemError} BAD_INPUT, SMS_CODE_WRONG, APPLY_OPEN, APPLY_TOO_MANY, FILE_UNKNOWN, KEY_REUSED
  */
 export async function addCompanyApply(
-  call: StepsCall<typeof addMerchantApply, Viewer>,
+  call: WorkflowCall<typeof addMerchantApply, Viewer>,
 ): Promise<{ applyNo: string }> {
   const { transaction, viewer, body, services } = call;
   const memberId = viewer.kind === "member" ? viewer.memberId : null;

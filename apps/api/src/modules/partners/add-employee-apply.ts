@@ -2,13 +2,13 @@ import { birthdayIn, yearsBetween } from "@ginkgo/api-contract/identity/id-numbe
 import { type EmployeeApplication, LEAST_AGE } from "@ginkgo/api-contract/partners/employee-apply";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { lockedPhone } from "../identity/public.ts";
 import { checkAreas, currentVersion } from "../reference/public.ts";
 import { employeeNoOf } from "../workforce/public.ts";
-import { answerBy } from "./answer-by.ts";
+import { responseDueAt } from "./answer-by.ts";
 import { applicationRows, idNumberHash, nextId, sealForm } from "./application-row.ts";
 import { newApplyNo } from "./apply-no.ts";
 import { checkValidity } from "./check-validity.ts";
@@ -23,7 +23,7 @@ import { tellApplicant } from "./tell-applicant.ts";
  */
 export async function checkPerson(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   { memberId, idNumber }: { memberId: string; idNumber: string },
 ): Promise<void> {
   if (yearsBetween(birthdayIn(idNumber)!, shanghaiDay(clock.now())) < LEAST_AGE) throw problem("APPLY_AGE");
@@ -50,7 +50,7 @@ export async function checkPerson(
  */
 export async function addEmployeeApply(
   tx: Tx,
-  services: Pick<House, "vault" | "clock" | "settings">,
+  services: Pick<AppContext, "vault" | "clock" | "settings">,
   memberId: string,
   body: EmployeeApplication,
 ): Promise<{ applyNo: string }> {
@@ -89,7 +89,7 @@ export async function addEmployeeApply(
     form: sealForm(vault, id, form),
     state: "SUBMITTED",
     privacyVersion: version,
-    answerBy: answerBy(now),
+    answerBy: responseDueAt(now),
     createdAt: now,
     updatedAt: now,
   });

@@ -1,5 +1,5 @@
 import { birthdayIn, genderIn } from "@ginkgo/api-contract/identity/id-number";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { employeeNoOf, NewEmployee, type NewEmployeeInput, writeEmployees } from "../workforce/public.ts";
 import { type ApplicationRow, type EmployeeForm, openForm } from "./application-row.ts";
@@ -17,7 +17,7 @@ function calledBy({ realName, idNumber, certificates }: EmployeeForm): string {
 /** Makes somebody whose application was approved a service employee, or renews who is one already. */
 export async function approveEmployee(
   tx: Tx,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   row: ApplicationRow,
 ): Promise<void> {
   const form = openForm<EmployeeForm>(vault, row);

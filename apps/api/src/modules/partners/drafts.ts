@@ -5,8 +5,8 @@ import type { Draft, DraftContent, DraftForm } from "@ginkgo/api-contract/partne
 import { and, eq, gt, sql } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { problem } from "../../http/problem.ts";
-import type { StepsCall } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import type { WorkflowCall } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { HOUR, later } from "../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
@@ -22,7 +22,7 @@ const hourly = (real: boolean) => (real ? 30 : 300);
 interface Asking {
   request: Request;
   viewer: Viewer;
-  services: House;
+  services: AppContext;
 }
 
 const contentPlace = (id: string) => `partners.drafts.content.${id}`;
@@ -70,7 +70,7 @@ export async function getDraft(db: Db, asking: Asking, form: DraftForm): Promise
   return { content, files, key: found.key, sent: found.sent };
 }
 
-async function checkBudget(tx: Tx, address: Buffer, { settings, clock }: House): Promise<void> {
+async function checkBudget(tx: Tx, address: Buffer, { settings, clock }: AppContext): Promise<void> {
   const lately = await firstOf(
     tx
       .select({ n: sql<number>`count(*)::int` })
@@ -86,7 +86,7 @@ async function checkBudget(tx: Tx, address: Buffer, { settings, clock }: House):
  */
 export async function saveDraft(
   tx: Tx,
-  call: Pick<StepsCall<unknown, Viewer>, "request" | "viewer" | "services" | "ip" | "cookie">,
+  call: Pick<WorkflowCall<unknown, Viewer>, "request" | "viewer" | "services" | "ip" | "cookie">,
   form: DraftForm,
   { content, sent }: { content: DraftContent; sent?: string | undefined },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { editEmployeeApply } from "@ginkgo/api-contract/partners/employee-a
 import type { editMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { checkAreas } from "../reference/public.ts";
 import { checkPerson } from "./add-employee-apply.ts";
@@ -30,7 +30,7 @@ const sending = ({ state }: ApplicationRow) => (state === "REJECTED" ? "resubmit
  */
 export async function editCompanyApply(
   tx: Tx,
-  services: House,
+  services: AppContext,
   application: ApplicationRow,
   body: BodyOf<typeof editMerchantApply>,
 ): Promise<Moved> {
@@ -76,7 +76,7 @@ export async function ownEmployeeApply(tx: Tx, memberId: string, id: string): Pr
  */
 export async function editOwnEmployeeApply(
   tx: Tx,
-  services: House,
+  services: AppContext,
   { memberId, id }: { memberId: string; id: string },
   body: BodyOf<typeof editEmployeeApply>,
 ): Promise<void> {

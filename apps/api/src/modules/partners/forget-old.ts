@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
@@ -9,7 +9,7 @@ import { applications } from "./tables.ts";
 const YEARS_3 = 3 * 365 * DAY;
 
 /** Removes what has served its time, as the field inventory says (V9). */
-export async function forgetOld({ database, clock }: House): Promise<void> {
+export async function forgetOld({ database, clock }: AppContext): Promise<void> {
   const now = clock.now();
   for (const table of ["drafts", "passes"])
     await database.transaction((tx) =>

@@ -2,11 +2,11 @@ import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-
 import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
-import { answerBy } from "./answer-by.ts";
+import { responseDueAt } from "./answer-by.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
 import { noteEvent } from "./note-event.ts";
 import { applications } from "./tables.ts";
@@ -35,7 +35,7 @@ const waiting: readonly ApplyState[] = ["SUBMITTED", "REVIEWING"];
  */
 export async function moveApplication(
   tx: Tx,
-  services: Pick<House, "vault" | "clock" | "settings">,
+  services: Pick<AppContext, "vault" | "clock" | "settings">,
   from: ApplicationRow,
   { action, staffId, asks, reason }: Move,
 ): Promise<Moved> {
@@ -47,7 +47,7 @@ export async function moveApplication(
     ? sql`null`
     : action === "review"
       ? sql`answer_by`
-      : instant(answerBy(now));
+      : instant(responseDueAt(now));
   await tx
     .update(applications)
     .set({

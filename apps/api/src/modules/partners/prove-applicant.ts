@@ -1,8 +1,8 @@
 import type { proveMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../http/problem.ts";
-import type { StepsCall } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import type { WorkflowCall } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
@@ -15,7 +15,7 @@ const PASS_LIFE = 30 * MINUTE;
 /** A company's application by its receipt and the number it was made with. @throws {ProblemError} APPLY_NOT_FOUND */
 export async function findByReceipt(
   db: Db,
-  { vault }: House,
+  { vault }: AppContext,
   { applyNo, phone }: { applyNo: string; phone: string },
 ): Promise<ApplicationRow> {
   const [found] = await applicationRows(
@@ -31,7 +31,7 @@ export async function findByReceipt(
  * @throws {ProblemError} APPLY_NOT_FOUND, SMS_CODE_WRONG
  */
 export async function proveApplicant(
-  call: StepsCall<typeof proveMerchantApply, Viewer>,
+  call: WorkflowCall<typeof proveMerchantApply, Viewer>,
 ): Promise<ApplicationRow> {
   const { transaction, request, services, params, body } = call;
   const now = services.clock.now();
@@ -68,7 +68,7 @@ export async function passedId(db: Db, request: Request, now: Date): Promise<str
 interface Asking {
   request: Request;
   viewer: Viewer;
-  services: House;
+  services: AppContext;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { anyone, member } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
 import { settled } from "../../http/problem.ts";
-import { command, query, type Route, steps } from "../../http/route.ts";
+import { command, query, type Route, workflow } from "../../http/route.ts";
 import { addCompanyApply } from "./add-company-apply.ts";
 import { addEmployeeApply } from "./add-employee-apply.ts";
 import { checkPart } from "./check-part.ts";
@@ -31,14 +31,14 @@ import { staffRoutes } from "./routes-staff.ts";
 import { sendTold } from "./tell-applicant.ts";
 
 export const routes: Route[] = [
-  steps(addMerchantApply, anyone, addCompanyApply),
-  steps(addPartnerApply, anyone, (call) => addCompanyApply(call)),
+  workflow(addMerchantApply, anyone, addCompanyApply),
+  workflow(addPartnerApply, anyone, (call) => addCompanyApply(call)),
   query(merchantApplyProgress, anyone, async ({ params, query: { phone }, services }) => {
     const db = services.database.primary;
     const found = await findByReceipt(db, services, { ...params, phone });
     return presentProgress(db, services.vault, found);
   }),
-  steps(proveMerchantApply, anyone, async (call) => {
+  workflow(proveMerchantApply, anyone, async (call) => {
     const { database, vault } = call.services;
     return presentOwnCompany(database.primary, vault, await proveApplicant(call));
   }),

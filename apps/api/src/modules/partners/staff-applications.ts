@@ -5,7 +5,7 @@ import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/a
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
@@ -34,7 +34,7 @@ interface Asked {
 const ofKind = (kind: ApplicantKind): SQL =>
   kind === "EMPLOYEE" ? sql`a.apply_type = 'EMPLOYEE'` : sql`a.apply_type <> 'EMPLOYEE'`;
 
-function presentLine(a: ApplicationRow, { vault, clock }: House): StaffApplyLine {
+function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffApplyLine {
   const form = openForm<CompanyForm & EmployeeForm>(vault, a);
   const contact = form?.contactName ?? form?.realName;
   return {
@@ -56,7 +56,7 @@ function presentLine(a: ApplicationRow, { vault, clock }: House): StaffApplyLine
 }
 
 /** Applications of one kind for staff, first due first, then the newest. */
-export async function listApplications(db: Db, services: House, kind: ApplicantKind, asked: Asked) {
+export async function listApplications(db: Db, services: AppContext, kind: ApplicantKind, asked: Asked) {
   const { state, applyType, keyword, overdue } = asked;
   const parts = [
     ofKind(kind),
@@ -93,7 +93,7 @@ export async function lockApplication(tx: Tx, kind: ApplicantKind, id: string): 
 }
 
 /** All of it for staff. */
-export async function presentWhole(db: Db, services: House, a: ApplicationRow): Promise<StaffApply> {
+export async function presentWhole(db: Db, services: AppContext, a: ApplicationRow): Promise<StaffApply> {
   const form = openForm<CompanyForm & EmployeeForm>(services.vault, a);
   return {
     ...presentLine(a, services),
@@ -108,7 +108,7 @@ export async function presentWhole(db: Db, services: House, a: ApplicationRow): 
 /** Writes down what staff did with, or saw of, an application. Call it last. */
 export const auditApply = (
   tx: Tx,
-  { clock }: House,
+  { clock }: AppContext,
   { staffId, action, application }: { staffId: string; action: string; application: ApplicationRow },
 ): Promise<void> =>
   audit(tx, {

@@ -1,5 +1,5 @@
 import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { notice } from "../membership/public.ts";
@@ -38,7 +38,7 @@ const pageOf = ({ applyType, applyNo }: ApplicationRow): string =>
  */
 export async function tellApplicant(
   tx: Tx,
-  { vault, settings }: Pick<House, "vault" | "settings">,
+  { vault, settings }: Pick<AppContext, "vault" | "settings">,
   application: ApplicationRow,
   now: Date,
 ): Promise<SmsMessage | null> {
@@ -58,7 +58,7 @@ export async function tellApplicant(
 
 /** Sends it; the application stands whether or not it arrives. */
 export const sendTold = async (
-  { sms, log }: Pick<House, "sms" | "log">,
+  { sms, log }: Pick<AppContext, "sms" | "log">,
   message: SmsMessage | null,
 ): Promise<void> => {
   if (!message) return;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { HOUR } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
@@ -13,7 +13,7 @@ const oldRows: readonly Retention[] = [
   { table: "payments.bills", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
 ];
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   { name: "payments.bills", every: HOUR, run: reconcileBills },
   pruneWork("payments.prune", oldRows),
 ];

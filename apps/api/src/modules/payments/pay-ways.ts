@@ -1,9 +1,9 @@
 import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
 import { badInput, problem } from "../../http/problem.ts";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { PayPort } from "../../platform/payments/pay.ts";
 
-type Pays = Pick<House, "pays">;
+type Pays = Pick<AppContext, "pays">;
 
 /** The way asked for, else the first there is. @throws {ProblemError} BAD_INPUT on `provider`, PAY_UNAVAILABLE where there is none at all */
 export function portOf({ pays }: Pays, name: PayProvider | undefined): PayPort {

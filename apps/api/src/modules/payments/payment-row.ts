@@ -32,14 +32,14 @@ export const paymentRows = (db: Db, rest: SQL): Promise<PaymentRow[]> =>
   );
 
 /** A number for money on its way: letters, the second in Shanghai, ten random digits. */
-export const moneyNo = (letters: "P" | "R", now: Date): string =>
+export const paymentNumber = (letters: "P" | "R", now: Date): string =>
   `${letters}${shanghaiInstant(now).replace(/\D/g, "").slice(0, 14)}${String(randomInt(1e10)).padStart(10, "0")}`;
 
 /** Where our money lies: with the provider, or in the bank, from where it is paid by hand. */
 export type Account = "PROVIDER" | "BANK";
 
 /** Writes both halves of money that moved. @param amountFen to us; negative: back to the customer */
-export async function enter(
+export async function postLedgerEntry(
   tx: Tx,
   {
     orderId,

@@ -1,6 +1,6 @@
 import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
 import { and, eq, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -74,7 +74,7 @@ async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLi
   return kept.length;
 }
 
-async function reconcileDay({ database, log }: House, port: PayPort, day: string, now: Date): Promise<void> {
+async function reconcileDay({ database, log }: AppContext, port: PayPort, day: string, now: Date): Promise<void> {
   const done = await firstOf(
     database.primary
       .select({ found: sql<number>`1` })
@@ -88,7 +88,7 @@ async function reconcileDay({ database, log }: House, port: PayPort, day: string
 }
 
 /** Compares the providers' bills of the last days with our payments and refunds, each day once (P12). */
-export async function reconcileBills(house: House): Promise<void> {
+export async function reconcileBills(house: AppContext): Promise<void> {
   const now = house.clock.now();
   for (const port of house.pays) {
     for (let back = DAYS_BACK; back >= 1; back--) {

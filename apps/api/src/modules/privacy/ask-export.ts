@@ -1,7 +1,7 @@
 import type { askPrivacyExport, PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { StepsCall } from "../../http/route.ts";
+import type { WorkflowCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
@@ -36,7 +36,7 @@ async function ask(tx: Tx, memberId: string, now: Date): Promise<string> {
  * @throws {ProblemError} FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, EXPORT_TOO_OFTEN
  */
 export async function askExport(
-  call: StepsCall<typeof askPrivacyExport, MemberViewer>,
+  call: WorkflowCall<typeof askPrivacyExport, MemberViewer>,
 ): Promise<PrivacyExport> {
   const { viewer, body, services, transaction } = call;
   await requireFreshProof(call, body);

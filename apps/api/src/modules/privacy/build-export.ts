@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, later, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { keepMade, releaseFiles } from "../files/public.ts";
@@ -10,7 +10,7 @@ const ABOUT =
 
 /** Everything every module keeps of a member, as one JSON text. */
 async function gather(
-  { database, vault, personalData, settings, clock }: House,
+  { database, vault, personalData, settings, clock }: AppContext,
   memberId: string,
 ): Promise<string> {
   const data: Record<string, unknown> = {};
@@ -26,7 +26,7 @@ async function gather(
  * Makes the file of an export that waits. Run twice at once, one of the two files is kept.
  * @param id of `privacy.exports`
  */
-export async function buildExport(house: House, id: string): Promise<void> {
+export async function buildExport(house: AppContext, id: string): Promise<void> {
   const { database, clock } = house;
   const asked = await firstOf(
     database.primary

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
@@ -16,7 +16,7 @@ export const CLOSURES = "privacy.closures";
 const MOST = 500;
 
 /** Erases one account, or puts it off while something of it is open. @returns the number to tell, where it was erased */
-async function erase(tx: Tx, house: House, id: string): Promise<{ phone: string | null } | undefined> {
+async function erase(tx: Tx, house: AppContext, id: string): Promise<{ phone: string | null } | undefined> {
   const { clock, vault, personalData, log } = house;
   const now = clock.now();
   const due = await firstOf(
@@ -57,7 +57,7 @@ async function erase(tx: Tx, house: House, id: string): Promise<{ phone: string 
   return { phone: person?.phone ?? null };
 }
 
-async function closeAccount(house: House, id: string): Promise<void> {
+async function closeAccount(house: AppContext, id: string): Promise<void> {
   const { database, sms, settings, log } = house;
   const erased = await database.transaction((tx) => erase(tx, house, id));
   if (!erased?.phone) return;
@@ -72,7 +72,7 @@ async function closeAccount(house: House, id: string): Promise<void> {
  * not at all.
  * @returns how many were due
  */
-export async function carryOutClosures(house: House): Promise<number> {
+export async function carryOutClosures(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const due = await rows<{ id: string }>(

@@ -1,8 +1,8 @@
 import type { Closure, askClosure as endpoint } from "@ginkgo/api-contract/privacy/privacy";
 import { and, eq, sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
-import type { CommandCall, StepsCall } from "../../http/route.ts";
-import type { House } from "../../http/services.ts";
+import type { CommandCall, WorkflowCall } from "../../http/route.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { DAY, later, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
@@ -17,7 +17,7 @@ const live = sql`cancelled_at is null and done_at is null`;
 
 /** Whatever any module has standing in the way. */
 export async function blockersOf(
-  { personalData, clock }: Pick<House, "personalData" | "clock">,
+  { personalData, clock }: Pick<AppContext, "personalData" | "clock">,
   db: Db,
   memberId: string,
 ) {
@@ -27,7 +27,7 @@ export async function blockersOf(
 }
 
 /** How the closing of an account stands. */
-export async function getClosure(house: House, db: Db, memberId: string): Promise<Closure> {
+export async function getClosure(house: AppContext, db: Db, memberId: string): Promise<Closure> {
   const asked = await firstOf(
     db
       .select({ askedAt: millis(closures.askedAt), dueAt: millis(closures.dueAt) })
@@ -43,7 +43,7 @@ export async function getClosure(house: House, db: Db, memberId: string): Promis
   };
 }
 
-async function begin(tx: Tx, house: House, { memberId, sessionId }: MemberViewer): Promise<void> {
+async function begin(tx: Tx, house: AppContext, { memberId, sessionId }: MemberViewer): Promise<void> {
   const now = house.clock.now();
   const due = later(now, COOLING_DAYS * DAY);
   const made = await firstOf(
@@ -61,7 +61,7 @@ async function begin(tx: Tx, house: House, { memberId, sessionId }: MemberViewer
  * again it answers the same.
  * @throws {ProblemError} FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, CLOSURE_BLOCKED
  */
-export async function askClosure(call: StepsCall<typeof endpoint, MemberViewer>): Promise<Closure> {
+export async function askClosure(call: WorkflowCall<typeof endpoint, MemberViewer>): Promise<Closure> {
   const { viewer, body, services, transaction } = call;
   await requireFreshProof(call, body);
   await transaction(async (tx) => {

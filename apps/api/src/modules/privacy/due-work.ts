@@ -1,5 +1,5 @@
 import { and, isNull, sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -11,7 +11,7 @@ import { CLOSURES, carryOutClosures } from "./carry-out-closures.ts";
 import { exports } from "./tables.ts";
 
 /** Exports a process died over; those just asked for are being made. */
-async function buildWaiting(house: House): Promise<number> {
+async function buildWaiting(house: AppContext): Promise<number> {
   const before = instant(later(house.clock.now(), -MINUTE));
   const waiting = await house.database.primary
     .select({ id: exports.id })
@@ -33,7 +33,7 @@ async function buildWaiting(house: House): Promise<number> {
 }
 
 /** Walks the audit, and puts its end into the log, which leaves the machine. */
-async function watchAudit({ database, log }: House): Promise<void> {
+async function watchAudit({ database, log }: AppContext): Promise<void> {
   const breaks = await checkAudit(database.primary);
   for (const { chain, seq } of breaks)
     log.error("audit altered", { module: "privacy", reason: `chain ${chain} row ${seq}` });
@@ -41,7 +41,7 @@ async function watchAudit({ database, log }: House): Promise<void> {
     log.info("audit whole", { module: "privacy", reason: await auditSeal(database.primary) });
 }
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   { name: "privacy.exports", every: MINUTE, run: buildWaiting },
   { name: CLOSURES, every: 10 * MINUTE, run: carryOutClosures },
   { name: "privacy.audit", every: DAY, run: watchAudit },

@@ -1,13 +1,13 @@
 import { consentKinds } from "@ginkgo/api-contract/identity/identity";
 import { consentTexts, type PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { listConsents } from "../identity/public.ts";
 import { currentVersion } from "../reference/public.ts";
 import { getClosure } from "./closure.ts";
 import { exportsOf } from "./export-row.ts";
 
 /** All of the privacy centre's first screen. */
-export async function getOverview(house: House, memberId: string): Promise<PrivacyOverview> {
+export async function getOverview(house: AppContext, memberId: string): Promise<PrivacyOverview> {
   const db = house.database.primary;
   const now = house.clock.now();
   const given = (await listConsents(db, memberId)).records;

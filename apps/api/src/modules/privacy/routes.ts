@@ -8,7 +8,7 @@ import {
   privacyOverview,
 } from "@ginkgo/api-contract/privacy/privacy";
 import { member, memberOrClosing } from "../../http/guards.ts";
-import { command, query, type Route, steps } from "../../http/route.ts";
+import { command, query, type Route, workflow } from "../../http/route.ts";
 import { askExport } from "./ask-export.ts";
 import { askClosure, cancelClosure, getClosure } from "./closure.ts";
 import { exportsOf } from "./export-row.ts";
@@ -17,14 +17,14 @@ import { listAccess } from "./list-access.ts";
 
 export const routes: Route[] = [
   query(privacyOverview, memberOrClosing, ({ services, viewer }) => getOverview(services, viewer.memberId)),
-  steps(askPrivacyExport, memberOrClosing, askExport),
+  workflow(askPrivacyExport, memberOrClosing, askExport),
   query(privacyExports, memberOrClosing, async ({ services: { database, clock }, viewer }) => ({
     records: await exportsOf(database.primary, viewer.memberId, clock.now()),
   })),
   query(getClosureEndpoint, memberOrClosing, ({ services, viewer }) =>
     getClosure(services, services.database.primary, viewer.memberId),
   ),
-  steps(askClosureEndpoint, member, askClosure),
+  workflow(askClosureEndpoint, member, askClosure),
   command(cancelClosureEndpoint, memberOrClosing, cancelClosure),
   query(privacyAccess, member, ({ services: { database, vault }, viewer, query: page }) =>
     listAccess(database.primary, vault, viewer.memberId, page),

@@ -3,24 +3,24 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
-import type { Commented } from "./commented.ts";
+import type { ReviewTarget } from "./commented.ts";
 
 /** So many comments stand on a thing's own page. */
 const FIRST = 3;
 
 /** What a comment lacks is left out, not null. */
-const commentJson = ({ more = sql`` }: Commented): SQL =>
+const commentJson = ({ more = sql`` }: ReviewTarget): SQL =>
   sql`json_strip_nulls(json_build_object('id', c.id::text, 'author', c.author_label, 'elder', c.elder_note,
     'score', c.score, 'content', c.content, 'tags', c.tags, 'verified', c.verified, 'reply', c.reply, 'append', c.append,
     'createdAt', ${iso(sql`c.created_at`)}${more}))`;
 
 /** Comments on `o` as one JSON array, the newest first. */
-const newest = (of: Commented, page: SQL, only = sql``): SQL =>
+const newest = (of: ReviewTarget, page: SQL, only = sql``): SQL =>
   sql`coalesce((select json_agg(p.json) from (select ${commentJson(of)} as json from ${of.comments}
     where ${of.on} and c.hidden_at is null ${only} order by c.created_at desc, c.id desc ${page}) p), '[]')`;
 
 /** The newest comments on `o` for its own page. */
-export const firstComments = (of: Commented): SQL => newest(of, sql`limit ${FIRST}`);
+export const firstComments = (of: ReviewTarget): SQL => newest(of, sql`limit ${FIRST}`);
 
 /**
  * One page of a thing's comments.
@@ -28,7 +28,7 @@ export const firstComments = (of: Commented): SQL => newest(of, sql`limit ${FIRS
  */
 export async function commentPage<Comment>(
   db: Db,
-  of: Commented,
+  of: ReviewTarget,
   id: string,
   asked: PageAsked & { score?: number },
 ) {

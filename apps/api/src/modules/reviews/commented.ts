@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { fileUrl } from "../files/public.ts";
 
 /** A kind of thing families comment on. */
-export interface Commented {
+export interface ReviewTarget {
   /** The table of the things, as `o`. */
   things: SQL;
   /** The table of the comments, as `c`. */
@@ -21,27 +21,27 @@ export const orderCommentImages = (kind: "SERVICE" | "PRODUCT" | "TOUR"): SQL =>
   sql`(select json_agg(${fileUrl("")}::text || f.name order by f.ready_at, f.id) from files.files f
     where f.used_by = ${`orderComment:${kind}.`}::text || c.id and not f.doomed)`;
 
-export const commentedOrgs: Commented = {
+export const commentedOrgs: ReviewTarget = {
   things: sql`organisations.organisations o`,
   comments: sql`reviews.organisation_comments c`,
   on: sql`c.org_id = o.id`,
 };
 
-export const commentedServices: Commented = {
+export const commentedServices: ReviewTarget = {
   things: sql`services.services o`,
   comments: sql`reviews.service_comments c`,
   on: sql`c.service_id = o.id`,
   more: sql`, 'parts', c.parts, 'skuName', c.sku_name, 'images', ${orderCommentImages("SERVICE")}`,
 };
 
-export const commentedProducts: Commented = {
+export const commentedProducts: ReviewTarget = {
   things: sql`shop.products o`,
   comments: sql`reviews.product_comments c`,
   on: sql`c.product_id = o.id`,
   more: sql`, 'skuName', c.sku_name, 'images', ${orderCommentImages("PRODUCT")}`,
 };
 
-export const commentedTrips: Commented = {
+export const commentedTrips: ReviewTarget = {
   things: sql`tours.trips o`,
   comments: sql`reviews.tour_comments c`,
   on: sql`c.kind = 'TRIP' and c.target_id = o.id`,

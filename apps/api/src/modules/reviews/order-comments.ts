@@ -9,21 +9,21 @@ import { claimFiles, ownedFiles } from "../files/public.ts";
 import { rateEmployee } from "../workforce/public.ts";
 import { authorLabel } from "./author-label.ts";
 import { cleanComment } from "./comment-words.ts";
-import { type Commented, commentedProducts, commentedServices, commentedTrips } from "./commented.ts";
+import { type ReviewTarget, commentedProducts, commentedServices, commentedTrips } from "./commented.ts";
 import { rate } from "./rank.ts";
 
 /** Kinds of orders that families speak about. */
-export type SpokenOf = "SERVICE" | "PRODUCT" | "TOUR";
+export type ReviewTargetKind = "SERVICE" | "PRODUCT" | "TOUR";
 
 interface Place {
-  commented: Commented;
+  commented: ReviewTarget;
   table: SQL;
   target: SQL;
   /** What ties a row to trips alone. */
   only: SQL;
 }
 
-const places: Record<SpokenOf, Place> = {
+const places: Record<ReviewTargetKind, Place> = {
   SERVICE: {
     commented: commentedServices,
     table: sql`reviews.service_comments`,
@@ -43,11 +43,11 @@ const places: Record<SpokenOf, Place> = {
     only: sql`and c.kind = 'TRIP'`,
   },
 };
-export const spokenOf = Object.keys(places) as SpokenOf[];
+export const spokenOf = Object.keys(places) as ReviewTargetKind[];
 
 export interface NewComment {
   orderId: string;
-  kind: SpokenOf;
+  kind: ReviewTargetKind;
   targetId: string;
   skuName: string | null;
   /** Whoever came; their rating follows. */
@@ -61,7 +61,7 @@ export interface NewComment {
 }
 
 /** What a comment's pictures are tied to in the files module. */
-export const orderCommentFiles = (kind: SpokenOf, id: string) => `orderComment:${kind}.${id}` as const;
+export const orderCommentFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
 
 /** Whoever came is as good as those they came to say. */
 async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
@@ -92,7 +92,7 @@ export async function addOrderComment(
     sql`select 1 from ${commented.things} where o.id = ${said.targetId}::bigint for no key update`,
   );
   await ownedFiles(tx, memberId, said.images, "comment");
-  const special: Record<SpokenOf, [SQL, SQL]> = {
+  const special: Record<ReviewTargetKind, [SQL, SQL]> = {
     SERVICE: [
       sql`, parts, sku_name, employee_id`,
       sql`, ${JSON.stringify(said.parts)}::jsonb, ${said.skuName}, ${said.employeeId}::bigint`,
@@ -119,7 +119,7 @@ export async function addOrderComment(
 /** A row of a customer's own comment. */
 export interface OrderCommentRow {
   id: string;
-  kind: SpokenOf;
+  kind: ReviewTargetKind;
   orderId: string;
   targetId: string;
   targetName: string;
@@ -156,7 +156,7 @@ export function orderComments(
 }
 
 export interface WhichComment {
-  kind: SpokenOf;
+  kind: ReviewTargetKind;
   orderId: string;
   targetId: string;
 }
@@ -192,7 +192,7 @@ export async function replyToOrderComment(tx: Tx, which: WhichComment, content: 
 }
 
 /** One more was carried out or received. Trips count their seats themselves. */
-export async function countSold(tx: Tx, kind: SpokenOf, ids: readonly string[]): Promise<void> {
+export async function countSold(tx: Tx, kind: ReviewTargetKind, ids: readonly string[]): Promise<void> {
   if (kind === "TOUR") return;
   await tx.execute(sql`update ${places[kind].commented.things} set sold_count = o.sold_count + 1
     where o.id = any(${idArray(ids)})`);

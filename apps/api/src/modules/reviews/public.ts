@@ -3,7 +3,7 @@ export { commentPage, firstComments } from "./comment-page.ts";
 export { staffComment, staffComments } from "./comment-staff.ts";
 export { cleanComment } from "./comment-words.ts";
 export {
-  type Commented,
+  type ReviewTarget as Commented,
   commentedOrgs,
   commentedProducts,
   commentedServices,
@@ -16,7 +16,7 @@ export {
   orderCommentFiles,
   orderComments,
   replyToOrderComment,
-  type SpokenOf,
+  type ReviewTargetKind as SpokenOf,
   spokenOf,
 } from "./order-comments.ts";
 export { UNSAID_SCORE, unsaidRank } from "./rank.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
-import type { Commented } from "./commented.ts";
+import type { ReviewTarget } from "./commented.ts";
 
 // “综合” sorts by the sum of what families say and of posted facts or sales, 0 to about 1,000. Money buys no place in it.
 
@@ -26,7 +26,7 @@ export const unsaidRank = (row: { sold_count: number; state: string }): number =
 /** Brings rating, number of comments and rank in line with those comments that count. */
 export async function rate(
   tx: Tx,
-  { things, comments, on }: Commented,
+  { things, comments, on }: ReviewTarget,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../http/services.ts";
+import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { DueWork } from "../../platform/due-work.ts";
@@ -7,7 +7,7 @@ import type { DueWork } from "../../platform/due-work.ts";
 /** How long a task that is done can still be looked at, in milliseconds. */
 const KEPT = 400 * DAY;
 
-export const dueWork: DueWork<House>[] = [
+export const dueWork: DueWork<AppContext>[] = [
   {
     name: "tasks.forget",
     every: HOUR,

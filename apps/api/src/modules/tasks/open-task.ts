@@ -32,5 +32,5 @@ export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: 
   if (!opened) return;
   const staff = await staffWhoMay(tx, taskKinds[kind].permission, seller);
   if (staff.length > 0)
-    await announce(tx, { voice: "task", id: opened.id, rooms: staff.map((id) => `staff:${id}` as const) });
+    await announce(tx, { event: "task", id: opened.id, rooms: staff.map((id) => `staff:${id}` as const) });
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { SocketPart, Voice } from "../../http/socket-part.ts";
+import type { SocketPart, EventResolver } from "../../http/socket-part.ts";
 import { readTasks } from "./task-row.ts";
 
 /** A new task, for the staff who have a socket open. */
-const task: Voice = async ({ database }, { id, rooms }) => {
+const task: EventResolver = async ({ database }, { id, rooms }) => {
   const [opened] = await readTasks(database.primary, sql`where t.id = ${id}::bigint`);
   return opened ? [{ rooms, event: "task", payload: opened }] : [];
 };
 
-export const sockets: SocketPart = { voices: { task } };
+export const sockets: SocketPart = { resolvers: { task } };

@@ -8,7 +8,7 @@ const MOST_DRAWS = 20;
  * @returns the number it stands under
  * @throws where twenty draws in a row were taken
  */
-export async function underFreeNumber(
+export async function insertWithUniqueNumber(
   draw: () => string,
   write: (number: string) => Promise<object | undefined>,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { payments, refunds } from "../database/sandbox-tables.ts";
 import { instant } from "../database/sql-values.ts";
 import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
-import type { BillLine, PayAnswer, PayNotice, PayPort, RefundAnswer } from "./pay.ts";
+import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
 
 /** A refund nobody answered succeeds after so long, milliseconds of real time. */
 const BY_ITSELF = 5_000;
@@ -129,8 +129,8 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
   };
 }
 
-function readBody(body: string): PayNotice | undefined {
-  const notice = JSON.parse(body) as PayNotice & { answer: { paidAt?: string } };
+function readBody(body: string): PaymentNotification | undefined {
+  const notice = JSON.parse(body) as PaymentNotification & { answer: { paidAt?: string } };
   if (notice.kind !== "payment" || notice.answer.state !== "PAID") return notice;
   return { ...notice, answer: { ...notice.answer, paidAt: new Date(notice.answer.paidAt) } };
 }
@@ -138,7 +138,7 @@ function readBody(body: string): PayNotice | undefined {
 /** What the person at the sandbox's cashier can do. */
 export function sandboxCashier(database: Database, settings: Settings, clock: Clock): SandboxCashier {
   const sign = signer(settings);
-  const signed = (notice: PayNotice): SignedNotice => {
+  const signed = (notice: PaymentNotification): SignedNotice => {
     const body = JSON.stringify(notice);
     const timestamp = String(Math.floor(clock.now().getTime() / 1000));
     return {

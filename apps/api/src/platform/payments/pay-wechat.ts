@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { shanghaiInstant } from "../clock.ts";
-import type { BillLine, PayAnswer, PayNotice, PayPort, RefundAnswer } from "./pay.ts";
+import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
 import { platformKeys } from "./wechat-pay-certificates.ts";
 import {
   isFromWechatPay,
@@ -257,7 +257,7 @@ export function wechatPay({ appId, keys: given, notifyUrl, endpoint, h5 }: Wecha
       }
     },
 
-    async readNotice(headers, body): Promise<PayNotice | undefined> {
+    async readNotice(headers, body): Promise<PaymentNotification | undefined> {
       if (!(await isGenuine(headers, body))) return undefined;
       const { event_type, resource } = JSON.parse(body.toString("utf8")) as {
         event_type: string;

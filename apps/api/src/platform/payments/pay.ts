@@ -65,7 +65,7 @@ export interface BillLine {
 }
 
 /** A notification whose signature was right. */
-export type PayNotice =
+export type PaymentNotification =
   | { kind: "payment"; payNo: string; answer: PayAnswer; merchant: string }
   | { kind: "refund"; refundNo: string; answer: RefundAnswer; merchant: string };
 
@@ -92,7 +92,7 @@ export interface PayPort {
    * Reads a notification, its signature checked over the bytes as they came.
    * @returns undefined for one that is forged, too old or unreadable
    */
-  readNotice(headers: Headers, body: Buffer): Promise<PayNotice | undefined>;
+  readNotice(headers: Headers, body: Buffer): Promise<PaymentNotification | undefined>;
   /** What the provider wants to hear once a notification is kept. */
   thanks(): Response;
   /** Payments and refunds of a day in Shanghai, `YYYY-MM-DD`, as the provider counts them; there from the next noon. */

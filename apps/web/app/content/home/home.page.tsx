@@ -17,7 +17,7 @@ import { AskButton } from "../../lib/ask-button.tsx";
 import { countText } from "../../lib/format.ts";
 import { openDialog } from "../../lib/live/events.ts";
 import { loadFace } from "../../lib/load-face.ts";
-import { LookButton } from "../../lib/look-button.tsx";
+import { FindAdviserButton } from "../../lib/look-button.tsx";
 import { pageMeta, siteName } from "../../lib/routing/seo.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { OrgCard } from "../../organisations/list/org-card.tsx";
@@ -254,7 +254,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                 问顾问{face.name}
               </AskButton>
             )}
-            <LookButton variant="lt">{face ? "另找一位顾问" : "找一位顾问"}</LookButton>
+            <FindAdviserButton variant="lt">{face ? "另找一位顾问" : "找一位顾问"}</FindAdviserButton>
             <AskButton about="SUPPORT" variant="lt">
               联系客服
             </AskButton>

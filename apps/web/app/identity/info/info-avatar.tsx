@@ -5,7 +5,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { memberName } from "../../lib/api/member-name.ts";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
 
@@ -36,7 +36,7 @@ export function InfoAvatar({ member }: { member: CurrentMember }) {
           </noscript>
         </fetcher.Form>
       </div>
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       {fields.file && <p className="msg err">{fields.file}</p>}
     </InfoPart>
   );

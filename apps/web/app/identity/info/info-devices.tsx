@@ -3,7 +3,7 @@ import type { memberSessions } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { momentText } from "../../lib/format.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
@@ -15,7 +15,7 @@ export function InfoDevices({ devices }: { devices: readonly Device[] }) {
   const { fetcher, busy, done, refused } = useFormReply("info-devices", "endDevice");
   return (
     <InfoPart title="登录着的设备" hint="有不认识的，就让它退出，再改一下密码。">
-      <FormTrouble refusal={refused} />
+      <FormError refusal={refused} />
       <SavedLine text={done !== undefined && !busy ? "那台设备已经退出" : undefined} />
       <ul className="devices">
         {devices.map(({ id, device, way, signedInAt, lastUsedAt, current }) => (

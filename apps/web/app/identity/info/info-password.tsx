@@ -5,7 +5,7 @@ import { PasswordInput } from "@ginkgo/ui/password-input";
 import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { maskedPhone } from "../../lib/format.ts";
 import { useErrorFocus } from "../use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
@@ -28,7 +28,7 @@ export function InfoPassword({ member }: { member: CurrentMember }) {
           <DefaultSubmit>{verb}</DefaultSubmit>
           <input type="hidden" name="intent" value="password" />
           <input type="hidden" name="mobile" value={member.phone} />
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <CodeField
             type="RESET"
             label={`${maskedPhone(member.phone)} 收到的验证码`}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
 import { MobileField } from "../../lib/form/mobile-field.tsx";
 import { maskedPhone } from "../../lib/format.ts";
@@ -28,7 +28,7 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
           <DefaultSubmit>更换</DefaultSubmit>
           <input type="hidden" name="intent" value="phone" />
           {needsProof && <input type="hidden" name="proof" value="asked" />}
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <MobileField label="新手机号" value={typed.mobile} error={wrongMobile ?? fields.mobile} />
           <CodeField
             type="BIND"

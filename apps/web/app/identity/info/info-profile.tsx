@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { useErrorFocus } from "../use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
@@ -22,7 +22,7 @@ export function InfoProfile({ member }: { member: CurrentMember }) {
     <InfoPart title="个人资料">
       <fetcher.Form method="post" ref={form} className="stack" noValidate>
         <input type="hidden" name="intent" value="profile" />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <TextInput
           label="昵称"
           optional

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { RegionPicker } from "../region-picker.tsx";
 import { InfoPart } from "./info-part.tsx";
 import type { RegionStart } from "./load-regions.ts";
@@ -15,7 +15,7 @@ export function InfoRegions({ start }: { start: RegionStart }) {
     <InfoPart title="意向地区" hint="先看到的就是这些地方的机构，顾问也会从这里找起。" id="regions">
       <fetcher.Form method="post" action="/user/info" noValidate>
         <input type="hidden" name="intent" value="regions" />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <RegionPicker
           value={provinces}
           onChange={setProvinces}

@@ -4,7 +4,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { maskedPhone } from "../../lib/format.ts";
 import { useWechatStart } from "../../lib/pay/use-wechat-start.ts";
 import { useErrorFocus } from "../use-error-focus.ts";
@@ -25,7 +25,7 @@ function Unbind({ member }: { member: CurrentMember }) {
           解绑以后用手机号 {maskedPhone(member.phone)}{" "}
           登录；用微信登录的其他设备会退出。在微信里付款，要重新绑定。
         </p>
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <CodeField
           type="BIND"
           label={`手机号 ${maskedPhone(member.phone)} 收到的验证码`}

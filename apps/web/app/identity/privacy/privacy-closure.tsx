@@ -4,7 +4,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
 import { momentText } from "../../lib/format.ts";
 import { InfoPart } from "../info/info-part.tsx";
@@ -24,7 +24,7 @@ function AskForm({ member }: { member: CurrentMember }) {
           申请后 15 天内可以反悔，登录就能撤回。过了 15
           天，资料会删掉或抹去姓名，找不回来。交易记录按法律要求再保存三年，不再用于别的事。
         </p>
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         <Check
           name="sure"
           label="我想好了，要注销"
@@ -65,7 +65,7 @@ export function PrivacyClosure({ member, closure }: { member: CurrentMember; clo
           <p role="status">
             已经申请注销，<b>{momentText(dueAt)}</b> 之后就找不回来了。
           </p>
-          <FormTrouble refusal={refused} />
+          <FormError refusal={refused} />
           <Button type="submit" variant="pri" busy={busy}>
             不注销了
           </Button>

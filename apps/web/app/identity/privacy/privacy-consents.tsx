@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { dayText } from "../../lib/format.ts";
 import { InfoPart } from "../info/info-part.tsx";
 
@@ -26,7 +26,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
           {isOld && `现在的版本是 ${currentVersion}，内容有变化，请看过再同意。`}
           {pages[kind] && <Link to={pages[kind]}>看全文</Link>}
         </p>
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
       </div>
       <fetcher.Form method="post" className="row">
         <input type="hidden" name="kind" value={kind} />

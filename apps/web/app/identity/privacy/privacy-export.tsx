@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormTrouble } from "../../lib/form/form-trouble.tsx";
+import { FormError } from "../../lib/form/form-trouble.tsx";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
 import { momentText } from "../../lib/format.ts";
 import { InfoPart } from "../info/info-part.tsx";
@@ -56,7 +56,7 @@ export function PrivacyExportPart({
       <fetcher.Form method="post" ref={form} className="stack" noValidate>
         <DefaultSubmit>{latest ? "再导出一份" : "导出"}</DefaultSubmit>
         <input type="hidden" name="intent" value="export" />
-        <FormTrouble refusal={refused} />
+        <FormError refusal={refused} />
         {needsProof && (
           <FreshProof
             member={member}

@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useDraft } from "./form-drafts.ts";
 import { useFormReply } from "./form-reply.ts";
-import { FormTrouble } from "./form-trouble.tsx";
+import { FormError } from "./form-trouble.tsx";
 
 /**
  * Adding to one's own comment, once. A plain post answers one form of several alike: what was typed belongs to the
@@ -19,7 +19,7 @@ export function AppendComment({ fields: which }: { fields: Record<string, string
       {Object.entries(which).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormTrouble refusal={isOwn ? refused : undefined} />
+      <FormError refusal={isOwn ? refused : undefined} />
       <Textarea
         label="追评"
         name="content"

@@ -6,7 +6,7 @@ import type { FormRefusal } from "./form-refusal.ts";
 type Refusal = Pick<FormRefusal, "message" | "fields">;
 
 /** What is wrong with a form as a whole; where a field says it already, the reader is taken to that field. */
-export function FormTrouble({ refusal }: { refusal: Refusal | undefined }) {
+export function FormError({ refusal }: { refusal: Refusal | undefined }) {
   const place = useRef<HTMLParagraphElement & HTMLSpanElement>(null);
   const first = useRef(refusal);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** HTTP status of a form that did not reach us: there is nothing new to read either. */
-export const UNREACHED = 503;
+export const NETWORK_FAILURE = 503;
 
 /** Never go back into a page. */
 const SECRET = new Set(["password", "oldPassword", "code", "oldCode", "smsCode"]);

@@ -13,7 +13,7 @@ const isShown = (message: string) => document.body.innerText.includes(message);
  * Tells the reader once what a form's sending came to: the given title when it worked, the API's sentence when it was
  * refused and the page does not show it.
  */
-export function useTold(reply: FormReply | undefined, titles: Record<string, string>): void {
+export function useFormToast(reply: FormReply | undefined, titles: Record<string, string>): void {
   useEffect(() => {
     if (!reply || told.has(reply)) return;
     told.add(reply);

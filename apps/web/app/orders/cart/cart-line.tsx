@@ -7,12 +7,12 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link, useFetcher } from "react-router";
 import { productCover } from "../../lib/covers/product-cover.ts";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { useTold } from "../../lib/form/use-told.ts";
+import { useFormToast } from "../../lib/form/use-told.ts";
 
 /** One fewer or more, each a button that sends its number. */
 function Count({ line }: { line: CartLine }) {
   const { fetcher, busy, reply, refused, typed, fields } = useFormReply(`cart-${line.id}`, "count");
-  useTold(reply, {});
+  useFormToast(reply, {});
   const isOwn = !typed.id || typed.id === line.id;
   const step = (to: number, label: string, icon: "plus" | "minus") => (
     <Button
@@ -61,7 +61,7 @@ export function useTicked(lines: readonly CartLine[]): readonly CartLine[] {
 /** A tick for these lines. A button, so that it works without scripts too. */
 export function Tick({ lines, children }: { lines: readonly CartLine[]; children: React.ReactNode }) {
   const { fetcher, reply } = useFormReply(tickKey(lines[0]!.seller), "tick");
-  useTold(reply, {});
+  useFormToast(reply, {});
   const isOn = lines.every((line) => line.ticked);
   return (
     <fetcher.Form method="post" className="cart-tick">
@@ -86,7 +86,7 @@ export function Tick({ lines, children }: { lines: readonly CartLine[]; children
 
 export function Line({ line }: { line: CartLine }) {
   const { fetcher, busy, reply } = useFormReply(`cart-remove-${line.id}`, "remove");
-  useTold(reply, { remove: `${line.title}删除了` });
+  useFormToast(reply, { remove: `${line.title}删除了` });
   const about = [line.skuName, line.priceFen !== null && `每件 ${yuan(line.priceFen)} 元`].filter(Boolean);
   return (
     <li className="cart-line">

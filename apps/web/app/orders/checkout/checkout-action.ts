@@ -14,7 +14,7 @@ import type { ServiceDay } from "../../lib/service-days.ts";
 import { bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
-export interface Reckoned {
+export interface Quoted {
   quote?: OrderQuote;
   /** Why it cannot be reckoned. */
   trouble?: string;
@@ -49,7 +49,7 @@ function placesOf(api: ApiContext, form: FormData): Promise<PlaceChoice> | undef
 type Body = ReturnType<typeof bodyOf>;
 
 /** Who can come when depends on the district: another one than the page was opened for has other hours. */
-async function hoursOf(api: ApiContext, ask: CheckoutAsk, body: Body): Promise<Reckoned["hours"]> {
+async function hoursOf(api: ApiContext, ask: CheckoutAsk, body: Body): Promise<Quoted["hours"]> {
   if (ask.kind !== "SERVICE") return undefined;
   const book = body.addressId ? (await callApi(api, addresses)).records : [];
   const kept = book.find(({ id }) => id === body.addressId);
@@ -61,7 +61,7 @@ async function hoursOf(api: ApiContext, ask: CheckoutAsk, body: Body): Promise<R
   return { adcode, days };
 }
 
-async function reckon(api: ApiContext, form: FormData): Promise<Reckoned> {
+async function quote(api: ApiContext, form: FormData): Promise<Quoted> {
   const ask = askOf(form);
   const body = bodyOf(ask, form, { quoting: true });
   const typed = typedOf(form);
@@ -119,12 +119,12 @@ async function withPlaces(api: ApiContext, form: FormData, error: unknown): Prom
   throw new ApiError({ ...error, more: { ...error.more, places } });
 }
 
-async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
+async function place(api: ApiContext, form: FormData): Promise<Quoted> {
   const ask = askOf(form);
   const shownFen = fieldText(form, "amountFen");
   // Nobody orders for a sum they did not see: where none was shown, it is shown first.
   if (shownFen === "") {
-    const reckoned = await reckon(api, form);
+    const reckoned = await quote(api, form);
     if (reckoned.quote) return { ...reckoned, changed: true };
   }
   const body = {
@@ -156,7 +156,7 @@ async function place(api: ApiContext, form: FormData): Promise<Reckoned> {
 
 /** Reckons the sums anew, or places the order and goes to the cashier. */
 export const checkoutAction = formAction({
-  quote: reckon,
+  quote: quote,
   place: (api, form) =>
     place(api, form).catch(async (error) => {
       if (error instanceof ApiError && error.reason === "KEY_REUSED")
@@ -165,7 +165,7 @@ export const checkoutAction = formAction({
           "刚才那一次其实已经下单了，后来改的没有算进去。请先到“我的订单”看看；还要另下一单，请刷新这一页再提交。",
         );
       if (error instanceof ApiError && error.reason === "PRICE_CHANGED")
-        return { ...(await reckon(api, form)), changed: true };
+        return { ...(await quote(api, form)), changed: true };
       return withPlaces(api, form, withOwnNames(error));
     }),
 });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { ErrorLine } from "../../lib/form/error-line.tsx";
 import { OrderCover } from "../../lib/orders/order-cover.tsx";
 import type { CheckoutAsk } from "../../lib/pay/checkout-address.ts";
-import type { Reckoned } from "./checkout-action.ts";
+import type { Quoted } from "./checkout-action.ts";
 import type { Fields } from "./checkout-fields.ts";
 import type { Subject } from "./load-subject.ts";
 import { WhenPicker } from "./when-picker.tsx";
@@ -21,7 +21,7 @@ export function CheckoutWhat({
   ask: CheckoutAsk;
   subject: Subject;
   /** Of another district than the page was opened for. */
-  hours: Reckoned["hours"];
+  hours: Quoted["hours"];
   fields: Fields;
   /** How many people or pieces are chosen. */
   count: number;

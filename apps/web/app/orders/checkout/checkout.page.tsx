@@ -8,13 +8,13 @@ import type { PlaceChoice } from "../../lib/area/places.ts";
 import { focusFirstError } from "../../lib/form/focus-first-error.ts";
 import { useDraft } from "../../lib/form/form-drafts.ts";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { UNREACHED } from "../../lib/form/form-typed.ts";
+import { NETWORK_FAILURE } from "../../lib/form/form-typed.ts";
 import { checkoutQuery } from "../../lib/pay/checkout-address.ts";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { pageMeta } from "../../lib/routing/seo.ts";
 import { useMember } from "../../lib/routing/site-data.ts";
 import type { Route } from "./+types/checkout.page";
-import { checkoutAction, type Reckoned } from "./checkout-action.ts";
+import { checkoutAction, type Quoted } from "./checkout-action.ts";
 import { CheckoutBenefit } from "./checkout-benefit.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import { meetsSomebody } from "./checkout-form.ts";
@@ -28,7 +28,7 @@ import { CheckoutWhat } from "./checkout-what.tsx";
 import { CheckoutWhere } from "./checkout-where.tsx";
 import { CheckoutContact, CheckoutWho } from "./checkout-who.tsx";
 import { type Checkout, loadCheckout } from "./load-checkout.ts";
-import { useReckoning } from "./use-reckoning.ts";
+import { useQuote } from "./use-reckoning.ts";
 
 export const handle: PageHandle<Checkout> = {
   crumbs: ({ subject }) => [{ label: subject.item.name, href: subject.item.link }, { label: "确认订单" }],
@@ -49,16 +49,16 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
   formMethod === "POST"
-    ? formData?.get("intent") !== "quote" && actionStatus !== UNREACHED
+    ? formData?.get("intent") !== "quote" && actionStatus !== NETWORK_FAILURE
     : defaultShouldRevalidate;
 
 interface Answer {
   at: number;
-  done: Partial<Reckoned>;
+  done: Partial<Quoted>;
 }
 
 /** What a reply says of sums and places; a refusal knows the places only. */
-function answerOf({ reply }: ReturnType<typeof useFormReply<Reckoned>>): Answer | undefined {
+function answerOf({ reply }: ReturnType<typeof useFormReply<Quoted>>): Answer | undefined {
   if (!reply) return undefined;
   return "done" in reply ? reply : { at: reply.at, done: { places: reply.more?.places as PlaceChoice } };
 }
@@ -68,9 +68,9 @@ function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
   // A sending that did not get through knows nothing; what was known before goes on.
   const [known, keep] = useState<{
     at: number;
-    sums?: Partial<Reckoned>;
+    sums?: Partial<Quoted>;
     places?: PlaceChoice;
-    hours?: Reckoned["hours"];
+    hours?: Quoted["hours"];
   }>({ at: 0 });
   const [latest] = replies.filter((r) => r !== undefined).sort((a, b) => b.at - a.at);
   if (latest && latest.at > known.at)
@@ -108,8 +108,8 @@ function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
   const key = useFirstKey(loaderData);
   const member = useMember();
   const { kind } = ask;
-  const sending = useFormReply<Reckoned>("checkout", "place");
-  const reckoning = useReckoning();
+  const sending = useFormReply<Quoted>("checkout", "place");
+  const reckoning = useQuote();
   const draft = useDraft(`${kind}-${ask.target}`);
   const { fetcher, busy, reply, refused } = sending;
   const refusedAt = refused && reply?.at;

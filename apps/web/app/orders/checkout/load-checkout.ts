@@ -11,12 +11,12 @@ import { type PlaceChoice, placesAround } from "../../lib/area/places.ts";
 import { readerArea } from "../../lib/area/reader-area.ts";
 import { type CheckoutAsk, readCheckout } from "../../lib/pay/checkout-address.ts";
 import { pageNotFound } from "../../lib/routing/not-found.ts";
-import type { Reckoned } from "./checkout-action.ts";
+import type { Quoted } from "./checkout-action.ts";
 import { bodyOf, isForNobody, meetsSomebody, NEW_ADDRESS, troubleOf } from "./checkout-form.ts";
 import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
 
 /** What the order comes to so far, or why that cannot be said. */
-type Sums = Pick<Reckoned, "quote" | "trouble" | "fields">;
+type Sums = Pick<Quoted, "quote" | "trouble" | "fields">;
 
 export interface Checkout extends Sums {
   ask: CheckoutAsk;
@@ -108,7 +108,7 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
   const form = new FormData();
   if (goesTo && ask.adcode) form.set("address.adcode", ask.adcode);
   for (const [name, value] of Object.entries(start)) form.set(name, value);
-  const reckon = () =>
+  const quote = () =>
     callApi(api, quoteOrder, { body: bodyOf(ask, form, { quoting: true }) }).then(
       (quote): Sums => ({ quote }),
       (error: unknown): Sums => {
@@ -116,12 +116,12 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
         return troubleOf(error);
       },
     );
-  let reckoned = await reckon();
+  let reckoned = await quote();
   const benefit = reckoned.quote?.cardBenefit;
   // What is paid for already is used unless the member takes it out.
   if (benefit && benefit.leftTimes > 0) {
     form.set("cardBenefit", benefit.code);
-    const covered = await reckon();
+    const covered = await quote();
     if (covered.quote) {
       reckoned = covered;
       start.benefitAtStart = benefit.code;

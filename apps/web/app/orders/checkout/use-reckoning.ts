@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useRef } from "react";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import type { Reckoned } from "./checkout-action.ts";
+import type { Quoted } from "./checkout-action.ts";
 
 /** Fields that change the sum. */
 const PRICED = /^(n|when|cardBenefit|departureId|singleRooms|addressId|address\.)/;
@@ -11,8 +11,8 @@ const pricedText = (form: HTMLFormElement): string =>
 type FormEvent = ChangeEvent<HTMLFormElement> | FocusEvent<HTMLFormElement>;
 
 /** Reckons the sum anew whenever something that changes it was chosen, or filled in and left. */
-export function useReckoning() {
-  const reply = useFormReply<Reckoned>("checkout-quote", "quote");
+export function useQuote() {
+  const reply = useFormReply<Quoted>("checkout-quote", "quote");
   const last = useRef<string>(undefined);
 
   function look({ type, target, currentTarget: form }: FormEvent) {

@@ -5,7 +5,7 @@ import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
 import { EmptyHelp } from "../../lib/adviser-line.tsx";
 import { unknownArea } from "../../lib/list/list-address.ts";
-import { LookButton } from "../../lib/look-button.tsx";
+import { FindAdviserButton } from "../../lib/look-button.tsx";
 import { changed } from "./org-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */
@@ -54,7 +54,7 @@ export default function OrgEmpty({
       }
       action={
         <EmptyHelp face={face} call="打电话请人帮我找">
-          <LookButton variant="pri">请顾问帮我找</LookButton>
+          <FindAdviserButton variant="pri">请顾问帮我找</FindAdviserButton>
         </EmptyHelp>
       }
     />

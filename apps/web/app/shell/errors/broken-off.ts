@@ -3,7 +3,7 @@
  * nobody (`decodeViaTurboStream`, whose `done` it drops), so each would be told as two errors of the page. What was
  * broken off on purpose is none.
  */
-export function forgiveBrokenOff(): void {
+export function ignoreAbortedNavigation(): void {
   addEventListener("unhandledrejection", (event) => {
     if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
   });

@@ -1,7 +1,7 @@
 import { statusTextOf } from "@ginkgo/client/status-text";
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import type { FormReply } from "../../lib/form/form-reply.ts";
-import { textOf, UNREACHED } from "../../lib/form/form-typed.ts";
+import { textOf, NETWORK_FAILURE } from "../../lib/form/form-typed.ts";
 import { notices } from "../../lib/live/notices.ts";
 import { aroundEveryPage, memberShown, rememberPage, seenPage } from "../layouts/seen-pages.ts";
 
@@ -29,7 +29,7 @@ const messageOf = (value: unknown): string | undefined =>
  */
 function failureOf(result: unknown): Failure | undefined {
   const error = typeof result === "object" && result && "data" in result ? result.data : result;
-  const unsent = { status: UNREACHED, title: "没有送出去" };
+  const unsent = { status: NETWORK_FAILURE, title: "没有送出去" };
   if (error instanceof TypeError)
     return { ...unsent, message: "没有连上服务器，请检查网络，再试一次。填的内容都还在。" };
   if (isRouteErrorResponse(result)) {
@@ -81,7 +81,7 @@ const isSignInFirst = (result: unknown): boolean =>
  * A form that did not get through is refused like any other: the page stays with everything typed. React Router would
  * put the error page in its place. A refusal is handed on to be said where the page shows nothing of it.
  */
-export const keepUnreached: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepFormOnNetworkError: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === "GET") return keepSeen(request, next);
   const from = memberShown();
   const sent = request.clone();

@@ -1,7 +1,7 @@
 import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
@@ -14,12 +14,12 @@ import type { PersonRow } from "./person-row.ts";
 import { adviserRow } from "./present-adviser.ts";
 
 /** Where the sealed reason of a change belongs. */
-export const changePlace = (id: string): string => `advisory.member_people.change_reason.${id}`;
+export const changeSealContext = (id: string): string => `advisory.member_people.change_reason.${id}`;
 
 /** The conversation with the old adviser goes to the new one, with all that was said and the calls that are planned. */
 async function bringAlong(
   tx: Tx,
-  uses: Pick<House, "vault">,
+  uses: Pick<AppContext, "vault">,
   { memberId, from, to }: { memberId: string; from: string; to: string },
   now: Date,
 ): Promise<void> {
@@ -42,7 +42,7 @@ async function bringAlong(
  */
 export async function chooseAdviser(
   tx: Tx,
-  uses: Pick<House, "vault">,
+  uses: Pick<AppContext, "vault">,
   memberId: string,
   { adviserId, reason }: { adviserId: string; reason?: string | null | undefined },
   now: Date,
@@ -63,7 +63,7 @@ export async function chooseAdviser(
   if (before.staffId === adviserId) return chosen;
   if (before.changedAt !== null && now.getTime() - before.changedAt < CHANGE_ADVISER_DAYS * DAY)
     throw problem("ADVISER_CHANGED");
-  const why = reason ? uses.vault.seal(reason, changePlace(before.id)) : null;
+  const why = reason ? uses.vault.seal(reason, changeSealContext(before.id)) : null;
   await tx
     .update(memberPeople)
     .set({ staffId: adviserId, since: now, changedAt: now, changeReason: why })

@@ -67,7 +67,7 @@ async function announceOnline(tx: Tx, id: string): Promise<void> {
       where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MOST_TOLD}`,
   );
   const rooms = members.map((m): Room => `member:${m.id}`);
-  if (rooms.length) await announce(tx, { voice: "online", rooms, id });
+  if (rooms.length) await announce(tx, { event: "online", rooms, id });
 }
 
 const defined = <T extends object>(form: T) =>

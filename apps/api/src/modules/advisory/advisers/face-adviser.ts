@@ -1,12 +1,12 @@
 import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { adviserFigures } from "./adviser-figures.ts";
 import { memberPerson, peopleFor } from "./find-person.ts";
 import { isWorkTime, nextWorkTime, onlineState, type PersonRow, presentPerson } from "./person-row.ts";
 
-type Uses = Pick<House, "clock">;
+type Uses = Pick<AppContext, "clock">;
 
 const weekdays = "日一二三四五六";
 

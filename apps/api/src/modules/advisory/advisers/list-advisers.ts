@@ -2,7 +2,7 @@ import type { adviserPage } from "@ginkgo/api-contract/advisory/advisers";
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { type Db, row } from "../../../platform/database/database.ts";
 import { textArray } from "../../../platform/database/sql-values.ts";
 import { servesArea } from "./find-person.ts";
@@ -12,7 +12,7 @@ import { presentAdvisers } from "./present-adviser.ts";
 /** Advisers, the best rated first. */
 export async function listAdvisers(
   db: Db,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   asked: QueryOf<typeof adviserPage>,
 ) {
   const able = asked.specialty ? sql`and p.specialties && ${textArray([asked.specialty])}` : sql``;

@@ -3,7 +3,7 @@ import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advis
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type OrgCard, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { listOrgs } from "../../organisations/public.ts";
 import { areaName, checkArea } from "../../reference/public.ts";
@@ -100,7 +100,7 @@ async function orgsFor(db: Db, form: Form, most: number) {
  */
 export async function matchAdvisers(
   db: Db,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   form: Form,
 ): Promise<ReplyOf<typeof endpoint>> {
   checkArea(form.adcode);

@@ -2,7 +2,7 @@ import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
@@ -10,12 +10,12 @@ import { readStaffPhones } from "../../identity/public.ts";
 import { maskedNameOf, maskPhone, peopleOf } from "../../membership/public.ts";
 import { areaName } from "../../reference/public.ts";
 import { cleanComment } from "../../reviews/public.ts";
-import { scorePlace } from "../conversation-steps.ts";
+import { scoreSealContext } from "../conversation-steps.ts";
 import { conversations } from "../tables.ts";
 import { type AdviserFigures, adviserFigures } from "./adviser-figures.ts";
 import { type PersonRow, personRows, presentPerson } from "./person-row.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 export type AdviserSummary = Omit<AdviserDetail, "reviews">;
 
 /** 0 to 5 with one decimal; null without reviews. */
@@ -83,7 +83,7 @@ async function reviewsOf(db: Db, { vault }: Uses, staffId: string): Promise<Advi
   return found.map(({ id, memberId, score, text, at }) => ({
     id,
     score,
-    content: cleanComment(vault.open(text, scorePlace(id))),
+    content: cleanComment(vault.open(text, scoreSealContext(id))),
     author: maskedNameOf(people.get(memberId)),
     createdAt: shanghaiInstant(new Date(at)),
   }));

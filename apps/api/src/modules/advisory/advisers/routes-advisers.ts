@@ -13,7 +13,7 @@ import {
 } from "@ginkgo/api-contract/advisory/advisers";
 import { anyone, member } from "../../../http/guards.ts";
 import { command, query, type Route } from "../../../http/route.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { agentServer, onlineServer, standIn, tempServer } from "./assign-person.ts";
 import { chooseAdviser, noteRecent } from "./choose-adviser.ts";
 import { faceAdviser } from "./face-adviser.ts";
@@ -23,7 +23,7 @@ import { matchAdvisers } from "./match-advisers.ts";
 import { type PersonRow, presentPerson } from "./person-row.ts";
 import { readAdviser } from "./present-adviser.ts";
 
-const shown = (person: PersonRow | undefined, { clock }: House) =>
+const shown = (person: PersonRow | undefined, { clock }: AppContext) =>
   person ? presentPerson(person, clock.now()) : null;
 
 export const adviserRoutes: Route[] = [

@@ -31,7 +31,7 @@ export interface FollowRow {
 }
 
 /** Where the sealed content of a follow-up belongs. */
-export const followPlace = (id: string): string => `advisory.follow_ups.content.${id}`;
+export const followSealContext = (id: string): string => `advisory.follow_ups.content.${id}`;
 
 const at = (column: string) => millis(sql.raw(`f.${column}`));
 
@@ -59,7 +59,7 @@ export const presentFollowUp = (f: FollowRow, vault: Vault): FollowUp => ({
   signId: f.signId,
   planAt: told(f.planAt),
   doneAt: told(f.doneAt),
-  content: f.content === null ? "" : vault.open(f.content, followPlace(f.id)),
+  content: f.content === null ? "" : vault.open(f.content, followSealContext(f.id)),
   satisfaction: f.satisfaction,
   nextAt: told(f.nextAt),
 });

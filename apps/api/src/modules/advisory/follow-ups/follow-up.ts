@@ -8,7 +8,7 @@ import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
@@ -20,10 +20,10 @@ import { recordsOf, requireServed } from "../staff/member-card.ts";
 import { ownPerson } from "../staff/staff-call.ts";
 import { followUps } from "../tables.ts";
 import { targetCards } from "../thread-cards.ts";
-import { type FollowRow, followPlace, followRows, presentFollowUp } from "./follow-up-row.ts";
+import { type FollowRow, followSealContext, followRows, presentFollowUp } from "./follow-up-row.ts";
 
 type Form = BodyOf<typeof endpoint>;
-type Uses = Pick<House, "vault" | "clock" | "threadCards" | "memberRecords">;
+type Uses = Pick<AppContext, "vault" | "clock" | "threadCards" | "memberRecords">;
 
 /** A day after a consultation has ended its adviser asks how it went. */
 export async function planAfterConsult(
@@ -51,7 +51,7 @@ export async function planAfterConsult(
 export const FOLLOW_UPS = "follow-ups that are due";
 
 /** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */
-export async function tellOfFollowUps(house: Pick<House, "database" | "clock" | "log">): Promise<number> {
+export async function tellOfFollowUps(house: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const due = await followRows(
@@ -229,7 +229,7 @@ export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, for
       planAt: sql`coalesce(${moment(form.planAt)}, ${followUps.planAt})`,
       doneAt: isOver ? now : null,
       nextAt: moment(form.nextAt),
-      content: content ? vault.seal(content, followPlace(id)) : null,
+      content: content ? vault.seal(content, followSealContext(id)) : null,
       satisfaction: satisfaction ?? null,
     })
     .where(eq(followUps.id, id));

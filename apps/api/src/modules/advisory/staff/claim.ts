@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { holdPerson, isFull, memberPerson, roleFor } from "../advisers/find-person.ts";
 import { onlineState } from "../advisers/person-row.ts";
 import { announceChange, type ConversationRow } from "../conversation-row.ts";
-import { callbackPlace, lockAsSide, lockToAnswer } from "../conversation-steps.ts";
+import { callbackSealContext, lockAsSide, lockToAnswer } from "../conversation-steps.ts";
 import { giveTo, nextWaiting } from "../route-conversation.ts";
 import { conversations, handovers } from "../tables.ts";
 import { appendLine } from "../write-message.ts";
 import { ownPerson } from "./staff-call.ts";
-import { handoverPlace } from "./staff-conversations.ts";
+import { handoverSealContext } from "./staff-conversations.ts";
 
-type Uses = Pick<House, "vault">;
+type Uses = Pick<AppContext, "vault">;
 
 /**
  * Gives a locked conversation to whoever asks; above their own load only who is theirs, or who left a message for them.
@@ -105,7 +105,7 @@ export async function transfer(
     conversationId: id,
     fromId: viewer.staffId,
     toId,
-    reason: uses.vault.seal(reason, handoverPlace(made.id)),
+    reason: uses.vault.seal(reason, handoverSealContext(made.id)),
     at: now,
   });
   await appendLine(tx, uses, conversation, `已经为您转给 ${person.name}，前面说过的都在。`, now);
@@ -141,7 +141,7 @@ export async function showCallback(
   ))!;
   const actor = { kind: "STAFF", id: viewer.staffId } as const;
   await audit(tx, { at: now, actor, action: "PHONE_SHOWN", memberId, detail: `conversation ${id}` });
-  return { phone: vault.open(callback, callbackPlace(id)) };
+  return { phone: vault.open(callback, callbackSealContext(id)) };
 }
 
 /**

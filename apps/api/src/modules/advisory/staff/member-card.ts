@@ -2,7 +2,7 @@ import type { MemberCard } from "@ginkgo/api-contract/advisory/chat-staff";
 import { eq, sql } from "drizzle-orm";
 import type { MemberRecords } from "../../../http/member-records.ts";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { type Db, firstOf, row } from "../../../platform/database/database.ts";
@@ -41,7 +41,7 @@ export async function requireServed(
 /** The last few orders or contracts of a member, as the modules above tell them. */
 export const recordsOf = async (
   db: Db,
-  { memberRecords, clock }: Pick<House, "memberRecords" | "clock">,
+  { memberRecords, clock }: Pick<AppContext, "memberRecords" | "clock">,
   kind: MemberRecords["kind"],
   memberId: string,
 ) => (await memberRecords.find((r) => r.kind === kind)?.read(db, memberId, clock.now())) ?? [];
@@ -49,7 +49,7 @@ export const recordsOf = async (
 /** What whoever serves a member may know of them. @throws {ProblemError} NOT_FOUND */
 export async function readMemberCard(
   db: Db,
-  uses: Pick<House, "vault" | "clock" | "memberRecords">,
+  uses: Pick<AppContext, "vault" | "clock" | "memberRecords">,
   viewer: StaffViewer,
   id: string,
 ): Promise<MemberCard> {

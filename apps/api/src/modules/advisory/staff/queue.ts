@@ -61,5 +61,5 @@ export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: Conver
     .limit(MOST_TOLD);
   if (behind.length === 0) return;
   const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
-  await announce(tx, { voice: "moved-up", rooms, id });
+  await announce(tx, { event: "moved-up", rooms, id });
 }

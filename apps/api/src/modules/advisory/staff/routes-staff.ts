@@ -22,7 +22,7 @@ import {
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import type { Route } from "../../../http/route.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { changeDuty, readDuty } from "../advisers/duty.ts";
 import { conversationRows, isWith } from "../conversation-row.ts";
 import { endConversation, lockAsSide, markRead, recallMessage } from "../conversation-steps.ts";
@@ -39,7 +39,7 @@ import { staffCommand, staffQuery, staffSteps } from "./staff-call.ts";
 import { listForStaff, presentOneForStaff } from "./staff-conversations.ts";
 
 /** Somebody may have become free, or gone: who waits is looked after at once. */
-const lookAfterAll = async (house: House) => {
+const lookAfterAll = async (house: AppContext) => {
   await reroute(house);
   await drainQueue(house);
 };

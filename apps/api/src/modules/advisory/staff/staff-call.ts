@@ -7,8 +7,8 @@ import {
   type QueryCall,
   query,
   type Route,
-  type StepsCall,
-  steps,
+  type WorkflowCall,
+  workflow,
 } from "../../../http/route.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Db } from "../../../platform/database/database.ts";
@@ -41,9 +41,9 @@ export const staffCommand = <E extends Endpoint>(
 /** A change of theirs that opens its own transactions. */
 export const staffSteps = <E extends Endpoint>(
   endpoint: E,
-  handle: (call: StepsCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
+  handle: (call: WorkflowCall<E, StaffViewer>) => Promise<ReplyOf<E>>,
 ): Route =>
-  steps(endpoint, staff, async (call) => {
+  workflow(endpoint, staff, async (call) => {
     await noteSeen(call.services, [call.viewer.staffId]);
     return handle(call);
   });

@@ -2,7 +2,7 @@ import type { StaffConversation, staffConversations } from "@ginkgo/api-contract
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
@@ -11,10 +11,10 @@ import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
 import { type ConversationRow, conversationRows } from "../conversation-row.ts";
 import { presentConversations } from "../present-conversation.ts";
 
-type Uses = Pick<House, "vault" | "threadCards" | "clock">;
+type Uses = Pick<AppContext, "vault" | "threadCards" | "clock">;
 
 /** Where the sealed reason of a handover belongs. */
-export const handoverPlace = (id: string): string => `advisory.handovers.reason.${id}`;
+export const handoverSealContext = (id: string): string => `advisory.handovers.reason.${id}`;
 
 interface Handover {
   id: string;
@@ -36,7 +36,7 @@ async function handoversOf(db: Db, { vault }: Uses, ids: readonly string[]) {
   return new Map(
     found.map(({ id, conversationId, from, reason, at }) => [
       conversationId,
-      { from, reason: vault.open(reason, handoverPlace(id)), at: shanghaiInstant(new Date(at)) },
+      { from, reason: vault.open(reason, handoverSealContext(id)), at: shanghaiInstant(new Date(at)) },
     ]),
   );
 }

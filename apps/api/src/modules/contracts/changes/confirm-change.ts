@@ -1,7 +1,7 @@
 import type { ChangeKind, PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
 import { and, eq, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
@@ -52,7 +52,7 @@ export async function agreedParties(
 /** Everybody has agreed: it holds from its day on, or from today where that day has passed. */
 async function hold(
   tx: Tx,
-  vault: House["vault"],
+  vault: AppContext["vault"],
   contract: ContractRow,
   change: ChangeRow,
   { memberId, now }: { memberId: string; now: Date },
@@ -81,7 +81,7 @@ interface Confirming {
  */
 export async function confirmChange(
   tx: Tx,
-  house: Pick<House, "vault" | "clock" | "settings">,
+  house: Pick<AppContext, "vault" | "clock" | "settings">,
   memberId: string,
   { id, changeId, smsCode, from }: Confirming,
 ): Promise<ProblemError | undefined> {

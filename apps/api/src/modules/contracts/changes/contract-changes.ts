@@ -7,7 +7,7 @@ import { yuan } from "@ginkgo/api-contract/money";
 import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
@@ -23,9 +23,9 @@ import { careLevelText } from "../write-contract.ts";
 import { foretellChange, leftAlone } from "./change-money.ts";
 import { keepChangeTask, tellOfChange } from "./second-change.ts";
 import { changes as changesTable } from "./tables.ts";
-import { type ChangeWords, changePlace, changeRows, termsOn } from "./terms.ts";
+import { type ChangeWords, changeSealContext, changeRows, termsOn } from "./terms.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 type Form = BodyOf<typeof endpoint>;
 
 /** What holds from the day on, beside what stays as it is. */
@@ -131,7 +131,7 @@ export async function proposeChange(
     contractId: id,
     kind,
     day: date,
-    words: vault.seal(JSON.stringify(said), changePlace(changeId)),
+    words: vault.seal(JSON.stringify(said), changeSealContext(changeId)),
     monthlyFen,
     foretoldFen: backFen,
     aloneFen,

@@ -1,5 +1,5 @@
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -87,7 +87,7 @@ interface SecondWord {
 
 async function writeSecond(
   tx: Tx,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   { staffId }: StaffViewer,
   { changeId, agree, reason, backFen }: SecondWord & { backFen: number },
   now: Date,
@@ -98,10 +98,10 @@ async function writeSecond(
   if (!agree)
     await tx
       .insert(changeSecondReasons)
-      .values({ changeId, reason: vault.seal(reason!, reasonPlace(changeId)) });
+      .values({ changeId, reason: vault.seal(reason!, reasonSealContext(changeId)) });
 }
 
-export const reasonPlace = (changeId: string): string => `contracts.change_second_reasons.reason.${changeId}`;
+export const reasonSealContext = (changeId: string): string => `contracts.change_second_reasons.reason.${changeId}`;
 
 /**
  * Another person of the staff agrees to what a change pays back, and the member has it; or does not, with the reason,
@@ -111,7 +111,7 @@ export const reasonPlace = (changeId: string): string => `contracts.change_secon
  */
 export async function decideChange(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock">,
+  uses: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
   word: SecondWord,
 ): Promise<void> {

@@ -85,12 +85,12 @@ export const changeRows = (db: Db, contractIds: readonly string[]): Promise<Chan
       order by h.contract_id, k.confirmed_at is null, coalesce(k.day, h.day), h.id`,
   );
 
-export const changePlace = (id: string): string => `contracts.changes.words.${id}`;
+export const changeSealContext = (id: string): string => `contracts.changes.words.${id}`;
 
 export const openChange = (vault: Vault, { id, words }: Pick<ChangeRow, "id" | "words">): ChangeWords =>
   words === null
     ? { reason: "（已过保存期）", change: "", terms: {} }
-    : (JSON.parse(vault.open(words, changePlace(id))) as ChangeWords);
+    : (JSON.parse(vault.open(words, changeSealContext(id))) as ChangeWords);
 
 /** SHA-256 of a change as it is shown to who agrees to it, hexadecimal. */
 export function changeHash(vault: Vault, change: ChangeRow): string {

@@ -3,7 +3,7 @@ import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { yuan } from "@ginkgo/api-contract/money";
 import { eq, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -11,7 +11,7 @@ import { instant } from "../../../platform/database/sql-values.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { contractPlace } from "../contract-words.ts";
+import { contractSealContext } from "../contract-words.ts";
 import { isOpenBill } from "../instalment-states.ts";
 import { makePaper } from "../make-papers.ts";
 import { type Actor, noteEvent } from "../note-event.ts";
@@ -27,7 +27,7 @@ import { concerned, tellParties } from "../tell-parties.ts";
 import { dayText } from "../words.ts";
 import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
 import {
-  answerPlace,
+  answerSealContext,
   lastSettlement,
   linesOf,
   liveSettlement,
@@ -39,7 +39,7 @@ import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { expireStale } from "./stop-settlement.ts";
 import { paybacks, settlements } from "./tables.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<AppContext, "vault" | "clock">;
 
 /** The one that waits, if it is that one still. @throws {ProblemError} CONTRACT_MOVED */
 async function waitingFor(
@@ -116,7 +116,7 @@ export async function carryOutSettlement(
       refundFen,
       paperDue: "SETTLED",
       reckonFrom: null,
-      settlement: vault.seal(words, contractPlace("settlement", id)),
+      settlement: vault.seal(words, contractSealContext("settlement", id)),
     })
     .where(eq(contracts.id, id));
   if (settlement.balanceFen < 0) await askArrears(tx, contract, settlement, today);
@@ -140,7 +140,7 @@ export async function carryOutSettlement(
  * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_STALE, SMS_CODE_WRONG
  */
 export async function confirmSettlement(
-  house: House,
+  house: AppContext,
   { memberId }: MemberViewer,
   { id, settlementId, smsCode, from }: { id: string; settlementId: string; smsCode: string; from: Origin },
 ): Promise<void> {
@@ -184,7 +184,7 @@ export async function disputeSettlement(
       state: "DISPUTED",
       answeredBy: memberId,
       answeredAt: now,
-      answer: vault.seal(reason, answerPlace(settlementId)),
+      answer: vault.seal(reason, answerSealContext(settlementId)),
     })
     .where(eq(settlements.id, settlementId));
   await askSettlement(tx, contract, "disputed", endsOn, now);
@@ -223,7 +223,7 @@ export async function decideSettlement(
   if (!agree && !reason) throw badInput({ reason: "不同意要写明原因。" });
   const now = clock.now();
   if (await expireStale(tx, contract, waiting, now)) return problem("SETTLEMENT_STALE");
-  const answer = agree ? null : vault.seal(reason!, answerPlace(settlementId));
+  const answer = agree ? null : vault.seal(reason!, answerSealContext(settlementId));
   await tx
     .update(settlements)
     .set({

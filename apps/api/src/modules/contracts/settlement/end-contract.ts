@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { contractPlace } from "../contract-words.ts";
+import { contractSealContext } from "../contract-words.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
@@ -22,7 +22,7 @@ import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { settlements } from "./tables.ts";
 import { terminationHash, writeTermination } from "./terminations.ts";
 
-type Uses = Pick<House, "vault" | "clock">;
+type Uses = Pick<AppContext, "vault" | "clock">;
 
 interface Asked {
   id: string;
@@ -40,7 +40,7 @@ interface Asked {
  */
 export async function terminateContract(
   tx: Tx,
-  house: Pick<House, "vault" | "clock" | "settings">,
+  house: Pick<AppContext, "vault" | "clock" | "settings">,
   memberId: string,
   { id, reason, endsOn, smsCode, from }: Asked,
 ): Promise<ProblemError | undefined> {
@@ -67,7 +67,7 @@ export async function terminateContract(
     .set({
       terminateAt: now,
       terminateDay: endsOn,
-      terminateReason: vault.seal(reason, contractPlace("terminate_reason", id)),
+      terminateReason: vault.seal(reason, contractSealContext("terminate_reason", id)),
     })
     .where(eq(contracts.id, id));
   await askSettlement(tx, contract, "asked", endsOn, now);

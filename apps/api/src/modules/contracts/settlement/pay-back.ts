@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { refundBill } from "../../orders/public.ts";
@@ -70,7 +70,7 @@ export const paidBackByChanges = async (db: Db, contractId: string): Promise<num
   ))!.fen;
 
 /** Goes on with what could not be asked for at once. */
-export async function carryWaitingPaybacks({ database, clock, log }: House): Promise<number> {
+export async function carryWaitingPaybacks({ database, clock, log }: AppContext): Promise<number> {
   const waiting = await rows<{ id: string }>(
     database.primary,
     sql`select distinct b.contract_id::text as id from contracts.paybacks b

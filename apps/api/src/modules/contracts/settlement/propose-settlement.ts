@@ -5,7 +5,7 @@ import type {
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
@@ -31,11 +31,11 @@ import {
   weightOf,
   writtenLines,
 } from "./settlement-lines.ts";
-import { linePlace, presentLine, reasonPlace } from "./settlement-row.ts";
+import { lineSealContext, presentLine, reasonSealContext } from "./settlement-row.ts";
 import { askSettlement } from "./settlement-task.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 interface Ending {
   lines: Line[];
@@ -49,7 +49,7 @@ interface Ending {
 /** What follows from a contract that ends on a day. @throws {ProblemError} CONTRACT_MOVED, BAD_INPUT */
 async function endingOn(
   db: Db,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   contract: ContractRow,
   endsOn: string,
 ): Promise<Ending> {
@@ -97,7 +97,7 @@ const takesTwo = (
   weightOf(lines, letOffFen) > leftFen ||
   (lines.some((l) => l.kind === "ADDITION") && !viewer.permissions.has("orders.refund"));
 
-async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, lines: readonly Line[]) {
+async function writeLines(tx: Tx, { vault }: Pick<AppContext, "vault">, id: string, lines: readonly Line[]) {
   for (const [position, { kind, periodNo, amountFen, ...words }] of lines.entries()) {
     const { id: lineId } = (await row<{ id: string }>(
       tx,
@@ -110,7 +110,7 @@ async function writeLines(tx: Tx, { vault }: Pick<House, "vault">, id: string, l
       kind,
       periodNo,
       amountFen,
-      words: vault.seal(JSON.stringify(words), linePlace(lineId)),
+      words: vault.seal(JSON.stringify(words), lineSealContext(lineId)),
     });
   }
 }
@@ -160,7 +160,7 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
   if (needsReason)
     await tx
       .update(settlements)
-      .set({ reason: uses.vault.seal(form.reason!, reasonPlace(settlementId)) })
+      .set({ reason: uses.vault.seal(form.reason!, reasonSealContext(settlementId)) })
       .where(eq(settlements.id, settlementId));
   await writeLines(tx, uses, settlementId, lines);
   await askSettlement(tx, contract, isLarge ? "second" : "proposed", endsOn, now, viewer.staffId);
@@ -173,7 +173,7 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
  * closed first, so that what was paid is known. Proposed again, it takes the place of what was proposed before.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_CHANGED with the sum
  */
-export async function proposeSettlement(house: House, viewer: StaffViewer, form: Form): Promise<void> {
+export async function proposeSettlement(house: AppContext, viewer: StaffViewer, form: Form): Promise<void> {
   const { database } = house;
   const open = await database.transaction(async (tx) => {
     const contract = await lockForStaff(tx, viewer, form.id);

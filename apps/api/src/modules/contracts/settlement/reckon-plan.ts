@@ -1,6 +1,6 @@
 import { addDays, type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
@@ -208,7 +208,7 @@ export async function reckonPlan(
 }
 
 /** Reckons what waited for an open bill, once that is paid or closed. */
-export async function reckonWaiting({ database, vault, clock, log }: House): Promise<number> {
+export async function reckonWaiting({ database, vault, clock, log }: AppContext): Promise<number> {
   const now = clock.now();
   const waiting = await rows<{ id: string }>(
     database.primary,

@@ -3,7 +3,7 @@ import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { contractPlace, openWords } from "../contract-words.ts";
+import { contractSealContext, openWords } from "../contract-words.ts";
 import type { Paper, PaperPart } from "../paper.ts";
 import { dayText } from "../words.ts";
 import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
@@ -15,7 +15,7 @@ async function reckoning(db: Db, vault: Vault, contract: ContractRow): Promise<P
   const settlement = await lastSettlement(db, contract.id, "member");
   if (!settlement) {
     const said = contract.settlement;
-    return [{ kind: "text", text: said ? vault.open(said, contractPlace("settlement", contract.id)) : "" }];
+    return [{ kind: "text", text: said ? vault.open(said, contractSealContext("settlement", contract.id)) : "" }];
   }
   const lines = await linesOf(db, vault, settlement.id);
   return [

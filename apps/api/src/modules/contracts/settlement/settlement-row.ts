@@ -103,10 +103,10 @@ export const lastSettlement = async (
     )
   )[0];
 
-export const answerPlace = (id: string): string => `contracts.settlements.answer.${id}`;
-export const reasonPlace = (id: string): string => `contracts.settlements.reason.${id}`;
+export const answerSealContext = (id: string): string => `contracts.settlements.answer.${id}`;
+export const reasonSealContext = (id: string): string => `contracts.settlements.reason.${id}`;
 /** @param id the line's own number */
-export const linePlace = (id: string): string => `contracts.settlement_lines.words.${id}`;
+export const lineSealContext = (id: string): string => `contracts.settlement_lines.words.${id}`;
 
 type LineWords = Pick<Line, "name" | "reason" | "evidence">;
 const forgotten: LineWords = { name: "（已过保存期）", reason: null, evidence: null };
@@ -126,7 +126,7 @@ export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]>
     .orderBy(settlementLines.position);
   return found.map(({ id: lineId, words, ...line }) => ({
     ...line,
-    ...(words === null ? forgotten : (JSON.parse(vault.open(words, linePlace(lineId))) as LineWords)),
+    ...(words === null ? forgotten : (JSON.parse(vault.open(words, lineSealContext(lineId))) as LineWords)),
   }));
 }
 
@@ -134,7 +134,7 @@ export async function linesOf(db: Db, vault: Vault, id: string): Promise<Line[]>
 export const openReason = (
   vault: Vault,
   { id, reason }: Pick<SettlementRow, "id" | "reason">,
-): string | null => (reason === null ? null : vault.open(reason, reasonPlace(id)));
+): string | null => (reason === null ? null : vault.open(reason, reasonSealContext(id)));
 
 /** SHA-256 of a settlement as it is shown to who agrees to it, hexadecimal. */
 export function settlementHash(vault: Vault, settlement: SettlementRow, lines: readonly Line[]): string {
@@ -187,7 +187,7 @@ async function earlierDisputes(db: Db, vault: Vault, { id, contractId }: Settlem
     at,
     endsOn,
     ...split(balanceFen),
-    text: vault.open(answer, answerPlace(disputed)),
+    text: vault.open(answer, answerSealContext(disputed)),
   }));
 }
 
@@ -204,7 +204,7 @@ export async function presentSettlement(db: Db, vault: Vault, s: SettlementRow):
     proposedAt: s.proposedAt,
     dueOn: dueOn(s.endsOn),
     validUntil: s.state === "WAIT_SECOND" || s.state === "PROPOSED" ? s.validUntil : null,
-    answer: s.answer === null ? null : vault.open(s.answer, answerPlace(s.id)),
+    answer: s.answer === null ? null : vault.open(s.answer, answerSealContext(s.id)),
     disputes: await earlierDisputes(db, vault, s),
   };
 }

@@ -1,6 +1,6 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
@@ -57,7 +57,7 @@ export async function askSettlement(
 const TOLD_WITHIN = 7;
 
 /** Tells staff once of contracts that have run out with money open. */
-export async function askOverdueSettlements({ database, clock, log }: House): Promise<number> {
+export async function askOverdueSettlements({ database, clock, log }: AppContext): Promise<number> {
   const now = clock.now();
   const today = shanghaiDay(now);
   const over = await rows<{ id: string }>(

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
@@ -11,7 +11,7 @@ import { partyRows } from "../party-row.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import {
-  answerPlace,
+  answerSealContext,
   isStale,
   isStaleSql,
   liveSettlement,
@@ -53,7 +53,7 @@ export async function expireStale(
 }
 
 /** Ends the settlements that waited too long, so that the money of their contracts moves again. */
-export async function expireSettlements({ database, clock, log }: House): Promise<number> {
+export async function expireSettlements({ database, clock, log }: AppContext): Promise<number> {
   const now = clock.now();
   const today = shanghaiDay(now);
   const old = await rows<{ id: string }>(
@@ -88,7 +88,7 @@ interface TakingBack {
  */
 export async function recallSettlement(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
   { id, settlementId, reason }: TakingBack,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function recallSettlement(
   const now = clock.now();
   await tx
     .update(settlements)
-    .set({ state: "RECALLED", answer: vault.seal(reason, answerPlace(live.id)) })
+    .set({ state: "RECALLED", answer: vault.seal(reason, answerSealContext(live.id)) })
     .where(eq(settlements.id, live.id));
   if (contract.terminateDay !== null)
     await askSettlement(tx, contract, "asked", contract.terminateDay, now, viewer.staffId);

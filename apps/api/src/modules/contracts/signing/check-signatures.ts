@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -10,8 +10,8 @@ import { linesOf, settlementById, settlementHash } from "../settlement/settlemen
 import { terminationById, terminationHash } from "../settlement/terminations.ts";
 import {
   factsHash,
-  factsPlace,
-  proofPlace,
+  factsSealContext,
+  proofSealContext,
   type SignatureContent,
   type SignatureFacts,
   signatureHash,
@@ -45,7 +45,7 @@ export const openFacts = (
   vault: Vault,
   { id, facts }: Pick<SignatureRow, "id" | "facts">,
 ): SignatureFacts | null =>
-  facts === null ? null : (JSON.parse(vault.open(facts, factsPlace(id))) as SignatureFacts);
+  facts === null ? null : (JSON.parse(vault.open(facts, factsSealContext(id))) as SignatureFacts);
 
 /** What opens, or null where somebody altered it. */
 export function tried<T>(open: () => T): T | null {
@@ -61,7 +61,7 @@ function factsHold(vault: Vault, s: SignatureRow, isForgotten: boolean): boolean
   if (s.factsHash === null) return true;
   if (s.proof === null || s.facts === null) return isForgotten;
   const facts = tried(() => openFacts(vault, s));
-  const proof = tried(() => vault.open(s.proof!, proofPlace(s.id)));
+  const proof = tried(() => vault.open(s.proof!, proofSealContext(s.id)));
   return facts !== null && proof !== null && factsHash(proof, facts) === s.factsHash;
 }
 
@@ -78,7 +78,7 @@ const actText: Record<string, string> = {
  */
 export async function checkSignatures(
   db: Db,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   contract: Pick<ContractRow, "id" | "words" | "docHash" | "isSigned">,
 ): Promise<string[]> {
   const { id, docHash } = contract;

@@ -1,7 +1,7 @@
 import { partyRoles, type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Evidence as Told } from "@ginkgo/api-contract/contracts/contracts";
 import type { z } from "zod";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -9,7 +9,7 @@ import { readPeople, readStaff } from "../../identity/public.ts";
 import { nameOf } from "../../membership/public.ts";
 import { openName, type PartyRow } from "../party-row.ts";
 import { openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
-import { proofPlace } from "./signatures.ts";
+import { proofSealContext } from "./signatures.ts";
 
 export type Evidence = z.output<typeof Told>;
 
@@ -20,7 +20,7 @@ export function maskIp(ip: string): string {
 }
 
 export const openProof = (vault: Vault, { id, proof }: SignatureRow): string =>
-  proof === null ? "" : (tried(() => vault.open(proof, proofPlace(id))) ?? "（打不开，可能被改过）");
+  proof === null ? "" : (tried(() => vault.open(proof, proofSealContext(id))) ?? "（打不开，可能被改过）");
 
 /** The address a signature came from, without its last part. */
 const placeOf = (vault: Vault, s: SignatureRow): string => {
@@ -52,7 +52,7 @@ export async function signerNames(
  */
 export async function evidenceOf(
   db: Db,
-  { vault }: Pick<House, "vault">,
+  { vault }: Pick<AppContext, "vault">,
   contractId: string,
   parties: readonly PartyRow[],
   only?: SignAct,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, HOUR, shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, rows } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
@@ -12,7 +12,7 @@ import { callOffTour, canCallOff } from "../../orders/public.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";
 import { openWords } from "../contract-words.ts";
 import { system } from "../note-event.ts";
-import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { type PartyRow, partySealContext, partyRows } from "../party-row.ts";
 import { relatives } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { isPaidBackWhole } from "../tour-clauses.ts";
@@ -61,7 +61,7 @@ interface Reminder {
 
 /** What a relative is told; where the site's own address is not known, whom to ask for the link. */
 function messageTo(
-  { vault, settings }: House,
+  { vault, settings }: AppContext,
   relative: RelativeRow,
   contract: ContractRow,
   party: PartyRow,
@@ -75,7 +75,7 @@ function messageTo(
   const where = origin === null ? "向报名的家人要签字的链接，" : `打开 ${origin}${linkOf(vault, relative)} `;
   const text = `【${settings.SITE_NAME}】${traveler}报名了《${title}》，出发时满 75 岁，要您作为家属签字，请在 ${until} 前${where}看清楚再签。没有签字不能出行，按合同里退团的约定退款。我们不会打电话向您要验证码。`;
   return {
-    mobile: vault.open(party.phone, partyPlace("phone", party.id)),
+    mobile: vault.open(party.phone, partySealContext("phone", party.id)),
     text,
     news: `请为${traveler}的旅居合同签字，${where.trim()}`,
     purpose: "NEWS",
@@ -84,7 +84,7 @@ function messageTo(
   };
 }
 
-const readReminder = (house: House, partyId: string): Promise<Reminder> =>
+const readReminder = (house: AppContext, partyId: string): Promise<Reminder> =>
   house.database.transaction(async (tx) => {
     const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
     const contract = (await contractById(tx, relative!.contractId))!;
@@ -108,7 +108,7 @@ const readReminder = (house: House, partyId: string): Promise<Reminder> =>
  * Writes to one relative, then moves on to the next step and reminds who ordered: what could not be sent is due again,
  * so that every step is told at least once.
  */
-async function remindOne(house: House, partyId: string): Promise<void> {
+async function remindOne(house: AppContext, partyId: string): Promise<void> {
   const { database, clock, sms } = house;
   const now = clock.now();
   const { contractId, memberId, relative, message, isOpen } = await readReminder(house, partyId);
@@ -133,7 +133,7 @@ async function remindOne(house: House, partyId: string): Promise<void> {
 const NEVER = "满 75 岁的出行人没有家属签字";
 
 /** The time is over: the order ends as one that its travellers withdrew from at its last moment, and the contract is void. */
-async function endOne({ database, vault, clock }: House, partyId: string): Promise<void> {
+async function endOne({ database, vault, clock }: AppContext, partyId: string): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
     const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
@@ -152,7 +152,7 @@ async function endOne({ database, vault, clock }: House, partyId: string): Promi
 }
 
 /** Relatives who have to sign: written to, reminded, and waited for no longer than their time. */
-export async function followRelatives(house: House): Promise<number> {
+export async function followRelatives(house: AppContext): Promise<number> {
   const db = house.database.primary;
   const now = house.clock.now();
   const over = await dueIds(db, ENDING, "due_at", now);

@@ -3,19 +3,19 @@ import type { RelativeConsent } from "@ginkgo/api-contract/contracts/contract-re
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { yuan } from "@ginkgo/api-contract/money";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskPhone } from "../../membership/public.ts";
 import { openWords } from "../contract-words.ts";
-import { openName, type PartyRow, partyPlace } from "../party-row.ts";
+import { openName, type PartyRow, partySealContext } from "../party-row.ts";
 import type { Opened, Reader } from "../present-card.ts";
 import { linkOf, openRelative, openRelativeWords, relativesOf } from "./relatives.ts";
 import { openForSigning } from "./signing-parties.ts";
 
 const phoneOf = (vault: Vault, { id, phone }: PartyRow): string | null =>
-  phone && maskPhone(vault.open(phone, partyPlace("phone", id)));
+  phone && maskPhone(vault.open(phone, partySealContext("phone", id)));
 
 const relationText = (relation: string | null): string | null =>
   relation === null ? null : (relations[relation as keyof typeof relations] ?? null);
@@ -52,7 +52,7 @@ export async function presentRelatives(
 /** What a relative reads before signing, by the link they were sent. @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED */
 export async function readConsent(
   db: Db,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   link: string,
 ): Promise<RelativeConsent> {
   const { contract, party, relative } = await openRelative(db, link, clock.now());

@@ -2,7 +2,7 @@ import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../../membership/public.ts";
 import type { TourTraveler } from "../../orders/public.ts";
-import { openName, partyPlace, partyRows } from "../party-row.ts";
+import { openName, partySealContext, partyRows } from "../party-row.ts";
 
 interface Somebody {
   name: string | null;
@@ -31,7 +31,7 @@ export async function aroundOf(
       ...travelers,
       ...signers.map((p) => ({
         name: openName(vault, p),
-        phone: p.phone && vault.open(p.phone, partyPlace("phone", p.id)),
+        phone: p.phone && vault.open(p.phone, partySealContext("phone", p.id)),
         isElder: true,
       })),
     ],

@@ -2,7 +2,7 @@ import { partyRoles } from "@ginkgo/api-contract/contracts/contract-codes";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { bytes, idArray, millis } from "../../../platform/database/sql-values.ts";
@@ -10,7 +10,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
 import type { TourTraveler } from "../../orders/public.ts";
 import { type ContractRow, contractById } from "../contract-row.ts";
-import { type PartyRow, partyPlace, partyRows } from "../party-row.ts";
+import { type PartyRow, partySealContext, partyRows } from "../party-row.ts";
 import { parties, relatives } from "../tables.ts";
 import { countNaming } from "./relative-limits.ts";
 import { aroundOf, relativeFault } from "./relative-rules.ts";
@@ -40,7 +40,7 @@ export interface RelativeRow {
   remindAt: number | null;
 }
 
-export const relativePlace = (column: "words" | "link", partyId: string): string =>
+export const relativeSealContext = (column: "words" | "link", partyId: string): string =>
   `contracts.relatives.${column}.${partyId}`;
 
 export const relativeRows = (db: Db, where: SQL): Promise<RelativeRow[]> =>
@@ -60,11 +60,11 @@ export const openRelativeWords = (
 ): RelativeWords =>
   words === null
     ? { traveler: "", relation: null }
-    : (JSON.parse(vault.open(words, relativePlace("words", partyId))) as RelativeWords);
+    : (JSON.parse(vault.open(words, relativeSealContext("words", partyId))) as RelativeWords);
 
 /** Address of the page on which a relative signs, without the portal's origin; null once forgotten. */
 export const linkOf = (vault: Vault, { partyId, link }: RelativeRow): string | null =>
-  link === null ? null : `/tour/consent?link=${vault.open(link, relativePlace("link", partyId))}`;
+  link === null ? null : `/tour/consent?link=${vault.open(link, relativeSealContext("link", partyId))}`;
 
 /**
  * Until when a relative signs: eight in the evening two days before they leave, a whole day at least, and never past
@@ -82,7 +82,7 @@ export function relativeDue(day: string, now: Date): Date {
 /** Writes who has to sign for travellers of 75 or more beside a tour's contract that was just drafted. */
 export async function writeRelatives(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   { id, day, memberId }: { id: string; day: string; memberId: string },
   travelers: readonly TourTraveler[],
 ): Promise<void> {
@@ -101,19 +101,19 @@ export async function writeRelatives(
     ))!;
     const link = newToken();
     const words: RelativeWords = { traveler, relation: relative?.relation ?? null };
-    const phone = relative && vault.seal(relative.phone, partyPlace("phone", partyId));
+    const phone = relative && vault.seal(relative.phone, partySealContext("phone", partyId));
     await tx.insert(parties).values({
       id: partyId,
       contractId: id,
       role: "RELATIVE",
       position,
-      name: vault.seal(relative?.name ?? UNNAMED, partyPlace("name", partyId)),
+      name: vault.seal(relative?.name ?? UNNAMED, partySealContext("name", partyId)),
       phone,
     });
     await tx.insert(relatives).values({
       partyId,
-      words: vault.seal(JSON.stringify(words), relativePlace("words", partyId)),
-      link: vault.seal(link, relativePlace("link", partyId)),
+      words: vault.seal(JSON.stringify(words), relativeSealContext("words", partyId)),
+      link: vault.seal(link, relativeSealContext("link", partyId)),
       linkHash: tokenHash(link),
       dueAt: relativeDue(day, now),
       remindAt: now,
@@ -157,7 +157,7 @@ export async function renewLink(tx: Tx, vault: Vault, partyId: string): Promise<
   const link = newToken();
   await tx
     .update(relatives)
-    .set({ link: vault.seal(link, relativePlace("link", partyId)), linkHash: tokenHash(link) })
+    .set({ link: vault.seal(link, relativeSealContext("link", partyId)), linkHash: tokenHash(link) })
     .where(eq(relatives.partyId, partyId));
 }
 
@@ -165,4 +165,4 @@ export const isRelativesPhone = (
   vault: Vault,
   { id, phone }: Pick<PartyRow, "id" | "phone">,
   mobile: string,
-): boolean => phone !== null && vault.open(phone, partyPlace("phone", id)) === mobile;
+): boolean => phone !== null && vault.open(phone, partySealContext("phone", id)) === mobile;

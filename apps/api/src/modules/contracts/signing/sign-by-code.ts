@@ -1,4 +1,4 @@
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { maskPhone } from "../../membership/public.ts";
 import type { PartyRow } from "../party-row.ts";
@@ -10,7 +10,7 @@ type Code = NonNullable<Awaited<ReturnType<typeof useSignCode>>>;
 /** Writes a member's signature for each of the parties they sign for, proved by one code sent to them. */
 export async function signByCode(
   tx: Tx,
-  house: Pick<House, "vault" | "clock">,
+  house: Pick<AppContext, "vault" | "clock">,
   contractId: string,
   signed: Signed,
   {

@@ -2,7 +2,7 @@ import { type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-
 import { sql } from "drizzle-orm";
 import type { CodeSubject, CodeSubjects } from "../../../http/code-subjects.ts";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -61,7 +61,7 @@ async function mayDo(
 
 /** @throws {ProblemError} BAD_INPUT where it is not their own number, NOT_FOUND, CONTRACT_MOVED, SIGN_TOO_LATE */
 async function named(
-  { database, vault, clock }: Pick<House, "database" | "vault" | "clock">,
+  { database, vault, clock }: Pick<AppContext, "database" | "vault" | "clock">,
   memberId: string,
   mobile: string,
   use: SignUse,
@@ -85,7 +85,7 @@ const MOST_WAITING = 20;
 
 /** The newest contract whose turn it is for the member of a number to sign, the first such of their own list. */
 async function newestWaiting(
-  { database, vault, clock }: Pick<House, "database" | "vault" | "clock">,
+  { database, vault, clock }: Pick<AppContext, "database" | "vault" | "clock">,
   mobile: string,
 ): Promise<CodeSubject | null> {
   const db = database.primary;
@@ -110,7 +110,7 @@ async function newestWaiting(
 
 /** @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED, CONTRACT_MOVED, BAD_INPUT where it is another number than the relative's */
 async function relativeSubject(
-  { database, vault, clock }: Pick<House, "database" | "vault" | "clock">,
+  { database, vault, clock }: Pick<AppContext, "database" | "vault" | "clock">,
   link: string,
   mobile: string,
 ): Promise<CodeSubject> {
@@ -150,7 +150,7 @@ export interface SignCode extends UsedCode {
  */
 export async function useSignCode(
   tx: Tx,
-  house: Pick<House, "vault" | "settings" | "clock">,
+  house: Pick<AppContext, "vault" | "settings" | "clock">,
   { memberId, ...given }: SignUse & { memberId: string; smsCode: string; ip: string },
 ): Promise<SignCode | undefined> {
   return useCodeOf(tx, house, { ...given, mobile: await lockedPhone(tx, house.vault, memberId) });
@@ -159,7 +159,7 @@ export async function useSignCode(
 /** The same of a number that is no account's. */
 export async function useCodeOf(
   tx: Tx,
-  { settings, clock }: Pick<House, "settings" | "clock">,
+  { settings, clock }: Pick<AppContext, "settings" | "clock">,
   { mobile, smsCode, ip, ...use }: SignUse & { mobile: string; smsCode: string; ip: string },
 ): Promise<SignCode | undefined> {
   const given = { mobile, purpose: "SIGN", subject: signSubject(use), code: smsCode, address: ip } as const;

@@ -1,7 +1,7 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -24,7 +24,7 @@ import { closeUnsignedTask } from "./unsigned-task.ts";
 /** Writes down the signatures of who signs now: once for every part of theirs that follows. */
 export async function writeSignatures(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock">,
+  uses: Pick<AppContext, "vault" | "clock">,
   contract: ContractRow,
   own: readonly PartyRow[],
   signer: Signer & { kind: "member" | "staff" },
@@ -65,7 +65,7 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
  * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TOO_LATE, SIGN_TURN, PARTY_GONE, SMS_CODE_WRONG
  */
 export async function signContract(
-  house: House,
+  house: AppContext,
   { memberId }: MemberViewer,
   { id, smsCode, from }: { id: string; smsCode: string; from: Origin },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function signContract(
 
 /** Staff sign for the organisation, last. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE */
 export async function signForOrg(
-  house: House,
+  house: AppContext,
   viewer: StaffViewer,
   { id, from }: { id: string; from: Origin },
 ): Promise<void> {

@@ -6,14 +6,14 @@ import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { eq } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { maskPhone } from "../../membership/public.ts";
 import { tourTravelers } from "../../orders/public.ts";
 import { lockContract } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockOwn } from "../own-contract.ts";
-import { nextOf, partyPlace, partyRows } from "../party-row.ts";
+import { nextOf, partySealContext, partyRows } from "../party-row.ts";
 import { parties as partiesTable, relatives as relativesTable } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { countNaming } from "./relative-limits.ts";
@@ -23,7 +23,7 @@ import {
   NOT_THEIR_NUMBER,
   openRelative,
   openRelativeWords,
-  relativePlace,
+  relativeSealContext,
   relativesOf,
   renewLink,
 } from "./relatives.ts";
@@ -37,7 +37,7 @@ import { openForSigning } from "./signing-parties.ts";
  * @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED, CONTRACT_MOVED, BAD_INPUT, SMS_CODE_WRONG
  */
 export async function signAsRelative(
-  house: House,
+  house: AppContext,
   { link, mobile, relation, smsCode, from }: BodyOf<typeof signEndpoint> & { link: string; from: Origin },
 ): Promise<void> {
   const { vault, clock } = house;
@@ -54,7 +54,7 @@ export async function signAsRelative(
     if (!code) return problem("SMS_CODE_WRONG");
     const now = clock.now();
     const { traveler } = openRelativeWords(vault, relative);
-    const words = vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", party.id));
+    const words = vault.seal(JSON.stringify({ traveler, relation }), relativeSealContext("words", party.id));
     await tx
       .update(relativesTable)
       .set({ words, remindAt: null })
@@ -81,7 +81,7 @@ export async function signAsRelative(
  */
 export async function nameRelative(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   { id, partyId, name, phone, relation }: BodyOf<typeof nameEndpoint> & { id: string; partyId: string },
 ): Promise<void> {
@@ -102,15 +102,15 @@ export async function nameRelative(
   await tx
     .update(partiesTable)
     .set({
-      name: vault.seal(name, partyPlace("name", partyId)),
-      phone: vault.seal(phone, partyPlace("phone", partyId)),
+      name: vault.seal(name, partySealContext("name", partyId)),
+      phone: vault.seal(phone, partySealContext("phone", partyId)),
     })
     .where(eq(partiesTable.id, partyId));
   await tx
     .update(relativesTable)
     .set({
       remindAt: now,
-      words: vault.seal(JSON.stringify({ traveler, relation }), relativePlace("words", partyId)),
+      words: vault.seal(JSON.stringify({ traveler, relation }), relativeSealContext("words", partyId)),
     })
     .where(eq(relativesTable.partyId, partyId));
   // Who was named before keeps no way in.

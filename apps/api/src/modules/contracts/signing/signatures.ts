@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
 import { desc, eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
 import type { PartyRow } from "../party-row.ts";
@@ -47,10 +47,10 @@ export interface SignatureFacts extends Origin {
   salt: string;
 }
 
-export const factsPlace = (signatureId: string): string => `contracts.signature_facts.facts.${signatureId}`;
+export const factsSealContext = (signatureId: string): string => `contracts.signature_facts.facts.${signatureId}`;
 
 /** Under the table the column stood in first, whose rows were sealed for it. */
-export const proofPlace = (signatureId: string): string => `contracts.signatures.proof.${signatureId}`;
+export const proofSealContext = (signatureId: string): string => `contracts.signatures.proof.${signatureId}`;
 
 export const factsHash = (proof: string, facts: SignatureFacts): string =>
   createHash("sha256")
@@ -100,7 +100,7 @@ export function signatureHash(before: string, c: SignatureContent): string {
 /** Writes one signature of a locked contract, at the end of its chain. */
 export async function writeSignature(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   contractId: string,
   party: Pick<PartyRow, "id" | "role" | "memberId">,
   { act, actId, docHash }: Signed,
@@ -156,7 +156,7 @@ export async function writeSignature(
   });
   await tx.insert(signatureFacts).values({
     signatureId: id,
-    proof: vault.seal(proof, proofPlace(id)),
-    facts: vault.seal(JSON.stringify(facts), factsPlace(id)),
+    proof: vault.seal(proof, proofSealContext(id)),
+    facts: vault.seal(JSON.stringify(facts), factsSealContext(id)),
   });
 }

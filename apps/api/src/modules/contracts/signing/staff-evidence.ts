@@ -1,7 +1,7 @@
 import { partyRoles, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import { and, eq } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
@@ -17,12 +17,12 @@ import { attachments } from "../tables.ts";
 import { checkSignatures, openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
 import { openProof, signerNames } from "./evidence.ts";
 
-type Uses = Pick<House, "database" | "vault" | "clock" | "files">;
+type Uses = Pick<AppContext, "database" | "vault" | "clock" | "files">;
 
 /** Whether the paper that was sent is still there as it was signed. @returns what is wrong; undefined where nothing is */
 export async function checkPaper(
   db: Db,
-  uses: Pick<House, "database" | "files">,
+  uses: Pick<AppContext, "database" | "files">,
   { id, docHash, words }: ContractRow,
 ): Promise<string | undefined> {
   if (docHash === null || words === null) return undefined;
@@ -42,7 +42,7 @@ export async function checkPaper(
 /** Everything that is wrong with what a contract's signatures rest on. */
 export async function checkEvidence(
   db: Db,
-  uses: Pick<House, "database" | "vault" | "files">,
+  uses: Pick<AppContext, "database" | "vault" | "files">,
   contract: ContractRow,
 ): Promise<string[]> {
   const paper = await checkPaper(db, uses, contract);

@@ -1,6 +1,6 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
@@ -23,7 +23,7 @@ const OFFER_WITHIN = 3;
 const NEVER_SIGNED = "到合同的最后一天还没有签完，自动作废。";
 
 /** Contracts that are out to be signed, `c`, and due for a piece of work. */
-async function openIds({ database, clock }: House, job: string, which: SQL): Promise<string[]> {
+async function openIds({ database, clock }: AppContext, job: string, which: SQL): Promise<string[]> {
   const found = await rows<{ id: string }>(
     database.primary,
     sql`select c.id::text from contracts.contracts c
@@ -35,7 +35,7 @@ async function openIds({ database, clock }: House, job: string, which: SQL): Pro
 
 /** Does something to a contract that is still out to be signed. */
 const eachOpen = (
-  house: House,
+  house: AppContext,
   job: string,
   ids: readonly string[],
   work: (tx: Tx, contract: ContractRow, parties: readonly PartyRow[]) => Promise<void>,
@@ -51,7 +51,7 @@ const eachOpen = (
   });
 
 /** Puts before the staff, once, what nobody can sign any more, or what only the organisation has not signed. */
-async function tell(house: House): Promise<number> {
+async function tell(house: AppContext): Promise<number> {
   const now = house.clock.now();
   const today = shanghaiDay(now);
   const ids = await openIds(
@@ -81,7 +81,7 @@ async function tell(house: House): Promise<number> {
 }
 
 /** A contract that members have not signed by its last day is void. One that only the organisation has not stays. */
-async function voidOver(house: House): Promise<number> {
+async function voidOver(house: AppContext): Promise<number> {
   const { clock, vault } = house;
   const now = clock.now();
   const ids = await openIds(
@@ -99,5 +99,5 @@ async function voidOver(house: House): Promise<number> {
 }
 
 /** Contracts that were not signed in time wait for staff, and not for ever. */
-export const followUnsigned = async (house: House): Promise<number> =>
+export const followUnsigned = async (house: AppContext): Promise<number> =>
   (await voidOver(house)) + (await tell(house));

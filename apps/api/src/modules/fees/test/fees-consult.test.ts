@@ -21,7 +21,7 @@ import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.
 import { row, rows } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { answerBy } from "../answer-by.ts";
+import { responseDueAt } from "../answer-by.ts";
 import { personalData } from "../personal-data.ts";
 
 let api: TestApi;
@@ -113,7 +113,7 @@ describe("the promise counts working time", () => {
     ["2026-11-20T22:00:00+08:00", "2026-11-21T08:30:00+08:00"],
     ["2026-11-20T19:30:00+08:00", "2026-11-20T20:00:00+08:00"],
   ])("asked at %s, called by %s", (asked, by) => {
-    expect(answerBy(new Date(asked)).getTime()).toBe(Date.parse(by));
+    expect(responseDueAt(new Date(asked)).getTime()).toBe(Date.parse(by));
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
-import type { StepsCall } from "../../../http/route.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
@@ -15,7 +15,7 @@ import { countTry, forgiveTries } from "./password-tries.ts";
 /** How long a sign-in counts as proof that this is still the member and not somebody at their open page (T18). */
 const FRESH = 15 * MINUTE;
 
-type Call = Pick<StepsCall<unknown, MemberViewer>, "viewer" | "ip" | "request" | "services" | "transaction">;
+type Call = Pick<WorkflowCall<unknown, MemberViewer>, "viewer" | "ip" | "request" | "services" | "transaction">;
 
 export const isFresh = async (tx: Tx, sessionId: string, now: Date): Promise<boolean> =>
   (await firstOf(

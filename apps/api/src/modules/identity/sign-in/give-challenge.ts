@@ -1,6 +1,6 @@
 import type { Challenge, makeChallenge as endpoint } from "@ginkgo/api-contract/identity/identity";
 import { addressPrefix } from "../../../http/address-prefix.ts";
-import type { StepsCall } from "../../../http/route.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { CHALLENGE_LIFE, makeChallenge } from "./challenge.ts";
 import { challengePicture, challengeSound } from "./draw-challenge.ts";
@@ -10,7 +10,7 @@ export async function giveChallenge({
   services: { settings, clock },
   ip,
   transaction,
-}: StepsCall<typeof endpoint, Viewer>): Promise<Challenge> {
+}: WorkflowCall<typeof endpoint, Viewer>): Promise<Challenge> {
   const { id, answer } = await transaction((tx) =>
     makeChallenge(tx, settings, addressPrefix(ip), clock.now()),
   );

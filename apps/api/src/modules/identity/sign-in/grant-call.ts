@@ -1,7 +1,7 @@
 import type { ClientId, TokenForm } from "@ginkgo/api-contract/identity/identity";
 import type { z } from "zod";
 import { badInput } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { knownDevice } from "./known-device.ts";
 import type { IssuedPair } from "./sessions.ts";
@@ -12,7 +12,7 @@ type Form = z.output<typeof TokenForm>;
 export interface GrantCall {
   form: Form;
   request: Request;
-  services: House;
+  services: AppContext;
   ip: string;
   client: ClientId;
   /** For the list of devices. */

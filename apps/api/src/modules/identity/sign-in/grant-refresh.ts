@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
-import { memberPlace } from "../identity-places.ts";
+import { memberSealContext } from "../identity-places.ts";
 import { members } from "../tables.ts";
 import type { GrantCall, Granted } from "./grant-call.ts";
 import { looksLikeToken } from "./opaque-token.ts";
@@ -16,7 +16,7 @@ async function warnMember({ services }: GrantCall, memberId: string): Promise<vo
     db.select({ phone: members.phone }).from(members).where(eq(members.id, memberId)),
   );
   if (!found?.phone) return;
-  const mobile = vault.open(found.phone, memberPlace("phone", memberId));
+  const mobile = vault.open(found.phone, memberSealContext("phone", memberId));
   const text = `【${settings.SITE_NAME}】您的账号在一台设备上的登录凭证被重复使用，为安全起见那台设备已退出。如不是您本人操作，请尽快重设密码，或打 ${settings.SITE_PHONE}。`;
   await sms
     .send({ mobile, purpose: "NOTICE", text, smsCode: null, channel: "sms" })

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { problem, problemWith, settled } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
-import { STAFF_PHONE, staffPlace } from "../identity-places.ts";
+import { STAFF_PHONE, staffSealContext } from "../identity-places.ts";
 import { matchingStep, totpStep } from "../staff/totp.ts";
 import { staff as staffTable, staffTotpUsed } from "../tables.ts";
 import { type GrantCall, type Granted, needed } from "./grant-call.ts";
@@ -50,7 +50,7 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
   // The authenticator on somebody's phone knows nothing of a moved sandbox clock.
   const clocks = sandbox ? [now, new Date()] : [now];
   const stepOf = ({ id, totpSecret }: StaffRow) => {
-    const secret = vault.open(totpSecret, staffPlace("totp_secret", id));
+    const secret = vault.open(totpSecret, staffSealContext("totp_secret", id));
     return clocks.map((at) => matchingStep(secret, code, at)).find((s) => s !== undefined);
   };
 

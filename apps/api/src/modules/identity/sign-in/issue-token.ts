@@ -1,6 +1,6 @@
 import type { issueToken as endpoint, Tokens } from "@ginkgo/api-contract/identity/identity";
 import { problem } from "../../../http/problem.ts";
-import type { StepsCall } from "../../../http/route.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { readClient } from "../read-client.ts";
 import { answerTokens } from "./answer-tokens.ts";
@@ -25,7 +25,7 @@ const staffGrants = { password: grantStaff, refresh_token: grantRefresh };
  * The token endpoint: what the form proves becomes a pair of tokens.
  * @throws {ProblemError} CLIENT_UNKNOWN, BAD_INPUT, and what each grant names
  */
-export async function issueToken(call: StepsCall<typeof endpoint, Viewer>): Promise<Tokens> {
+export async function issueToken(call: WorkflowCall<typeof endpoint, Viewer>): Promise<Tokens> {
   const { request, services, ip, body, query, transaction, cookie } = call;
   const client = readClient(request);
   const type = query.grant_type;

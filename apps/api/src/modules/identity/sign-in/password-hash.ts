@@ -1,10 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
-import { takeTurns } from "../../../http/take-turns.ts";
+import { concurrencyLimit } from "../../../http/take-turns.ts";
 
 /** OWASP's second choice for Argon2id: 19 MiB, two passes, one lane (T11). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const { inTurn, now } = takeTurns({ atOnce: 4, waiting: 100, what: "passwords" });
+const { inTurn, now } = concurrencyLimit({ atOnce: 4, waiting: 100, what: "passwords" });
 
 /** How many hashes this process is at, and how many wait. */
 export const hashingNow = now;

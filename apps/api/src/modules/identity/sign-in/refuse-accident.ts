@@ -7,7 +7,7 @@ const robot = /bot\b|spider|crawl|slurp|preview|facebookexternalhit|lighthouse/i
  * sites, pictures, prefetching, link previews, crawlers, HEAD (S4). Native clients send none of these headers.
  * @throws {ProblemError} NOT_BY_ACCIDENT
  */
-export function refuseAccident(request: Request): void {
+export function rejectPrefetch(request: Request): void {
   const header = (name: string) => request.headers.get(name) ?? "";
   const site = header("sec-fetch-site");
   const dest = header("sec-fetch-dest");

@@ -1,7 +1,7 @@
 import type { forgetPassword } from "@ginkgo/api-contract/identity/identity";
 import { eq } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
-import type { StepsCall } from "../../../http/route.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { lockMember, memberByPhone, refusalOf } from "../find-member.ts";
 import { useSmsCode } from "../sms/use-sms-code.ts";
@@ -23,7 +23,7 @@ export async function resetPassword({
   viewer,
   services: { settings, clock, vault },
   transaction,
-}: StepsCall<typeof forgetPassword, Viewer>): Promise<null> {
+}: WorkflowCall<typeof forgetPassword, Viewer>): Promise<null> {
   checkNewPassword(password, mobile);
   const now = clock.now();
   const given = { mobile, code, purpose: "RESET", address: ip } as const;

@@ -3,7 +3,7 @@ import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { and, eq, lt, type SQL } from "drizzle-orm";
 import type { CodeSubject } from "../../../http/code-subjects.ts";
 import { problem, settled } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
@@ -58,7 +58,7 @@ export const smsCodeHmac = (
 export const codeMobile = (settings: Settings, mobile: string): SQL =>
   bytes(createVault(settings).blindIndex(mobile, CODE_MOBILE));
 
-type Call = { services: House; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
+type Call = { services: AppContext; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
 interface Wanted extends CodeUse {
   address: string;

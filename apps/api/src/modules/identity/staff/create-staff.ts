@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../../http/services.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
-import { STAFF_PHONE, staffPlace } from "../identity-places.ts";
+import { STAFF_PHONE, staffSealContext } from "../identity-places.ts";
 import { hashPassword } from "../sign-in/password-hash.ts";
 import { forgiveTries } from "../sign-in/password-tries.ts";
 import { sessions, staff as staffTable, staffTotpUsed } from "../tables.ts";
@@ -46,8 +46,8 @@ export async function writeStaff(
 ): Promise<string> {
   const next = sql`select nextval(pg_get_serial_sequence('identity.staff', 'id'))::text as id`;
   const { id } = (await staffByPhone(tx, vault, staff.phone)) ?? (await row<{ id: string }>(tx, next))!;
-  const phone = vault.seal(staff.phone, staffPlace("phone", id));
-  const secret = vault.seal(staff.totpSecret, staffPlace("totp_secret", id));
+  const phone = vault.seal(staff.phone, staffSealContext("phone", id));
+  const secret = vault.seal(staff.totpSecret, staffSealContext("totp_secret", id));
   await tx
     .insert(staffTable)
     .values({

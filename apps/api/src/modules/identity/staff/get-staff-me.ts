@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { staffPlace } from "../identity-places.ts";
+import { staffSealContext } from "../identity-places.ts";
 import { staff } from "../tables.ts";
 import { staffRoleTable } from "./staff-roles.ts";
 
@@ -18,6 +18,6 @@ export async function getStaffMe(db: Db, vault: Vault, staffId: string): Promise
   );
   if (!found) throw problem("SIGN_IN_REQUIRED", "staff account is gone");
   const { text, permissions } = staffRoleTable[found.role];
-  const phone = vault.open(found.phone, staffPlace("phone", staffId));
+  const phone = vault.open(found.phone, staffSealContext("phone", staffId));
   return { ...found, phone, roleText: text, permissions: [...permissions] };
 }

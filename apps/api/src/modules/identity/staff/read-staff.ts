@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { staffPlace } from "../identity-places.ts";
+import { staffSealContext } from "../identity-places.ts";
 import { staff } from "../tables.ts";
 import { staffRoleTable } from "./staff-roles.ts";
 
@@ -27,5 +27,5 @@ export async function readStaffPhones(
     .select({ id: staff.id, phone: staff.phone })
     .from(staff)
     .where(sql`${staff.id} = any(${idArray([...new Set(ids)])})`);
-  return new Map(found.map(({ id, phone }) => [id, vault.open(phone, staffPlace("phone", id))]));
+  return new Map(found.map(({ id, phone }) => [id, vault.open(phone, staffSealContext("phone", id))]));
 }

@@ -8,7 +8,7 @@ import { rolesWith } from "./staff-roles.ts";
  * Ids of the active staff accounts that hold a permission.
  * @param seller whose matter it is; accounts confined to their own shop or home count only where it is theirs
  */
-export async function staffWhoMay(
+export async function staffWithPermission(
   db: Db,
   permission: StaffPermission,
   seller: string | null,

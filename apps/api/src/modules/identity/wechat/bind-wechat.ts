@@ -5,7 +5,7 @@ import { DAY, later, MINUTE, shanghaiInstant } from "../../../platform/clock.ts"
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
-import { ticketPlace } from "../identity-places.ts";
+import { ticketSealContext } from "../identity-places.ts";
 import { newToken, tokenHash } from "../sign-in/opaque-token.ts";
 import { noteEvent } from "../sign-in/security-events.ts";
 import { wechatTickets } from "../tables.ts";
@@ -25,7 +25,7 @@ export async function offerTicket(
   const ends = later(now, TICKET_LIFE);
   await tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, later(now, -DAY)));
   const hash = tokenHash(bindTicket);
-  const sealed = vault.seal(JSON.stringify(person), ticketPlace(hash.toString("hex")));
+  const sealed = vault.seal(JSON.stringify(person), ticketSealContext(hash.toString("hex")));
   await tx.insert(wechatTickets).values({ ticketHash: hash, person: sealed, expiresAt: ends });
   const more: Omit<WechatNeedsPhone, "reason"> = {
     bindTicket,
@@ -62,7 +62,7 @@ export async function bindWechat(
       .returning({ person: wechatTickets.person }),
   );
   if (!kept) throw problem("WECHAT_TICKET");
-  const person = JSON.parse(vault.open(kept.person, ticketPlace(hash.toString("hex")))) as WechatPerson;
+  const person = JSON.parse(vault.open(kept.person, ticketSealContext(hash.toString("hex")))) as WechatPerson;
   await linkWechat(tx, vault, memberId, person, now);
   const link = await wechatLink(tx, vault, person.unionid);
   if (link?.memberId !== memberId) throw problem("WECHAT_TAKEN");

@@ -1,7 +1,7 @@
 import type { unbindWechat as endpoint } from "@ginkgo/api-contract/identity/identity";
 import { eq, sql } from "drizzle-orm";
 import { problem, settled } from "../../../http/problem.ts";
-import type { StepsCall } from "../../../http/route.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { firstOf } from "../../../platform/database/database.ts";
 import { lockMember, phoneOf } from "../find-member.ts";
@@ -15,7 +15,7 @@ import { wechatLinks } from "../tables.ts";
  * account, so that a way is left. Whoever came in with that WeChat elsewhere is signed out.
  * @throws {ProblemError} WECHAT_NOT_BOUND, SMS_CODE_WRONG
  */
-export async function unbindWechat(call: StepsCall<typeof endpoint, MemberViewer>): Promise<void> {
+export async function unbindWechat(call: WorkflowCall<typeof endpoint, MemberViewer>): Promise<void> {
   const { body, ip, viewer, services, transaction } = call;
   const { settings, clock, vault } = services;
   const now = clock.now();

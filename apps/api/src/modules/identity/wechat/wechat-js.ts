@@ -4,8 +4,8 @@ import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { signWechatPage as endpoint } from "@ginkgo/api-contract/identity/wechat-js";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { StepsCall } from "../../../http/route.ts";
-import type { House } from "../../../http/services.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, row } from "../../../platform/database/database.ts";
@@ -36,7 +36,7 @@ export const jsSignature = (given: {
     )
     .digest("hex");
 
-const readKept = ({ database }: House, appId: string) =>
+const readKept = ({ database }: AppContext, appId: string) =>
   firstOf(
     database.primary
       .select({
@@ -49,7 +49,7 @@ const readKept = ({ database }: House, appId: string) =>
   );
 
 /** Makes fetching this process's for a while; undefined where it is another's. */
-const claim = ({ database, clock }: House, appId: string) => {
+const claim = ({ database, clock }: AppContext, appId: string) => {
   const now = clock.now();
   return database.transaction((tx) =>
     row<{ id: string }>(
@@ -68,7 +68,7 @@ const claim = ({ database, clock }: House, appId: string) => {
  * Fetches a ticket under a claim and keeps it. After a failure nobody asks for a minute: the vendor counts the calls of
  * a day. A ticket that still holds goes on.
  */
-async function fetchTicket(house: House, tickets: JsTickets, id: string): Promise<string> {
+async function fetchTicket(house: AppContext, tickets: JsTickets, id: string): Promise<string> {
   const { database, vault, clock } = house;
   try {
     const { ticket, seconds } = await tickets.fetch();
@@ -99,7 +99,7 @@ async function fetchTicket(house: House, tickets: JsTickets, id: string): Promis
 }
 
 /** The ticket of all processes: kept, fetched here, or waited for while another fetches it. */
-async function currentTicket(house: House, tickets: JsTickets): Promise<string> {
+async function currentTicket(house: AppContext, tickets: JsTickets): Promise<string> {
   const { vault, clock } = house;
   for (let look = 0; look < LOOKS; look++) {
     const kept = await readKept(house, tickets.appId);
@@ -124,7 +124,7 @@ export async function signPage({
   query,
   request,
   services,
-}: StepsCall<typeof endpoint, Viewer>): Promise<ReplyOf<typeof endpoint>> {
+}: WorkflowCall<typeof endpoint, Viewer>): Promise<ReplyOf<typeof endpoint>> {
   const tickets = services.wechat.jsTickets;
   if (!tickets) throw problem("NOT_FOUND", "no service account");
   const [url = ""] = query.url.split("#");

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
-import { WECHAT_UNIONID, wechatPlace } from "../identity-places.ts";
+import { WECHAT_UNIONID, wechatSealContext } from "../identity-places.ts";
 import { wechatLinks } from "../tables.ts";
 
 /** Whose WeChat this is, or undefined. */
@@ -26,8 +26,8 @@ export async function linkWechat(
   { unionid, nickname, openId }: WechatPerson,
   now: Date,
 ): Promise<void> {
-  const sealed = vault.seal(unionid, wechatPlace("unionid", memberId));
-  const name = nickname === null ? null : vault.seal(nickname, wechatPlace("nickname", memberId));
+  const sealed = vault.seal(unionid, wechatSealContext("unionid", memberId));
+  const name = nickname === null ? null : vault.seal(nickname, wechatSealContext("nickname", memberId));
   await tx
     .insert(wechatLinks)
     .values({
@@ -51,7 +51,7 @@ export async function keepOpenId(
   if (!openId) return;
   await tx
     .update(wechatLinks)
-    .set({ openid: vault.seal(openId.id, wechatPlace("openid", memberId)), openidApp: openId.app })
+    .set({ openid: vault.seal(openId.id, wechatSealContext("openid", memberId)), openidApp: openId.app })
     .where(eq(wechatLinks.memberId, memberId));
 }
 
@@ -74,5 +74,5 @@ export async function wechatOpenId(
         ),
       ),
   );
-  return found && vault.open(found.openid, wechatPlace("openid", memberId));
+  return found && vault.open(found.openid, wechatSealContext("openid", memberId));
 }

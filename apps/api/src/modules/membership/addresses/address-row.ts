@@ -6,7 +6,7 @@ import { areaName, areaPath } from "../../reference/public.ts";
 import { maskPhone } from "../mask.ts";
 import { addresses } from "../tables.ts";
 
-export const addressPlace = (column: "receiver" | "phone" | "detail", id: string): string =>
+export const addressSealContext = (column: "receiver" | "phone" | "detail", id: string): string =>
   `membership.addresses.${column}.${id}`;
 
 /** A member's addresses with everything opened, the default first, then the newest. */
@@ -27,11 +27,11 @@ export async function readAddresses(db: Db, vault: Vault, memberId: string): Pro
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
   return found.map((a) => ({
     id: a.id,
-    receiver: vault.open(a.receiver, addressPlace("receiver", a.id)),
-    phone: vault.open(a.phone, addressPlace("phone", a.id)),
+    receiver: vault.open(a.receiver, addressSealContext("receiver", a.id)),
+    phone: vault.open(a.phone, addressSealContext("phone", a.id)),
     adcode: a.adcode,
     areaText: [...new Set(areaPath(a.adcode).map(areaName))].join(" "),
-    detail: vault.open(a.detail, addressPlace("detail", a.id)),
+    detail: vault.open(a.detail, addressSealContext("detail", a.id)),
     tag: a.tag,
     tagText: addressTags[a.tag],
     isDefault: a.isDefault,

@@ -6,7 +6,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
 import { checkArea, childrenOf } from "../../reference/public.ts";
 import { addresses } from "../tables.ts";
-import { addressPlace, readAddresses } from "./address-row.ts";
+import { addressSealContext, readAddresses } from "./address-row.ts";
 
 interface Form {
   /** Absent for a new one. */
@@ -47,8 +47,8 @@ export async function saveAddress(
   if (adcode !== before?.adcode) checkDistrict(adcode);
 
   const id = before?.id ?? (await newId(tx));
-  const seal = (column: Parameters<typeof addressPlace>[0], text: string) =>
-    vault.seal(text, addressPlace(column, id));
+  const seal = (column: Parameters<typeof addressSealContext>[0], text: string) =>
+    vault.seal(text, addressSealContext(column, id));
   const isDefault = form.isDefault || before?.isDefault || all.length === 0;
   if (isDefault && !before?.isDefault) await clearDefault(tx, memberId);
   await tx

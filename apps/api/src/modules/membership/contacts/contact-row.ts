@@ -13,8 +13,8 @@ interface ContactRow {
   priority: number;
 }
 
-export const namePlace = (id: string) => `membership.emergency_contacts.name.${id}`;
-export const phonePlace = (id: string) => `membership.emergency_contacts.phone.${id}`;
+export const nameSealContext = (id: string) => `membership.emergency_contacts.name.${id}`;
+export const phoneSealContext = (id: string) => `membership.emergency_contacts.phone.${id}`;
 
 /** A member's contacts with everything opened, first to call first. */
 export async function readContacts(
@@ -30,8 +30,8 @@ export async function readContacts(
   );
   return found.map(({ id, name, phone, relation, priority }) => ({
     id,
-    name: vault.open(name, namePlace(id)),
-    phone: vault.open(phone, phonePlace(id)),
+    name: vault.open(name, nameSealContext(id)),
+    phone: vault.open(phone, phoneSealContext(id)),
     relation,
     relationText: relations[relation],
     priority,

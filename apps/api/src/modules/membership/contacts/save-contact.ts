@@ -6,7 +6,7 @@ import { row, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
 import { emergencyContacts } from "../tables.ts";
-import { namePlace, phonePlace, readContacts } from "./contact-row.ts";
+import { nameSealContext, phoneSealContext, readContacts } from "./contact-row.ts";
 import { orderContacts } from "./order-contacts.ts";
 
 interface Form {
@@ -41,7 +41,7 @@ export async function saveContact(
     throw badInput({ phone: "这个号码已经是您的紧急联系人了，请换一个。" });
 
   const id = before?.id ?? (await newId(tx));
-  const sealed = { name: vault.seal(name, namePlace(id)), phone: vault.seal(phone, phonePlace(id)) };
+  const sealed = { name: vault.seal(name, nameSealContext(id)), phone: vault.seal(phone, phoneSealContext(id)) };
   if (before)
     await tx
       .update(emergencyContacts)

@@ -33,7 +33,7 @@ export interface Bond {
 }
 
 /** The bond by which a member may do something for an elder now; undefined where they may not. */
-export async function bondFor(
+export async function familyLinkFor(
   db: Db,
   memberId: string,
   elderId: string,
@@ -60,10 +60,10 @@ export const canActFor = async (
   memberId: string,
   elderId: string,
   need: FamilyRight,
-): Promise<boolean> => (await bondFor(db, memberId, elderId, need)) !== undefined;
+): Promise<boolean> => (await familyLinkFor(db, memberId, elderId, need)) !== undefined;
 
 /** Everybody who may do that for an elder now, by member. Health has consents of its own and is not asked so. */
-export const whoMay = async (
+export const membersWithPermission = async (
   db: Db,
   elderId: string,
   need: Exclude<FamilyRight, `health.${string}`>,

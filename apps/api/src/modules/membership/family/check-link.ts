@@ -11,7 +11,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskName, maskPhone } from "../mask.ts";
 import { maskedNameOf, peopleOf } from "../people.ts";
 import { elderName } from "./elder-row.ts";
-import { type FamilyRow, familyPhonePlace, invitesElder } from "./family-row.ts";
+import { type FamilyRow, familyPhoneSealContext, invitesElder } from "./family-row.ts";
 import { findLink, refusals } from "./find-link.ts";
 import { rightLines } from "./present-family.ts";
 
@@ -39,7 +39,7 @@ async function invitation(db: Db, vault: Vault, row: FamilyRow): Promise<Invitat
     relationText: relations[row.relation],
     role,
     roleText: familyRoles[role],
-    phone: phone ? maskPhone(vault.open(phone, familyPhonePlace(row.id))) : null,
+    phone: phone ? maskPhone(vault.open(phone, familyPhoneSealContext(row.id))) : null,
     healthOffered: row.healthOffered,
     rights: rightLines(role, row.healthOffered),
     notShared: [...neverShared],

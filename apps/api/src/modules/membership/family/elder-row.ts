@@ -29,8 +29,8 @@ export interface ElderRow {
   hasHealth: boolean;
 }
 
-export const elderBirthdayPlace = (id: string) => `membership.elders.birthday.${id}`;
-export const elderNamePlace = (id: string) => `membership.elders.name.${id}`;
+export const elderBirthdaySealContext = (id: string) => `membership.elders.birthday.${id}`;
+export const elderNameSealContext = (id: string) => `membership.elders.name.${id}`;
 
 /** Elders a member is bound to, oneself first, then as they came. @param only a further condition on `e` and `f` */
 export const elderRows = (db: Db, memberId: string, only: SQL = sql``): Promise<ElderRow[]> =>
@@ -56,7 +56,7 @@ export const elderName = (
   { id, name, speakerId }: Pick<ElderRow, "id" | "name" | "speakerId">,
   vault: Vault,
   people: Map<string, Person>,
-): string => (name ? vault.open(name, elderNamePlace(id)) : nameOf(people.get(speakerId)));
+): string => (name ? vault.open(name, elderNameSealContext(id)) : nameOf(people.get(speakerId)));
 
 /** Row → answer. */
 export const presentElder = (
@@ -73,7 +73,7 @@ export const presentElder = (
   role: elder.role,
   roleText: familyRoles[elder.role],
   gender: elder.gender,
-  birthday: elder.birthday && vault.open(elder.birthday, elderBirthdayPlace(elder.id)),
+  birthday: elder.birthday && vault.open(elder.birthday, elderBirthdaySealContext(elder.id)),
   canAct: roleMay(elder.role, "orders.act"),
   hasHealth: elder.hasHealth && elder.sharesHealth && roleMay(elder.role, "health.read"),
 });

@@ -27,7 +27,7 @@ export interface FamilyRow {
   elderName: string | null;
 }
 
-export const familyPhonePlace = (id: string) => `membership.family_members.phone.${id}`;
+export const familyPhoneSealContext = (id: string) => `membership.family_members.phone.${id}`;
 
 /** @param where on `f` and its elder `e` */
 export const familyRows = (db: Db, where: SQL, lock: SQL = sql``): Promise<FamilyRow[]> =>

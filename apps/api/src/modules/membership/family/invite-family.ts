@@ -3,7 +3,7 @@ import { type inviteFamily as endpoint, INVITATION_HOURS } from "@ginkgo/api-con
 import { SELF } from "@ginkgo/api-contract/membership/membership-codes";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, HOUR, later, shanghaiInstant } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
@@ -16,7 +16,7 @@ import { familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { elderOf } from "./elder-row.ts";
 import { checkPlaces } from "./family-places.ts";
-import { familyPhonePlace } from "./family-row.ts";
+import { familyPhoneSealContext } from "./family-row.ts";
 import { linkHash, newLinkId } from "./link-token.ts";
 import { chosenElderId } from "./list-elders.ts";
 import { ownElder } from "./own-elder.ts";
@@ -71,7 +71,7 @@ async function tellInvited(tx: Tx, vault: Vault, memberId: string, phone: string
  */
 export async function inviteFamily(
   tx: Tx,
-  { vault, settings }: Pick<House, "vault" | "settings">,
+  { vault, settings }: Pick<AppContext, "vault" | "settings">,
   memberId: string,
   form: Form,
   now: Date,
@@ -84,7 +84,7 @@ export async function inviteFamily(
   ))!;
   const linkId = newLinkId();
   const expiresAt = later(now, INVITATION_HOURS * HOUR);
-  const phone = form.phone ? vault.seal(form.phone, familyPhonePlace(id)) : null;
+  const phone = form.phone ? vault.seal(form.phone, familyPhoneSealContext(id)) : null;
   const index = form.phone ? bytes(vault.blindIndex(form.phone, "family.phone")) : sql`null`;
   await tx.insert(familyMembers).values({
     id,

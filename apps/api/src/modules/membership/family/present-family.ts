@@ -11,7 +11,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskPhone } from "../mask.ts";
 import { maskedPhoneOf, nameOf, type Person } from "../people.ts";
 import { roleMay } from "./can-act-for.ts";
-import { type FamilyRow, familyPhonePlace, isElderRow, isPast } from "./family-row.ts";
+import { type FamilyRow, familyPhoneSealContext, isElderRow, isPast } from "./family-row.ts";
 
 /** The reader, as far as it decides what a row shows. */
 export interface Reader {
@@ -42,7 +42,7 @@ export function presentFamily(row: FamilyRow, reader: Reader): FamilyMember {
   const person = row.memberId ? reader.people.get(row.memberId) : undefined;
   const bound = row.bindState === "BOUND";
   const state = row.bindState === "INVITED" && isPast(row, reader.now) ? "EXPIRED" : row.bindState;
-  const invited = row.phone ? maskPhone(reader.vault.open(row.phone, familyPhonePlace(row.id))) : null;
+  const invited = row.phone ? maskPhone(reader.vault.open(row.phone, familyPhoneSealContext(row.id))) : null;
   return {
     id: row.id,
     elderId: row.elderId,

@@ -19,7 +19,7 @@ import {
   saveHealthNotes,
 } from "@ginkgo/api-contract/membership/membership-elders";
 import { anyone, customer } from "../../../http/guards.ts";
-import { type CommandCall, command, type QueryCall, query, type Route, steps } from "../../../http/route.ts";
+import { type CommandCall, command, type QueryCall, query, type Route, workflow } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { checkLink } from "./check-link.ts";
@@ -66,10 +66,10 @@ export const routes: Route[] = [
   ),
   query(familyMembers, customer, (call) => listFamily(askerOf(call), call.query.elderId)),
   // Reading health writes into the audit, so these two reads have a transaction.
-  steps(familyDetailEndpoint, customer, (call) =>
+  workflow(familyDetailEndpoint, customer, (call) =>
     call.transaction((tx) => familyDetail(tx, askerOf(call), call.params.id)),
   ),
-  steps(healthNotes, customer, ({ transaction, viewer, query: { elderId }, services: { vault, clock } }) =>
+  workflow(healthNotes, customer, ({ transaction, viewer, query: { elderId }, services: { vault, clock } }) =>
     transaction((tx) => readHealth(tx, vault, viewer.memberId, elderId, clock.now())),
   ),
   command(inviteEndpoint, customer, async ({ tx, viewer, body, services, after }) => {

@@ -8,7 +8,7 @@ import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { elders, familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
-import { elderBirthdayPlace, elderNamePlace, elderOf, readElder } from "./elder-row.ts";
+import { elderBirthdaySealContext, elderNameSealContext, elderOf, readElder } from "./elder-row.ts";
 
 /** Elders without an account that one member answers for. */
 const MOST = 6;
@@ -29,7 +29,7 @@ function checkBirthday(birthday: string | null | undefined, now: Date) {
 }
 
 const sealBirthday = (vault: Vault, birthday: string | null | undefined, id: string): string | null =>
-  birthday ? vault.seal(birthday, elderBirthdayPlace(id)) : null;
+  birthday ? vault.seal(birthday, elderBirthdaySealContext(id)) : null;
 
 /**
  * Adds an elder without an account; the member answers for them and is their first owner.
@@ -56,7 +56,7 @@ export async function addElder(
     id,
     speakerId: memberId,
     isSelf: false,
-    name: vault.seal(form.name, elderNamePlace(id)),
+    name: vault.seal(form.name, elderNameSealContext(id)),
     gender: form.gender ?? null,
     birthday: sealBirthday(vault, form.birthday, id),
     createdAt: now,
@@ -92,7 +92,7 @@ export async function editElder(
   if (isOthersAccount || !roleMay(elder.role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
   if (elder.isSelf && form.name) throw badInput({ name: "本人的姓名请在“个人资料”里修改。" });
   const sets = [
-    form.name === undefined ? [] : sql`name = ${vault.seal(form.name, elderNamePlace(elderId))}`,
+    form.name === undefined ? [] : sql`name = ${vault.seal(form.name, elderNameSealContext(elderId))}`,
     form.gender === undefined ? [] : sql`gender = ${form.gender}`,
     form.birthday === undefined ? [] : sql`birthday = ${sealBirthday(vault, form.birthday, elderId)}`,
     sql`updated_at = ${instant(now)}`,

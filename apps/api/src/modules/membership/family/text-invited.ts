@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
@@ -9,7 +9,7 @@ import { isNight } from "../../../platform/is-night.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskedNameOf, peopleOf } from "../people.ts";
 import { invitationSms as invitationSmsTable } from "../tables.ts";
-import { familyPhonePlace } from "./family-row.ts";
+import { familyPhoneSealContext } from "./family-row.ts";
 
 const MOST_TRIES = 3;
 const AT_ONCE = 20;
@@ -39,7 +39,7 @@ interface Due {
 }
 
 /** Takes some that are due; should this process end before they are sent, they come again in ten minutes. */
-const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
   const now = clock.now();
   return database.transaction((tx) =>
     rows<Due>(
@@ -57,7 +57,7 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
 };
 
 /** Sends one. @returns whether it is done with */
-async function sendOne(house: House, due: Due): Promise<boolean> {
+async function sendOne(house: AppContext, due: Due): Promise<boolean> {
   const { database, vault, sms, settings, log, clock } = house;
   const { id, link, tries, phone, inviterId, expiresAt, isOpen } = due;
   // Answered or over while it waited.
@@ -69,7 +69,7 @@ async function sendOne(house: House, due: Due): Promise<boolean> {
     const hours = Math.max(1, Math.round((expiresAt - clock.now().getTime()) / HOUR));
     const news = `${inviter}邀请您成为家人`;
     const text = `【${settings.SITE_NAME}】${news}，${hours} 小时内有效。${how}。不认识的不用理会，我们不会向您要验证码。`;
-    const mobile = vault.open(phone, familyPhonePlace(id));
+    const mobile = vault.open(phone, familyPhoneSealContext(id));
     await sms.send({ mobile, purpose: "NEWS", text, news, smsCode: null, channel: "sms" });
     return true;
   } catch (error) {
@@ -80,7 +80,7 @@ async function sendOne(house: House, due: Due): Promise<boolean> {
 }
 
 /** Sends what is due, by day: nobody's telephone rings at night because somebody else was awake. */
-export async function textInvited(house: House): Promise<void> {
+export async function textInvited(house: AppContext): Promise<void> {
   if (isNight(house.clock.now())) return;
   for (let due = await takeDue(house); due.length; due = await takeDue(house))
     for (const one of due)
@@ -90,7 +90,7 @@ export async function textInvited(house: House): Promise<void> {
         );
 }
 
-export const invitationSms: DueWork<House> = {
+export const invitationSms: DueWork<AppContext> = {
   name: "membership.invitation-sms",
   every: 5_000,
   run: textInvited,

@@ -6,7 +6,7 @@ import type {
 import { eq, sql } from "drizzle-orm";
 import { addressPrefix } from "../../../http/address-prefix.ts";
 import { badInput, ProblemError, problem, problemWith, settled } from "../../../http/problem.ts";
-import type { StepsCall } from "../../../http/route.ts";
+import type { WorkflowCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
 import { lockedPhone, newCode, requireFreshProof, useSmsCode } from "../../identity/public.ts";
@@ -14,7 +14,7 @@ import { chooseUsual } from "../favourites/usual-kinds.ts";
 import { notice } from "../notices/notice.ts";
 import { mailAddresses, noticeMail, noticePreferences } from "../tables.ts";
 import { codeWords } from "./mail-words.ts";
-import { mailPlace, maskAddress } from "./mailbox.ts";
+import { mailSealContext, maskAddress } from "./mailbox.ts";
 
 /** Letters may take a while, longer than messages do. */
 const CODE_LIFE = 30 * MINUTE;
@@ -38,7 +38,7 @@ function ofMail(error: unknown): never {
  * @throws {ProblemError} NOT_FOUND, SMS_TOO_SOON, MAIL_OFTEN, SMS_ADDRESS, MAIL_PAUSED, BAD_INPUT
  */
 export async function sendCode(
-  call: StepsCall<typeof sendMailCode, MemberViewer>,
+  call: WorkflowCall<typeof sendMailCode, MemberViewer>,
 ): Promise<{ expiresIn: number; resendAfter: number }> {
   const { mail, settings, log } = call.services;
   const { address } = call.body;
@@ -65,7 +65,7 @@ export async function sendCode(
  * Makes a mailbox the member's, in place of the one before.
  * @throws {ProblemError} NOT_FOUND, FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, SIGN_IN_TRIES, BAD_INPUT
  */
-export async function bindMail(call: StepsCall<typeof bindEndpoint, MemberViewer>): Promise<void> {
+export async function bindMail(call: WorkflowCall<typeof bindEndpoint, MemberViewer>): Promise<void> {
   const { body, viewer, ip, services, transaction } = call;
   const { settings, vault, clock, mail } = services;
   if (!mail) throw problem("NOT_FOUND", "no mail server");
@@ -90,7 +90,7 @@ export async function bindMail(call: StepsCall<typeof bindEndpoint, MemberViewer
       await tx.delete(noticeMail).where(eq(noticeMail.memberId, memberId));
       await tx
         .insert(mailAddresses)
-        .values({ memberId, address: vault.seal(address, mailPlace(memberId)), provedAt: now })
+        .values({ memberId, address: vault.seal(address, mailSealContext(memberId)), provedAt: now })
         .onConflictDoUpdate({
           target: [mailAddresses.memberId],
           set: { address: sql`excluded.address`, provedAt: sql`excluded.proved_at`, refusedAt: null },
@@ -111,7 +111,7 @@ export async function bindMail(call: StepsCall<typeof bindEndpoint, MemberViewer
  * Forgets the member's mailbox; none is chosen any more for any kind.
  * @throws {ProblemError} FRESH_PROOF_REQUIRED, SMS_CODE_WRONG, SIGN_IN_FAILED, SIGN_IN_TRIES
  */
-export async function unbindMail(call: StepsCall<typeof unbindEndpoint, MemberViewer>): Promise<void> {
+export async function unbindMail(call: WorkflowCall<typeof unbindEndpoint, MemberViewer>): Promise<void> {
   const { body, viewer, transaction } = call;
   const { smsCode, password } = body;
   await requireFreshProof(call, { ...(smsCode ? { code: smsCode } : {}), ...(password ? { password } : {}) });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { secretKey } from "../../../platform/secrets/secret-key.ts";
 import type { Settings } from "../../../platform/settings.ts";
@@ -23,7 +23,7 @@ export function offLink(settings: Settings, memberId: string, address: string): 
 }
 
 /** @throws {ProblemError} MAIL_LINK for a token of nothing, or of a mailbox that is no longer there */
-async function ownerOf(db: Db, { settings, vault }: Pick<House, "settings" | "vault">, token: string) {
+async function ownerOf(db: Db, { settings, vault }: Pick<AppContext, "settings" | "vault">, token: string) {
   const [, memberId = "", proof = ""] = /^(\d{1,18})\.([\w-]{43})$/.exec(token) ?? [];
   const mailbox = memberId ? await readMailbox(db, vault, memberId) : null;
   const isRight =
@@ -33,7 +33,7 @@ async function ownerOf(db: Db, { settings, vault }: Pick<House, "settings" | "va
 }
 
 /** Whose letters a link ends, masked, and whether any are sent at all. */
-export async function checkMailOff(db: Db, house: Pick<House, "settings" | "vault">, token: string) {
+export async function checkMailOff(db: Db, house: Pick<AppContext, "settings" | "vault">, token: string) {
   const { memberId, address } = await ownerOf(db, house, token);
   const on = await firstOf(
     db
@@ -48,7 +48,7 @@ export async function checkMailOff(db: Db, house: Pick<House, "settings" | "vaul
 /** Ends all letters to a mailbox; the mailbox itself stays, so that its member may choose again. */
 export async function turnMailOff(
   tx: Tx,
-  house: Pick<House, "settings" | "vault">,
+  house: Pick<AppContext, "settings" | "vault">,
   token: string,
 ): Promise<void> {
   const { memberId } = await ownerOf(tx, house, token);

@@ -3,7 +3,7 @@ import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { mailAddresses } from "../tables.ts";
 
-export const mailPlace = (memberId: string) => `membership.mail_addresses.address.${memberId}`;
+export const mailSealContext = (memberId: string) => `membership.mail_addresses.address.${memberId}`;
 
 /** Where a member's letters go. */
 export interface Mailbox {
@@ -23,7 +23,7 @@ export async function readMailbox(db: Db, vault: Vault, memberId: string): Promi
       .from(mailAddresses)
       .where(eq(mailAddresses.memberId, memberId)),
   );
-  return found ? { ...found, address: vault.open(found.address, mailPlace(memberId)) } : null;
+  return found ? { ...found, address: vault.open(found.address, mailSealContext(memberId)) } : null;
 }
 
 /** wangguilan@qq.com → w***@qq.com */

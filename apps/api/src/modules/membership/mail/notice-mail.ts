@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { firstOf, rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
@@ -11,7 +11,7 @@ import { notice } from "../notices/notice.ts";
 import { mailAddresses, noticeMail as noticeMailTable } from "../tables.ts";
 import { offLink } from "./mail-off.ts";
 import { noticeWords } from "./mail-words.ts";
-import { mailPlace, maskAddress } from "./mailbox.ts";
+import { mailSealContext, maskAddress } from "./mailbox.ts";
 
 /** At 1, 5, 21, 85 and 341 minutes after the first: a mail server that is down for a morning loses nothing. */
 const MOST_TRIES = 6;
@@ -28,7 +28,7 @@ interface Due {
 }
 
 /** Takes some that are due; should this process end before they are sent, they come again, later each time. */
-const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
   const now = clock.now();
   return database.transaction((tx) =>
     rows<Due>(
@@ -45,7 +45,7 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
 };
 
 /** A mailbox that takes nothing is written to no more, and its member hears of it here. */
-async function giveUp({ database, clock }: House, { memberId, address }: Due, shown: string): Promise<void> {
+async function giveUp({ database, clock }: AppContext, { memberId, address }: Due, shown: string): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
     // Changed while the letter was on its way, the new one is not meant.
@@ -74,13 +74,13 @@ async function giveUp({ database, clock }: House, { memberId, address }: Due, sh
 }
 
 /** Sends one. @returns whether the mail server answered */
-async function sendOne(house: House, mail: MailPort, due: Due): Promise<boolean> {
+async function sendOne(house: AppContext, mail: MailPort, due: Due): Promise<boolean> {
   const { database, vault, settings, log } = house;
   const { id, memberId, title, tries } = due;
   const forget = () =>
     database.transaction((tx) => tx.delete(noticeMailTable).where(eq(noticeMailTable.id, id)));
   try {
-    const to = vault.open(due.address, mailPlace(memberId));
+    const to = vault.open(due.address, mailSealContext(memberId));
     const origin = siteOrigin(settings);
     const off = offLink(settings, memberId, to);
     const words = noticeWords({
@@ -101,7 +101,7 @@ async function sendOne(house: House, mail: MailPort, due: Due): Promise<boolean>
   }
 }
 
-async function sendDue(house: House): Promise<void> {
+async function sendDue(house: AppContext): Promise<void> {
   const { mail } = house;
   if (!mail || isNight(house.clock.now())) return;
   for (let due = await takeDue(house); due.length; due = await takeDue(house)) {
@@ -112,4 +112,4 @@ async function sendDue(house: House): Promise<void> {
 }
 
 /** Letters to mailboxes, by day. */
-export const noticeMail: DueWork<House> = { name: "membership.notice-mail", every: 5_000, run: sendDue };
+export const noticeMail: DueWork<AppContext> = { name: "membership.notice-mail", every: 5_000, run: sendDue };

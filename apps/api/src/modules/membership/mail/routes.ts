@@ -6,18 +6,18 @@ import {
   unbindMail as unbindEndpoint,
 } from "@ginkgo/api-contract/membership/mail";
 import { anyone, member } from "../../../http/guards.ts";
-import { command, query, type Route, steps } from "../../../http/route.ts";
+import { command, query, type Route, workflow } from "../../../http/route.ts";
 import { readPreferences } from "../notices/notice-preferences.ts";
 import { bindMail, sendCode, unbindMail } from "./bind-mail.ts";
 import { checkMailOff, turnMailOff } from "./mail-off.ts";
 
 export const routes: Route[] = [
-  steps(sendMailCode, member, sendCode),
-  steps(bindEndpoint, member, async (call) => {
+  workflow(sendMailCode, member, sendCode),
+  workflow(bindEndpoint, member, async (call) => {
     await bindMail(call);
     return readPreferences(call.services.database.primary, call.viewer.memberId, call.services);
   }),
-  steps(unbindEndpoint, member, async (call) => {
+  workflow(unbindEndpoint, member, async (call) => {
     await unbindMail(call);
     return readPreferences(call.services.database.primary, call.viewer.memberId, call.services);
   }),

@@ -6,7 +6,7 @@ import type {
 } from "@ginkgo/api-contract/membership/notices";
 import { eq, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { giveConsents, listConsents } from "../../identity/public.ts";
 import { currentVersion } from "../../reference/public.ts";
@@ -22,7 +22,7 @@ interface Chosen {
 }
 
 /** The ways besides messages that the house has. */
-type Ways = Partial<Pick<House, "push" | "mail" | "vault">>;
+type Ways = Partial<Pick<AppContext, "push" | "mail" | "vault">>;
 
 const chosenBy = (db: Db, memberId: string): Promise<Chosen[]> =>
   db
@@ -72,7 +72,7 @@ export async function savePreferences(
   tx: Tx,
   memberId: string,
   { records }: BodyOf<typeof endpoint>,
-  ways: Pick<House, "push" | "mail" | "vault">,
+  ways: Pick<AppContext, "push" | "mail" | "vault">,
   now: Date,
 ): Promise<NoticePreferences> {
   const present = await readPreferences(tx, memberId, ways);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
@@ -25,7 +25,7 @@ interface Due {
 }
 
 /** Devices whose sign-in has ended hear nothing any more, nor does what was on its way to them. */
-const dropEnded = ({ database, clock }: House) => {
+const dropEnded = ({ database, clock }: AppContext) => {
   const now = clock.now();
   return database.transaction((tx) =>
     tx.execute(sql`delete from membership.push_devices d using identity.sessions s where s.id = d.session_id
@@ -35,7 +35,7 @@ const dropEnded = ({ database, clock }: House) => {
 };
 
 /** Takes some that are due; should this process end before they are sent, they come again a little later each time. */
-const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
   const now = clock.now();
   return database.transaction((tx) =>
     rows<Due>(
@@ -51,7 +51,7 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
   );
 };
 
-async function sendOne(house: House, push: PushPort, due: Due): Promise<void> {
+async function sendOne(house: AppContext, push: PushPort, due: Due): Promise<void> {
   const { database, vault, clock, log } = house;
   const forget = () =>
     database.transaction((tx) => tx.delete(noticePushTable).where(eq(noticePushTable.id, due.id)));
@@ -73,7 +73,7 @@ async function sendOne(house: House, push: PushPort, due: Due): Promise<void> {
   if (due.tries >= MOST_TRIES) await forget();
 }
 
-async function sendDue(house: House): Promise<void> {
+async function sendDue(house: AppContext): Promise<void> {
   await dropEnded(house);
   if (!house.push || isNight(house.clock.now())) return;
   for (let due = await takeDue(house); due.length; due = await takeDue(house))
@@ -81,4 +81,4 @@ async function sendDue(house: House): Promise<void> {
 }
 
 /** Reminders to browsers, by day. */
-export const noticePush: DueWork<House> = { name: "membership.notice-push", every: 5_000, run: sendDue };
+export const noticePush: DueWork<AppContext> = { name: "membership.notice-push", every: 5_000, run: sendDue };

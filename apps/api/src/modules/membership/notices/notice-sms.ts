@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
@@ -22,7 +22,7 @@ interface Due {
 }
 
 /** Takes some that are due; should this process end before they are sent, they come again in ten minutes. */
-const takeDue = ({ database, clock }: House): Promise<Due[]> => {
+const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
   const now = clock.now();
   return database.transaction((tx) =>
     rows<Due>(
@@ -39,7 +39,7 @@ const takeDue = ({ database, clock }: House): Promise<Due[]> => {
 };
 
 /** Sends one. @returns whether it is done with */
-async function sendOne(house: House, { memberId, title, tries, mayText }: Due): Promise<boolean> {
+async function sendOne(house: AppContext, { memberId, title, tries, mayText }: Due): Promise<boolean> {
   const { database, vault, sms, settings, log } = house;
   const text = `【${settings.SITE_NAME}】${title}。请登录后在“我的消息”里看详情。我们不会向您要验证码。`;
   try {
@@ -53,7 +53,7 @@ async function sendOne(house: House, { memberId, title, tries, mayText }: Due): 
   }
 }
 
-async function sendDue(house: House): Promise<void> {
+async function sendDue(house: AppContext): Promise<void> {
   if (isNight(house.clock.now())) return;
   for (let due = await takeDue(house); due.length; due = await takeDue(house))
     for (const one of due)
@@ -63,4 +63,4 @@ async function sendDue(house: House): Promise<void> {
         );
 }
 
-export const noticeSms: DueWork<House> = { name: "membership.notice-sms", every: 5_000, run: sendDue };
+export const noticeSms: DueWork<AppContext> = { name: "membership.notice-sms", every: 5_000, run: sendDue };

@@ -38,7 +38,7 @@ export async function notice(
       returning id::text as id`,
   );
   if (!made) return;
-  await announce(tx, { voice: "notice", rooms: [`member:${memberId}`], id: made.id });
+  await announce(tx, { event: "notice", rooms: [`member:${memberId}`], id: made.id });
   await tx.execute(sql`insert into membership.notice_push (notice_id, device_id, next_at)
     select ${made.id}::bigint, d.id, ${instant(now)} from membership.push_devices d
     join membership.notice_preferences p on p.member_id = d.member_id and p.kind = ${kind} and p.push

@@ -2,7 +2,7 @@ import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { turnPushOn as endpoint } from "@ginkgo/api-contract/membership/notices";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
@@ -34,7 +34,7 @@ export async function turnPushOn(
   tx: Tx,
   { memberId, sessionId }: MemberViewer,
   { endpoint: address, keys }: BodyOf<typeof endpoint>,
-  { push, vault, clock }: House,
+  { push, vault, clock }: AppContext,
 ): Promise<void> {
   if (!push) throw problem("NOT_FOUND");
   if (!push.allows(address))

@@ -6,7 +6,7 @@ import {
   vitals,
 } from "@ginkgo/api-contract/visits/vitals";
 import { badInput, type ProblemError, problem, problemWith } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ownVisit, requireEmployee } from "../visits/visit-steps.ts";
@@ -35,7 +35,7 @@ export function missingVitals(
  */
 export async function measureVisit(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   orderId: string,
   found: Vitals,

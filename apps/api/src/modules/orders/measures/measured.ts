@@ -7,7 +7,7 @@ import { orderItems } from "../tables.ts";
 import { visitRecords } from "../visits/tables.ts";
 
 /** Where the sealed list stands. */
-export const measuredPlace = (orderId: string): string => `orders.visit_records.measured.${orderId}`;
+export const measuredSealContext = (orderId: string): string => `orders.visit_records.measured.${orderId}`;
 
 /** What was measured before a visit, the latest last. */
 export async function measuredAt(db: Db, vault: Vault, orderId: string): Promise<Measured[]> {
@@ -18,7 +18,7 @@ export async function measuredAt(db: Db, vault: Vault, orderId: string): Promise
       .where(eq(visitRecords.orderId, orderId)),
   );
   return found?.measured
-    ? (JSON.parse(vault.open(found.measured, measuredPlace(orderId))) as Measured[])
+    ? (JSON.parse(vault.open(found.measured, measuredSealContext(orderId))) as Measured[])
     : [];
 }
 
@@ -30,7 +30,7 @@ export async function keepMeasured(
 ): Promise<void> {
   await tx
     .update(visitRecords)
-    .set({ measured: vault.seal(JSON.stringify(measured), measuredPlace(orderId)) })
+    .set({ measured: vault.seal(JSON.stringify(measured), measuredSealContext(orderId)) })
     .where(eq(visitRecords.orderId, orderId));
 }
 

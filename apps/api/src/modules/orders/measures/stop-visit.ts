@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { openTask } from "../../tasks/public.ts";
@@ -40,7 +40,7 @@ export const openHealthTask = (
  */
 export async function stopVisit(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   orderId: string,
 ): Promise<void> {

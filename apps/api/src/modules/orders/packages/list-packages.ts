@@ -7,13 +7,13 @@ import {
   visitOfPackage,
 } from "@ginkgo/api-contract/orders/packages";
 import { sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
 import { amongElders, elderNames, nameOf } from "../../membership/public.ts";
-import { mayTouch } from "../own-order.ts";
+import { canAccessOrder } from "../own-order.ts";
 import { leftVisits, type PackageRow, packageRows } from "./package-row.ts";
 
 const MOST = 100;
@@ -76,7 +76,7 @@ function stateOf(found: PackageRow, today: string): PackageState {
 /** Packages a member bought, and those of elders whose orders they may see; what can be used first. */
 export async function listPackages(
   db: Db,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
 ): Promise<VisitPackage[]> {
   const found = await packageRows(
@@ -97,7 +97,7 @@ export async function listPackages(
     others.map((p) => p.memberId),
   );
   const mayAct = new Map<string, boolean>();
-  for (const p of found) mayAct.set(p.id, await mayTouch(db, p, memberId, "orders.act"));
+  for (const p of found) mayAct.set(p.id, await canAccessOrder(db, p, memberId, "orders.act"));
   const elders = await elderNames(
     db,
     vault,

@@ -1,7 +1,7 @@
 import { badInput, ProblemError, problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { longDay } from "../../cards/public.ts";
-import { mayTouch } from "../own-order.ts";
+import { canAccessOrder } from "../own-order.ts";
 import { basePay, leftVisits, type PackageRow, packageById } from "./package-row.ts";
 
 /** What an order sells that is paid once and used visit by visit. */
@@ -56,7 +56,7 @@ interface Wish {
  */
 export async function planUse(db: Db, wish: Wish): Promise<PackageUse> {
   const found = await packageById(db, wish.packageId);
-  if (!found || !(await mayTouch(db, found, wish.memberId, "orders.act")))
+  if (!found || !(await canAccessOrder(db, found, wish.memberId, "orders.act")))
     throw problem("NOT_FOUND", "package");
   if (found.memberId !== wish.memberId && found.elderId !== wish.elderId)
     throw badInput({ elderId: "这个套餐是买给家里长辈的，请选那位长辈。" });

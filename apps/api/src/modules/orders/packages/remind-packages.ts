@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { dayAfter } from "../../../platform/day-minutes.ts";
@@ -31,7 +31,7 @@ async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
 }
 
 /** Tells whoever has visits left in a package that ends soon, once each time. */
-export async function remindPackages(house: House): Promise<number> {
+export async function remindPackages(house: AppContext): Promise<number> {
   const now = house.clock.now();
   const join = sql`join orders.visit_packages p on p.order_id = o.id`;
   let count = 0;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
 import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem } from "../../../platform/due-items.ts";
@@ -12,7 +12,7 @@ const MOST = 1_000;
 const AT_ONCE = 8;
 
 /** Asks after payments nobody told us of, those that waited longest first (P10). */
-export async function askAfterPayments(house: House): Promise<number> {
+export async function askAfterPayments(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const waited = sql`coalesce(p.asked_at, p.created_at)`;

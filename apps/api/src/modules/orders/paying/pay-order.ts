@@ -1,7 +1,7 @@
 import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
@@ -33,7 +33,7 @@ interface TryAsk {
  * @returns the tries to shut, or the one to open
  * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_DEADLINE_PASSED, PRICE_CHANGED
  */
-async function openTry(
+async function openPaymentAttempt(
   tx: Tx,
   memberId: string,
   { orderId, port, tradeType, familyAgreed, expectedAmountFen }: TryAsk,
@@ -84,9 +84,9 @@ async function openTry(
 }
 
 /** The same with the tries shut that stand in its way. @throws {ProblemError} PAY_UNAVAILABLE where they cannot be */
-async function openTryAlone(house: House, memberId: string, ask: TryAsk) {
+async function openTryAlone(house: AppContext, memberId: string, ask: TryAsk) {
   const { database, clock } = house;
-  const open = () => database.transaction((tx) => openTry(tx, memberId, ask, clock.now()));
+  const open = () => database.transaction((tx) => openPaymentAttempt(tx, memberId, ask, clock.now()));
   const first = await open();
   if (!first.toShut) return first;
   for (const payment of first.toShut)
@@ -117,7 +117,7 @@ interface PayAsked {
  *   PRICE_CHANGED
  */
 export async function payOrder(
-  house: House,
+  house: AppContext,
   memberId: string,
   orderId: string,
   { provider, insideWechat, onPhone = false, familyAgreed = false, expectedAmountFen, origin, ip }: PayAsked,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
-import { underFreeNumber } from "../../../platform/database/free-number.ts";
+import { insertWithUniqueNumber } from "../../../platform/database/free-number.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { moveOrder, notePlaced, system } from "../move-order.ts";
 import { leftOf, lockOrder } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
-import { newSn } from "../place-order.ts";
+import { orderNumber } from "../place-order.ts";
 import { askRefund } from "../refunds/ask-refund.ts";
 import { newestAsked } from "../refunds/refund-row.ts";
 import { orderItems, orders } from "../tables.ts";
@@ -32,8 +32,8 @@ export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> 
   ))!;
   const deadline = instant(later(now, rules.payBill));
   const lines = JSON.stringify([{ code: "SKU", name, amountFen }]);
-  await underFreeNumber(
-    () => newSn(now),
+  await insertWithUniqueNumber(
+    () => orderNumber(now),
     (sn) =>
       firstOf(
         tx

@@ -30,7 +30,7 @@ async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): 
  * @param paymentId of what carries it; null where nothing was to pay
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where it is closed or paid already
  */
-export async function settlePaid(
+export async function markOrderPaid(
   tx: Tx,
   order: OrderRow,
   actor: Actor,

@@ -16,13 +16,13 @@ import { refunds } from "../refunds/tables.ts";
 import { orders, payments } from "../tables.ts";
 import { tellPayer } from "../tell-member.ts";
 import { tellFamilyPaid } from "./family-payment.ts";
-import { settlePaid } from "./settle-paid.ts";
+import { markOrderPaid } from "./settle-paid.ts";
 
 /**
  * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed
  * or paid already goes straight back (M10).
  */
-export async function settlePayment(
+export async function applyPaymentResult(
   tx: Tx,
   payNo: string,
   by: PayProvider,
@@ -59,10 +59,10 @@ export async function settlePayment(
   await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
   if (order.status === "PAY_ERROR") {
     const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
-    await settlePaid(tx, again.order, provider, now, payment.id);
+    await markOrderPaid(tx, again.order, provider, now, payment.id);
     await tellFamilyPaid(tx, order, now);
   } else if (order.status === "WAIT_BUYER_PAY") {
-    await settlePaid(tx, order, provider, now, payment.id);
+    await markOrderPaid(tx, order, provider, now, payment.id);
     await tellFamilyPaid(tx, order, now);
   } else await payBack(tx, order, payment, now);
   return "done";

@@ -1,11 +1,11 @@
 import { problem } from "../../../http/problem.ts";
 import { readLimited } from "../../../http/read-limited.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { PayNotice, PayPort } from "../../../platform/payments/pay.ts";
+import type { PaymentNotification, PayPort } from "../../../platform/payments/pay.ts";
 import { quarantine, type Settled } from "../../payments/public.ts";
 import { settleRefund } from "../refunds/settle-refund.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { applyPaymentResult } from "./settle-payment.ts";
 
 /** A notification of a provider is at most so long, bytes. */
 const LONGEST = 64 * 1024;
@@ -15,7 +15,7 @@ const LONGEST = 64 * 1024;
  * fit, for a repeat would not mend it (P1, P3, P6).
  * @throws {ProblemError} NOT_FOUND for no such provider, TOO_LARGE, PAY_NOTICE_REFUSED for one that is forged or too old
  */
-export async function takeNotice(house: House, name: string, request: Request): Promise<Response> {
+export async function handlePaymentWebhook(house: AppContext, name: string, request: Request): Promise<Response> {
   const port = house.pays.find((p) => p.name === name);
   if (!port) throw problem("NOT_FOUND", "provider");
   const body = await readLimited(request, LONGEST);
@@ -28,11 +28,11 @@ export async function takeNotice(house: House, name: string, request: Request): 
   return port.thanks();
 }
 
-function settleNotice(tx: Tx, port: PayPort, notice: PayNotice, now: Date): Promise<Settled> {
+function settleNotice(tx: Tx, port: PayPort, notice: PaymentNotification, now: Date): Promise<Settled> {
   if (notice.merchant === port.merchant)
     return notice.kind === "refund"
       ? settleRefund(tx, notice.refundNo, port.name, notice.answer, now)
-      : settlePayment(tx, notice.payNo, port.name, notice.answer, now);
+      : applyPaymentResult(tx, notice.payNo, port.name, notice.answer, now);
   const payNo = notice.kind === "payment" ? notice.payNo : notice.refundNo;
   const paid = notice.kind === "payment" && notice.answer.state === "PAID" ? notice.answer : {};
   return quarantine(tx, { ...paid, provider: port.name, why: "WRONG_MERCHANT", payNo }, now);

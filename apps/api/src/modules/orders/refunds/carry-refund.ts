@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem } from "../../../platform/due-items.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
@@ -23,7 +23,7 @@ async function carry(port: PayPort | undefined, refund: RefundRow): Promise<Refu
     : port.refund(order);
 }
 
-async function carryOne({ database, clock, log, pays }: House, refund: RefundRow): Promise<void> {
+async function carryOne({ database, clock, log, pays }: AppContext, refund: RefundRow): Promise<void> {
   const { id, refundNo, provider } = refund;
   try {
     if (refund.state === "ABNORMAL")
@@ -50,7 +50,7 @@ async function carryOne({ database, clock, log, pays }: House, refund: RefundRow
 }
 
 /** Carries out the refunds whose time has come: what becomes of one is nothing to the others. */
-export async function carryRefunds(house: House): Promise<number> {
+export async function carryRefunds(house: AppContext): Promise<number> {
   const due = await refundRows(
     house.database.primary,
     sql`where r.state in ('AGREED', 'ABNORMAL') and r.next_try_at <= ${instant(house.clock.now())}

@@ -2,7 +2,7 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { problem, problemWith } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -16,7 +16,7 @@ import { openRefundTask } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 import { writeRefund } from "./write-refund.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 const yuanText = (fen: number) => `${(fen / 100).toFixed(2)} 元`;
 

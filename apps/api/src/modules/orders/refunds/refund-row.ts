@@ -10,7 +10,7 @@ import {
 } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderRefund } from "@ginkgo/api-contract/orders/order-shapes";
 import { type SQL, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { iso, millis } from "../../../platform/database/sql-values.ts";
 import { filesOf } from "../../files/public.ts";
@@ -87,12 +87,12 @@ export const newestAsked = async (db: Db, orderId: string): Promise<RefundRow | 
     )
   )[0];
 
-export const descriptionPlace = (id: string): string => `orders.refunds.description.${id}`;
+export const descriptionSealContext = (id: string): string => `orders.refunds.description.${id}`;
 
 /** Row → what the customer and staff see. */
 export const presentRefund = async (
   db: Db,
-  { vault, settings }: Pick<House, "vault" | "settings">,
+  { vault, settings }: Pick<AppContext, "vault" | "settings">,
   r: RefundRow,
 ): Promise<OrderRefund> => ({
   id: r.id,
@@ -105,7 +105,7 @@ export const presentRefund = async (
   countBackFen: r.countBackFen,
   reason: r.reason,
   reasonText: refundReasons[r.reason],
-  description: r.description === null ? null : vault.open(r.description, descriptionPlace(r.id)),
+  description: r.description === null ? null : vault.open(r.description, descriptionSealContext(r.id)),
   proof: (await filesOf(db, `refund:${r.id}`)).map((f) => f.url),
   answer: r.answer,
   lines: (await linesOfRefund(db, r.id)).map(({ skuId: _, ...line }) => line),

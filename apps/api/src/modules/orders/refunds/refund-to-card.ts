@@ -2,7 +2,7 @@ import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { refundToCard as endpoint } from "@ginkgo/api-contract/orders/order-staff";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
@@ -16,7 +16,7 @@ import { retryRefund, settleRefund } from "./settle-refund.ts";
  *   ORDER_TRANSITION_NOT_ALLOWED where it has not failed, PAY_NOT_ASKED where the provider cannot be reached
  */
 export async function refundToCard(
-  house: House,
+  house: AppContext,
   viewer: StaffViewer,
   refundId: string,
   { reason, ...card }: BodyOf<typeof endpoint>,

@@ -18,7 +18,7 @@ import { sql } from "drizzle-orm";
 import { customer, staff } from "../../../http/guards.ts";
 import { idempotent } from "../../../http/idempotent.ts";
 import { problem, settled } from "../../../http/problem.ts";
-import { command, query, type Route, steps } from "../../../http/route.ts";
+import { command, query, type Route, workflow } from "../../../http/route.ts";
 import { changeOwn, readableRow } from "../customer-steps.ts";
 import { decideAsStaff } from "../staff-steps.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
@@ -79,7 +79,7 @@ export const refundRoutes: Route[] = [
   command(byHand, staff, ({ tx, params, body, viewer, services }) =>
     payByHand(tx, services, viewer, params.refundId, body),
   ),
-  steps(toCard, staff, ({ params, body, viewer, services }) =>
+  workflow(toCard, staff, ({ params, body, viewer, services }) =>
     refundToCard(services, viewer, params.refundId, body),
   ),
   command(compensate, staff, ({ tx, params, body, viewer, services }) =>

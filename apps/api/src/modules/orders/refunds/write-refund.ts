@@ -7,7 +7,7 @@ import { moneyNo } from "../../payments/public.ts";
 import type { OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import type { RefundLine } from "./refund-lines.ts";
-import { descriptionPlace, type RefundRow, refundRows } from "./refund-row.ts";
+import { descriptionSealContext, type RefundRow, refundRows } from "./refund-row.ts";
 import type { RefundTerms } from "./refund-terms.ts";
 import { refundLines, refunds } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export async function writeRefund(
     tx,
     sql`select nextval(pg_get_serial_sequence('orders.refunds', 'id'))::text as id`,
   ))!;
-  const sealed = description && vault ? vault.seal(description, descriptionPlace(id)) : null;
+  const sealed = description && vault ? vault.seal(description, descriptionSealContext(id)) : null;
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
   await tx.insert(refunds).values({
     id,

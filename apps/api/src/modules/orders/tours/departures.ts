@@ -2,7 +2,7 @@ import type { GroupDeparture } from "@ginkgo/api-contract/tours/departures";
 import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
@@ -193,7 +193,7 @@ export async function decideAsOne(
 }
 
 /** Decides on every departure seven days ahead, each in a transaction of its own. */
-async function decideDepartures(house: House): Promise<void> {
+async function decideDepartures(house: AppContext): Promise<void> {
   const { database, clock } = house;
   const now = clock.now();
   const found = await undecidedDepartures(database.primary, shanghaiDay(now), {
@@ -210,7 +210,7 @@ async function decideDepartures(house: House): Promise<void> {
 }
 
 /** A few days before that, its organiser is asked about a group that is too small, once. */
-async function askAboutSmallGroups({ database, clock }: House, now: Date): Promise<void> {
+async function askAboutSmallGroups({ database, clock }: AppContext, now: Date): Promise<void> {
   const small = await undecidedDepartures(database.primary, shanghaiDay(now), {
     days: rules.notFormedDays + rules.tooFewDays,
     besides: sql`not exists (select 1 from tasks.tasks t where t.kind = 'DEPARTURE'
@@ -231,4 +231,4 @@ async function askAboutSmallGroups({ database, clock }: House, now: Date): Promi
     });
 }
 
-export const departureWork: DueWork<House> = { name: JOB, every: MINUTE, run: decideDepartures };
+export const departureWork: DueWork<AppContext> = { name: JOB, every: MINUTE, run: decideDepartures };

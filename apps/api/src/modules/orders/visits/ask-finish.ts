@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { system } from "../move-order.ts";
@@ -27,7 +27,7 @@ export async function askFinish(tx: Tx, order: OrderRow, now: Date): Promise<voi
 
 /** Nobody said otherwise: it lasted as long as it was booked for, and the customer still has to confirm it. */
 export const finishByItself =
-  (house: Pick<House, "vault" | "settings">) =>
+  (house: Pick<AppContext, "vault" | "settings">) =>
   (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
     endVisitFor(
       tx,

@@ -1,6 +1,6 @@
 import { type FaultKind, faultKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { and, eq, sql } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { later } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant, iso } from "../../../platform/database/sql-values.ts";
@@ -40,7 +40,7 @@ const late = (now: Date) => sql`o.kind = 'SERVICE' and o.status in ('EMPLOYEE_AP
   and o.starts_at <= ${instant(later(now, -rules.late))}`;
 
 /** Half an hour after the hour, with nobody there: the fault is noted, the customer has an apology and may cancel free. */
-export async function noteLateVisits(house: House): Promise<number> {
+export async function noteLateVisits(house: AppContext): Promise<number> {
   const { database, clock } = house;
   const now = clock.now();
   const found = await rows<{ id: string }>(

@@ -1,7 +1,7 @@
 import type { Order, VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
@@ -15,7 +15,7 @@ import { offeredTo } from "./dispatch-order.ts";
 import { visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { visitPay } from "./visit-pay.ts";
-import { recordPlace } from "./visit-record.ts";
+import { recordSealContext } from "./visit-record.ts";
 
 /**
  * Writes a visit down as made though its employee did not finish it.
@@ -23,7 +23,7 @@ import { recordPlace } from "./visit-record.ts";
  */
 export async function endVisitFor(
   tx: Tx,
-  { vault, settings }: Pick<House, "vault" | "settings">,
+  { vault, settings }: Pick<AppContext, "vault" | "settings">,
   order: OrderRow,
   { actor, reason, minutes }: { actor: Actor; reason: string; minutes: number | null },
   now: Date,
@@ -41,7 +41,7 @@ export async function endVisitFor(
   const lasted = minutes === null ? order.endsAt! - order.startsAt! : minutes * MINUTE;
   const to = Math.min(now.getTime(), from + lasted);
   const record: VisitRecord = { note: `${actor.kind === "staff" ? "客服代为填写：" : ""}${reason}` };
-  const sealed = vault.seal(JSON.stringify(record), recordPlace(order.id));
+  const sealed = vault.seal(JSON.stringify(record), recordSealContext(order.id));
   const pay = visitPay(order, settings.EMPLOYEE_SHARE_PERCENT);
   await tx
     .insert(visitRecords)
@@ -74,7 +74,7 @@ export async function endVisitFor(
  */
 export async function finishFor(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   ended: { reason: string; minutes: number },

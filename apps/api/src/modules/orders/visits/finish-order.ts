@@ -2,7 +2,7 @@ import type { VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
 import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
@@ -14,7 +14,7 @@ import type { OrderRow } from "../order-row.ts";
 import { tellAround } from "../tell-member.ts";
 import { visitRecords } from "./tables.ts";
 import { visitPay } from "./visit-pay.ts";
-import { recordPlace } from "./visit-record.ts";
+import { recordSealContext } from "./visit-record.ts";
 import { actorOf, ownVisit, requireEmployee } from "./visit-steps.ts";
 import { visitTimes } from "./visit-times.ts";
 
@@ -35,7 +35,7 @@ export async function finishFrom(db: Db, order: OrderRow): Promise<number | null
  */
 async function checkMeasures(
   tx: Tx,
-  vault: House["vault"],
+  vault: AppContext["vault"],
   order: OrderRow,
   record: VisitRecord,
   needMeasures = false,
@@ -60,7 +60,7 @@ async function checkMeasures(
  */
 export async function finishOrder(
   tx: Tx,
-  { vault, settings, clock }: Pick<House, "vault" | "settings" | "clock">,
+  { vault, settings, clock }: Pick<AppContext, "vault" | "settings" | "clock">,
   memberId: string,
   orderId: string,
   {
@@ -99,7 +99,7 @@ export async function finishOrder(
         endAt: now,
         payDecided: false,
         payFen: visitPay(order, settings.EMPLOYEE_SHARE_PERCENT),
-        record: vault.seal(JSON.stringify(record), recordPlace(orderId)),
+        record: vault.seal(JSON.stringify(record), recordSealContext(orderId)),
       })
       .where(eq(visitRecords.orderId, orderId))
       .returning({ order_id: visitRecords.orderId }),

@@ -1,6 +1,6 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { moveOrder } from "../move-order.ts";
 import { tellMember } from "../tell-member.ts";
@@ -16,7 +16,7 @@ import { visitTimes } from "./visit-times.ts";
  */
 export async function gotoOrder(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   orderId: string,
   place: Place | undefined,

@@ -1,7 +1,7 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
 import { eq, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { moveOrder } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -41,7 +41,7 @@ async function noteWrongCode(tx: Tx, order: OrderRow): Promise<ProblemError> {
  */
 export async function handleOrder(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   orderId: string,
   { code, place, home }: { code?: string | undefined; place?: Place | undefined; home?: Place | undefined },

@@ -5,7 +5,7 @@ import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
 import { idArray, instant, iso, textArray } from "../../../platform/database/sql-values.ts";
@@ -13,7 +13,7 @@ import { maskName, maskPhone } from "../../membership/public.ts";
 import { takenSkills } from "../../services/public.ts";
 import { isBeyond, measuresOfVisit } from "../measures/measured.ts";
 import { actionsFor } from "../order-actions.ts";
-import { itemRows, type OrderRow, orderPlace, orderRows } from "../order-row.ts";
+import { itemRows, type OrderRow, orderSealContext, orderRows } from "../order-row.ts";
 import { sentenceFor } from "../order-words.ts";
 import { isOffered, orderById } from "../own-order.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
@@ -21,7 +21,7 @@ import { placeName } from "./place-name.ts";
 import { visitPay } from "./visit-pay.ts";
 import { visitRecord } from "./visit-record.ts";
 
-type Uses = Pick<House, "vault" | "clock" | "settings">;
+type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
 
 /** What an employee who made the visit still sees of it. */
 const made: OrderStatus[] = ["CONFIRM", "SERVICE_FINISH", "TRANSACTION_COMPLETE"];
@@ -74,7 +74,7 @@ async function presentOffers(
   const days = found.map((o) => o.day!).sort();
   const others = await visitsBetween(db, employeeId, { from: days[0]!, to: days.at(-1)!, statuses: agreed });
   const opened = <T>(o: OrderRow, column: "contact" | "remark" | "health"): T | null =>
-    o[column] === null ? null : (JSON.parse(vault.open(o[column], orderPlace(column, o.id))) as T);
+    o[column] === null ? null : (JSON.parse(vault.open(o[column], orderSealContext(column, o.id))) as T);
   return found.map((o): Offer => {
     const item = items.find((i) => i.orderId === o.id)!;
     const offer = offers.find((f) => f.orderId === o.id);

@@ -3,7 +3,7 @@ import { problem } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { noteAccess } from "../../membership/public.ts";
-import { orderPlace } from "../order-row.ts";
+import { orderSealContext } from "../order-row.ts";
 import { agreed } from "./employee-calendar.ts";
 import { ownVisit } from "./visit-steps.ts";
 
@@ -21,7 +21,7 @@ export async function readVisitHealth(
 ): Promise<HealthNotes> {
   const order = await ownVisit(tx, employeeId, orderId);
   if (!agreed.includes(order.status) || order.health === null) throw problem("NOT_FOUND", "health");
-  const notes = JSON.parse(vault.open(order.health, orderPlace("health", orderId))) as HealthNotes;
+  const notes = JSON.parse(vault.open(order.health, orderSealContext("health", orderId))) as HealthNotes;
   const detail = `order:${orderId}`;
   await noteAccess(tx, "HEALTH_READ", { memberId, speakerId: order.memberId, detail }, now);
   return notes;

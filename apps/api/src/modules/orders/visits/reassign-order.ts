@@ -1,6 +1,6 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { and, eq, inArray } from "drizzle-orm";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { releaseVisit } from "../../workforce/public.ts";
@@ -20,7 +20,7 @@ import { tellEmployee } from "./tell-employee.ts";
  */
 export async function reassignOrder(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   { employeeId, reason }: { employeeId?: string | undefined; reason: string },

@@ -1,7 +1,7 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { later } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
@@ -55,7 +55,7 @@ export const absentDue = (isProved: boolean, now: Date) =>
  */
 export async function reportAbsent(
   tx: Tx,
-  { vault, clock }: Pick<House, "vault" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   orderId: string,
   { note, place, home }: { note: string; place?: Place | undefined; home?: Place | undefined },

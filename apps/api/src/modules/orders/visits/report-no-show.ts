@@ -1,6 +1,6 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -16,7 +16,7 @@ import { endAsAbsent, endAsMissed } from "./end-no-show.ts";
  */
 export async function reportNoShow(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   { who, reason }: { who: "EMPLOYEE" | "CUSTOMER"; reason: string },

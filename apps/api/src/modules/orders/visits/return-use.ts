@@ -3,7 +3,7 @@ import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
@@ -78,7 +78,7 @@ async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined>
  */
 export async function returnUse(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   reason: string,

@@ -22,8 +22,8 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { employee } from "../../../http/guards.ts";
 import { settled } from "../../../http/problem.ts";
-import { command, query, type Route, steps } from "../../../http/route.ts";
-import type { House } from "../../../http/services.ts";
+import { command, query, type Route, workflow } from "../../../http/route.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { dropOtherHours, readEmployeeWeek, saveWeek } from "../../workforce/public.ts";
 import { readOwn } from "../customer-steps.ts";
@@ -43,7 +43,7 @@ import { findHome } from "./visit-distance.ts";
 import { ownVisit, receiveOrder, rejectOrder, requireEmployee } from "./visit-steps.ts";
 
 /** Where the address of an employee's own visit lies, if the order does not say it. Outside any transaction. */
-async function homeOf(services: House, { memberId }: { memberId: string }, orderId: string) {
+async function homeOf(services: AppContext, { memberId }: { memberId: string }, orderId: string) {
   const own = async (tx: Tx) => ownVisit(tx, await requireEmployee(tx, memberId), orderId);
   return findHome(services, await services.database.transaction(own));
 }
@@ -70,21 +70,21 @@ export const employeeRoutes: Route[] = [
     await gotoOrder(tx, services, viewer.memberId, params.id, body.place);
     return readOwn(tx, services, viewer, params.id);
   }),
-  steps(handle, employee, async ({ params, body, viewer, services }) => {
+  workflow(handle, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const home = await homeOf(services, viewer, params.id);
     const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, { ...body, home });
     settled(await database.transaction(begin));
     return readOwn(database.primary, services, viewer, params.id);
   }),
-  steps(absent, employee, async ({ params, body, viewer, services }) => {
+  workflow(absent, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const home = await homeOf(services, viewer, params.id);
     const say = (tx: Tx) => reportAbsent(tx, services, viewer.memberId, params.id, { ...body, home });
     await database.transaction(say);
     return readOwn(database.primary, services, viewer, params.id);
   }),
-  steps(measure, employee, async ({ params, body, viewer, services }) => {
+  workflow(measure, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const keep = (tx: Tx) => measureVisit(tx, services, viewer.memberId, params.id, body.vitals);
     settled(await database.transaction(keep));

@@ -1,7 +1,7 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -19,7 +19,7 @@ import { visitTimes } from "./visit-times.ts";
  */
 export async function startFor(
   tx: Tx,
-  uses: Pick<House, "vault" | "clock" | "settings">,
+  uses: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   reason: string,

@@ -1,10 +1,10 @@
 import type { OrderAddress, Place } from "@ginkgo/api-contract/orders/order-shapes";
 import { problem } from "../../../http/problem.ts";
-import type { House } from "../../../http/services.ts";
+import type { AppContext } from "../../../http/services.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { areaName, areaPath, convertPoint } from "../../reference/public.ts";
-import { type OrderRow, orderPlace } from "../order-row.ts";
+import { type OrderRow, orderSealContext } from "../order-row.ts";
 import { visitTimes } from "./visit-times.ts";
 
 const EARTH_RADIUS_M = 6_371_000;
@@ -30,7 +30,7 @@ function buildingOf(detail: string): string {
 type Addressed = Pick<OrderRow, "id" | "contact" | "adcode">;
 
 const addressOf = (order: Addressed, vault: Vault): Partial<OrderAddress> | undefined =>
-  order.contact === null ? undefined : JSON.parse(vault.open(order.contact, orderPlace("contact", order.id)));
+  order.contact === null ? undefined : JSON.parse(vault.open(order.contact, orderSealContext("contact", order.id)));
 
 /** Where an order says its address lies; undefined where it does not. */
 export const placeOf = (order: Addressed, vault: Vault): Place | undefined => addressOf(order, vault)?.place;
@@ -47,7 +47,7 @@ export function distanceTo(order: Addressed, vault: Vault, place: Place | undefi
  * @returns WGS-84; undefined where nobody knows the very building
  */
 export async function findHome(
-  { geocoder, vault, log }: Pick<House, "geocoder" | "vault" | "log">,
+  { geocoder, vault, log }: Pick<AppContext, "geocoder" | "vault" | "log">,
   order: Addressed & Pick<OrderRow, "status">,
 ): Promise<Place | undefined> {
   if (order.status !== "EMPLOYEE_GOTO") return undefined;

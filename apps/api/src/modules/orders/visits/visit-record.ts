@@ -9,7 +9,7 @@ import { measuredAt, measuresOfVisit } from "../measures/measured.ts";
 import { visitRecords } from "./tables.ts";
 
 /** Where a sealed record stands. */
-export const recordPlace = (orderId: string): string => `orders.visit_records.record.${orderId}`;
+export const recordSealContext = (orderId: string): string => `orders.visit_records.record.${orderId}`;
 
 /** What was written of a visit; null until its employee set out. */
 export async function visitRecord(db: Db, vault: Vault, orderId: string): Promise<VisitMade | null> {
@@ -27,7 +27,7 @@ export async function visitRecord(db: Db, vault: Vault, orderId: string): Promis
   if (!found) return null;
   const { record, ...times } = found;
   const { photos, ...written } = record
-    ? (JSON.parse(vault.open(record, recordPlace(orderId))) as VisitRecord)
+    ? (JSON.parse(vault.open(record, recordSealContext(orderId))) as VisitRecord)
     : { note: null, photos: [], vitals: undefined };
   const files = photos?.length ? await filesOf(db, `visit:${orderId}`) : [];
   return {

@@ -37,7 +37,7 @@ import { type Asking, get, refusal, signInStaff } from "../../../../test/kits/me
 import { company, uploadPaper, uploadPapers } from "../../../../test/kits/partners-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { open } from "../../files/test/files-kit.ts";
-import { answerBy } from "../answer-by.ts";
+import { responseDueAt } from "../answer-by.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -181,7 +181,7 @@ describe("the promise counts working days", () => {
     ["2026-11-16T23:30:00+08:00", "2026-11-19T18:00:00+08:00"],
     ["2026-09-29T10:00:00+08:00", "2026-10-09T18:00:00+08:00"],
   ])("sent at %s, answered by %s", (sent, by) => {
-    expect(answerBy(new Date(sent)).getTime()).toBe(Date.parse(by));
+    expect(responseDueAt(new Date(sent)).getTime()).toBe(Date.parse(by));
   });
 });
 

@@ -23,8 +23,8 @@ import { rows } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { chooseAdviser } from "../../advisory/advisers/choose-adviser.ts";
-import { reasonPlace as secondReasonPlace } from "../../contracts/changes/second-change.ts";
-import { reasonPlace } from "../../contracts/settlement/settlement-row.ts";
+import { reasonSealContext as secondReasonPlace } from "../../contracts/changes/second-change.ts";
+import { reasonSealContext } from "../../contracts/settlement/settlement-row.ts";
 import {
   homeId,
   memberId,
@@ -36,7 +36,7 @@ import {
 import { elderTour } from "../../contracts/test/elder-tour-kit.ts";
 import { linkWechat } from "../../identity/wechat/wechat-links.ts";
 import { queueInvited } from "../../membership/family/text-invited.ts";
-import { mailPlace } from "../../membership/mail/mailbox.ts";
+import { mailSealContext } from "../../membership/mail/mailbox.ts";
 import { turnPushOn } from "../../membership/notices/push-devices.ts";
 
 /** What members and visitors type that the demo data set has none of. */
@@ -65,7 +65,7 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
     const body = { endpoint: "https://push.example/1", keys: { p256dh: "key", auth: "auth" } };
     const push = { allows: () => true } as never;
     await turnPushOn(tx, viewer, body, { push, vault, clock: api.clock } as never);
-    const address = vault.seal("wang@example.com", mailPlace(id));
+    const address = vault.seal("wang@example.com", mailSealContext(id));
     await tx.execute(sql`insert into membership.mail_addresses (member_id, address, proved_at)
       values (${id}::bigint, ${address}, now())`);
   });
@@ -190,7 +190,7 @@ async function fillContracts(api: TestApi, vault: Vault): Promise<void> {
   const { settlement } = await proposed(api, staff.adviser, id, endsOn);
   const settlementId = settlement!.id;
   await api.database.transaction((tx) =>
-    tx.execute(sql`update contracts.settlements set reason = ${vault.seal("当天就搬走了", reasonPlace(settlementId))}
+    tx.execute(sql`update contracts.settlements set reason = ${vault.seal("当天就搬走了", reasonSealContext(settlementId))}
       where id = ${settlementId}::bigint`),
   );
   await get(api, who, disputeSettlement, { params: { id }, body: { settlementId, reason } });
