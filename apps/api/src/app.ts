@@ -98,7 +98,7 @@ export interface Api {
 export async function createApi(services: Services): Promise<Api> {
   const routes = await everyRoute();
   const { settings, database, clock } = services;
-  const house: AppContext = {
+  const context: AppContext = {
     ...services,
     sms: createSms(settings, database, clock),
     wechat: createWechat(settings, database, clock),
@@ -117,8 +117,8 @@ export async function createApi(services: Services): Promise<Api> {
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
   const readViewer = createReadViewer(services);
-  const { app, metrics } = mount(routes, house, readViewer);
-  const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], house);
+  const { app, metrics } = mount(routes, context, readViewer);
+  const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], context);
   metrics.observeDueWork(dueWork.states);
   const specification = JSON.stringify(openApi(routes, services.settings.SITE_NAME));
   app.get(
@@ -133,12 +133,12 @@ export async function createApi(services: Services): Promise<Api> {
       // Addresses of files are the same for members and staff, who have cookies of their own.
       const asStaff = new Request(new URL("/rest/staff/file", request.url), { headers: request.headers });
       const viewers = [await readViewer(request), await readViewer(asStaff)];
-      return openFile(house, { request, viewers }, name);
+      return openFile(context, { request, viewers }, name);
     },
     dueWork,
     serveSockets: async (server) => {
       const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));
-      return serveSockets(server, { house, readViewer, parts });
+      return serveSockets(server, { context, readViewer, parts });
     },
     isReady: () =>
       services.database.read.execute(sql`select 1`).then(

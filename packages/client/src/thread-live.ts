@@ -117,7 +117,7 @@ export class ThreadLive<C extends Conversation> {
 
   /** Hears first, then fetches (C4). */
   start(): void {
-    for (const [event, heard] of this.#ears) this.#socket.on(event, heard);
+    for (const [event, heard] of this.#listeners) this.#socket.on(event, heard);
     this.#asking = setInterval(() => {
       if (!this.#socket.connected || !this.#first) void this.#keepUp();
     }, ASK_EVERY);
@@ -130,7 +130,7 @@ export class ThreadLive<C extends Conversation> {
    */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const [event, heard] of this.#ears) this.#socket.off(event, heard);
+    for (const [event, heard] of this.#listeners) this.#socket.off(event, heard);
     clearInterval(this.#asking);
     clearTimeout(this.#typing);
     const unsent = await this.#sync.finish();
@@ -173,7 +173,7 @@ export class ThreadLive<C extends Conversation> {
     );
   }
 
-  sayTyping(): void {
+  sendTyping(): void {
     if (!this.#socket.connected || Date.now() - this.#saidTyping < SAY_TYPING_EVERY) return;
     this.#saidTyping = Date.now();
     this.#socket.emit("typing", { conversationId: this.#view.conversation.id });
@@ -192,11 +192,11 @@ export class ThreadLive<C extends Conversation> {
     this.#sync.prepend(page.records);
   }
 
-  readonly #ears: [string, (payload: never) => void][] = [
+  readonly #listeners: [string, (payload: never) => void][] = [
     this.#ear("message", (m) => {
       // Before the first page it would seem to lack all that was ever said; what came meanwhile is fetched after it.
       if (this.#isBegun) this.#sync.heard(m);
-      if (m.from.kind !== this.#side) this.#hush();
+      if (m.from.kind !== this.#side) this.#stopTyping();
     }),
     this.#ear("message:recalled", (m) => this.#sync.heardRecall(m)),
     this.#ear("read", ({ by, seq }) => {
@@ -207,7 +207,7 @@ export class ThreadLive<C extends Conversation> {
       if (by === this.#side) return;
       this.#draw({ isTyping: true });
       clearTimeout(this.#typing);
-      this.#typing = setTimeout(() => this.#hush(), TYPING_LASTS);
+      this.#typing = setTimeout(() => this.#stopTyping(), TYPING_LASTS);
     }),
     this.#ear("online", ({ personId, state }) => {
       const { conversation } = this.#view;
@@ -244,7 +244,7 @@ export class ThreadLive<C extends Conversation> {
     this.#draw({ messages, pending: pending.filter((p) => !arrived.has(p.clientId)) });
   }
 
-  #hush() {
+  #stopTyping() {
     if (this.#view.isTyping) this.#draw({ isTyping: false });
   }
 

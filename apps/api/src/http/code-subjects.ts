@@ -34,7 +34,7 @@ export interface CodeSubjects {
    * @throws {ProblemError} where the asker names something that is not theirs
    */
   find(
-    house: { database: Database; vault: Vault; clock: Clock },
+    context: { database: Database; vault: Vault; clock: Clock },
     asked: SubjectAsked,
   ): Promise<CodeSubject | null>;
 }

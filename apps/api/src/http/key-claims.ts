@@ -21,7 +21,7 @@ export interface Key {
 type Transaction = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>;
 
 /** What keys need besides the transaction. */
-interface Uses {
+interface Deps {
   transaction: Transaction;
   clock: Clock;
 }
@@ -62,7 +62,7 @@ async function release(tx: Tx, { hash }: Key, holder: string, now: Date): Promis
 
 /** The kept answer, or the right to do the work; whoever is at it is waited for. @throws {ProblemError} KEY_AT_WORK */
 async function answerOrClaim<T>(
-  { transaction, clock }: Uses,
+  { transaction, clock }: Deps,
   key: Key,
   holder: string,
   kept: (tx: Tx) => Promise<{ answer: T } | undefined>,
@@ -91,7 +91,7 @@ async function answerOrClaim<T>(
  * @throws {ProblemError} KEY_REUSED for another body; KEY_AT_WORK where the other is not done in time
  */
 export async function onceForKey<T>(
-  uses: Uses,
+  deps: Deps,
   key: Key,
   {
     kept,
@@ -103,9 +103,9 @@ export async function onceForKey<T>(
     work: () => Promise<T>;
   },
 ): Promise<T> {
-  const { transaction, clock } = uses;
+  const { transaction, clock } = deps;
   const holder = randomUUID();
-  const found = await answerOrClaim(uses, key, holder, kept);
+  const found = await answerOrClaim(deps, key, holder, kept);
   if (found) return found.answer;
   const renew = () =>
     transaction((tx) =>

@@ -36,12 +36,12 @@ export const socketRoute = <E extends SocketEvent>(
 ): SocketRoute => ({ event, handle });
 
 /** Looks up what a word of platform/live.ts was about; only asked in a process that has sockets in its rooms. */
-export type EventResolver = (house: AppContext, word: { id: string; rooms: Room[] }) => Promise<OutgoingEvent[]>;
+export type EventResolver = (context: AppContext, word: { id: string; rooms: Room[] }) => Promise<OutgoingEvent[]>;
 
 /** What a module does with sockets. */
 export interface SocketPart {
   routes?: SocketRoute[];
   resolvers?: Record<string, EventResolver>;
   /** Every twenty seconds: who has a socket in this process. */
-  heartbeat?(house: AppContext, present: { memberIds: string[]; staffIds: string[] }): Promise<void>;
+  heartbeat?(context: AppContext, present: { memberIds: string[]; staffIds: string[] }): Promise<void>;
 }

@@ -58,17 +58,17 @@ const roomsOf = (v: SocketViewer) => [
 export async function serveSockets(
   server: HttpServer,
   {
-    house,
+    context,
     readViewer,
     parts,
   }: {
-    house: AppContext;
+    context: AppContext;
     readViewer: ReadViewer;
     parts: SocketPart[];
   },
 ): Promise<Sockets> {
-  const { database, log } = house;
-  const acceptConnection = socketDoor(house, readViewer);
+  const { database, log } = context;
+  const acceptConnection = socketDoor(context, readViewer);
   // Node takes its own listener off before an upgrade: whoever hangs up while they wait would end the process.
   server.prependListener("upgrade", (_, socket) => socket.on("error", () => socket.destroy()));
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(server, {
@@ -82,7 +82,7 @@ export async function serveSockets(
     // Whoever is turned away here for the crowd tries again by itself, later each time.
     allowRequest: (request, done) => void acceptConnection(request).then((may) => done(null, may)),
   });
-  const adapter = await socketAdapter(house);
+  const adapter = await socketAdapter(context);
   if (adapter.make) io.adapter(adapter.make);
 
   const routes = new Map(parts.flatMap((p) => p.routes ?? []).map((r) => [r.event as string, r]));
@@ -130,7 +130,7 @@ export async function serveSockets(
     return route.handle({
       body: validate(socketEvents[route.event], given),
       viewer,
-      services: house,
+      services: context,
       say: (saying: OutgoingEvent) => emit(loose.to(saying.rooms), saying),
     });
   }
@@ -162,7 +162,7 @@ export async function serveSockets(
   /** Says what a word stands for; a database that is busy now has the answer a moment later. */
   async function deliver({ event: voice, id }: LiveEvent, rooms: Room[], left = SAY_AGAIN): Promise<void> {
     try {
-      const sayings = (await voices.get(voice)?.(house, { id, rooms })) ?? [];
+      const sayings = (await voices.get(voice)?.(context, { id, rooms })) ?? [];
       for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
     } catch (error) {
       if (left > 0) setTimeout(() => void deliver({ event: voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
@@ -192,7 +192,7 @@ export async function serveSockets(
     };
     for (const part of parts)
       part
-        .heartbeat?.(house, present)
+        .heartbeat?.(context, present)
         .catch((e: Error) => log.error("socket beat failed", { error: errorReason(e) }));
   }, HEARTBEAT_MS);
   const watch = setInterval(() => {

@@ -17,7 +17,7 @@ export interface DueWork<H> {
   /** How often to look, in milliseconds of the server's clock. */
   every: number;
   /** @returns how many items it found, where it works item by item (due-items.ts) */
-  run(house: H): Promise<unknown>;
+  run(context: H): Promise<unknown>;
 }
 
 /** How a piece of due work stands, for metrics and alerts. */
@@ -60,8 +60,8 @@ const at = (ms: number) => instant(new Date(ms));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs the work of all modules, each piece in one process at a time. */
-export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], house: H): DueWorkRunner {
-  const { database, clock, log } = house;
+export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], context: H): DueWorkRunner {
+  const { database, clock, log } = context;
 
   /** Takes the work for this process unless another is at it, or it ran less than `every` ago. */
   async function take(name: string, every: number): Promise<boolean> {
@@ -113,7 +113,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], hou
     let found: number | null = null;
     let trouble: string | null = null;
     try {
-      const answer = await run(house);
+      const answer = await run(context);
       found = typeof answer === "number" ? answer : null;
     } catch (error) {
       trouble = errorReason(error);

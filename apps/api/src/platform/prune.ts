@@ -47,17 +47,17 @@ async function pruneTable({ database, clock }: Needs, { table, kept, isOld }: Re
 export const pruneWork = <H extends Needs>(job: string, retentions: readonly Retention[]): DueWork<H> => ({
   name: job,
   every: DAY,
-  run: async (house) => {
+  run: async (context) => {
     const found = await rows<{ table: string }>(
-      house.database.primary,
+      context.database.primary,
       sql`select t.name as table from unnest(${sql.param(retentions.map((r) => r.table))}::text[]) t(name)
-        where ${notSetAside(job, sql`t.name`, house.clock.now())}`,
+        where ${notSetAside(job, sql`t.name`, context.clock.now())}`,
     );
     const open = new Set(found.map((f) => f.table));
-    return eachDueItem(house, {
+    return eachDueItem(context, {
       job,
       items: retentions.map((r) => r.table).filter((table) => open.has(table)),
-      work: (table) => pruneTable(house, retentions.find((r) => r.table === table)!),
+      work: (table) => pruneTable(context, retentions.find((r) => r.table === table)!),
     });
   },
 });

@@ -84,7 +84,7 @@ export function ChatCompose({
         value={text}
         onWrite={(words) => {
           write(words);
-          thread.sayTyping();
+          thread.sendTyping();
         }}
         onEnter={submit}
         area={area}

@@ -87,7 +87,7 @@ export async function recallMessage(
 /** Ends a locked conversation; ended once is ended. */
 export async function endConversation(
   tx: Tx,
-  uses: Pick<AppContext, "vault">,
+  deps: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   by: "member" | "staff" | "clock",
   now: Date,
@@ -99,7 +99,7 @@ export async function endConversation(
     staff: "这次会话结束了，谢谢您。有事随时再来。",
     clock: "有一阵没有新消息，这次会话先结束了。前面说过的都在，有事随时再来。",
   }[by];
-  await appendLine(tx, uses, conversation, said, now);
+  await appendLine(tx, deps, conversation, said, now);
   await tx
     .update(conversations)
     .set({ state: "CLOSED", closedAt: now, unansweredSince: null })
@@ -143,7 +143,7 @@ export const callbackSealContext = (id: string): string => `advisory.conversatio
 /** Keeps a number to call back; staff see it in the thread's head. @throws {ProblemError} CONVERSATION_CLOSED */
 export async function askCallback(
   tx: Tx,
-  uses: Pick<AppContext, "vault">,
+  deps: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   phone: string,
   now: Date,
@@ -153,7 +153,7 @@ export async function askCallback(
   await tx
     .update(conversations)
     .set({
-      callback: uses.vault.seal(phone, callbackSealContext(conversation.id)),
+      callback: deps.vault.seal(phone, callbackSealContext(conversation.id)),
       callbackAt: now,
       unansweredSince: sql`coalesce(${conversations.unansweredSince}, ${instant(now)})`,
     })
@@ -162,7 +162,7 @@ export async function askCallback(
   if (first)
     await appendLine(
       tx,
-      uses,
+      deps,
       conversation,
       "已经记下您的电话，会有人给您回电。来电显示是我们的客服电话。",
       now,

@@ -18,8 +18,8 @@ const RESTS_AFTER = HOUR;
 const ENDS_AFTER: Record<ConversationKind, number> = { SUPPORT: DAY, CONSULT: DAY, ADVISER: 7 * DAY };
 
 /** Conversations nobody says anything in any more make room, and end after a time. @returns how many ended */
-export async function endQuiet(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+export async function endQuiet(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   await database.transaction((tx) =>
     tx
@@ -46,7 +46,7 @@ export async function endQuiet(house: AppContext): Promise<number> {
       where c.state = 'OPEN' and c.unanswered_since is null and (${isOver})
         and ${notSetAside(QUIET, sql`c.id::text`, now)} order by c.last_at limit 200`,
   );
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: QUIET,
     items: quiet.map(({ id }) => id),
     work: (id) =>
@@ -54,7 +54,7 @@ export async function endQuiet(house: AppContext): Promise<number> {
         const conversation = await lockConversation(tx, id);
         const isStill = conversation?.state === "OPEN" && conversation.unansweredSince === null;
         if (isStill && now.getTime() - conversation.lastAt >= ENDS_AFTER[conversation.kind])
-          await endConversation(tx, house, conversation, "clock", now);
+          await endConversation(tx, context, conversation, "clock", now);
       }),
   });
 }

@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function listMessages(
   db: Db,
-  uses: Pick<AppContext, "vault" | "threadCards">,
+  deps: Pick<AppContext, "vault" | "threadCards">,
   { conversation, side }: { conversation: ConversationRow; side: "member" | "staff" },
   { beforeSeq, afterSeq, afterChange, size = PAGE }: Asked,
 ): Promise<MessagePage> {
@@ -44,7 +44,7 @@ export async function listMessages(
           sql`select m.id::text as id, m.seq from advisory.messages m where ${own} and m.change > ${afterChange} order by m.change`,
         );
   return {
-    records: await presentMessages(db, uses, forward ? page : page.toReversed(), conversation.memberId),
+    records: await presentMessages(db, deps, forward ? page : page.toReversed(), conversation.memberId),
     lastSeq: conversation.lastSeq,
     hasMore,
     recalled,
@@ -60,7 +60,7 @@ const MOST_SEARCHED = 5_000;
 /** Messages of a member's own threads that hold a word, the newest first. */
 export async function searchMessages(
   db: Db,
-  uses: Pick<AppContext, "vault" | "threadCards">,
+  deps: Pick<AppContext, "vault" | "threadCards">,
   memberId: string,
   {
     keyword,
@@ -84,9 +84,9 @@ export async function searchMessages(
   );
   const wanted = keyword.toLowerCase();
   const found = all.filter((m) => {
-    const kept = openContent(uses.vault, m);
+    const kept = openContent(deps.vault, m);
     return "text" in kept && kept.text.normalize("NFKC").toLowerCase().includes(wanted);
   });
   const page = found.slice((current - 1) * size, current * size);
-  return paged(await presentMessages(db, uses, page, memberId), found.length, { current, size });
+  return paged(await presentMessages(db, deps, page, memberId), found.length, { current, size });
 }

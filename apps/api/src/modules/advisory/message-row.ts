@@ -50,17 +50,17 @@ export const messageRows = (db: Db, rest: SQL): Promise<MessageRow[]> =>
 export const openContent = (vault: Vault, { content, id }: MessageRow): Kept =>
   JSON.parse(vault.open(content!, messageSealContext(id))) as Kept;
 
-type Uses = Pick<AppContext, "vault" | "threadCards">;
+type Deps = Pick<AppContext, "vault" | "threadCards">;
 
 /** Messages as their readers see them: people named, pictures and cards looked up, each kind at once. */
 export async function presentMessages(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   found: readonly MessageRow[],
   memberId: string,
 ): Promise<Message[]> {
   const kept = new Map(
-    found.filter((m) => m.content !== null).map((m) => [m.id, openContent(uses.vault, m)]),
+    found.filter((m) => m.content !== null).map((m) => [m.id, openContent(deps.vault, m)]),
   );
   const fileIds = [...kept.values()].flatMap((k) => ("fileId" in k ? [k.fileId] : []));
   const wanted = found.flatMap((m) => {
@@ -70,11 +70,11 @@ export async function presentMessages(
   const staffIds = [...new Set(found.flatMap((m) => (m.senderKind === "staff" ? [m.senderId!] : [])))];
   // One after another: within a transaction there is one connection.
   const files = await shownFiles(db, fileIds);
-  const cards = await threadCards(db, uses, wanted, memberId);
+  const cards = await threadCards(db, deps, wanted, memberId);
   const staff = staffIds.length
     ? await personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`)
     : [];
-  const people = await peopleOf(db, uses.vault, [memberId]);
+  const people = await peopleOf(db, deps.vault, [memberId]);
   const member = people.get(memberId);
   const staffById = new Map(staff.map((p) => [p.id, p]));
   const from = ({ senderKind, senderId }: MessageRow): Message["from"] => {

@@ -36,7 +36,7 @@ const cardFor = (targetType: ConversationTarget): CardType | undefined =>
  */
 export async function openConversation(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "threadCards">,
+  deps: Pick<AppContext, "vault" | "threadCards">,
   memberId: string,
   { targetType, targetId }: Wanted,
   now: Date,
@@ -45,7 +45,7 @@ export async function openConversation(
   if (card && !targetId) throw badInput({ targetId: "请说明要问的是哪一项。" });
   const about = card ? targetId! : null;
   if (card && about) {
-    const cards = await targetCards(tx, uses, targetType, [about], memberId);
+    const cards = await targetCards(tx, deps, targetType, [about], memberId);
     if (!cards.has(about)) throw problem("NOT_FOUND", targetType);
   }
   const kind = kindOf(targetType);
@@ -63,7 +63,7 @@ export async function openConversation(
         and coalesce(c.target_id, 0) = coalesce(${about}::bigint, 0) and c.state <> 'CLOSED' for update`,
     );
     if (!open) throw problem("CONVERSATION_CLOSED");
-    if (open.state === "LEFT") await routeConversation(tx, uses, open, now);
+    if (open.state === "LEFT") await routeConversation(tx, deps, open, now);
     return open;
   }
   const { n } = (await firstOf(
@@ -77,11 +77,11 @@ export async function openConversation(
   if (card && about)
     await appendMessage(
       tx,
-      uses,
+      deps,
       conversation,
       { sender: { kind: "member", id: memberId }, type: card, content: { targetId: about } },
       now,
     );
-  await routeConversation(tx, uses, conversation, now);
+  await routeConversation(tx, deps, conversation, now);
   return conversation;
 }

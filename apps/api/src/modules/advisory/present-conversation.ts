@@ -10,7 +10,7 @@ import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
 import { queuesOf } from "./staff/queue.ts";
 
-type Uses = Pick<AppContext, "vault" | "threadCards" | "clock">;
+type Deps = Pick<AppContext, "vault" | "threadCards" | "clock">;
 type Side = "member" | "staff";
 
 const at = (ms: number) => shanghaiInstant(new Date(ms));
@@ -47,12 +47,12 @@ const unreadOf = async (
 /** Conversations as one side sees them, each kind of thing looked up at once. */
 export async function presentConversations(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   found: readonly ConversationRow[],
   side: Side,
 ): Promise<Conversation[]> {
   if (!found.length) return [];
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const staffIds = [...new Set(found.flatMap((c) => [c.staffId, c.forStaffId]).filter((id) => id !== null))];
   const lasts = sql.join(
     found.map((c) => sql`(${c.id}::bigint, ${c.lastSeq}::int)`),
@@ -69,7 +69,7 @@ export async function presentConversations(
   for (const memberId of new Set(found.map((c) => c.memberId))) {
     const own = new Set(found.filter((c) => c.memberId === memberId).map((c) => c.id));
     const theirs = last.filter((m) => own.has(m.conversationId));
-    for (const m of await presentMessages(db, uses, theirs, memberId)) shown.set(m.conversationId, m);
+    for (const m of await presentMessages(db, deps, theirs, memberId)) shown.set(m.conversationId, m);
   }
   const queues = await queuesOf(db, found);
   return found.map((c) => ({
@@ -99,7 +99,7 @@ export async function presentConversations(
 
 export const presentConversation = async (
   db: Db,
-  uses: Uses,
+  deps: Deps,
   conversation: ConversationRow,
   side: Side,
-): Promise<Conversation> => (await presentConversations(db, uses, [conversation], side))[0]!;
+): Promise<Conversation> => (await presentConversations(db, deps, [conversation], side))[0]!;

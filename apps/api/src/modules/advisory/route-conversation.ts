@@ -18,7 +18,7 @@ import { announceMovedUp } from "./staff/queue.ts";
 import { conversations } from "./tables.ts";
 import { appendLine } from "./write-message.ts";
 
-type Uses = Pick<AppContext, "vault">;
+type Deps = Pick<AppContext, "vault">;
 
 /** Conversations looked at in one run. */
 const AT_ONCE = 200;
@@ -28,7 +28,7 @@ export const REROUTE = "conversations to route again";
 /** Gives a locked conversation to somebody, and says who they are. */
 export async function giveTo(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   conversation: ConversationRow,
   { person, own }: { person: PersonRow; own: PersonRow | undefined },
   now: Date,
@@ -45,7 +45,7 @@ export async function giveTo(
     forStaffId,
   } satisfies Partial<ConversationRow>);
   const who = forStaffId ? `${own!.name}现在不在，由${person.name}替班` : `${person.name}`;
-  await appendLine(tx, uses, conversation, `${who}来为您服务。`, now);
+  await appendLine(tx, deps, conversation, `${who}来为您服务。`, now);
   await announceChange(tx, conversation, formerId);
   if (before === "WAITING") await announceMovedUp(tx, conversation);
 }
@@ -64,13 +64,13 @@ export function answerTime(candidates: readonly PersonRow[], now: Date): Date | 
  */
 export async function routeConversation(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   conversation: ConversationRow,
   now: Date,
 ): Promise<void> {
   const { own, candidates } = await candidatesFor(tx, conversation);
   const person = await holdFree(tx, candidates, now);
-  if (person) return giveTo(tx, uses, conversation, { person, own }, now);
+  if (person) return giveTo(tx, deps, conversation, { person, own }, now);
   if (isAnybodyThere(candidates, now)) {
     if (conversation.state === "WAITING") return;
     await tx
@@ -98,7 +98,7 @@ export async function routeConversation(
   const promise = by ? `我们会在 ${dayAndTime(by.getTime())} 前回复您` : "我们上班后会回复您";
   await appendLine(
     tx,
-    uses,
+    deps,
     conversation,
     `现在没有人在线。请留言，${promise}；也可以留下电话，请人回电。`,
     now,
@@ -121,21 +121,21 @@ export const nextWaiting = async (tx: Tx, which: SQL): Promise<ConversationRow |
  * by the clock.
  */
 export async function drainQueue(
-  house: Pick<AppContext, "database" | "clock" | "vault" | "log">,
+  context: Pick<AppContext, "database" | "clock" | "vault" | "log">,
 ): Promise<number> {
   const seen: string[] = [];
   while (seen.length < AT_ONCE) {
     let id: string | undefined;
     try {
-      await house.database.transaction(async (tx) => {
+      await context.database.transaction(async (tx) => {
         const conversation = await nextWaiting(tx, sql`c.id <> all(${idArray(seen)})`);
         id = conversation?.id;
-        if (conversation) await routeConversation(tx, house, conversation, house.clock.now());
+        if (conversation) await routeConversation(tx, context, conversation, context.clock.now());
       });
     } catch (error) {
       // Without an id the database itself is away; with one, the next in the queue must not wait for it.
       if (!id) throw error;
-      house.log.error("a conversation was not routed", { conversationId: id, error: errorReason(error) });
+      context.log.error("a conversation was not routed", { conversationId: id, error: errorReason(error) });
     }
     if (!id) break;
     seen.push(id);
@@ -144,10 +144,10 @@ export async function drainQueue(
 }
 
 /** Conversations whose person has gone while somebody waits for an answer go to whoever is there. */
-export async function reroute(house: Pick<AppContext, "database" | "clock" | "vault" | "log">): Promise<number> {
-  const now = house.clock.now();
+export async function reroute(context: Pick<AppContext, "database" | "clock" | "vault" | "log">): Promise<number> {
+  const now = context.clock.now();
   const stuck = await conversationRows(
-    house.database.primary,
+    context.database.primary,
     sql`join advisory.people p on p.staff_id = c.staff_id
       where c.state in ('OPEN', 'LEFT') and c.unanswered_since is not null
         and (p.state = 'OFFLINE' or p.seen_at is null or p.seen_at < ${instant(later(now, -MINUTE))})
@@ -155,7 +155,7 @@ export async function reroute(house: Pick<AppContext, "database" | "clock" | "va
       order by c.unanswered_since limit ${AT_ONCE}`,
   );
   const work = (id: string) =>
-    house.database.transaction(async (tx) => {
+    context.database.transaction(async (tx) => {
       const conversation = await lockConversation(tx, id);
       if (!conversation || conversation.state === "CLOSED" || conversation.unansweredSince === null) return;
       const { own, candidates } = await candidatesFor(tx, conversation);
@@ -164,7 +164,7 @@ export async function reroute(house: Pick<AppContext, "database" | "clock" | "va
         candidates.filter((p) => p.id !== conversation.staffId),
         now,
       );
-      if (person) await giveTo(tx, house, conversation, { person, own }, now);
+      if (person) await giveTo(tx, context, conversation, { person, own }, now);
     });
-  return eachDueItem(house, { job: REROUTE, items: stuck.map(({ id }) => id), work });
+  return eachDueItem(context, { job: REROUTE, items: stuck.map(({ id }) => id), work });
 }

@@ -18,13 +18,13 @@ const senderOf = (viewer: SocketViewer): Sender =>
 /** Whoever answers has the conversation: one's own, or one that nobody has yet. @throws {ProblemError} CONVERSATION_TAKEN */
 async function takeToAnswer(
   tx: Tx,
-  house: AppContext,
+  context: AppContext,
   viewer: StaffViewer,
   conversation: ConversationRow,
   now: Date,
 ): Promise<void> {
   const { state, staffId } = conversation;
-  if (state === "WAITING" || state === "LEFT") await take(tx, house, viewer, conversation, now);
+  if (state === "WAITING" || state === "LEFT") await take(tx, context, viewer, conversation, now);
   else if (state === "OPEN" && staffId !== viewer.staffId) throw problem("CONVERSATION_TAKEN");
 }
 
@@ -34,20 +34,20 @@ async function takeToAnswer(
  * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING, HANDS_FULL, FILE_UNKNOWN
  */
 export function sendMessage(
-  house: AppContext,
+  context: AppContext,
   viewer: SocketViewer,
   { conversationId, clientId, ...outgoing }: BodyOf<typeof endpoint>,
 ): Promise<MessageRow> {
-  const now = house.clock.now();
-  return house.database.transaction(async (tx) => {
+  const now = context.clock.now();
+  return context.database.transaction(async (tx) => {
     const sender = senderOf(viewer);
     const before = await sentBefore(tx, sender, { conversationId, clientId });
     if (before) return before;
     const { conversation, side } = await lockToAnswer(tx, viewer, conversationId);
-    if (viewer.kind === "staff") await takeToAnswer(tx, house, viewer, conversation, now);
-    const message = await writeMessage(tx, house, conversation, { sender, clientId, outgoing }, now);
+    if (viewer.kind === "staff") await takeToAnswer(tx, context, viewer, conversation, now);
+    const message = await writeMessage(tx, context, conversation, { sender, clientId, outgoing }, now);
     if (side === "member" && conversation.state === "LEFT" && conversation.staffId === null)
-      await routeConversation(tx, house, conversation, now);
+      await routeConversation(tx, context, conversation, now);
     return message;
   });
 }

@@ -22,14 +22,14 @@ import { messages } from "./tables.ts";
 
 type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 
-const message: EventResolver = async (house, { id, rooms }) => {
-  const found = await messageRows(house.database.primary, sql`where m.id = ${id}::bigint`);
+const message: EventResolver = async (context, { id, rooms }) => {
+  const found = await messageRows(context.database.primary, sql`where m.id = ${id}::bigint`);
   if (!found[0]) return [];
   const [owner] = await conversationRows(
-    house.database.primary,
+    context.database.primary,
     sql`where c.id = ${found[0].conversationId}::bigint`,
   );
-  const [payload] = await presentMessages(house.database.primary, house, found, owner!.memberId);
+  const [payload] = await presentMessages(context.database.primary, context, found, owner!.memberId);
   return [{ rooms, event: "message", payload }];
 };
 
@@ -62,15 +62,15 @@ const read =
   };
 
 /** State or people changed: the member hears the place in the queue, or that it is over; everybody reads it again. */
-const conversation: EventResolver = async (house, { id, rooms }) => {
-  const [c] = await conversationRows(house.database.primary, sql`where c.id = ${id}::bigint`);
+const conversation: EventResolver = async (context, { id, rooms }) => {
+  const [c] = await conversationRows(context.database.primary, sql`where c.id = ${id}::bigint`);
   if (!c) return [];
   const payload = { conversationId: id };
   const sayings: Awaited<ReturnType<EventResolver>> = [{ rooms, event: "conversation:changed", payload }];
   if (c.state === "CLOSED") sayings.push({ rooms, event: "conversation:closed", payload });
   const member = rooms.filter((r) => r.startsWith("member:"));
   if (c.state === "WAITING" && member.length) {
-    const queue = (await queuesOf(house.database.primary, [c])).get(id);
+    const queue = (await queuesOf(context.database.primary, [c])).get(id);
     if (queue) sayings.push({ rooms: member, event: "queue", payload: { conversationId: id, ...queue } });
   }
   return sayings;
@@ -162,7 +162,7 @@ export const sockets: SocketPart = {
     }),
     ...staffSocketRoutes,
   ],
-  async heartbeat(house, { staffIds }) {
-    if (await noteSeen(house, staffIds)) await drainQueue(house);
+  async heartbeat(context, { staffIds }) {
+    if (await noteSeen(context, staffIds)) await drainQueue(context);
   },
 };

@@ -40,15 +40,15 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
  * Tells members of answers they have not read for a minute: whoever has the page open has read them by then, whatever
  * process their socket is at. Once for each conversation until they read it.
  */
-export async function tellOfMessages(house: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
-  const { database, clock } = house;
+export async function tellOfMessages(context: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const found = await unread(
     database.primary,
     sql`${notSetAside(UNREAD, sql`c.id::text`, now)} order by c.last_at limit 200`,
     now,
   );
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: UNREAD,
     items: found.map(({ id }) => id),
     work: (id) => database.transaction((tx) => tell(tx, id, now)),

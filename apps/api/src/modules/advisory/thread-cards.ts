@@ -44,7 +44,7 @@ export async function targetCards(
 /** Cards of several messages, by `type id`; what is gone says so. */
 export async function threadCards(
   db: Db,
-  uses: Pick<AppContext, "threadCards">,
+  deps: Pick<AppContext, "threadCards">,
   wanted: readonly { type: string; id: string }[],
   memberId: string,
 ): Promise<Map<string, ThreadCard>> {
@@ -52,7 +52,7 @@ export async function threadCards(
   for (const type of new Set(wanted.map((w) => w.type))) {
     const targetType = cardTypes[type as CardType];
     const ids = [...new Set(wanted.filter((w) => w.type === type).map((w) => w.id))];
-    const found = await targetCards(db, uses, targetType, ids, memberId);
+    const found = await targetCards(db, deps, targetType, ids, memberId);
     for (const id of ids)
       all.set(
         `${type} ${id}`,

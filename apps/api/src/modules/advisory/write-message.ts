@@ -100,14 +100,14 @@ async function noteAnswer(
 /** A line of the house's own in a thread. */
 export const appendLine = (
   tx: Tx,
-  uses: Pick<AppContext, "vault">,
+  deps: Pick<AppContext, "vault">,
   conversation: ConversationRow,
   text: string,
   now: Date,
 ): Promise<string> =>
   appendMessage(
     tx,
-    uses,
+    deps,
     conversation,
     { sender: { kind: "system", id: null }, type: "SYSTEM", content: { text } },
     now,
@@ -133,7 +133,7 @@ export const sentBefore = async (
  */
 export async function writeMessage(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "threadCards">,
+  deps: Pick<AppContext, "vault" | "threadCards">,
   conversation: ConversationRow,
   { sender, clientId, outgoing }: { sender: Sender; clientId: string; outgoing: Outgoing },
   now: Date,
@@ -145,9 +145,9 @@ export async function writeMessage(
   if (type === "IMAGE" || type === "VOICE") await takeFile(tx, { sender, conversation, type, content });
   else if (type !== "TEXT") {
     const { targetId } = content;
-    const cards = await targetCards(tx, uses, cardTypes[type], [targetId], conversation.memberId);
+    const cards = await targetCards(tx, deps, cardTypes[type], [targetId], conversation.memberId);
     if (!cards.has(targetId)) throw problem("NOT_FOUND", type);
   }
-  const id = await appendMessage(tx, uses, conversation, { sender, type, content, clientId }, now);
+  const id = await appendMessage(tx, deps, conversation, { sender, type, content, clientId }, now);
   return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
 }

@@ -16,7 +16,7 @@ import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 interface When {
   date: string;
   start?: string;
@@ -53,12 +53,12 @@ async function ownBooking(tx: Tx, memberId: string, id: string) {
   return found;
 }
 
-const read = async (tx: Tx, { vault }: Uses, id: string): Promise<Booking> =>
+const read = async (tx: Tx, { vault }: Deps, id: string): Promise<Booking> =>
   presentOwn((await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, vault);
 
 /** Books. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS */
-export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: BookForm): Promise<Booking> {
-  const now = uses.clock.now();
+export async function addBooking(tx: Tx, deps: Deps, memberId: string, form: BookForm): Promise<Booking> {
+  const now = deps.clock.now();
   const { table, live } = bookTargets[form.kind];
   const there = await row(
     tx,
@@ -87,24 +87,24 @@ export async function addBooking(tx: Tx, uses: Uses, memberId: string, form: Boo
   await tx
     .update(bookings)
     .set({
-      contact: uses.vault.seal(contact, bookSealContext("contact", id)),
-      remark: form.remark ? uses.vault.seal(form.remark, bookSealContext("remark", id)) : null,
+      contact: deps.vault.seal(contact, bookSealContext("contact", id)),
+      remark: form.remark ? deps.vault.seal(form.remark, bookSealContext("remark", id)) : null,
     })
     .where(eq(bookings.id, id));
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
   await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
-  return read(tx, uses, id);
+  return read(tx, deps, id);
 }
 
 /** Comes on another day, which is to be confirmed anew. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS, BOOK_OVER */
 export async function changeBooking(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   memberId: string,
   id: string,
   when: When,
 ): Promise<Booking> {
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const found = await ownBooking(tx, memberId, id);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   await checkWhen(tx, found, when, now);
@@ -127,12 +127,12 @@ export async function changeBooking(
   await closeBookingTask(tx, id, undefined, now);
   await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
   await textAbout(tx, { id, memberId, day: when.date }, "CHANGED", now);
-  return read(tx, uses, id);
+  return read(tx, deps, id);
 }
 
 /** Comes when the home asked for: that is agreed on with it. @throws {ProblemError} NOT_FOUND, BOOK_OVER, BOOK_NOT_PROPOSED, BAD_INPUT, BOOK_EXISTS */
-export async function acceptProposed(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
-  const now = uses.clock.now();
+export async function acceptProposed(tx: Tx, deps: Deps, memberId: string, id: string): Promise<Booking> {
+  const now = deps.clock.now();
   const found = await ownBooking(tx, memberId, id);
   const { proposedDay, proposedStart } = found;
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
@@ -156,17 +156,17 @@ export async function acceptProposed(tx: Tx, uses: Uses, memberId: string, id: s
     });
   await closeBookingTask(tx, id, undefined, now);
   await textAbout(tx, { id, memberId, day: proposedDay }, "CONFIRMED", now);
-  return read(tx, uses, id);
+  return read(tx, deps, id);
 }
 
 /** Does not come; a repeat changes nothing. @throws {ProblemError} NOT_FOUND, BOOK_OVER */
-export async function cancelBooking(tx: Tx, uses: Uses, memberId: string, id: string): Promise<Booking> {
+export async function cancelBooking(tx: Tx, deps: Deps, memberId: string, id: string): Promise<Booking> {
   const found = await ownBooking(tx, memberId, id);
-  const now = uses.clock.now();
-  if (found.state === "CANCELLED") return read(tx, uses, id);
+  const now = deps.clock.now();
+  if (found.state === "CANCELLED") return read(tx, deps, id);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   await tx.update(bookings).set({ state: "CANCELLED", endedAt: now }).where(eq(bookings.id, id));
   await closeBookingTask(tx, id, undefined, now);
   await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);
-  return read(tx, uses, id);
+  return read(tx, deps, id);
 }

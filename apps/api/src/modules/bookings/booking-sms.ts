@@ -82,10 +82,10 @@ function whenText(day: string, start: string | null): string {
 }
 
 /** Where a home is and how it is rung; undefined for what has no door. */
-const placeOf = (house: AppContext, { kind, targetId }: BookRow) =>
+const placeOf = (context: AppContext, { kind, targetId }: BookRow) =>
   kind === "VISIT"
     ? firstOf(
-        house.database.read
+        context.database.read
           .select({ address: organisations.address, phone: organisations.phone })
           .from(organisations)
           .where(eq(organisations.id, targetId)),
@@ -93,12 +93,12 @@ const placeOf = (house: AppContext, { kind, targetId }: BookRow) =>
     : Promise.resolve(undefined);
 
 /** What the message says of a booking as it stands; undefined where that has passed. */
-async function wordsOf(house: AppContext, booking: BookRow, kind: Told): Promise<string | undefined> {
+async function wordsOf(context: AppContext, booking: BookRow, kind: Told): Promise<string | undefined> {
   const isLive = liveStates.includes(booking.state);
   if (isLive === (kind === "CANCELLED")) return undefined;
   const { day, start, targetName, proposedDay, proposedStart } = booking;
   const what = `${whenText(day, start)}${bookKinds[booking.kind]}：${targetName}`;
-  const place = await placeOf(house, booking);
+  const place = await placeOf(context, booking);
   const where = place
     ? `地址：${place.address}。${place.phone ? `到了或找不到路，打 ${place.phone}。` : ""}`
     : "";
@@ -120,13 +120,13 @@ async function wordsOf(house: AppContext, booking: BookRow, kind: Told): Promise
 }
 
 /** Sends one, unless there is nothing to tell any more; `again` is one that may be tried once more. */
-async function sendOne(house: AppContext, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
-  const { database, vault, sms, settings, log, clock } = house;
+async function sendOne(context: AppContext, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
+  const { database, vault, sms, settings, log, clock } = context;
   try {
     const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);
     // Late on its way, it would speak of a day that is here or over.
     if (!booking || (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now()))) return "dropped";
-    const words = await wordsOf(house, booking, kind);
+    const words = await wordsOf(context, booking, kind);
     if (!words) return "dropped";
     const sent = await firstOf(
       database.primary
@@ -147,17 +147,17 @@ async function sendOne(house: AppContext, { bookingId, kind, tries }: Due): Prom
   }
 }
 
-async function sendDue(house: AppContext): Promise<void> {
-  for (let due = await takeDue(house); due.length; due = await takeDue(house))
+async function sendDue(context: AppContext): Promise<void> {
+  for (let due = await takeDue(context); due.length; due = await takeDue(context))
     for (const one of due) {
-      const outcome = await sendOne(house, one);
+      const outcome = await sendOne(context, one);
       if (outcome === "again") continue;
       // Asked for anew while it was on its way, it goes again.
       const same = sql`where id = ${one.id}::bigint and tries = ${one.tries}::smallint and sent_at is null`;
-      await house.database.transaction((tx) =>
+      await context.database.transaction((tx) =>
         tx.execute(
           outcome === "sent"
-            ? sql`update bookings.booking_sms set sent_at = ${instant(house.clock.now())} ${same}`
+            ? sql`update bookings.booking_sms set sent_at = ${instant(context.clock.now())} ${same}`
             : // Never sent, it counts for nothing.
               sql`delete from bookings.booking_sms ${same}`,
         ),

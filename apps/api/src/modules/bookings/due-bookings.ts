@@ -42,8 +42,8 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** Reminds of what is tomorrow, from nine in the morning on, and ends what is over, each on its own. */
-async function doDueBookings(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+async function doDueBookings(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const each = async (name: string, which: SQL, work: (tx: Tx, id: string) => Promise<void>) => {
     const found = await rows<{ id: string }>(
@@ -51,7 +51,7 @@ async function doDueBookings(house: AppContext): Promise<number> {
       sql`select b.id::text as id from bookings.bookings b where ${which}
         and ${notSetAside(JOB, sql`${name}::text || ':' || b.id`, now)} order by b.id limit ${AT_ONCE}`,
     );
-    return eachDueItem(house, {
+    return eachDueItem(context, {
       job: JOB,
       items: found.map(({ id }) => `${name}:${id}`),
       work: (item) => database.transaction((tx) => work(tx, item.slice(name.length + 1))),

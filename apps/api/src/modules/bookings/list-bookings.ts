@@ -40,7 +40,7 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, as
 /** Bookings to come, for whoever receives people, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffBookings(
   db: Db,
-  uses: Pick<AppContext, "vault" | "clock">,
+  deps: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
   asked: Asked,
 ) {
@@ -55,7 +55,7 @@ export async function listStaffBookings(
     asked,
   );
   return paged(
-    found.map((b) => presentForStaff(b, uses)),
+    found.map((b) => presentForStaff(b, deps)),
     total,
     asked,
   );

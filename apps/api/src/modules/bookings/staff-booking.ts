@@ -21,7 +21,7 @@ import { closeBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 type Proposal = BodyOf<typeof proposeEndpoint>;
 
 /** A booking these staff may see to, locked. @throws {ProblemError} NOT_FOUND, also for another organisation's */
@@ -44,7 +44,7 @@ const isEarly = ({ day }: BookRow, now: Date) => day > shanghaiDay(now);
 /** A booking for staff, with what can be done now. */
 export function presentForStaff(
   row: BookRow,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   options?: { whole: boolean },
 ): StaffBooking {
   const codes = ["confirm", "visited", "noShow"] as const;
@@ -59,7 +59,7 @@ export function presentForStaff(
 /** The whole number, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */
 export async function revealBooking(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   viewer: StaffViewer,
   id: string,
   reason: string,
@@ -81,7 +81,7 @@ export async function revealBooking(
  */
 export async function moveBooking(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   viewer: StaffViewer,
   id: string,
   step: keyof typeof steps,
@@ -125,7 +125,7 @@ export async function moveBooking(
  */
 export async function proposeBooking(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   viewer: StaffViewer,
   id: string,
   { date, start, text }: Proposal,

@@ -47,12 +47,12 @@ export async function countBenefit(
   });
   const [first] = cards;
   if (!first) return undefined;
-  const uses = await usesOf(
+  const deps = await usesOf(
     db,
     cards.map((c) => c.id),
     benefit,
   );
-  const left = cards.map((c) => ({ ...c, left: Math.max(0, c.times - (uses.get(c.id) ?? 0)) }));
+  const left = cards.map((c) => ({ ...c, left: Math.max(0, c.times - (deps.get(c.id) ?? 0)) }));
   const next = left.find((c) => c.left > 0);
   const sum = (of: (c: (typeof left)[number]) => number) => left.reduce((total, c) => total + of(c), 0);
   return {

@@ -91,7 +91,7 @@ async function benefitsLeft(
 export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Date): Promise<VipCard | null> {
   const card = await cardToShow(db, memberId, now);
   if (!card) return null;
-  const uses = await rows<{
+  const deps = await rows<{
     benefit: CardBenefit;
     saved: number;
     at: string;
@@ -120,7 +120,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
     renewedUntil: card.renewed_until,
     orderId: card.order_id,
     benefits: await benefitsLeft(db, { id: card.id, tier: card.tier, isActive }, memberId, now),
-    usage: uses.map((u) => ({
+    usage: deps.map((u) => ({
       at: u.at,
       text: cardBenefits[u.benefit],
       savedFen: u.saved,

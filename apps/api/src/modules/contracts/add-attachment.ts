@@ -10,13 +10,13 @@ import { lockForStaff } from "./staff-scope.ts";
 
 /** Puts an uploaded file beside a contract, with its hash. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, FILE_UNKNOWN */
 export async function addAttachment(
-  house: AppContext,
+  context: AppContext,
   viewer: StaffViewer,
   { id, kind, fileId, name }: { id: string; kind: AttachmentKind; fileId: string; name: string },
 ): Promise<void> {
-  const { database, vault, clock } = house;
+  const { database, vault, clock } = context;
   await database.transaction((tx) => lockForStaff(tx, viewer, id));
-  const bytes = await readBytes(house, fileId);
+  const bytes = await readBytes(context, fileId);
   if (!bytes) throw problem("FILE_UNKNOWN");
   const sha256 = hashOf(bytes);
   await database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { noteEvent } from "./note-event.ts";
 import { isInScope, lockForStaff } from "./staff-scope.ts";
 import { writeContract } from "./write-contract.ts";
 
-type Uses = Pick<AppContext, "vault" | "settings" | "clock">;
+type Deps = Pick<AppContext, "vault" | "settings" | "clock">;
 
 /**
  * Drafts a contract, or changes a draft: once it is sent its text is fixed, and another one takes a new contract.
@@ -18,7 +18,7 @@ type Uses = Pick<AppContext, "vault" | "settings" | "clock">;
  */
 export async function draftContract(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   form: ContractInput,
   id?: string,
@@ -29,8 +29,8 @@ export async function draftContract(
     if (draft.isSent || draft.isVoid || draft.signatures > 0) throw problem("CONTRACT_MOVED", "sent already");
     if (draft.orderId !== null) throw problem("CONTRACT_MOVED", "written by its order");
   }
-  const now = uses.clock.now();
-  const draftId = await writeContract(tx, uses, form, { staffId: viewer.staffId, now }, id);
+  const now = deps.clock.now();
+  const draftId = await writeContract(tx, deps, form, { staffId: viewer.staffId, now }, id);
   if (!(await isInScope(tx, viewer, draftId)))
     throw badInput({ memberId: "没有这位会员，或这位会员不由您服务，请核对后再选。" });
   await noteEvent(tx, draftId, id ? "edit" : "draft", { kind: "staff", id: viewer.staffId }, now);

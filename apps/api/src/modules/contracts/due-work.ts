@@ -29,8 +29,8 @@ const REMINDERS = [-3, 0, 3, 7] as const;
 const newsOf = (days: number): ContractNews => (days < 0 ? "soon" : days === 0 ? "today" : "late");
 
 /** Reminds of instalments; each step once, and of steps that were missed only the last. */
-async function remind(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+async function remind(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const today = shanghaiDay(now);
   const due = await rows<{ id: string }>(
@@ -58,7 +58,7 @@ async function remind(house: AppContext): Promise<number> {
       );
       if (first) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), newsOf(step), now);
     });
-  return eachDueItem(house, { job: "contracts.reminders", items: due.map(({ id }) => id), work });
+  return eachDueItem(context, { job: "contracts.reminders", items: due.map(({ id }) => id), work });
 }
 
 /** How long a contract keeps whom it concerned after its end (E-commerce Law, art. 31), in milliseconds. */

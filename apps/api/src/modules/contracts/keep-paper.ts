@@ -23,11 +23,11 @@ export const usedBy = (contractId: string): `contract:${string}` => `contract:${
 
 /** Keeps a drawn paper as a file that is attached next, or goes after a day. Outside any transaction. */
 export const storeDocument = (
-  house: Pick<AppContext, "database" | "files" | "vault" | "clock">,
+  context: Pick<AppContext, "database" | "files" | "vault" | "clock">,
   label: string,
   content: Buffer,
 ): Promise<string> =>
-  keepMade(house, {
+  keepMade(context, {
     purpose: "paper",
     memberId: null,
     label,

@@ -15,7 +15,7 @@ import { openContracts, presentCard, type Reader } from "./present-card.ts";
 import { inScope } from "./staff-scope.ts";
 import { phaseSql, signStateSql } from "./standing.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 
 interface Filters extends PageAsked {
   phase?: ContractPhase[] | undefined;
@@ -33,29 +33,29 @@ const fitsSql = ({ phase, signState }: Filters, today: string): SQL => sql`where
   ${signState ? sql`and ${signStateSql} = any(${textArray(signState)})` : sql``}`;
 
 /** One page of contracts, the newest first. */
-async function pageOf(db: Db, uses: Uses, where: SQL, asked: Filters, reader: Reader) {
+async function pageOf(db: Db, deps: Deps, where: SQL, asked: Filters, reader: Reader) {
   const found = await contractRows(
     db,
     where,
-    sql`${fitsSql(asked, shanghaiDay(uses.clock.now()))}
+    sql`${fitsSql(asked, shanghaiDay(deps.clock.now()))}
       order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
   const records: ContractCard[] = [];
-  for (const opened of await openContracts(db, uses, found))
-    records.push(await presentCard(db, uses, opened, reader));
+  for (const opened of await openContracts(db, deps, found))
+    records.push(await presentCard(db, deps, opened, reader));
   return records;
 }
 
 /** A member's contracts: theirs, and those they sign, with how many there are of each phase and sign state. */
 export async function listOwnContracts(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   memberId: string,
   asked: Filters & { orderId?: string | undefined },
 ) {
   const own = sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}
     ${asked.orderId ? sql`and c.order_id = ${asked.orderId}::bigint` : sql``}`;
-  const isPhase = phaseSql(shanghaiDay(uses.clock.now()));
+  const isPhase = phaseSql(shanghaiDay(deps.clock.now()));
   const counted = await rows<Counted>(
     db,
     sql`select ${isPhase} as phase, ${signStateSql} as state, count(*)::int as n from ${factsOf(own)} group by 1, 2`,
@@ -77,7 +77,7 @@ export async function listOwnContracts(
     "3": of("3"),
     "-1": of("-1"),
   };
-  return { ...paged(await pageOf(db, uses, own, asked, { memberId }), total, asked), counts };
+  return { ...paged(await pageOf(db, deps, own, asked, { memberId }), total, asked), counts };
 }
 
 /** So many of a list are counted at most: nobody turns further, and the walk ends there. */
@@ -86,14 +86,14 @@ const MOST_COUNTED = 10_000;
 /** Contracts for staff, found by number, or by the whole phone number of the member; the total ends at ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffContracts(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   asked: Filters & { keyword?: string | undefined; memberId?: string | undefined },
 ) {
   requirePermission(viewer, "contracts.read");
   const { keyword, memberId } = asked;
   const isPhone = keyword !== undefined && /^1\d{10}$/.test(keyword);
-  const ofPhone = isPhone ? ((await memberIdOfPhone(db, uses.vault, keyword)) ?? "0") : undefined;
+  const ofPhone = isPhone ? ((await memberIdOfPhone(db, deps.vault, keyword)) ?? "0") : undefined;
   const conditions = [
     await inScope(db, viewer),
     ...(memberId ? [sql`c.member_id = ${memberId}::bigint`] : []),
@@ -104,7 +104,7 @@ export async function listStaffContracts(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from (select 1 from ${factsOf(where)}
-      ${fitsSql(asked, shanghaiDay(uses.clock.now()))} order by c.id desc limit ${MOST_COUNTED}) counted`,
+      ${fitsSql(asked, shanghaiDay(deps.clock.now()))} order by c.id desc limit ${MOST_COUNTED}) counted`,
   ))!;
-  return paged(await pageOf(db, uses, where, asked, "staff"), n, asked);
+  return paged(await pageOf(db, deps, where, asked, "staff"), n, asked);
 }

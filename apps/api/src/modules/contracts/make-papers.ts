@@ -11,9 +11,9 @@ import { settlementPaper } from "./settlement/settlement-paper.ts";
 import { evidenceOf } from "./signing/evidence.ts";
 import { contracts } from "./tables.ts";
 
-type Uses = Pick<AppContext, "database" | "files" | "vault" | "clock">;
+type Deps = Pick<AppContext, "database" | "files" | "vault" | "clock">;
 
-async function paperOf({ database, vault }: Uses, contract: ContractRow) {
+async function paperOf({ database, vault }: Deps, contract: ContractRow) {
   const db = database.primary;
   if (contract.paperDue === "SETTLED") return settlementPaper(db, vault, contract);
   const parties = await partyRows(db, [contract.id]);
@@ -22,15 +22,15 @@ async function paperOf({ database, vault }: Uses, contract: ContractRow) {
 }
 
 /** Draws the paper a contract waits for and puts it beside the contract. Made twice at once, one of the two is kept. */
-export async function makePaper(uses: Uses, id: string): Promise<void> {
-  const { database, vault, clock } = uses;
+export async function makePaper(deps: Deps, id: string): Promise<void> {
+  const { database, vault, clock } = deps;
   const contract = await contractById(database.primary, id);
   if (!contract?.paperDue) return;
   const due = contract.paperDue;
-  const bytes = await drawPaper(await paperOf(uses, contract));
+  const bytes = await drawPaper(await paperOf(deps, contract));
   const label = due === "SIGNED" ? "合同正文（各方已签）" : "退住结算单";
   const name = `${label} ${contract.contractNo}.pdf`;
-  const fileId = await storeDocument(uses, name, bytes);
+  const fileId = await storeDocument(deps, name, bytes);
   await database.transaction(async (tx) => {
     const first = await firstOf(
       tx
@@ -46,15 +46,15 @@ export async function makePaper(uses: Uses, id: string): Promise<void> {
 }
 
 /** Draws every paper that waits: one whose process died in between is drawn here. */
-export async function generateDocuments(house: AppContext): Promise<number> {
+export async function generateDocuments(context: AppContext): Promise<number> {
   const waiting = await rows<{ id: string }>(
-    house.database.primary,
+    context.database.primary,
     sql`select id::text from contracts.contracts c where paper_due is not null
-      and ${notSetAside("contracts.papers", sql`c.id::text`, house.clock.now())} order by c.id limit 50`,
+      and ${notSetAside("contracts.papers", sql`c.id::text`, context.clock.now())} order by c.id limit 50`,
   );
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: "contracts.papers",
     items: waiting.map(({ id }) => id),
-    work: (id) => makePaper(house, id),
+    work: (id) => makePaper(context, id),
   });
 }

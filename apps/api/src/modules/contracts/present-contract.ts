@@ -41,7 +41,7 @@ import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
 import { events } from "./tables.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 const sumOf = (of: readonly { amountFen: number }[]) => of.reduce((sum, i) => sum + i.amountFen, 0);
 
@@ -200,21 +200,21 @@ async function inOrder<T, R>(of: readonly T[], present: (one: T) => Promise<R>):
 /** Everything one reader may see of a contract. */
 export async function presentContract(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   found: ContractRow,
   reader: Reader,
 ): Promise<ContractDetail> {
-  const { vault } = uses;
-  const [all] = await openContracts(db, uses, [found]);
+  const { vault } = deps;
+  const [all] = await openContracts(db, deps, [found]);
   const { contract, parties, plan, changes, today } = all!;
   const day = today < contract.startDate ? contract.startDate : today;
   const words = termsOn(vault, openWords(vault, contract), changes, day);
-  const card = await presentCard(db, uses, all!, reader);
+  const card = await presentCard(db, deps, all!, reader);
   // What is over is compared with nothing.
   const isOver = contract.isVoid || card.phase === "3" || card.phase === "-1";
   const posted = isOver ? undefined : await postedFees(db, contract);
   const { depositFen, medicalReserveFen } = contract;
-  const leftFen = await leftAlone(db, contract.id, uses.settings.TWO_PERSON_FEN);
+  const leftFen = await leftAlone(db, contract.id, deps.settings.TWO_PERSON_FEN);
   const presented = await inOrder(
     reader === "staff" ? changes : changes.filter((h) => isMembers(h) && !isOvertaken(h, changes)),
     (h) => presentChange(db, vault, all!, h, { reader, leftFen }),
@@ -259,7 +259,7 @@ export async function presentContract(
     clauses: words.clauses.map(({ code, title = clauseCodes[code], text }) => ({ code, title, text })),
     attachments: await attachmentsOf(db, vault, contract.id),
     changes: presented,
-    evidence: await evidenceOf(db, uses, contract.id, parties),
+    evidence: await evidenceOf(db, deps, contract.id, parties),
     docHash: contract.docHash ?? "",
     adviser: await adviserOf(db, contract.memberId),
     freeUntil: freeOn(contract, today),

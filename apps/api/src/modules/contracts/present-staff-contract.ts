@@ -109,12 +109,12 @@ async function withSeconds(
 /** A contract for staff: everything, what they may do next, and a draft as its form. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readAsStaff(
   db: Db,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
 ): Promise<StaffContract> {
   const contract = await staffsContract(db, viewer, id);
-  const { vault, clock } = uses;
+  const { vault, clock } = deps;
   const parties = await partyRows(db, [id]);
   const member = (await peopleOf(db, vault, [contract.memberId])).get(contract.memberId);
   const changes = await changeRows(db, [id]);
@@ -124,7 +124,7 @@ export async function readAsStaff(
     changes,
     today: shanghaiDay(clock.now()),
   });
-  const told = await presentContract(db, uses, contract, "staff");
+  const told = await presentContract(db, deps, contract, "staff");
   return {
     ...told,
     changes: await withSeconds(db, vault, viewer, told.changes, changes),

@@ -40,12 +40,12 @@ export async function readFamily(
 /** The same for the member with that telephone number. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readFamilyOfPhone(
   db: Db,
-  uses: Pick<AppContext, "vault">,
+  deps: Pick<AppContext, "vault">,
   viewer: StaffViewer,
   phone: string,
 ): Promise<ContractFamily> {
   requirePermission(viewer, "contracts.write");
-  const memberId = await memberIdOfPhone(db, uses.vault, phone);
+  const memberId = await memberIdOfPhone(db, deps.vault, phone);
   if (!memberId) throw problem("NOT_FOUND", "member");
-  return readFamily(db, uses, viewer, memberId);
+  return readFamily(db, deps, viewer, memberId);
 }

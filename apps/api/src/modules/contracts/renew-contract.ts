@@ -51,8 +51,8 @@ async function goesOn(tx: Tx, { vault }: Pick<AppContext, "vault">, contract: Co
 }
 
 /** Tells the parties once a term that it runs out, or goes on if they say nothing. */
-export async function tellOfEnd(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+export async function tellOfEnd(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const today = shanghaiDay(now);
   const soon = await rows<{ id: string }>(
@@ -67,12 +67,12 @@ export async function tellOfEnd(house: AppContext): Promise<number> {
       const contract = (await lockContract(tx, id))!;
       if (contract.renewToldAt !== null || contract.endsOn !== null) return;
       await tx.update(contracts).set({ renewToldAt: now }).where(eq(contracts.id, id));
-      const news = (await goesOn(tx, house, { ...contract, renewToldAt: now.getTime() }))
+      const news = (await goesOn(tx, context, { ...contract, renewToldAt: now.getTime() }))
         ? "autoRenew"
         : "renew";
       await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), news, now);
     });
-  return eachDueItem(house, { job: "contracts.ends", items: soon.map(({ id }) => id), work });
+  return eachDueItem(context, { job: "contracts.ends", items: soon.map(({ id }) => id), work });
 }
 
 /** The instalments of the term that follows, numbered on. What was paid once is not paid again. */
@@ -88,11 +88,11 @@ async function extendPlan(tx: Tx, contract: ContractRow, startDate: string, endD
       as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
 }
 
-async function renew(tx: Tx, house: AppContext, id: string, today: string): Promise<void> {
+async function renew(tx: Tx, context: AppContext, id: string, today: string): Promise<void> {
   const contract = (await lockContract(tx, id))!;
   // Another process was faster, or somebody objected meanwhile.
-  if (contract.endDate > today || !(await goesOn(tx, house, contract))) return;
-  const now = house.clock.now();
+  if (contract.endDate > today || !(await goesOn(tx, context, contract))) return;
+  const now = context.clock.now();
   const termStart = addDays(contract.endDate, 1);
   const endDate = nextTermEnd(contract.termStart, contract.endDate);
   await extendPlan(tx, contract, termStart, endDate);
@@ -102,8 +102,8 @@ async function renew(tx: Tx, house: AppContext, id: string, today: string): Prom
 }
 
 /** On their last day, contracts of whose going on the parties were told go on for another term. */
-export async function renewContracts(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+export async function renewContracts(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const today = shanghaiDay(clock.now());
   const over = await rows<{ id: string }>(
     database.primary,
@@ -112,10 +112,10 @@ export async function renewContracts(house: AppContext): Promise<number> {
       and end_date between ${addDays(today, -MOST_LATE)}::date and ${today}::date
       and ${notSetAside("contracts.renewals", sql`c.id::text`, clock.now())} order by c.id`,
   );
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: "contracts.renewals",
     items: over.map(({ id }) => id),
-    work: (id) => database.transaction((tx) => renew(tx, house, id, today)),
+    work: (id) => database.transaction((tx) => renew(tx, context, id, today)),
   });
 }
 

@@ -20,11 +20,11 @@ import { tellParties } from "./tell-parties.ts";
  * @throws {ProblemError} what `lock` throws, CONTRACT_MOVED, PARTY_GONE, BAD_INPUT with characters that cannot be printed
  */
 export async function sendContract(
-  house: Pick<AppContext, "database" | "files" | "vault" | "clock">,
+  context: Pick<AppContext, "database" | "files" | "vault" | "clock">,
   lock: (tx: Tx) => Promise<ContractRow>,
   actor: Actor,
 ): Promise<void> {
-  const { database, vault, clock } = house;
+  const { database, vault, clock } = context;
   const draft = await database.transaction(lock);
   if (draft.isSent || draft.isVoid) throw problem("CONTRACT_MOVED", "sent already");
   const paper = await contractPaper(database.primary, vault, draft);
@@ -35,7 +35,7 @@ export async function sendContract(
     });
   const bytes = await drawPaper(paper);
   const name = `合同正文 ${draft.contractNo}.pdf`;
-  const fileId = await storeDocument(house, name, bytes);
+  const fileId = await storeDocument(context, name, bytes);
   const sha256 = hashOf(bytes);
   await database.transaction(async (tx) => {
     const contract = await lockContract(tx, draft.id);

@@ -32,8 +32,8 @@ interface PaidTour {
 }
 
 /** Drafts the contract of a tour that was paid: one instalment, which is the order itself (domain 4.4). */
-async function draft(tx: Tx, house: AppContext, tour: PaidTour): Promise<string> {
-  const now = house.clock.now();
+async function draft(tx: Tx, context: AppContext, tour: PaidTour): Promise<string> {
+  const now = context.clock.now();
   const form = {
     memberId: tour.memberId,
     ...(tour.elderId ? { elderId: tour.elderId } : {}),
@@ -59,22 +59,22 @@ async function draft(tx: Tx, house: AppContext, tour: PaidTour): Promise<string>
     payMonths: 1,
     clauses: {},
   };
-  const travelers = await tourTravelers(tx, house.vault, tour.orderId);
+  const travelers = await tourTravelers(tx, context.vault, tour.orderId);
   const names = travelers.map(({ name }) => name);
   const drafting = { staffId: null, now, orderId: tour.orderId, travelers: names };
-  const id = await writeContract(tx, house, form, drafting);
+  const id = await writeContract(tx, context, form, drafting);
   await tx
     .update(instalments)
     .set({ orderId: tour.orderId, dueDate: sql`least(${instalments.dueDate}, ${shanghaiDay(now)}::date)` })
     .where(eq(instalments.contractId, id));
-  await writeRelatives(tx, house, { id, day: tour.day, memberId: tour.memberId }, travelers);
+  await writeRelatives(tx, context, { id, day: tour.day, memberId: tour.memberId }, travelers);
   await noteEvent(tx, id, "draft", { kind: "system", id: null }, now);
   return id;
 }
 
 /** Tours that were paid and have no contract yet, and contracts that were drafted for one and not sent. */
-async function makeContracts(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+async function makeContracts(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const paid = await rows<PaidTour>(
     database.primary,
@@ -86,7 +86,7 @@ async function makeContracts(house: AppContext): Promise<number> {
       order by o.id limit 50`,
   );
   const tours = new Map(paid.map((tour) => [tour.orderId, tour]));
-  const drafted = await eachDueItem(house, {
+  const drafted = await eachDueItem(context, {
     job: DRAFTS,
     items: [...tours.keys()],
     work: (orderId) =>
@@ -97,7 +97,7 @@ async function makeContracts(house: AppContext): Promise<number> {
             tx.select({ found: sql<number>`1` }).from(contracts).where(eq(contracts.orderId, orderId)),
           ))
         )
-          await draft(tx, house, tours.get(orderId)!);
+          await draft(tx, context, tours.get(orderId)!);
         await contractDone(tx, orderId, "DRAFT");
       }),
   });
@@ -110,17 +110,17 @@ async function makeContracts(house: AppContext): Promise<number> {
   const system = { kind: "system", id: null } as const;
   return (
     drafted +
-    (await eachDueItem(house, {
+    (await eachDueItem(context, {
       job: SENDING,
       items: drafts.map(({ id }) => id),
-      work: (id) => sendContract(house, async (tx) => (await lockContract(tx, id))!, system),
+      work: (id) => sendContract(context, async (tx) => (await lockContract(tx, id))!, system),
     }))
   );
 }
 
 /** A tour that was paid back ends its contract: signed ones are settled by what came back, others voided. */
-async function endContracts(house: AppContext): Promise<number> {
-  const { database, clock, vault } = house;
+async function endContracts(context: AppContext): Promise<number> {
+  const { database, clock, vault } = context;
   const over = await rows<{ orderId: string; id: string | null; refundedFen: number }>(
     database.primary,
     sql`select o.id::text as "orderId", c.id::text, o.refunded_fen as "refundedFen" from orders.orders o
@@ -153,9 +153,9 @@ async function endContracts(house: AppContext): Promise<number> {
         .where(eq(contracts.id, contract.id));
       await noteEvent(tx, contract.id, "settle", system, now);
     });
-  return eachDueItem(house, { job: ENDS, items: [...asked.keys()], work });
+  return eachDueItem(context, { job: ENDS, items: [...asked.keys()], work });
 }
 
 /** A paid tour brings its contract, and takes it along when it is paid back. */
-export const followTours = async (house: AppContext): Promise<number> =>
-  (await makeContracts(house)) + (await endContracts(house));
+export const followTours = async (context: AppContext): Promise<number> =>
+  (await makeContracts(context)) + (await endContracts(context));

@@ -22,7 +22,7 @@ import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 import { familySigners } from "./signing/family-signers.ts";
 import { contracts, instalments, parties as partiesTable } from "./tables.ts";
 
-type Uses = Pick<AppContext, "vault" | "settings">;
+type Deps = Pick<AppContext, "vault" | "settings">;
 
 /** Who is a party, before it is written. */
 interface NewParty {
@@ -33,7 +33,7 @@ interface NewParty {
 }
 
 /** The organisation of a contract: `org:10001` with its name. @throws {ProblemError} BAD_INPUT */
-async function orgOf(db: Db, { settings }: Uses, { orgId, type }: ContractInput) {
+async function orgOf(db: Db, { settings }: Deps, { orgId, type }: ContractInput) {
   if (!orgId) return { seller: "self", name: settings.SITE_COMPANY };
   const isTour = type === "TOUR";
   const found = await row<{ name: string }>(
@@ -174,14 +174,14 @@ export interface Drafting {
  */
 export async function writeContract(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   form: ContractInput,
   { staffId, now, orderId, travelers }: Drafting,
   id?: string,
 ): Promise<string> {
   checkForm(form);
-  const { vault } = uses;
-  const org = await orgOf(tx, uses, form);
+  const { vault } = deps;
+  const org = await orgOf(tx, deps, form);
   const { parties, elderName } = await partiesOf(tx, vault, form, org.name);
   const posted = await postedFees(tx, { type: form.type, seller: org.seller });
   if (isMoreThanPosted(form.payMonths, posted))

@@ -49,28 +49,28 @@ async function mayRead(
   return (await rights?.mayRead(database.primary, viewer, id, request, clock.now())) ?? false;
 }
 
-async function mayAnyRead(house: AppContext, { request, viewers }: Asking, file: Found): Promise<boolean> {
-  for (const viewer of viewers) if (await mayRead(house, { request, viewer }, file)) return true;
+async function mayAnyRead(context: AppContext, { request, viewers }: Asking, file: Found): Promise<boolean> {
+  for (const viewer of viewers) if (await mayRead(context, { request, viewer }, file)) return true;
   return false;
 }
 
 /** What of it goes out: opened where it is sealed, marked where it may only serve one end. */
-async function shown(house: AppContext, file: Found): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function shown(context: AppContext, file: Found): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { sealed, watermark: words } = purposes[file.purpose];
-  if (words) return shownCopy(house, file, words);
-  const bytes = await house.files.get(file.name);
+  if (words) return shownCopy(context, file, words);
+  const bytes = await context.files.get(file.name);
   if (!bytes || !sealed) return bytes;
-  return new Uint8Array(Buffer.from(house.vault.open(Buffer.from(bytes).toString(), contentSealContext(file.id))));
+  return new Uint8Array(Buffer.from(context.vault.open(Buffer.from(bytes).toString(), contentSealContext(file.id))));
 }
 
 /**
  * The file under a name, or undefined: one that is not there and one this viewer may not see look alike (A2). Private
  * ones are asked about on every request.
  */
-export async function openFile(house: AppContext, asking: Asking, name: string): Promise<OpenFile | undefined> {
+export async function openFile(context: AppContext, asking: Asking, name: string): Promise<OpenFile | undefined> {
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
   const file = await firstOf(
-    house.database.primary
+    context.database.primary
       .select({
         id: files.id,
         purpose: files.purpose,
@@ -89,19 +89,19 @@ export async function openFile(house: AppContext, asking: Asking, name: string):
           isNotNull(files.readyAt),
           eq(files.doomed, false),
           eq(files.tooHeavy, false),
-          or(isNull(files.expiresAt), gt(files.expiresAt, house.clock.now())),
+          or(isNull(files.expiresAt), gt(files.expiresAt, context.clock.now())),
         ),
       ),
   );
   if (!file) return undefined;
   const isPublic = purposes[file.purpose].access === "public" && file.usedBy !== null;
-  if (!isPublic && !(await mayAnyRead(house, asking, file))) return undefined;
-  const bytes = await shown(house, file);
+  if (!isPublic && !(await mayAnyRead(context, asking, file))) return undefined;
+  const bytes = await shown(context, file);
   if (!bytes) return undefined;
   return {
     bytes,
     mime: file.mime,
-    label: house.vault.open(file.label, labelSealContext(file.id)),
+    label: context.vault.open(file.label, labelSealContext(file.id)),
     isPublic,
     isOurs: file.purpose === "paper",
   };

@@ -36,18 +36,18 @@ async function keep({ database, files }: AppContext, { id, mime }: Paper, copy: 
  * shown without them rather than not at all; one that takes more than a paper may is shown to nobody.
  */
 export async function shownCopy(
-  house: AppContext,
+  context: AppContext,
   paper: Paper,
   words: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { database, files, log } = house;
+  const { database, files, log } = context;
   const { id, name, mime, shownName } = paper;
   if (shownName) return files.get(shownName);
   const bytes = await files.get(name);
   if (!bytes) return undefined;
   try {
     const copy = await watermark(bytes, mime, words);
-    await keep(house, paper, copy);
+    await keep(context, paper, copy);
     return copy;
   } catch (error) {
     if (error instanceof ProblemError) throw error;

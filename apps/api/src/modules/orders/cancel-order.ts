@@ -16,19 +16,19 @@ import { isAgreed } from "./visits/end-no-show.ts";
  */
 export async function cancelOrder(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   reason: string,
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.refund");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id }))
-    return readAsStaff(tx, uses, viewer, id);
+    return readAsStaff(tx, deps, viewer, id);
   const step = { action: "cancel", reason } as const;
-  const twoPersonFen = uses.settings.TWO_PERSON_FEN;
+  const twoPersonFen = deps.settings.TWO_PERSON_FEN;
   await askRefund(tx, order, { reason: "OTHER", whole: true, step, twoPersonFen }, actor, now);
   if (await isAgreed(tx, order)) await tellMember(tx, order, "cancelled", now, `${reason}。`);
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }

@@ -21,11 +21,11 @@ const paidAndNotBegun = ["TRADE_SUCCESS", "WAIT_DELIVER"];
  * @throws where the provider cannot be asked
  */
 export async function settleTry(
-  house: AppContext,
+  context: AppContext,
   { payNo, provider }: Pick<PaymentRow, "payNo" | "provider">,
   { shut }: { shut: boolean },
 ): Promise<void> {
-  const port = house.pays.find((p) => p.name === provider);
+  const port = context.pays.find((p) => p.name === provider);
   if (!port) return;
   let answer = await port.query(payNo);
   if (shut && (answer.state === "OPEN" || answer.state === "UNKNOWN")) {
@@ -33,7 +33,7 @@ export async function settleTry(
     answer = await port.query(payNo);
   }
   if (answer.state !== "OPEN" && answer.state !== "UNKNOWN")
-    await house.database.transaction((tx) => applyPaymentResult(tx, payNo, provider, answer, house.clock.now()));
+    await context.database.transaction((tx) => applyPaymentResult(tx, payNo, provider, answer, context.clock.now()));
 }
 
 /**
@@ -42,19 +42,19 @@ export async function settleTry(
  * @throws {ProblemError} PAY_NOT_ASKED where one could not be
  */
 export async function reconcileOpenAttempts(
-  house: AppContext,
+  context: AppContext,
   orderId: string,
   { shut }: { shut: boolean },
 ): Promise<void> {
   const open = await paymentRows(
-    house.database.primary,
+    context.database.primary,
     sql`where p.order_id = ${orderId}::bigint and p.state = 'OPEN' order by p.id`,
   );
   let failed: string | undefined;
   for (const payment of open)
-    await settleTry(house, payment, { shut }).catch((error: unknown) => {
+    await settleTry(context, payment, { shut }).catch((error: unknown) => {
       failed = errorReason(error);
-      house.log.error("payment not asked after", { payNo: payment.payNo, error: failed });
+      context.log.error("payment not asked after", { payNo: payment.payNo, error: failed });
     });
   if (failed) throw problem("PAY_NOT_ASKED", failed);
 }

@@ -23,7 +23,7 @@ import { itemsOf } from "./paying/settle-paid.ts";
 import { staffsOrder } from "./staff-steps.ts";
 import { orders } from "./tables.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 
 /** An order's kind, where families speak about it. */
 function kindOf({ kind, status }: OrderRow): SpokenOf {
@@ -48,7 +48,7 @@ async function thingOf(db: Db, order: OrderRow, targetId: string | undefined): P
  */
 export async function commentOrder(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   memberId: string,
   { orderId, items = [], images, ...form }: OrderCommentForm,
 ): Promise<OwnComment[]> {
@@ -110,7 +110,7 @@ export async function ownOrderComments(
 /** Adds to one's own comment on an order. @throws {ProblemError} NOT_FOUND, COMMENT_APPENDED */
 export async function appendComment(
   tx: Tx,
-  { clock }: Uses,
+  { clock }: Deps,
   memberId: string,
   orderId: string,
   { targetId, content }: { targetId?: string; content: string },

@@ -11,47 +11,47 @@ import { type OrderRow, orderRows } from "./order-row.ts";
 import { canAccessOrder, orderById, ownOrder, readableOrder } from "./own-order.ts";
 import { presentOrder } from "./present-order.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 /** The order a member may read, as a row. @throws {ProblemError} NOT_FOUND */
 export const readableRow = async (db: Db, viewer: MemberViewer, where: SQL) =>
   readableOrder(db, viewer, (await orderRows(db, where))[0]);
 
 /** An order for whoever of the members may read it. @throws {ProblemError} NOT_FOUND */
-export async function readAsMember(db: Db, uses: Uses, viewer: MemberViewer, where: SQL): Promise<Order> {
+export async function readAsMember(db: Db, deps: Deps, viewer: MemberViewer, where: SQL): Promise<Order> {
   const { order, as } = await readableRow(db, viewer, where);
-  const shown = await presentOrder(db, uses, order, { as, memberId: viewer.memberId });
+  const shown = await presentOrder(db, deps, order, { as, memberId: viewer.memberId });
   // Family that may look and no more is offered nothing to press.
   const mayAct = as === "employee" || (await canAccessOrder(db, order, viewer.memberId, "orders.act"));
   return mayAct ? shown : { ...shown, actions: [] };
 }
 
 /** An order as the member who just changed it sees it. */
-export async function readOwn(db: Db, uses: Uses, viewer: MemberViewer, id: string): Promise<Order> {
+export async function readOwn(db: Db, deps: Deps, viewer: MemberViewer, id: string): Promise<Order> {
   const order = (await orderById(db, id))!;
   const as = viewer.personType === 2 ? "employee" : "customer";
-  return presentOrder(db, uses, order, { as, memberId: viewer.memberId });
+  return presentOrder(db, deps, order, { as, memberId: viewer.memberId });
 }
 
 /** Changes an order a member may act on. @throws {ProblemError} NOT_FOUND */
 export async function changeOwn(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: MemberViewer,
   id: string,
   change: (tx: Tx, order: OrderRow, actor: Actor, now: Date) => Promise<unknown>,
 ): Promise<Order> {
   const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
-  await change(tx, order, { kind: "customer", id: viewer.memberId }, uses.clock.now());
-  return readOwn(tx, uses, viewer, id);
+  await change(tx, order, { kind: "customer", id: viewer.memberId }, deps.clock.now());
+  return readOwn(tx, deps, viewer, id);
 }
 
 /** Whether an order is paid; asks the providers where nobody told us. @throws {ProblemError} NOT_FOUND */
-export async function checkPaid(house: AppContext, viewer: MemberViewer, id: string) {
-  const read = () => readableRow(house.database.primary, viewer, sql`where o.id = ${id}::bigint`);
+export async function checkPaid(context: AppContext, viewer: MemberViewer, id: string) {
+  const read = () => readableRow(context.database.primary, viewer, sql`where o.id = ${id}::bigint`);
   await read();
   // Where a provider cannot be asked, what we know already is the answer; the page asks again.
-  await reconcileOpenAttempts(house, id, { shut: false }).catch((error: unknown) => {
+  await reconcileOpenAttempts(context, id, { shut: false }).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
   });
   const { order } = await read();
@@ -59,22 +59,22 @@ export async function checkPaid(house: AppContext, viewer: MemberViewer, id: str
 }
 
 /** Closes an order, once the providers were asked whether it was paid. @throws {ProblemError} NOT_FOUND */
-export async function closeOwn(house: AppContext, viewer: MemberViewer, id: string): Promise<Order> {
-  const { database, clock } = house;
+export async function closeOwn(context: AppContext, viewer: MemberViewer, id: string): Promise<Order> {
+  const { database, clock } = context;
   await database.transaction((tx) => ownOrder(tx, viewer.memberId, id, "orders.act"));
-  await reconcileOpenAttempts(house, id, { shut: true });
+  await reconcileOpenAttempts(context, id, { shut: true });
   return database.transaction(async (tx) => {
     const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
     await closeOrder(tx, order, { kind: "customer", id: viewer.memberId }, clock.now());
-    return readOwn(tx, house, viewer, id);
+    return readOwn(tx, context, viewer, id);
   });
 }
 
 /** An order for staff who may read it; a merchant sees only its own. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
-export async function readAsStaff(db: Db, uses: Uses, viewer: StaffViewer, id: string): Promise<Order> {
+export async function readAsStaff(db: Db, deps: Deps, viewer: StaffViewer, id: string): Promise<Order> {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const order = await orderById(db, id);
   const sellers = await sellersOf(db, viewer);
   if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
-  return presentOrder(db, uses, order, { as: "staff", memberId: null });
+  return presentOrder(db, deps, order, { as: "staff", memberId: null });
 }

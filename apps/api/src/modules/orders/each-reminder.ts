@@ -22,11 +22,11 @@ export interface OnceTold {
 
 /** Tells whoever is to be told now, each once, whatever process is first. @returns how many */
 export async function eachReminder(
-  house: AppContext,
+  context: AppContext,
   { job, kind, join = sql``, timely, about, tell }: OnceTold,
   now: Date,
 ): Promise<number> {
-  const { database } = house;
+  const { database } = context;
   const found = await rows<{ id: string }>(
     database.primary,
     sql`select o.id::text from orders.orders o ${join} where ${timely}
@@ -35,7 +35,7 @@ export async function eachReminder(
       and ${notSetAside(job, sql`${kind}::text || ':' || o.id`, now)}
       order by o.id limit ${AT_ONCE}`,
   );
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job,
     items: found.map(({ id }) => `${kind}:${id}`),
     work: (item) =>

@@ -47,13 +47,13 @@ async function extend(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise
  * cannot be moved.
  * @throws {ProblemError} NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
  */
-export async function extendOrder(house: AppContext, viewer: MemberViewer, id: string): Promise<Order> {
-  const { database, clock } = house;
+export async function extendOrder(context: AppContext, viewer: MemberViewer, id: string): Promise<Order> {
+  const { database, clock } = context;
   const { payExtended } = await database.transaction((tx) => ownOrder(tx, viewer.memberId, id, "orders.act"));
-  if (!payExtended) await reconcileOpenAttempts(house, id, { shut: true });
+  if (!payExtended) await reconcileOpenAttempts(context, id, { shut: true });
   return database.transaction(async (tx) => {
     const order = await ownOrder(tx, viewer.memberId, id, "orders.act");
     await extend(tx, order, { kind: "customer", id: viewer.memberId }, clock.now());
-    return readOwn(tx, house, viewer, id);
+    return readOwn(tx, context, viewer, id);
   });
 }

@@ -13,7 +13,7 @@ import { amongElders } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards } from "./present-order.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 interface Filters extends PageAsked {
   status?: OrderStatus[] | undefined;
@@ -43,7 +43,7 @@ const ofFamily = (memberId: string) =>
  */
 export async function listOwnOrders(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   memberId: string,
   asked: Filters & { whose: "mine" | "family" },
 ) {
@@ -64,7 +64,7 @@ export async function listOwnOrders(
     db,
     sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
-  const cards = await presentCards(db, uses, found, { as: "customer", memberId });
+  const cards = await presentCards(db, deps, found, { as: "customer", memberId });
   const records = isFamily ? cards.map((card) => ({ ...card, actions: [] })) : cards;
   const family = isFamily
     ? [...counted.values()].reduce((a, b) => a + b, 0)

@@ -41,7 +41,7 @@ function newest({ status, kind, sn }: Asked, sellers: string[] | null, most: num
 /** A page of orders for staff, the newest first, of the newest ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffOrders(
   db: Db,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   asked: Asked,
 ) {
@@ -64,6 +64,6 @@ export async function listStaffOrders(
             order by o.id desc`,
         )
       : [];
-  const records = await presentCards(db, uses, found, { as: "staff", memberId: null });
+  const records = await presentCards(db, deps, found, { as: "staff", memberId: null });
   return { ...paged(records, total, asked), hasMore: n > total };
 }

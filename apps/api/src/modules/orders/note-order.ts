@@ -9,12 +9,12 @@ import { actorOf, staffsOrder } from "./staff-steps.ts";
 /** Staff write something down in an order's history for their colleagues; nobody else reads it. */
 export async function noteOrder(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   text: string,
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.read");
-  await noteBeside(tx, order, { action: "note", actor: actorOf(viewer), reason: text }, uses.clock.now());
-  return readAsStaff(tx, uses, viewer, id);
+  await noteBeside(tx, order, { action: "note", actor: actorOf(viewer), reason: text }, deps.clock.now());
+  return readAsStaff(tx, deps, viewer, id);
 }

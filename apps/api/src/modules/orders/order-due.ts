@@ -52,7 +52,7 @@ const agreeByItself =
   };
 
 /** The same of those that need settings. */
-const ofHouse: Partial<Record<Due["action"], (house: AppContext) => Doing>> = {
+const ofHouse: Partial<Record<Due["action"], (context: AppContext) => Doing>> = {
   finishFor: finishByItself,
   agree: agreeByItself,
 };
@@ -110,33 +110,33 @@ async function dueOrders({ database, clock }: AppContext, job: string, which: SQ
 }
 
 /** Does what came due for one order, unless somebody has moved it on meanwhile. */
-async function doDueOrder(house: AppContext, item: string): Promise<void> {
+async function doDueOrder(context: AppContext, item: string): Promise<void> {
   const [action, id] = item.split(":") as [Due["action"], string];
   // Whether it was paid is asked before it is closed.
-  if (action === "close") await reconcileOpenAttempts(house, id, { shut: true });
-  await house.database.transaction(async (tx) => {
+  if (action === "close") await reconcileOpenAttempts(context, id, { shut: true });
+  await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    const now = house.clock.now();
+    const now = context.clock.now();
     if (!order || order.dueAction !== action || order.dueAt === null || order.dueAt > now.getTime()) return;
-    const doing = ofHouse[action]?.(house) ?? doings[action];
+    const doing = ofHouse[action]?.(context) ?? doings[action];
     await doing?.(tx, order, now);
   });
 }
 
-const doDueOrders = async (house: AppContext, job = "orders.orders") =>
-  eachDueItem(house, {
+const doDueOrders = async (context: AppContext, job = "orders.orders") =>
+  eachDueItem(context, {
     job,
-    items: await dueOrders(house, job, sql`due_action <> 'close'`),
-    work: (item) => doDueOrder(house, item),
+    items: await dueOrders(context, job, sql`due_action <> 'close'`),
+    work: (item) => doDueOrder(context, item),
   });
 
 /** Closes unpaid orders. Each asks its provider first, so they are a piece of their own and several at once. */
-const closeUnpaidOrders = async (house: AppContext, job = "orders.unpaid") =>
-  eachDueItem(house, {
+const closeUnpaidOrders = async (context: AppContext, job = "orders.unpaid") =>
+  eachDueItem(context, {
     job,
-    items: await dueOrders(house, job, sql`due_action = 'close'`),
+    items: await dueOrders(context, job, sql`due_action = 'close'`),
     parallel: 4,
-    work: (item) => doDueOrder(house, item),
+    work: (item) => doDueOrder(context, item),
   });
 
 /** How long an ended order keeps whom it concerned (E-commerce Law 31). */
@@ -156,8 +156,8 @@ export const dueWork: DueWork<AppContext>[] = [
   { name: "orders.late", every: 30_000, run: noteLateVisits },
   { name: "orders.reminders", every: 30_000, run: remindOrders },
   { name: "orders.packages", every: 60_000, run: remindPackages },
-  { name: "orders.orders", every: 2_000, run: (house) => doDueOrders(house) },
-  { name: "orders.unpaid", every: 2_000, run: (house) => closeUnpaidOrders(house) },
+  { name: "orders.orders", every: 2_000, run: (context) => doDueOrders(context) },
+  { name: "orders.unpaid", every: 2_000, run: (context) => closeUnpaidOrders(context) },
   departureWork,
   { name: "orders.refunds", every: 2_000, run: carryRefunds },
 ];

@@ -41,7 +41,7 @@ export interface Reader {
   memberId: string | null;
 }
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 const pages: Record<OrderKind, (id: string) => string> = {
   SERVICE: (id) => `/service/${id}`,
@@ -101,7 +101,7 @@ const employees = (db: Db, ids: readonly string[]): Promise<Employee[]> =>
 /** Rows → cards, in the order given. */
 export async function presentCards(
   db: Db,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   found: readonly OrderRow[],
   reader: Reader,
 ): Promise<OrderCard[]> {
@@ -286,9 +286,9 @@ const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
 };
 
 /** Everything one reader may see of an order. */
-export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: Reader): Promise<Order> {
-  const { vault, clock } = uses;
-  const [card] = await presentCards(db, uses, [order], reader);
+export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: Reader): Promise<Order> {
+  const { vault, clock } = deps;
+  const [card] = await presentCards(db, deps, [order], reader);
   const contact = opened<Pick<OrderAddress, "receiver" | "phone" | "detail">>(vault, order, "contact");
   const travelers = opened<Traveler[]>(vault, order, "travelers") ?? [];
   // A compensation nobody has agreed to yet is the house's own business.
@@ -337,7 +337,7 @@ export async function presentOrder(db: Db, uses: Uses, order: OrderRow, reader: 
     parcel: order.parcel,
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
     // What a customer writes about a visit is not for who made it.
-    refund: refund && reader.as !== "employee" ? await presentRefund(db, uses, refund) : null,
+    refund: refund && reader.as !== "employee" ? await presentRefund(db, deps, refund) : null,
     history: await historyOf(db, vault, order, reader),
   };
 }

@@ -93,12 +93,12 @@ function timely({ statuses, about, dueAction, from, to }: Reminder, now: Date): 
 }
 
 /** Reminds whoever has something to do before a rule does it for them, once for each deadline (M15). */
-export async function remindOrders(house: AppContext): Promise<number> {
-  const now = house.clock.now();
+export async function remindOrders(context: AppContext): Promise<number> {
+  const now = context.clock.now();
   let count = 0;
   for (const reminder of reminders)
     count += await eachReminder(
-      house,
+      context,
       {
         job: "orders.reminders",
         kind: reminder.kind,

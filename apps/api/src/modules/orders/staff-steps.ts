@@ -20,7 +20,7 @@ import { tellMember } from "./tell-member.ts";
 import { confirmOne, decideAsOne } from "./tours/departures.ts";
 import { dispatchOrder } from "./visits/dispatch-order.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 export const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 
@@ -41,26 +41,26 @@ export async function staffsOrder(
 /** Offers a visit to the employee named, or to the best who is free. @throws {ProblemError} SLOT_TAKEN */
 export async function dispatchAsStaff(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   id: string,
   employeeId: string | undefined,
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  await dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, uses.clock.now());
-  return readAsStaff(tx, uses, viewer, id);
+  await dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, deps.clock.now());
+  return readAsStaff(tx, deps, viewer, id);
 }
 
 /** Sends goods off. */
 export async function shipOrder(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   id: string,
   parcel: { company: string; trackingNo: string },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.ship");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const sent = { ...parcel, shippedAt: shanghaiInstant(now) };
   const { order: shipped, moved } = await moveOrder(
     tx,
@@ -69,12 +69,12 @@ export async function shipOrder(
     now,
   );
   if (moved) await tellMember(tx, shipped, "shipped", now);
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }
 
 /** The organiser confirms that the group goes: its departure is formed, every order with it. */
-export async function formTour(tx: Tx, uses: Uses, viewer: StaffViewer, id: string): Promise<Order> {
-  const now = uses.clock.now();
+export async function formTour(tx: Tx, deps: Deps, viewer: StaffViewer, id: string): Promise<Order> {
+  const now = deps.clock.now();
   const order = await orderById(tx, id);
   const sellers = await sellersOf(tx, viewer);
   if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
@@ -83,7 +83,7 @@ export async function formTour(tx: Tx, uses: Uses, viewer: StaffViewer, id: stri
     await decideAsOne(tx, viewer, order.departureId!, { state: "FORMED" }, now);
   const formed = (await lockOrder(tx, id))!;
   await confirmOne(tx, formed, actorOf(viewer), now);
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }
 
 /**
@@ -117,18 +117,18 @@ export interface Decision {
  */
 export async function decideAsStaff(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   refundId: string,
   decision: "agree" | "received" | "refuse" | "retry",
   { reason, returnTo, restock }: Decision,
 ): Promise<Order> {
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (decision === "retry") await retryRefund(tx, order, refund, actor, now, reason);
-  else await decide(tx, order, refund, actor, { decision, reason, returnTo, restock, uses }, now);
-  return readAsStaff(tx, uses, viewer, order.id);
+  else await decide(tx, order, refund, actor, { decision, reason, returnTo, restock, uses: deps }, now);
+  return readAsStaff(tx, deps, viewer, order.id);
 }
 
 async function decide(
@@ -141,15 +141,15 @@ async function decide(
     reason,
     returnTo,
     restock,
-    uses,
-  }: Decision & { decision: "agree" | "received" | "refuse"; uses: Uses },
+    uses: deps,
+  }: Decision & { decision: "agree" | "received" | "refuse"; uses: Deps },
   now: Date,
 ): Promise<void> {
   const newest = await newestAsked(tx, order.id);
   // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
   if (newest?.id !== refund.id)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");
-  const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = uses.settings;
+  const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = deps.settings;
   if (decision === "agree")
     await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen, sharePercent });
   else if (decision === "received")

@@ -88,13 +88,13 @@ async function reconcileDay({ database, log }: AppContext, port: PayPort, day: s
 }
 
 /** Compares the providers' bills of the last days with our payments and refunds, each day once (P12). */
-export async function reconcileBills(house: AppContext): Promise<void> {
-  const now = house.clock.now();
-  for (const port of house.pays) {
+export async function reconcileBills(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  for (const port of context.pays) {
     for (let back = DAYS_BACK; back >= 1; back--) {
       const day = shanghaiDay(later(now, -READY - back * DAY));
-      await reconcileDay(house, port, day, now).catch((error: Error) =>
-        house.log.error("bill not compared", { provider: port.name, day, error: error.message }),
+      await reconcileDay(context, port, day, now).catch((error: Error) =>
+        context.log.error("bill not compared", { provider: port.name, day, error: error.message }),
       );
     }
   }

@@ -26,8 +26,8 @@ async function gather(
  * Makes the file of an export that waits. Run twice at once, one of the two files is kept.
  * @param id of `privacy.exports`
  */
-export async function buildExport(house: AppContext, id: string): Promise<void> {
-  const { database, clock } = house;
+export async function buildExport(context: AppContext, id: string): Promise<void> {
+  const { database, clock } = context;
   const asked = await firstOf(
     database.primary
       .select({ memberId: exports.memberId })
@@ -37,12 +37,12 @@ export async function buildExport(house: AppContext, id: string): Promise<void> 
   if (!asked) return;
   const now = clock.now();
   const usedBy = `export:${id}-${now.getTime()}-${crypto.randomUUID()}` as const;
-  const fileId = await keepMade(house, {
+  const fileId = await keepMade(context, {
     purpose: "export",
     memberId: asked.memberId,
     label: `我的信息-${shanghaiDay(now)}.json`,
     mime: "application/json",
-    content: Buffer.from(await gather(house, asked.memberId)),
+    content: Buffer.from(await gather(context, asked.memberId)),
     usedBy,
     expiresAt: later(now, DAY),
   });

@@ -16,8 +16,8 @@ export const CLOSURES = "privacy.closures";
 const MOST = 500;
 
 /** Erases one account, or puts it off while something of it is open. @returns the number to tell, where it was erased */
-async function erase(tx: Tx, house: AppContext, id: string): Promise<{ phone: string | null } | undefined> {
-  const { clock, vault, personalData, log } = house;
+async function erase(tx: Tx, context: AppContext, id: string): Promise<{ phone: string | null } | undefined> {
+  const { clock, vault, personalData, log } = context;
   const now = clock.now();
   const due = await firstOf(
     tx
@@ -35,7 +35,7 @@ async function erase(tx: Tx, house: AppContext, id: string): Promise<{ phone: st
   );
   if (!due) return undefined;
   const { memberId } = due;
-  if ((await blockersOf(house, tx, memberId)).length > 0) {
+  if ((await blockersOf(context, tx, memberId)).length > 0) {
     // Something came up meanwhile, a refund for one: it is settled first, and asked about again tomorrow.
     const tomorrow = instant(later(now, DAY));
     await tx.update(closures).set({ dueAt: tomorrow }).where(eq(closures.id, id));
@@ -57,9 +57,9 @@ async function erase(tx: Tx, house: AppContext, id: string): Promise<{ phone: st
   return { phone: person?.phone ?? null };
 }
 
-async function closeAccount(house: AppContext, id: string): Promise<void> {
-  const { database, sms, settings, log } = house;
-  const erased = await database.transaction((tx) => erase(tx, house, id));
+async function closeAccount(context: AppContext, id: string): Promise<void> {
+  const { database, sms, settings, log } = context;
+  const erased = await database.transaction((tx) => erase(tx, context, id));
   if (!erased?.phone) return;
   const text = `【${settings.SITE_NAME}】您的账号已按您的申请注销，个人信息已删除。感谢您的陪伴，如需再来，用手机号重新注册即可。`;
   await sms
@@ -72,8 +72,8 @@ async function closeAccount(house: AppContext, id: string): Promise<void> {
  * not at all.
  * @returns how many were due
  */
-export async function carryOutClosures(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+export async function carryOutClosures(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const due = await rows<{ id: string }>(
     database.primary,
@@ -81,9 +81,9 @@ export async function carryOutClosures(house: AppContext): Promise<number> {
       where cancelled_at is null and done_at is null and due_at <= ${instant(now)}
         and ${notSetAside(CLOSURES, sql`c.id::text`, now)} order by due_at, c.id limit ${MOST}`,
   );
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: CLOSURES,
     items: due.map(({ id }) => id),
-    work: (id) => closeAccount(house, id),
+    work: (id) => closeAccount(context, id),
   });
 }

@@ -27,7 +27,7 @@ export async function blockersOf(
 }
 
 /** How the closing of an account stands. */
-export async function getClosure(house: AppContext, db: Db, memberId: string): Promise<Closure> {
+export async function getClosure(context: AppContext, db: Db, memberId: string): Promise<Closure> {
   const asked = await firstOf(
     db
       .select({ askedAt: millis(closures.askedAt), dueAt: millis(closures.dueAt) })
@@ -39,12 +39,12 @@ export async function getClosure(house: AppContext, db: Db, memberId: string): P
     state: asked ? "WAITING" : "NONE",
     askedAt: at(asked?.askedAt),
     dueAt: at(asked?.dueAt),
-    blockers: await blockersOf(house, db, memberId),
+    blockers: await blockersOf(context, db, memberId),
   };
 }
 
-async function begin(tx: Tx, house: AppContext, { memberId, sessionId }: MemberViewer): Promise<void> {
-  const now = house.clock.now();
+async function begin(tx: Tx, context: AppContext, { memberId, sessionId }: MemberViewer): Promise<void> {
+  const now = context.clock.now();
   const due = later(now, COOLING_DAYS * DAY);
   const made = await firstOf(
     tx

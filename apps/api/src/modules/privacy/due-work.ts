@@ -11,24 +11,24 @@ import { CLOSURES, carryOutClosures } from "./carry-out-closures.ts";
 import { exports } from "./tables.ts";
 
 /** Exports a process died over; those just asked for are being made. */
-async function buildWaiting(house: AppContext): Promise<number> {
-  const before = instant(later(house.clock.now(), -MINUTE));
-  const waiting = await house.database.primary
+async function buildWaiting(context: AppContext): Promise<number> {
+  const before = instant(later(context.clock.now(), -MINUTE));
+  const waiting = await context.database.primary
     .select({ id: exports.id })
     .from(exports)
     .where(
       and(
         isNull(exports.readyAt),
         sql`${exports.askedAt} < ${before}`,
-        notSetAside("privacy.exports", sql`exports.id::text`, house.clock.now()),
+        notSetAside("privacy.exports", sql`exports.id::text`, context.clock.now()),
       ),
     )
     .orderBy(exports.id)
     .limit(20);
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: "privacy.exports",
     items: waiting.map(({ id }) => id),
-    work: (id) => buildExport(house, id),
+    work: (id) => buildExport(context, id),
   });
 }
 

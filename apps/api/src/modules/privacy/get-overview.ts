@@ -7,9 +7,9 @@ import { getClosure } from "./closure.ts";
 import { exportsOf } from "./export-row.ts";
 
 /** All of the privacy centre's first screen. */
-export async function getOverview(house: AppContext, memberId: string): Promise<PrivacyOverview> {
-  const db = house.database.primary;
-  const now = house.clock.now();
+export async function getOverview(context: AppContext, memberId: string): Promise<PrivacyOverview> {
+  const db = context.database.primary;
+  const now = context.clock.now();
   const given = (await listConsents(db, memberId)).records;
   // Consents of their own are part of what the privacy policy says, and follow its version.
   const versions = {
@@ -27,5 +27,5 @@ export async function getOverview(house: AppContext, memberId: string): Promise<
     };
   });
   const [latestExport = null] = await exportsOf(db, memberId, now, 1);
-  return { consents, latestExport, closure: await getClosure(house, db, memberId) };
+  return { consents, latestExport, closure: await getClosure(context, db, memberId) };
 }

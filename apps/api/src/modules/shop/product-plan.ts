@@ -54,7 +54,7 @@ export function planProducts(asked: ProductFilters, words: WordMatch | undefined
   };
   add("categoryId", asked.categoryId, productTerm.category, inBranches);
   add("brand", asked.brand, productTerm.brand, (brands) => sql`o.brand = any(${textArray(brands)})`);
-  add("use", asked.use, productTerm.use, (uses) => signed({ uses }));
+  add("use", asked.use, productTerm.use, (deps) => signed({ uses: deps }));
   add("promise", asked.promise, productTerm.promise, (promises) => signed({ promises }));
   for (const flag of ["inStock", "freeShipping", "selfOperated", "ltcPay"] as const)
     if (asked[flag])

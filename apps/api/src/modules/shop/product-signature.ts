@@ -1,7 +1,7 @@
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { productPromises, productUses } from "@ginkgo/api-contract/shop/shop-codes";
 
-const uses = codesOf(productUses);
+const deps = codesOf(productUses);
 const promises = codesOf(productPromises);
 const FIRST_PROMISE = 12;
 const FIRST_FLAG = 17;
@@ -18,7 +18,7 @@ const codesIn = (codes: readonly string[], mask: number) => codes.filter((_, i) 
 
 /** Filter values of a product but category, brand, price and place in 21 bits: uses 12, promises 5, four flags. */
 export const packProduct = (p: Signed): number =>
-  maskOf(uses, p.uses) |
+  maskOf(deps, p.uses) |
   (maskOf(promises, p.promises) << FIRST_PROMISE) |
   flags.reduce((mask, flag, i) => mask | (Number(p[flag]) << (FIRST_FLAG + i)), 0);
 
@@ -27,7 +27,7 @@ const hasFlag = (flag: (typeof flags)[number]) => (sig: number) =>
 
 /** Reads one part of a signature. */
 export const unpackProduct = {
-  uses: (sig: number): string[] => codesIn(uses, sig),
+  uses: (sig: number): string[] => codesIn(deps, sig),
   promises: (sig: number): string[] => codesIn(promises, sig >> FIRST_PROMISE),
   inStock: hasFlag("inStock"),
   freeShipping: hasFlag("freeShipping"),

@@ -73,7 +73,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
         value={text}
         onWrite={(words) => {
           write(words);
-          thread.sayTyping();
+          thread.sendTyping();
         }}
         onEnter={submit}
         area={area}

@@ -19,7 +19,7 @@ export const changeSealContext = (id: string): string => `advisory.member_people
 /** The conversation with the old adviser goes to the new one, with all that was said and the calls that are planned. */
 async function bringAlong(
   tx: Tx,
-  uses: Pick<AppContext, "vault">,
+  deps: Pick<AppContext, "vault">,
   { memberId, from, to }: { memberId: string; from: string; to: string },
   now: Date,
 ): Promise<void> {
@@ -33,7 +33,7 @@ async function bringAlong(
     tx,
     sql`where c.member_id = ${memberId}::bigint and c.kind = 'ADVISER' and c.state <> 'CLOSED' for update`,
   );
-  for (const conversation of open) await routeConversation(tx, uses, conversation, now);
+  for (const conversation of open) await routeConversation(tx, deps, conversation, now);
 }
 
 /**
@@ -42,7 +42,7 @@ async function bringAlong(
  */
 export async function chooseAdviser(
   tx: Tx,
-  uses: Pick<AppContext, "vault">,
+  deps: Pick<AppContext, "vault">,
   memberId: string,
   { adviserId, reason }: { adviserId: string; reason?: string | null | undefined },
   now: Date,
@@ -63,12 +63,12 @@ export async function chooseAdviser(
   if (before.staffId === adviserId) return chosen;
   if (before.changedAt !== null && now.getTime() - before.changedAt < CHANGE_ADVISER_DAYS * DAY)
     throw problem("ADVISER_CHANGED");
-  const why = reason ? uses.vault.seal(reason, changeSealContext(before.id)) : null;
+  const why = reason ? deps.vault.seal(reason, changeSealContext(before.id)) : null;
   await tx
     .update(memberPeople)
     .set({ staffId: adviserId, since: now, changedAt: now, changeReason: why })
     .where(and(eq(memberPeople.memberId, memberId), eq(memberPeople.role, "ADVISER")));
-  await bringAlong(tx, uses, { memberId, from: before.staffId, to: adviserId }, now);
+  await bringAlong(tx, deps, { memberId, from: before.staffId, to: adviserId }, now);
   const body = `从现在起由${chosen.name}为您服务，之前说过的都在。`;
   await notice(tx, { memberId, kind: "ADVISER", title: "专属顾问换好了", body, link: "/user/advisor" }, now);
   return chosen;

@@ -6,7 +6,7 @@ import { adviserFigures } from "./adviser-figures.ts";
 import { memberPerson, peopleFor } from "./find-person.ts";
 import { isWorkTime, nextWorkTime, onlineState, type PersonRow, presentPerson } from "./person-row.ts";
 
-type Uses = Pick<AppContext, "clock">;
+type Deps = Pick<AppContext, "clock">;
 
 const weekdays = "日一二三四五六";
 
@@ -42,7 +42,7 @@ async function presentFace(db: Db, person: PersonRow, isOwn: boolean, now: Date)
  */
 export async function faceAdviser(
   db: Db,
-  { clock }: Uses,
+  { clock }: Deps,
   { memberId, adcode }: { memberId?: string | undefined; adcode?: string | undefined },
 ): Promise<AdviserFace | null> {
   const now = clock.now();

@@ -12,7 +12,7 @@ import { presentAdvisers } from "./present-adviser.ts";
 /** Advisers, the best rated first. */
 export async function listAdvisers(
   db: Db,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   asked: QueryOf<typeof adviserPage>,
 ) {
   const able = asked.specialty ? sql`and p.specialties && ${textArray([asked.specialty])}` : sql``;
@@ -28,5 +28,5 @@ export async function listAdvisers(
       order by p.score_sum::float8 / nullif(p.score_count, 0) desc nulls last, p.score_count desc, p.staff_id
       limit ${asked.size} offset ${offsetOf(asked)}`,
   );
-  return paged(await presentAdvisers(db, uses, found), n, asked);
+  return paged(await presentAdvisers(db, deps, found), n, asked);
 }

@@ -100,11 +100,11 @@ async function orgsFor(db: Db, form: Form, most: number) {
  */
 export async function matchAdvisers(
   db: Db,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   form: Form,
 ): Promise<ReplyOf<typeof endpoint>> {
   checkArea(form.adcode);
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const wants = wantsOf(form);
   const all = (await peopleFor(db, "ADVISER", form.adcode))
     .map((person) => ({
@@ -122,7 +122,7 @@ export async function matchAdvisers(
     : [];
   const shown = await presentAdvisers(
     db,
-    uses,
+    deps,
     named.map((c) => c.person),
   );
   return {

@@ -15,7 +15,7 @@ import { conversations } from "../tables.ts";
 import { type AdviserFigures, adviserFigures } from "./adviser-figures.ts";
 import { type PersonRow, personRows, presentPerson } from "./person-row.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 export type AdviserSummary = Omit<AdviserDetail, "reviews">;
 
 /** 0 to 5 with one decimal; null without reviews. */
@@ -25,7 +25,7 @@ export const ratingOf = ({ scoreSum, scoreCount }: PersonRow): number | null =>
 /** Advisers as everybody may read them. */
 export async function presentAdvisers(
   db: Db,
-  { vault, clock, settings }: Uses,
+  { vault, clock, settings }: Deps,
   found: readonly PersonRow[],
 ): Promise<AdviserSummary[]> {
   const phones = await readStaffPhones(
@@ -62,7 +62,7 @@ export async function presentAdvisers(
 const MOST_REVIEWS = 20;
 
 /** What members said of an adviser and let others read; without numbers, links and abuse, under masked names. */
-async function reviewsOf(db: Db, { vault }: Uses, staffId: string): Promise<AdviserDetail["reviews"]> {
+async function reviewsOf(db: Db, { vault }: Deps, staffId: string): Promise<AdviserDetail["reviews"]> {
   const found = await db
     .select({
       id: conversations.id,
@@ -97,8 +97,8 @@ export async function adviserRow(db: Db, id: string): Promise<PersonRow> {
 }
 
 /** An adviser with what members said. @throws {ProblemError} NOT_FOUND */
-export async function readAdviser(db: Db, uses: Uses, id: string): Promise<AdviserDetail> {
+export async function readAdviser(db: Db, deps: Deps, id: string): Promise<AdviserDetail> {
   const found = await adviserRow(db, id);
-  const [[shown], reviews] = await Promise.all([presentAdvisers(db, uses, [found]), reviewsOf(db, uses, id)]);
+  const [[shown], reviews] = await Promise.all([presentAdvisers(db, deps, [found]), reviewsOf(db, deps, id)]);
   return { ...shown!, reviews };
 }

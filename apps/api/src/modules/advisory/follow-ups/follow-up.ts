@@ -23,7 +23,7 @@ import { targetCards } from "../thread-cards.ts";
 import { type FollowRow, followSealContext, followRows, presentFollowUp } from "./follow-up-row.ts";
 
 type Form = BodyOf<typeof endpoint>;
-type Uses = Pick<AppContext, "vault" | "clock" | "threadCards" | "memberRecords">;
+type Deps = Pick<AppContext, "vault" | "clock" | "threadCards" | "memberRecords">;
 
 /** A day after a consultation has ended its adviser asks how it went. */
 export async function planAfterConsult(
@@ -51,8 +51,8 @@ export async function planAfterConsult(
 export const FOLLOW_UPS = "follow-ups that are due";
 
 /** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */
-export async function tellOfFollowUps(house: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
-  const { database, clock } = house;
+export async function tellOfFollowUps(context: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const due = await followRows(
     database.primary,
@@ -75,7 +75,7 @@ export async function tellOfFollowUps(house: Pick<AppContext, "database" | "cloc
         now,
       );
     });
-  return eachDueItem(house, { job: FOLLOW_UPS, items: due.map(({ id }) => id), work });
+  return eachDueItem(context, { job: FOLLOW_UPS, items: due.map(({ id }) => id), work });
 }
 
 async function pageOfFollowUps(
@@ -99,7 +99,7 @@ async function pageOfFollowUps(
 /** A member's own, the newest first. */
 export async function listOwnFollowUps(
   db: Db,
-  { vault }: Pick<Uses, "vault">,
+  { vault }: Pick<Deps, "vault">,
   memberId: string,
   asked: QueryOf<typeof followPage>,
 ) {
@@ -116,7 +116,7 @@ export async function listOwnFollowUps(
 
 async function presentForAdviser(
   db: Db,
-  { vault, clock }: Pick<Uses, "vault" | "clock">,
+  { vault, clock }: Pick<Deps, "vault" | "clock">,
   found: readonly FollowRow[],
 ) {
   const people = await peopleOf(
@@ -137,7 +137,7 @@ async function presentForAdviser(
 /** An adviser's own: planned ones first, the earliest at the top, then what was done. */
 export async function listStaffFollowUps(
   db: Db,
-  uses: Pick<Uses, "vault" | "clock">,
+  deps: Pick<Deps, "vault" | "clock">,
   { staffId }: StaffViewer,
   asked: QueryOf<typeof staffFollowUps>,
 ) {
@@ -148,9 +148,9 @@ export async function listStaffFollowUps(
   const { due } = (await row<{ due: number }>(
     db,
     sql`select count(*)::int as due from advisory.follow_ups f
-      where ${own} and f.state = 'PLANNED' and f.plan_at <= ${instant(uses.clock.now())}`,
+      where ${own} and f.state = 'PLANNED' and f.plan_at <= ${instant(deps.clock.now())}`,
   ))!;
-  return { ...paged(await presentForAdviser(db, uses, found), n, asked), due };
+  return { ...paged(await presentForAdviser(db, deps, found), n, asked), due };
 }
 
 function check({ state, planAt, content }: Form): void {
@@ -161,15 +161,15 @@ function check({ state, planAt, content }: Form): void {
 /** A follow-up belongs to a contract of its member only: one they may read, or of those the console shows. @throws {ProblemError} BAD_INPUT */
 async function checkContract(
   tx: Tx,
-  uses: Pick<Uses, "threadCards" | "memberRecords" | "clock">,
+  deps: Pick<Deps, "threadCards" | "memberRecords" | "clock">,
   { permissions }: StaffViewer,
   { signId, memberId }: Form,
 ): Promise<void> {
   if (!signId) return;
   const isTheirs =
     permissions.has("contracts.read") &&
-    ((await targetCards(tx, uses, "CONTRACT", [signId], memberId)).has(signId) ||
-      (await recordsOf(tx, uses, "contracts", memberId)).some((c) => c.id === signId));
+    ((await targetCards(tx, deps, "CONTRACT", [signId], memberId)).has(signId) ||
+      (await recordsOf(tx, deps, "contracts", memberId)).some((c) => c.id === signId));
   if (!isTheirs) throw badInput({ signId: "没有这份合同，或它不是这位客人的，请重新选择。" });
 }
 
@@ -209,13 +209,13 @@ async function rowFor(
  * Writes a follow-up with a member one serves or has served, and plans the next where a time is given.
  * @throws {ProblemError} BAD_INPUT, NOT_FOUND, NOT_SERVING
  */
-export async function writeFollowUp(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form) {
-  const { vault, clock } = uses;
+export async function writeFollowUp(tx: Tx, deps: Deps, viewer: StaffViewer, form: Form) {
+  const { vault, clock } = deps;
   check(form);
   const now = clock.now();
   const { id: staffId } = await ownPerson(tx, viewer);
-  await requireServed(tx, viewer, form.memberId, uses.clock.now());
-  await checkContract(tx, uses, viewer, form);
+  await requireServed(tx, viewer, form.memberId, deps.clock.now());
+  await checkContract(tx, deps, viewer, form);
   const id = await rowFor(tx, staffId, form, now);
   const { signId, type, way, state, content, satisfaction } = form;
   const isOver = state === "DONE" || state === "MISSED";

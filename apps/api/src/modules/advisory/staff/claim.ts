@@ -14,7 +14,7 @@ import { appendLine } from "../write-message.ts";
 import { ownPerson } from "./staff-call.ts";
 import { handoverSealContext } from "./staff-conversations.ts";
 
-type Uses = Pick<AppContext, "vault">;
+type Deps = Pick<AppContext, "vault">;
 
 /**
  * Gives a locked conversation to whoever asks; above their own load only who is theirs, or who left a message for them.
@@ -22,7 +22,7 @@ type Uses = Pick<AppContext, "vault">;
  */
 export async function take(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   conversation: ConversationRow,
   now: Date,
@@ -31,7 +31,7 @@ export async function take(
   const own = await memberPerson(tx, conversation.memberId, roleFor(conversation.kind));
   const isTheirs = own?.id === person.id || conversation.staffId === person.id;
   if (isFull(person) && !isTheirs) throw problem("HANDS_FULL");
-  await giveTo(tx, uses, conversation, { person, own }, now);
+  await giveTo(tx, deps, conversation, { person, own }, now);
 }
 
 /**
@@ -40,13 +40,13 @@ export async function take(
  */
 export async function claimNext(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   now: Date,
 ): Promise<ConversationRow | undefined> {
   const { kind } = await ownPerson(tx, viewer);
   const next = await nextWaiting(tx, kind === "SERVICE" ? sql`c.kind = 'SUPPORT'` : sql`c.kind <> 'SUPPORT'`);
-  if (next) await take(tx, uses, viewer, next, now);
+  if (next) await take(tx, deps, viewer, next, now);
   return next;
 }
 
@@ -56,7 +56,7 @@ export async function claimNext(
  */
 export async function claimOne(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   id: string,
   now: Date,
@@ -64,7 +64,7 @@ export async function claimOne(
   const { conversation } = await lockToAnswer(tx, viewer, id);
   const { state, staffId } = conversation;
   if (state === "CLOSED") throw problem("CONVERSATION_CLOSED");
-  if (state !== "OPEN") await take(tx, uses, viewer, conversation, now);
+  if (state !== "OPEN") await take(tx, deps, viewer, conversation, now);
   else if (staffId !== viewer.staffId) throw problem("CONVERSATION_TAKEN");
   return conversation;
 }
@@ -84,7 +84,7 @@ export async function lockOwn(tx: Tx, viewer: StaffViewer, id: string): Promise<
  */
 export async function transfer(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   { id, toId, reason }: { id: string; toId: string; reason: string },
   now: Date,
@@ -105,11 +105,11 @@ export async function transfer(
     conversationId: id,
     fromId: viewer.staffId,
     toId,
-    reason: uses.vault.seal(reason, handoverSealContext(made.id)),
+    reason: deps.vault.seal(reason, handoverSealContext(made.id)),
     at: now,
   });
-  await appendLine(tx, uses, conversation, `已经为您转给 ${person.name}，前面说过的都在。`, now);
-  await giveTo(tx, uses, conversation, { person, own: undefined }, now);
+  await appendLine(tx, deps, conversation, `已经为您转给 ${person.name}，前面说过的都在。`, now);
+  await giveTo(tx, deps, conversation, { person, own: undefined }, now);
   return conversation;
 }
 
@@ -127,7 +127,7 @@ async function lockForCall(tx: Tx, viewer: StaffViewer, id: string): Promise<Con
  */
 export async function showCallback(
   tx: Tx,
-  { vault }: Uses,
+  { vault }: Deps,
   viewer: StaffViewer,
   id: string,
   now: Date,
@@ -150,7 +150,7 @@ export async function showCallback(
  */
 export async function noteCalled(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   id: string,
   now: Date,
@@ -162,7 +162,7 @@ export async function noteCalled(
     .set({ callback: null, callbackAt: null, unansweredSince: null })
     .where(eq(conversations.id, id));
   Object.assign(conversation, { callbackAt: null, unansweredSince: null });
-  await appendLine(tx, uses, conversation, `${name}给您回过电话了。`, now);
+  await appendLine(tx, deps, conversation, `${name}给您回过电话了。`, now);
   await announceChange(tx, conversation);
   return conversation;
 }

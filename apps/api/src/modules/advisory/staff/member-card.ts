@@ -49,11 +49,11 @@ export const recordsOf = async (
 /** What whoever serves a member may know of them. @throws {ProblemError} NOT_FOUND */
 export async function readMemberCard(
   db: Db,
-  uses: Pick<AppContext, "vault" | "clock" | "memberRecords">,
+  deps: Pick<AppContext, "vault" | "clock" | "memberRecords">,
   viewer: StaffViewer,
   id: string,
 ): Promise<MemberCard> {
-  const { vault, clock } = uses;
+  const { vault, clock } = deps;
   await requireServed(db, viewer, id, clock.now());
   const [people, account, adviser, orders, contracts] = await Promise.all([
     peopleOf(db, vault, [id]),
@@ -68,8 +68,8 @@ export async function readMemberCard(
         .where(eq(members.id, id)),
     ),
     memberPerson(db, id, "ADVISER"),
-    recordsOf(db, uses, "orders", id),
-    recordsOf(db, uses, "contracts", id),
+    recordsOf(db, deps, "orders", id),
+    recordsOf(db, deps, "contracts", id),
   ]);
   const person = people.get(id);
   return {

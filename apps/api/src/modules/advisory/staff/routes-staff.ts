@@ -39,9 +39,9 @@ import { staffCommand, staffQuery, staffSteps } from "./staff-call.ts";
 import { listForStaff, presentOneForStaff } from "./staff-conversations.ts";
 
 /** Somebody may have become free, or gone: who waits is looked after at once. */
-const lookAfterAll = async (house: AppContext) => {
-  await reroute(house);
-  await drainQueue(house);
+const lookAfterAll = async (context: AppContext) => {
+  await reroute(context);
+  await drainQueue(context);
 };
 
 export const staffRoutes: Route[] = [

@@ -11,7 +11,7 @@ import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
 import { type ConversationRow, conversationRows } from "../conversation-row.ts";
 import { presentConversations } from "../present-conversation.ts";
 
-type Uses = Pick<AppContext, "vault" | "threadCards" | "clock">;
+type Deps = Pick<AppContext, "vault" | "threadCards" | "clock">;
 
 /** Where the sealed reason of a handover belongs. */
 export const handoverSealContext = (id: string): string => `advisory.handovers.reason.${id}`;
@@ -25,7 +25,7 @@ interface Handover {
 }
 
 /** The last handover of each of these conversations. */
-async function handoversOf(db: Db, { vault }: Uses, ids: readonly string[]) {
+async function handoversOf(db: Db, { vault }: Deps, ids: readonly string[]) {
   const found = await rows<Handover>(
     db,
     sql`select distinct on (h.conversation_id) h.id::text as id, h.conversation_id::text as "conversationId",
@@ -54,20 +54,20 @@ const othersActions: Record<ConversationRow["state"], StaffConversation["actions
 /** Conversations as staff see them: with their member, numbers masked. */
 export async function presentForStaff(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   found: readonly ConversationRow[],
   { staffId }: StaffViewer,
 ): Promise<StaffConversation[]> {
   if (!found.length) return [];
-  const shown = await presentConversations(db, uses, found, "staff");
+  const shown = await presentConversations(db, deps, found, "staff");
   const people = await peopleOf(
     db,
-    uses.vault,
+    deps.vault,
     found.map((c) => c.memberId),
   );
   const handovers = await handoversOf(
     db,
-    uses,
+    deps,
     found.map((c) => c.id),
   );
   return found.map((c, i) => {
@@ -91,10 +91,10 @@ export async function presentForStaff(
 
 export const presentOneForStaff = async (
   db: Db,
-  uses: Uses,
+  deps: Deps,
   conversation: ConversationRow,
   viewer: StaffViewer,
-): Promise<StaffConversation> => (await presentForStaff(db, uses, [conversation], viewer))[0]!;
+): Promise<StaffConversation> => (await presentForStaff(db, deps, [conversation], viewer))[0]!;
 
 type Box = QueryOf<typeof staffConversations>["box"];
 
@@ -117,7 +117,7 @@ const boxes: Record<Box, (staffId: string) => SQL> = {
 /** How many of a box are looked through for a name: names are sealed, and read one by one. */
 const MOST_SEARCHED = 500;
 
-async function inBox(db: Db, { vault }: Uses, box: SQL, asked: QueryOf<typeof staffConversations>) {
+async function inBox(db: Db, { vault }: Deps, box: SQL, asked: QueryOf<typeof staffConversations>) {
   const { keyword } = asked;
   if (!keyword) {
     const all = sql`select count(*)::int as n from (select 1 from advisory.conversations c ${box}) x`;
@@ -157,13 +157,13 @@ const countBoxes = async (db: Db, staffId: string) =>
 /** One box of the console. */
 export async function listForStaff(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   asked: QueryOf<typeof staffConversations>,
 ) {
-  const { n, found } = await inBox(db, uses, boxes[asked.box](viewer.staffId), asked);
+  const { n, found } = await inBox(db, deps, boxes[asked.box](viewer.staffId), asked);
   const [records, counts] = await Promise.all([
-    presentForStaff(db, uses, found, viewer),
+    presentForStaff(db, deps, found, viewer),
     countBoxes(db, viewer.staffId),
   ]);
   return { ...paged(records, n, asked), counts };

@@ -81,11 +81,11 @@ interface Confirming {
  */
 export async function confirmChange(
   tx: Tx,
-  house: Pick<AppContext, "vault" | "clock" | "settings">,
+  context: Pick<AppContext, "vault" | "clock" | "settings">,
   memberId: string,
   { id, changeId, smsCode, from }: Confirming,
 ): Promise<ProblemError | undefined> {
-  const { vault, clock } = house;
+  const { vault, clock } = context;
   const contract = await lockReadable(tx, memberId, id);
   const now = clock.now();
   const changes = await changeRows(tx, [id]);
@@ -102,13 +102,13 @@ export async function confirmChange(
   if (isOvertaken(change, changes)) throw problem("CONTRACT_MOVED", "another was proposed since");
   if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
   const { backFen } = await foretellChange(tx, vault, contract, changes, change, shanghaiDay(now));
-  const leftFen = await leftAlone(tx, id, house.settings.TWO_PERSON_FEN);
+  const leftFen = await leftAlone(tx, id, context.settings.TWO_PERSON_FEN);
   if (backFen > agreedFen(change, leftFen)) throw problem("CHANGE_PAYS_MORE");
   const use = { contractId: id, act: "change", actId: changeId } as const;
-  const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
+  const code = await useSignCode(tx, context, { ...use, memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");
   const signed = { act: "change", actId: changeId, docHash: changeHash(vault, change) } as const;
-  await signByCode(tx, house, id, signed, { parties: left, memberId, code, from });
+  await signByCode(tx, context, id, signed, { parties: left, memberId, code, from });
   for (const party of left) agreed.add(party.id);
   await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
   const waiting = asked.filter((p) => !agreed.has(p.id));

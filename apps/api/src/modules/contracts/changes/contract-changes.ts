@@ -25,7 +25,7 @@ import { keepChangeTask, tellOfChange } from "./second-change.ts";
 import { changes as changesTable } from "./tables.ts";
 import { type ChangeWords, changeSealContext, changeRows, termsOn } from "./terms.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 type Form = BodyOf<typeof endpoint>;
 
 /** What holds from the day on, beside what stays as it is. */
@@ -102,7 +102,7 @@ const decidesAlone = ({ permissions }: StaffViewer, leftFen: number): number =>
  */
 export async function proposeChange(
   tx: Tx,
-  { vault, clock, settings }: Uses,
+  { vault, clock, settings }: Deps,
   viewer: StaffViewer,
   id: string,
   form: Form,

@@ -111,7 +111,7 @@ export const reasonSealContext = (changeId: string): string => `contracts.change
  */
 export async function decideChange(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock">,
+  deps: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
   word: SecondWord,
 ): Promise<void> {
@@ -125,16 +125,16 @@ export async function decideChange(
   if (state !== "WAIT_SECOND") throw problem("CONTRACT_MOVED", "decided already");
   if (change.proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !word.reason) throw badInput({ reason: "不同意要写明原因。" });
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const today = shanghaiDay(now);
-  const { backFen } = await foretellChange(tx, uses.vault, contract, changes, change, today);
+  const { backFen } = await foretellChange(tx, deps.vault, contract, changes, change, today);
   if (agree) {
     if (isOvertaken(change, changes)) throw problem("CONTRACT_MOVED", "another was proposed since");
     if (!isUnderWay(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
     if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
     if (word.backFen !== undefined && word.backFen !== backFen) throw problem("CHANGED_MEANWHILE", "sum");
   }
-  await writeSecond(tx, uses, viewer, { ...word, backFen }, now);
+  await writeSecond(tx, deps, viewer, { ...word, backFen }, now);
   await closeChangeTask(tx, contract, now, viewer.staffId);
   // Another may wait still, or again where the newer one was refused.
   await keepChangeTask(tx, contract, now, viewer.staffId);

@@ -39,7 +39,7 @@ import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { expireStale } from "./stop-settlement.ts";
 import { paybacks, settlements } from "./tables.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 
 /** The one that waits, if it is that one still. @throws {ProblemError} CONTRACT_MOVED */
 async function waitingFor(
@@ -86,7 +86,7 @@ async function askArrears(
  */
 export async function carryOutSettlement(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   contract: ContractRow,
   settlement: SettlementRow,
   actor: Actor & { kind: "member" },
@@ -140,37 +140,37 @@ export async function carryOutSettlement(
  * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SETTLEMENT_STALE, SMS_CODE_WRONG
  */
 export async function confirmSettlement(
-  house: AppContext,
+  context: AppContext,
   { memberId }: MemberViewer,
   { id, settlementId, smsCode, from }: { id: string; settlementId: string; smsCode: string; from: Origin },
 ): Promise<void> {
-  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
+  const outcome = await context.database.transaction(async (tx): Promise<ProblemError | undefined> => {
     const contract = await lockToSettle(tx, memberId, id);
     const state = (await settlementById(tx, id, settlementId))?.state;
     if (state === "CONFIRMED") return;
     if (state === "EXPIRED") throw problem("SETTLEMENT_STALE");
     const settlement = await waitingFor(tx, contract, settlementId, "PROPOSED");
-    if (await expireStale(tx, contract, settlement, house.clock.now())) return problem("SETTLEMENT_STALE");
+    if (await expireStale(tx, contract, settlement, context.clock.now())) return problem("SETTLEMENT_STALE");
     const use = { contractId: id, act: "settle", actId: settlementId } as const;
-    const code = await useSignCode(tx, house, { ...use, memberId, smsCode, ip: from.ip });
+    const code = await useSignCode(tx, context, { ...use, memberId, smsCode, ip: from.ip });
     if (!code) return problem("SMS_CODE_WRONG");
-    const docHash = settlementHash(house.vault, settlement, await linesOf(tx, house.vault, settlementId));
+    const docHash = settlementHash(context.vault, settlement, await linesOf(tx, context.vault, settlementId));
     // Who decides without being a party (the account it is on) leaves only the event.
     const parties = await signsFor(tx, contract, await partyRows(tx, [id]), memberId);
     const signed = { act: "settle", actId: settlementId, docHash } as const;
-    await signByCode(tx, house, id, signed, { parties, memberId, code, from });
-    await carryOutSettlement(tx, house, contract, settlement, { kind: "member", id: memberId });
+    await signByCode(tx, context, id, signed, { parties, memberId, code, from });
+    await carryOutSettlement(tx, context, contract, settlement, { kind: "member", id: memberId });
   });
   settled(outcome);
-  await makePaper(house, id).catch((error: Error) =>
-    house.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
+  await makePaper(context, id).catch((error: Error) =>
+    context.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
   );
 }
 
 /** The member says what is wrong with it; staff propose it anew. @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED */
 export async function disputeSettlement(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   memberId: string,
   { id, settlementId, reason }: { id: string; settlementId: string; reason: string },
 ): Promise<void> {
@@ -207,7 +207,7 @@ interface SecondWord {
  */
 export async function decideSettlement(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   viewer: StaffViewer,
   { id, agree, reason, ...seen }: SecondWord,
 ): Promise<ProblemError | undefined> {

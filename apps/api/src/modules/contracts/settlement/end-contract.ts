@@ -22,7 +22,7 @@ import { askSettlement, closeSettlementTask } from "./settlement-task.ts";
 import { settlements } from "./tables.ts";
 import { terminationHash, writeTermination } from "./terminations.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 
 interface Asked {
   id: string;
@@ -40,11 +40,11 @@ interface Asked {
  */
 export async function terminateContract(
   tx: Tx,
-  house: Pick<AppContext, "vault" | "clock" | "settings">,
+  context: Pick<AppContext, "vault" | "clock" | "settings">,
   memberId: string,
   { id, reason, endsOn, smsCode, from }: Asked,
 ): Promise<ProblemError | undefined> {
-  const { vault, clock } = house;
+  const { vault, clock } = context;
   const contract = await lockToSettle(tx, memberId, id);
   const now = clock.now();
   const today = shanghaiDay(now);
@@ -54,14 +54,14 @@ export async function terminateContract(
     throw badInput({
       endsOn: `希望结束的日子从今天起、到 ${dayText(contract.endDate)}（含当天）为止，请选其中一天。`,
     });
-  const code = await useSignCode(tx, house, { contractId: id, act: "end", memberId, smsCode, ip: from.ip });
+  const code = await useSignCode(tx, context, { contractId: id, act: "end", memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");
   const parties = await partyRows(tx, [id]);
   const asked = await writeTermination(tx, vault, { contractId: id, day: endsOn, reason, memberId }, now);
   const signed = { act: "end", actId: asked.id, docHash: terminationHash(vault, asked) } as const;
   // Who decides without being a party (the account it is on) leaves only what they asked for.
   const own = await signsFor(tx, contract, parties, memberId);
-  await signByCode(tx, house, id, signed, { parties: own, memberId, code, from });
+  await signByCode(tx, context, id, signed, { parties: own, memberId, code, from });
   await tx
     .update(contracts)
     .set({
@@ -83,7 +83,7 @@ export async function terminateContract(
  */
 export async function withdrawTermination(
   tx: Tx,
-  { clock }: Uses,
+  { clock }: Deps,
   memberId: string,
   id: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function withdrawTermination(
 /** Staff void what is not signed by all. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED */
 export async function voidContract(
   tx: Tx,
-  { vault, clock }: Uses,
+  { vault, clock }: Deps,
   viewer: StaffViewer,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {

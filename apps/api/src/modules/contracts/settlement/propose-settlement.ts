@@ -35,7 +35,7 @@ import { lineSealContext, presentLine, reasonSealContext } from "./settlement-ro
 import { askSettlement } from "./settlement-task.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 interface Ending {
   lines: Line[];
@@ -71,12 +71,12 @@ async function endingOn(
 /** What follows from a contract that ends on a day, for staff to look at. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, BAD_INPUT */
 export async function previewSettlement(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   { id, endsOn }: { id: string; endsOn: string },
 ): Promise<ReplyOf<typeof reckonEndpoint>> {
   const contract = await staffsContract(db, viewer, id);
-  const { lines, ...ending } = await endingOn(db, uses, contract, endsOn);
+  const { lines, ...ending } = await endingOn(db, deps, contract, endsOn);
   return {
     lines: lines.map(presentLine),
     balanceFen: balanceOf(lines),
@@ -117,18 +117,18 @@ async function writeLines(tx: Tx, { vault }: Pick<AppContext, "vault">, id: stri
 
 type Form = BodyOf<typeof settleContract> & { id: string };
 
-async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Promise<void> {
+async function propose(tx: Tx, deps: Deps, viewer: StaffViewer, form: Form): Promise<void> {
   const { id, endsOn } = form;
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   let contract = await lockForStaff(tx, viewer, id);
   checkLastDay(contract, endsOn, shanghaiDay(now));
   // Somebody opened one while the others were being closed.
   if ((await instalmentRows(tx, [id])).some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
   if (contract.reckonFrom !== null) {
-    await reckonPlan(tx, uses.vault, contract, contract.reckonFrom, now);
+    await reckonPlan(tx, deps.vault, contract, contract.reckonFrom, now);
     contract = await lockForStaff(tx, viewer, id);
   }
-  const { lines: reckoned, mostFen, needsReason, letOffFen } = await endingOn(tx, uses, contract, endsOn);
+  const { lines: reckoned, mostFen, needsReason, letOffFen } = await endingOn(tx, deps, contract, endsOn);
   const lines = [...reckoned, ...writtenLines(form.lines)];
   const fault = faultOf(contract, lines, { endsOn, mostFen });
   if (fault) throw badInput({ lines: fault });
@@ -136,7 +136,7 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
     throw badInput({ reason: "最后一天提前了，请写明原因，会员和第二位同事都会看到。" });
   const balanceFen = balanceOf(lines);
   if (balanceFen !== form.balanceFen) throw problemWith("SETTLEMENT_CHANGED", { balanceFen });
-  const leftFen = await leftAlone(tx, id, uses.settings.TWO_PERSON_FEN);
+  const leftFen = await leftAlone(tx, id, deps.settings.TWO_PERSON_FEN);
   const isLarge = takesTwo(viewer, { lines, letOffFen }, leftFen);
   await tx
     .update(settlements)
@@ -160,9 +160,9 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
   if (needsReason)
     await tx
       .update(settlements)
-      .set({ reason: uses.vault.seal(form.reason!, reasonSealContext(settlementId)) })
+      .set({ reason: deps.vault.seal(form.reason!, reasonSealContext(settlementId)) })
       .where(eq(settlements.id, settlementId));
-  await writeLines(tx, uses, settlementId, lines);
+  await writeLines(tx, deps, settlementId, lines);
   await askSettlement(tx, contract, isLarge ? "second" : "proposed", endsOn, now, viewer.staffId);
   await noteEvent(tx, id, "propose", { kind: "staff", id: viewer.staffId }, now);
   if (!isLarge) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "settlement", now);
@@ -173,14 +173,14 @@ async function propose(tx: Tx, uses: Uses, viewer: StaffViewer, form: Form): Pro
  * closed first, so that what was paid is known. Proposed again, it takes the place of what was proposed before.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, SETTLEMENT_CHANGED with the sum
  */
-export async function proposeSettlement(house: AppContext, viewer: StaffViewer, form: Form): Promise<void> {
-  const { database } = house;
+export async function proposeSettlement(context: AppContext, viewer: StaffViewer, form: Form): Promise<void> {
+  const { database } = context;
   const open = await database.transaction(async (tx) => {
     const contract = await lockForStaff(tx, viewer, form.id);
-    checkLastDay(contract, form.endsOn, shanghaiDay(house.clock.now()));
+    checkLastDay(contract, form.endsOn, shanghaiDay(context.clock.now()));
     const plan = await instalmentRows(tx, [contract.id]);
     return plan.filter((i) => i.orderId !== null && i.paidAt === null);
   });
-  for (const { orderId } of open) await closeBill(house, orderId!);
-  await database.transaction((tx) => propose(tx, house, viewer, form));
+  for (const { orderId } of open) await closeBill(context, orderId!);
+  await database.transaction((tx) => propose(tx, context, viewer, form));
 }

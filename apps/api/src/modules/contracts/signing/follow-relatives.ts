@@ -84,8 +84,8 @@ function messageTo(
   };
 }
 
-const readReminder = (house: AppContext, partyId: string): Promise<Reminder> =>
-  house.database.transaction(async (tx) => {
+const readReminder = (context: AppContext, partyId: string): Promise<Reminder> =>
+  context.database.transaction(async (tx) => {
     const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
     const contract = (await contractById(tx, relative!.contractId))!;
     const party = (await partyRows(tx, [contract.id])).find((p) => p.id === partyId)!;
@@ -99,7 +99,7 @@ const readReminder = (house: AppContext, partyId: string): Promise<Reminder> =>
       contractId: contract.id,
       memberId: contract.memberId,
       relative: relative!,
-      message: isOpen ? messageTo(house, relative!, contract, party) : undefined,
+      message: isOpen ? messageTo(context, relative!, contract, party) : undefined,
       isOpen,
     };
   });
@@ -108,10 +108,10 @@ const readReminder = (house: AppContext, partyId: string): Promise<Reminder> =>
  * Writes to one relative, then moves on to the next step and reminds who ordered: what could not be sent is due again,
  * so that every step is told at least once.
  */
-async function remindOne(house: AppContext, partyId: string): Promise<void> {
-  const { database, clock, sms } = house;
+async function remindOne(context: AppContext, partyId: string): Promise<void> {
+  const { database, clock, sms } = context;
   const now = clock.now();
-  const { contractId, memberId, relative, message, isOpen } = await readReminder(house, partyId);
+  const { contractId, memberId, relative, message, isOpen } = await readReminder(context, partyId);
   if (message) await sms.send(message);
   const next = nextStep(relative.dueAt, now);
   await database.transaction(async (tx) => {
@@ -152,12 +152,12 @@ async function endOne({ database, vault, clock }: AppContext, partyId: string): 
 }
 
 /** Relatives who have to sign: written to, reminded, and waited for no longer than their time. */
-export async function followRelatives(house: AppContext): Promise<number> {
-  const db = house.database.primary;
-  const now = house.clock.now();
+export async function followRelatives(context: AppContext): Promise<number> {
+  const db = context.database.primary;
+  const now = context.clock.now();
   const over = await dueIds(db, ENDING, "due_at", now);
-  const ended = await eachDueItem(house, { job: ENDING, items: over, work: (id) => endOne(house, id) });
+  const ended = await eachDueItem(context, { job: ENDING, items: over, work: (id) => endOne(context, id) });
   if (isNight(now)) return ended;
   const items = await dueIds(db, REMINDING, "remind_at", now);
-  return ended + (await eachDueItem(house, { job: REMINDING, items, work: (id) => remindOne(house, id) }));
+  return ended + (await eachDueItem(context, { job: REMINDING, items, work: (id) => remindOne(context, id) }));
 }

@@ -10,7 +10,7 @@ type Code = NonNullable<Awaited<ReturnType<typeof useSignCode>>>;
 /** Writes a member's signature for each of the parties they sign for, proved by one code sent to them. */
 export async function signByCode(
   tx: Tx,
-  house: Pick<AppContext, "vault" | "clock">,
+  context: Pick<AppContext, "vault" | "clock">,
   contractId: string,
   signed: Signed,
   {
@@ -22,7 +22,7 @@ export async function signByCode(
 ): Promise<void> {
   const proof = `短信验证码，发到 ${maskPhone(code.mobile)}`;
   for (const party of parties)
-    await writeSignature(tx, house, contractId, party, signed, {
+    await writeSignature(tx, context, contractId, party, signed, {
       kind: "member",
       id: memberId,
       from,

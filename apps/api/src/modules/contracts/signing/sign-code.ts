@@ -128,11 +128,11 @@ async function relativeSubject(
 export const codeSubjects: CodeSubjects[] = [
   {
     purpose: "SIGN",
-    find(house, { mobile, viewer, contractId, act = "sign", actId, link }) {
-      if (link) return relativeSubject(house, link, mobile);
-      if (!contractId) return newestWaiting(house, mobile);
+    find(context, { mobile, viewer, contractId, act = "sign", actId, link }) {
+      if (link) return relativeSubject(context, link, mobile);
+      if (!contractId) return newestWaiting(context, mobile);
       if (viewer.kind !== "member") throw problem("SIGN_IN_REQUIRED");
-      return named(house, viewer.memberId, mobile, { contractId, act: act as SignAct, actId });
+      return named(context, viewer.memberId, mobile, { contractId, act: act as SignAct, actId });
     },
   },
 ];
@@ -150,10 +150,10 @@ export interface SignCode extends UsedCode {
  */
 export async function useSignCode(
   tx: Tx,
-  house: Pick<AppContext, "vault" | "settings" | "clock">,
+  context: Pick<AppContext, "vault" | "settings" | "clock">,
   { memberId, ...given }: SignUse & { memberId: string; smsCode: string; ip: string },
 ): Promise<SignCode | undefined> {
-  return useCodeOf(tx, house, { ...given, mobile: await lockedPhone(tx, house.vault, memberId) });
+  return useCodeOf(tx, context, { ...given, mobile: await lockedPhone(tx, context.vault, memberId) });
 }
 
 /** The same of a number that is no account's. */

@@ -24,17 +24,17 @@ import { closeUnsignedTask } from "./unsigned-task.ts";
 /** Writes down the signatures of who signs now: once for every part of theirs that follows. */
 export async function writeSignatures(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock">,
+  deps: Pick<AppContext, "vault" | "clock">,
   contract: ContractRow,
   own: readonly PartyRow[],
   signer: Signer & { kind: "member" | "staff" },
 ): Promise<void> {
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const signed = { act: "sign", actId: "0", docHash: contract.docHash! } as const;
   const all = await partyRows(tx, [contract.id]);
   let next = nextOf(all);
   while (next && own.some((p) => p.id === next!.id)) {
-    await writeSignature(tx, uses, contract.id, next, signed, signer);
+    await writeSignature(tx, deps, contract.id, next, signed, signer);
     next.signedAt = now.getTime();
     next = nextOf(all);
   }
@@ -65,21 +65,21 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
  * @throws {ProblemError} NOT_FOUND, CONTRACT_MOVED, SIGN_TOO_LATE, SIGN_TURN, PARTY_GONE, SMS_CODE_WRONG
  */
 export async function signContract(
-  house: AppContext,
+  context: AppContext,
   { memberId }: MemberViewer,
   { id, smsCode, from }: { id: string; smsCode: string; from: Origin },
 ): Promise<void> {
-  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
+  const outcome = await context.database.transaction(async (tx): Promise<ProblemError | undefined> => {
     const contract = await lockReadable(tx, memberId, id);
     const parties = await partyRows(tx, [id]);
     const own = await signsFor(tx, contract, parties, memberId);
     if (own.length > 0 && own.every((p) => p.signedAt !== null)) return;
     if (!openForSigning(contract) || own.length === 0) throw problem("CONTRACT_MOVED", "not to be signed");
     const next = nextOf(parties);
-    if (isTooLate(contract, parties, shanghaiDay(house.clock.now()))) throw problem("SIGN_TOO_LATE");
+    if (isTooLate(contract, parties, shanghaiDay(context.clock.now()))) throw problem("SIGN_TOO_LATE");
     if (!own.some((p) => p.id === next?.id)) throw problem("SIGN_TURN");
-    await requireParties(tx, house.vault, contract, parties);
-    const code = await useSignCode(tx, house, {
+    await requireParties(tx, context.vault, contract, parties);
+    const code = await useSignCode(tx, context, {
       contractId: id,
       act: "sign",
       memberId,
@@ -89,30 +89,30 @@ export async function signContract(
     if (!code) return problem("SMS_CODE_WRONG");
     const forAnother = next!.memberId !== memberId ? "，以家庭主账户身份代签" : "";
     const proof = `短信验证码，发到 ${maskPhone(code.mobile)}${forAnother}`;
-    await writeSignatures(tx, house, contract, own, { kind: "member", id: memberId, from, proof, code });
+    await writeSignatures(tx, context, contract, own, { kind: "member", id: memberId, from, proof, code });
   });
   settled(outcome);
 }
 
 /** Staff sign for the organisation, last. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED, SIGN_TURN, PARTY_GONE */
 export async function signForOrg(
-  house: AppContext,
+  context: AppContext,
   viewer: StaffViewer,
   { id, from }: { id: string; from: Origin },
 ): Promise<void> {
-  await house.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const contract = await lockForStaff(tx, viewer, id, "contracts.sign");
     if (contract.isSigned) return;
     if (!openForSigning(contract)) throw problem("CONTRACT_MOVED", "not to be signed");
     const parties = await partyRows(tx, [id]);
     const next = nextOf(parties);
     if (next?.role !== "A") throw problem("SIGN_TURN");
-    await requireParties(tx, house.vault, contract, parties);
+    await requireParties(tx, context.vault, contract, parties);
     const proof = "机构经办人账号，密码和动态口令两步验证";
-    await writeSignatures(tx, house, contract, [next], { kind: "staff", id: viewer.staffId, from, proof });
+    await writeSignatures(tx, context, contract, [next], { kind: "staff", id: viewer.staffId, from, proof });
   });
   // A paper that is not drawn now is drawn by the due work.
-  await makePaper(house, id).catch((error: Error) =>
-    house.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
+  await makePaper(context, id).catch((error: Error) =>
+    context.log.error("a contract's paper was not made", { contractId: id, error: error.message }),
   );
 }

@@ -37,11 +37,11 @@ import { openForSigning } from "./signing-parties.ts";
  * @throws {ProblemError} CONSENT_LINK_UNKNOWN, CONSENT_LINK_CLOSED, CONTRACT_MOVED, BAD_INPUT, SMS_CODE_WRONG
  */
 export async function signAsRelative(
-  house: AppContext,
+  context: AppContext,
   { link, mobile, relation, smsCode, from }: BodyOf<typeof signEndpoint> & { link: string; from: Origin },
 ): Promise<void> {
-  const { vault, clock } = house;
-  const outcome = await house.database.transaction(async (tx): Promise<ProblemError | undefined> => {
+  const { vault, clock } = context;
+  const outcome = await context.database.transaction(async (tx): Promise<ProblemError | undefined> => {
     const { contract: found } = await openRelative(tx, link, clock.now());
     const contract = (await lockContract(tx, found.id))!;
     // Read anew under the lock: they may have signed, or another was named, meanwhile.
@@ -50,7 +50,7 @@ export async function signAsRelative(
     if (!openForSigning(contract)) throw problem("CONTRACT_MOVED", "not to be signed");
     if (!isRelativesPhone(vault, party, mobile)) throw badInput({ mobile: NOT_THEIR_NUMBER });
     const use = { contractId: contract.id, act: "relative", actId: party.id } as const;
-    const code = await useCodeOf(tx, house, { ...use, mobile, smsCode, ip: from.ip });
+    const code = await useCodeOf(tx, context, { ...use, mobile, smsCode, ip: from.ip });
     if (!code) return problem("SMS_CODE_WRONG");
     const now = clock.now();
     const { traveler } = openRelativeWords(vault, relative);
@@ -61,7 +61,7 @@ export async function signAsRelative(
       .where(eq(relativesTable.partyId, party.id));
     const proof = `短信验证码，发到 ${maskPhone(mobile)}；本人声明是${traveler}的成年直系亲属（${relations[relation]}）`;
     const signed = { act: "sign", actId: "0", docHash: contract.docHash! } as const;
-    await writeSignature(tx, house, contract.id, party, signed, {
+    await writeSignature(tx, context, contract.id, party, signed, {
       kind: "relative",
       id: party.id,
       from,

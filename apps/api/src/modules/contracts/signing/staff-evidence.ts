@@ -17,12 +17,12 @@ import { attachments } from "../tables.ts";
 import { checkSignatures, openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
 import { openProof, signerNames } from "./evidence.ts";
 
-type Uses = Pick<AppContext, "database" | "vault" | "clock" | "files">;
+type Deps = Pick<AppContext, "database" | "vault" | "clock" | "files">;
 
 /** Whether the paper that was sent is still there as it was signed. @returns what is wrong; undefined where nothing is */
 export async function checkPaper(
   db: Db,
-  uses: Pick<AppContext, "database" | "files">,
+  deps: Pick<AppContext, "database" | "files">,
   { id, docHash, words }: ContractRow,
 ): Promise<string | undefined> {
   if (docHash === null || words === null) return undefined;
@@ -34,7 +34,7 @@ export async function checkPaper(
       .orderBy(attachments.id)
       .limit(1),
   );
-  const bytes = body && (await readBytes(uses, body.fileId, usedBy(id)));
+  const bytes = body && (await readBytes(deps, body.fileId, usedBy(id)));
   if (!bytes) return "签署的正文文件不在了";
   return hashOf(Buffer.from(bytes)) === docHash ? undefined : "签署的正文文件被改过";
 }
@@ -42,11 +42,11 @@ export async function checkPaper(
 /** Everything that is wrong with what a contract's signatures rest on. */
 export async function checkEvidence(
   db: Db,
-  uses: Pick<AppContext, "database" | "vault" | "files">,
+  deps: Pick<AppContext, "database" | "vault" | "files">,
   contract: ContractRow,
 ): Promise<string[]> {
-  const paper = await checkPaper(db, uses, contract);
-  return [...(await checkSignatures(db, uses, contract)), ...(paper ? [paper] : [])];
+  const paper = await checkPaper(db, deps, contract);
+  return [...(await checkSignatures(db, deps, contract)), ...(paper ? [paper] : [])];
 }
 
 /**
@@ -54,8 +54,8 @@ export async function checkEvidence(
  * audit trail: it shows addresses and telephone numbers.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND
  */
-export async function readEvidence(uses: Uses, viewer: StaffViewer, id: string): Promise<ContractEvidence> {
-  const { database, vault, clock } = uses;
+export async function readEvidence(deps: Deps, viewer: StaffViewer, id: string): Promise<ContractEvidence> {
+  const { database, vault, clock } = deps;
   const db = database.primary;
   requirePermission(viewer, "contracts.evidence");
   const contract = await staffsContract(db, viewer, id);
@@ -79,7 +79,7 @@ export async function readEvidence(uses: Uses, viewer: StaffViewer, id: string):
       hash: s.hash,
     };
   };
-  const wrong = await checkEvidence(db, uses, contract);
+  const wrong = await checkEvidence(db, deps, contract);
   await database.transaction((tx) =>
     audit(tx, {
       at: clock.now(),

@@ -35,32 +35,32 @@ async function openIds({ database, clock }: AppContext, job: string, which: SQL)
 
 /** Does something to a contract that is still out to be signed. */
 const eachOpen = (
-  house: AppContext,
+  context: AppContext,
   job: string,
   ids: readonly string[],
   work: (tx: Tx, contract: ContractRow, parties: readonly PartyRow[]) => Promise<void>,
 ): Promise<number> =>
-  eachDueItem(house, {
+  eachDueItem(context, {
     job,
     items: ids,
     work: (id) =>
-      house.database.transaction(async (tx) => {
+      context.database.transaction(async (tx) => {
         const contract = (await lockContract(tx, id))!;
         if (openForSigning(contract)) await work(tx, contract, await partyRows(tx, [id]));
       }),
   });
 
 /** Puts before the staff, once, what nobody can sign any more, or what only the organisation has not signed. */
-async function tell(house: AppContext): Promise<number> {
-  const now = house.clock.now();
+async function tell(context: AppContext): Promise<number> {
+  const now = context.clock.now();
   const today = shanghaiDay(now);
   const ids = await openIds(
-    house,
+    context,
     TELLING,
     sql`late_told_at is null and start_date < case when type = 'TOUR' then ${today}::date
       else ${addDays(today, -MOST_DAYS_LATE)}::date end`,
   );
-  return eachOpen(house, TELLING, ids, async (tx, { id, contractNo, type, startDate, seller }, parties) => {
+  return eachOpen(context, TELLING, ids, async (tx, { id, contractNo, type, startDate, seller }, parties) => {
     const what = isTooLate({ type, startDate }, parties, today)
       ? type === "TOUR"
         ? "行程出发前没有签完，请联系会员"
@@ -81,17 +81,17 @@ async function tell(house: AppContext): Promise<number> {
 }
 
 /** A contract that members have not signed by its last day is void. One that only the organisation has not stays. */
-async function voidOver(house: AppContext): Promise<number> {
-  const { clock, vault } = house;
+async function voidOver(context: AppContext): Promise<number> {
+  const { clock, vault } = context;
   const now = clock.now();
   const ids = await openIds(
-    house,
+    context,
     VOIDING,
     sql`end_date < ${shanghaiDay(now)}::date and exists (select 1 from contracts.parties p
       where p.contract_id = c.id and p.role <> 'A' and not exists (
         select 1 from contracts.signatures s where s.party_id = p.id and s.act = 'sign'))`,
   );
-  return eachOpen(house, VOIDING, ids, async (tx, contract, parties) => {
+  return eachOpen(context, VOIDING, ids, async (tx, contract, parties) => {
     const { id } = contract;
     await voidLocked(tx, vault, id, { reason: NEVER_SIGNED, actor: system }, now);
     await tellParties(tx, id, concerned(contract, parties), "voided", now);
@@ -99,5 +99,5 @@ async function voidOver(house: AppContext): Promise<number> {
 }
 
 /** Contracts that were not signed in time wait for staff, and not for ever. */
-export const followUnsigned = async (house: AppContext): Promise<number> =>
-  (await voidOver(house)) + (await tell(house));
+export const followUnsigned = async (context: AppContext): Promise<number> =>
+  (await voidOver(context)) + (await tell(context));

@@ -68,8 +68,8 @@ const claim = ({ database, clock }: AppContext, appId: string) => {
  * Fetches a ticket under a claim and keeps it. After a failure nobody asks for a minute: the vendor counts the calls of
  * a day. A ticket that still holds goes on.
  */
-async function fetchTicket(house: AppContext, tickets: JsTickets, id: string): Promise<string> {
-  const { database, vault, clock } = house;
+async function fetchTicket(context: AppContext, tickets: JsTickets, id: string): Promise<string> {
+  const { database, vault, clock } = context;
   try {
     const { ticket, seconds } = await tickets.fetch();
     const ends = later(clock.now(), seconds * 1000);
@@ -93,23 +93,23 @@ async function fetchTicket(house: AppContext, tickets: JsTickets, id: string): P
         })
         .where(eq(wechatJsTickets.id, id)),
     );
-    house.log.error("no ticket for pages inside WeChat", { error: (error as Error).message });
+    context.log.error("no ticket for pages inside WeChat", { error: (error as Error).message });
     throw problem("UNAVAILABLE", "no ticket");
   }
 }
 
 /** The ticket of all processes: kept, fetched here, or waited for while another fetches it. */
-async function currentTicket(house: AppContext, tickets: JsTickets): Promise<string> {
-  const { vault, clock } = house;
+async function currentTicket(context: AppContext, tickets: JsTickets): Promise<string> {
+  const { vault, clock } = context;
   for (let look = 0; look < LOOKS; look++) {
-    const kept = await readKept(house, tickets.appId);
+    const kept = await readKept(context, tickets.appId);
     const left = (kept?.expiresAt ?? 0) - clock.now().getTime();
     const open = () => vault.open(kept!.ticket!, ticketPlace(kept!.id));
     if (kept?.ticket && left > EARLY) return open();
     // It was refused a moment ago: asking again or waiting would change nothing.
     if (kept && !kept.ticket && left > 0) throw problem("UNAVAILABLE", "no ticket a moment ago");
-    const mine = await claim(house, tickets.appId);
-    if (mine) return fetchTicket(house, tickets, mine.id);
+    const mine = await claim(context, tickets.appId);
+    if (mine) return fetchTicket(context, tickets, mine.id);
     if (kept?.ticket && left > 0) return open();
     await wait(200);
   }

@@ -57,8 +57,8 @@ const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
 };
 
 /** Sends one. @returns whether it is done with */
-async function sendOne(house: AppContext, due: Due): Promise<boolean> {
-  const { database, vault, sms, settings, log, clock } = house;
+async function sendOne(context: AppContext, due: Due): Promise<boolean> {
+  const { database, vault, sms, settings, log, clock } = context;
   const { id, link, tries, phone, inviterId, expiresAt, isOpen } = due;
   // Answered or over while it waited.
   if (!isOpen || phone === null || inviterId === null) return true;
@@ -80,12 +80,12 @@ async function sendOne(house: AppContext, due: Due): Promise<boolean> {
 }
 
 /** Sends what is due, by day: nobody's telephone rings at night because somebody else was awake. */
-export async function textInvited(house: AppContext): Promise<void> {
-  if (isNight(house.clock.now())) return;
-  for (let due = await takeDue(house); due.length; due = await takeDue(house))
+export async function textInvited(context: AppContext): Promise<void> {
+  if (isNight(context.clock.now())) return;
+  for (let due = await takeDue(context); due.length; due = await takeDue(context))
     for (const one of due)
-      if (await sendOne(house, one))
-        await house.database.transaction((tx) =>
+      if (await sendOne(context, one))
+        await context.database.transaction((tx) =>
           tx.delete(invitationSmsTable).where(eq(invitationSmsTable.invitationId, one.id)),
         );
 }

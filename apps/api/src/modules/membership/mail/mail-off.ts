@@ -33,8 +33,8 @@ async function ownerOf(db: Db, { settings, vault }: Pick<AppContext, "settings" 
 }
 
 /** Whose letters a link ends, masked, and whether any are sent at all. */
-export async function checkMailOff(db: Db, house: Pick<AppContext, "settings" | "vault">, token: string) {
-  const { memberId, address } = await ownerOf(db, house, token);
+export async function checkMailOff(db: Db, context: Pick<AppContext, "settings" | "vault">, token: string) {
+  const { memberId, address } = await ownerOf(db, context, token);
   const on = await firstOf(
     db
       .select({ found: sql<number>`1` })
@@ -48,10 +48,10 @@ export async function checkMailOff(db: Db, house: Pick<AppContext, "settings" | 
 /** Ends all letters to a mailbox; the mailbox itself stays, so that its member may choose again. */
 export async function turnMailOff(
   tx: Tx,
-  house: Pick<AppContext, "settings" | "vault">,
+  context: Pick<AppContext, "settings" | "vault">,
   token: string,
 ): Promise<void> {
-  const { memberId } = await ownerOf(tx, house, token);
+  const { memberId } = await ownerOf(tx, context, token);
   await tx.update(noticePreferences).set({ mail: false }).where(eq(noticePreferences.memberId, memberId));
   await tx.delete(noticeMail).where(eq(noticeMail.memberId, memberId));
 }

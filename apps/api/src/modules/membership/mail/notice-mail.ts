@@ -74,8 +74,8 @@ async function giveUp({ database, clock }: AppContext, { memberId, address }: Du
 }
 
 /** Sends one. @returns whether the mail server answered */
-async function sendOne(house: AppContext, mail: MailPort, due: Due): Promise<boolean> {
-  const { database, vault, settings, log } = house;
+async function sendOne(context: AppContext, mail: MailPort, due: Due): Promise<boolean> {
+  const { database, vault, settings, log } = context;
   const { id, memberId, title, tries } = due;
   const forget = () =>
     database.transaction((tx) => tx.delete(noticeMailTable).where(eq(noticeMailTable.id, id)));
@@ -90,7 +90,7 @@ async function sendOne(house: AppContext, mail: MailPort, due: Due): Promise<boo
       off,
     });
     const outcome = await mail.send({ to, ...words, ...(off ? { unsubscribe: off } : {}) });
-    if (outcome === "refused") await giveUp(house, due, maskAddress(to));
+    if (outcome === "refused") await giveUp(context, due, maskAddress(to));
     if (outcome === "dropped") log.error("letter not taken", { module: "membership" });
     await forget();
     return true;
@@ -101,11 +101,11 @@ async function sendOne(house: AppContext, mail: MailPort, due: Due): Promise<boo
   }
 }
 
-async function sendDue(house: AppContext): Promise<void> {
-  const { mail } = house;
-  if (!mail || isNight(house.clock.now())) return;
-  for (let due = await takeDue(house); due.length; due = await takeDue(house)) {
-    const answered = await Promise.all(due.map((one) => sendOne(house, mail, one)));
+async function sendDue(context: AppContext): Promise<void> {
+  const { mail } = context;
+  if (!mail || isNight(context.clock.now())) return;
+  for (let due = await takeDue(context); due.length; due = await takeDue(context)) {
+    const answered = await Promise.all(due.map((one) => sendOne(context, mail, one)));
     // Nobody answers: the others need not be tried against the same wall.
     if (!answered.some(Boolean)) return;
   }

@@ -51,8 +51,8 @@ const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
   );
 };
 
-async function sendOne(house: AppContext, push: PushPort, due: Due): Promise<void> {
-  const { database, vault, clock, log } = house;
+async function sendOne(context: AppContext, push: PushPort, due: Due): Promise<void> {
+  const { database, vault, clock, log } = context;
   const forget = () =>
     database.transaction((tx) => tx.delete(noticePushTable).where(eq(noticePushTable.id, due.id)));
   try {
@@ -73,11 +73,11 @@ async function sendOne(house: AppContext, push: PushPort, due: Due): Promise<voi
   if (due.tries >= MOST_TRIES) await forget();
 }
 
-async function sendDue(house: AppContext): Promise<void> {
-  await dropEnded(house);
-  if (!house.push || isNight(house.clock.now())) return;
-  for (let due = await takeDue(house); due.length; due = await takeDue(house))
-    await Promise.all(due.map((one) => sendOne(house, house.push!, one)));
+async function sendDue(context: AppContext): Promise<void> {
+  await dropEnded(context);
+  if (!context.push || isNight(context.clock.now())) return;
+  for (let due = await takeDue(context); due.length; due = await takeDue(context))
+    await Promise.all(due.map((one) => sendOne(context, context.push!, one)));
 }
 
 /** Reminders to browsers, by day. */

@@ -39,8 +39,8 @@ const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
 };
 
 /** Sends one. @returns whether it is done with */
-async function sendOne(house: AppContext, { memberId, title, tries, mayText }: Due): Promise<boolean> {
-  const { database, vault, sms, settings, log } = house;
+async function sendOne(context: AppContext, { memberId, title, tries, mayText }: Due): Promise<boolean> {
+  const { database, vault, sms, settings, log } = context;
   const text = `【${settings.SITE_NAME}】${title}。请登录后在“我的消息”里看详情。我们不会向您要验证码。`;
   try {
     const mobile = (await peopleOf(database.primary, vault, [memberId])).get(memberId)?.phone;
@@ -53,12 +53,12 @@ async function sendOne(house: AppContext, { memberId, title, tries, mayText }: D
   }
 }
 
-async function sendDue(house: AppContext): Promise<void> {
-  if (isNight(house.clock.now())) return;
-  for (let due = await takeDue(house); due.length; due = await takeDue(house))
+async function sendDue(context: AppContext): Promise<void> {
+  if (isNight(context.clock.now())) return;
+  for (let due = await takeDue(context); due.length; due = await takeDue(context))
     for (const one of due)
-      if (await sendOne(house, one))
-        await house.database.transaction((tx) =>
+      if (await sendOne(context, one))
+        await context.database.transaction((tx) =>
           tx.delete(noticeSmsTable).where(eq(noticeSmsTable.id, one.id)),
         );
 }

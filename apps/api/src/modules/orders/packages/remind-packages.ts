@@ -31,14 +31,14 @@ async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
 }
 
 /** Tells whoever has visits left in a package that ends soon, once each time. */
-export async function remindPackages(house: AppContext): Promise<number> {
-  const now = house.clock.now();
+export async function remindPackages(context: AppContext): Promise<number> {
+  const now = context.clock.now();
   const join = sql`join orders.visit_packages p on p.order_id = o.id`;
   let count = 0;
   for (const reminder of reminders) {
     const { kind } = reminder;
     const once = { job: "orders.packages", kind, join, timely: timely(reminder, now), about: endsAt, tell };
-    count += await eachReminder(house, once, now);
+    count += await eachReminder(context, once, now);
   }
   return count;
 }

@@ -12,8 +12,8 @@ const MOST = 1_000;
 const AT_ONCE = 8;
 
 /** Asks after payments nobody told us of, those that waited longest first (P10). */
-export async function askAfterPayments(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+export async function askAfterPayments(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const waited = sql`coalesce(p.asked_at, p.created_at)`;
   const open = await paymentRows(
@@ -29,11 +29,11 @@ export async function askAfterPayments(house: AppContext): Promise<number> {
       .where(sql`${payments.id} = any(${idArray(open.map(({ id }) => id))})`),
   );
   const byId = new Map(open.map((payment) => [payment.id, payment]));
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: "orders.payments",
     items: [...byId.keys()],
     parallel: AT_ONCE,
     // One that fails is asked after again with the others: its provider may be back in a minute.
-    work: (id) => settleTry(house, byId.get(id)!, { shut: false }),
+    work: (id) => settleTry(context, byId.get(id)!, { shut: false }),
   });
 }

@@ -84,13 +84,13 @@ async function openPaymentAttempt(
 }
 
 /** The same with the tries shut that stand in its way. @throws {ProblemError} PAY_UNAVAILABLE where they cannot be */
-async function openTryAlone(house: AppContext, memberId: string, ask: TryAsk) {
-  const { database, clock } = house;
+async function openTryAlone(context: AppContext, memberId: string, ask: TryAsk) {
+  const { database, clock } = context;
   const open = () => database.transaction((tx) => openPaymentAttempt(tx, memberId, ask, clock.now()));
   const first = await open();
   if (!first.toShut) return first;
   for (const payment of first.toShut)
-    await settleTry(house, payment, { shut: true }).catch((error: Error) => {
+    await settleTry(context, payment, { shut: true }).catch((error: Error) => {
       throw problem("PAY_UNAVAILABLE", error.message);
     });
   const second = await open();
@@ -117,18 +117,18 @@ interface PayAsked {
  *   PRICE_CHANGED
  */
 export async function payOrder(
-  house: AppContext,
+  context: AppContext,
   memberId: string,
   orderId: string,
   { provider, insideWechat, onPhone = false, familyAgreed = false, expectedAmountFen, origin, ip }: PayAsked,
 ): Promise<PayPlace & { payNo: string; signInByWechat?: true }> {
-  const port = portOf(house, provider);
+  const port = portOf(context, provider);
   const openId =
     insideWechat && port.wechatApp
-      ? await wechatOpenId(house.database.primary, house.vault, memberId, port.wechatApp)
+      ? await wechatOpenId(context.database.primary, context.vault, memberId, port.wechatApp)
       : undefined;
   const tradeType = port.tradeType({ openId, onPhone: onPhone && !insideWechat });
-  const { order, payNo, subject, expiresAt } = await openTryAlone(house, memberId, {
+  const { order, payNo, subject, expiresAt } = await openTryAlone(context, memberId, {
     orderId,
     port,
     tradeType,
@@ -150,6 +150,6 @@ export async function payOrder(
       throw problem("PAY_UNAVAILABLE", error.message);
     });
   const isKnownSoon =
-    insideWechat && !openId && port.wechatApp && port.wechatApp === house.settings.WECHAT_SERVICE_APP_ID;
+    insideWechat && !openId && port.wechatApp && port.wechatApp === context.settings.WECHAT_SERVICE_APP_ID;
   return { payNo, ...place, ...(isKnownSoon ? { signInByWechat: true } : {}) };
 }

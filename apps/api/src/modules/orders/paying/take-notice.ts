@@ -15,16 +15,16 @@ const LONGEST = 64 * 1024;
  * fit, for a repeat would not mend it (P1, P3, P6).
  * @throws {ProblemError} NOT_FOUND for no such provider, TOO_LARGE, PAY_NOTICE_REFUSED for one that is forged or too old
  */
-export async function handlePaymentWebhook(house: AppContext, name: string, request: Request): Promise<Response> {
-  const port = house.pays.find((p) => p.name === name);
+export async function handlePaymentWebhook(context: AppContext, name: string, request: Request): Promise<Response> {
+  const port = context.pays.find((p) => p.name === name);
   if (!port) throw problem("NOT_FOUND", "provider");
   const body = await readLimited(request, LONGEST);
   if (!body) throw problem("TOO_LARGE", name);
   const notice = await port.readNotice(request.headers, Buffer.from(body)).catch(() => undefined);
   if (!notice) throw problem("PAY_NOTICE_REFUSED", name);
-  const settled = await house.database.transaction((tx) => settleNotice(tx, port, notice, house.clock.now()));
+  const settled = await context.database.transaction((tx) => settleNotice(tx, port, notice, context.clock.now()));
   if (settled === "odd")
-    house.log.error("payment notice that does not fit", { provider: port.name, merchant: notice.merchant });
+    context.log.error("payment notice that does not fit", { provider: port.name, merchant: notice.merchant });
   return port.thanks();
 }
 

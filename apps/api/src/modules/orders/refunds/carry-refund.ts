@@ -50,17 +50,17 @@ async function carryOne({ database, clock, log, pays }: AppContext, refund: Refu
 }
 
 /** Carries out the refunds whose time has come: what becomes of one is nothing to the others. */
-export async function carryRefunds(house: AppContext): Promise<number> {
+export async function carryRefunds(context: AppContext): Promise<number> {
   const due = await refundRows(
-    house.database.primary,
-    sql`where r.state in ('AGREED', 'ABNORMAL') and r.next_try_at <= ${instant(house.clock.now())}
+    context.database.primary,
+    sql`where r.state in ('AGREED', 'ABNORMAL') and r.next_try_at <= ${instant(context.clock.now())}
       order by r.next_try_at, r.id limit ${MOST}`,
   );
   const byNo = new Map(due.map((refund) => [refund.refundNo, refund]));
-  return eachDueItem(house, {
+  return eachDueItem(context, {
     job: "orders.refunds",
     items: [...byNo.keys()],
     parallel: AT_ONCE,
-    work: (refundNo) => carryOne(house, byNo.get(refundNo)!),
+    work: (refundNo) => carryOne(context, byNo.get(refundNo)!),
   });
 }

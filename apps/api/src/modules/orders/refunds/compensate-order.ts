@@ -16,7 +16,7 @@ import { openRefundTask } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 import { writeRefund } from "./write-refund.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 const yuanText = (fen: number) => `${(fen / 100).toFixed(2)} 元`;
 
@@ -81,21 +81,21 @@ async function checkMayCompensate(tx: Tx, order: OrderRow): Promise<void> {
  */
 export async function compensateOrder(
   tx: Tx,
-  uses: Uses,
+  deps: Deps,
   viewer: StaffViewer,
   id: string,
   { amountFen, reason }: { amountFen: number; reason: string },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.refund");
   await checkMayCompensate(tx, order);
-  const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = uses.settings;
+  const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = deps.settings;
   const before = await compensated(tx, id);
   // In sum: several small ones are one large one.
   const given = await givenByStaff(tx, id);
   const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - before);
   if (amountFen > most || order.paymentId === null)
     throw problemWith("COMPENSATION_TOO_MUCH", { mostFen: Math.max(0, most) });
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   const terms = { keptFen: 0, text: reason };
   const refund = await writeRefund(
@@ -120,5 +120,5 @@ export async function compensateOrder(
       actor,
       now,
     );
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }

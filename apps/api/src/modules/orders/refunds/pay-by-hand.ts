@@ -17,14 +17,14 @@ import { refunds } from "./tables.ts";
  */
 export async function payByHand(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   refundId: string,
   { note, proof }: { note: string; proof: string[] },
 ): Promise<Order> {
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
   if (refund.state === "DONE" && refund.handBy === viewer.staffId)
-    return readAsStaff(tx, uses, viewer, order.id);
+    return readAsStaff(tx, deps, viewer, order.id);
   const taken = await firstOf(
     tx
       .update(refunds)
@@ -36,6 +36,6 @@ export async function payByHand(
   await ownedFiles(tx, null, proof, "refund", viewer.staffId);
   await claimFiles(tx, proof, `refundPaid:${refundId}`);
   const byHand = { kind: "staff", id: viewer.staffId } as const;
-  await finish(tx, order, refund, { byHand, reason: note }, uses.clock.now());
-  return readAsStaff(tx, uses, viewer, order.id);
+  await finish(tx, order, refund, { byHand, reason: note }, deps.clock.now());
+  return readAsStaff(tx, deps, viewer, order.id);
 }

@@ -16,12 +16,12 @@ import { retryRefund, settleRefund } from "./settle-refund.ts";
  *   ORDER_TRANSITION_NOT_ALLOWED where it has not failed, PAY_NOT_ASKED where the provider cannot be reached
  */
 export async function refundToCard(
-  house: AppContext,
+  context: AppContext,
   viewer: StaffViewer,
   refundId: string,
   { reason, ...card }: BodyOf<typeof endpoint>,
 ): Promise<Order> {
-  const { database, clock, pays } = house;
+  const { database, clock, pays } = context;
   const { refund } = await database.transaction((tx) => staffsRefund(tx, viewer, refundId));
   if (refund.state !== "ABNORMAL")
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `to a card from ${refund.state}`);
@@ -41,6 +41,6 @@ export async function refundToCard(
       await retryRefund(tx, order, now, actor, at);
     }
     await settleRefund(tx, now.refundNo, now.provider, answer, at);
-    return readAsStaff(tx, house, viewer, order.id);
+    return readAsStaff(tx, context, viewer, order.id);
   });
 }

@@ -43,16 +43,16 @@ async function decideCompensation(
  */
 export async function decideSecond(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   refundId: string,
   { agree, reason }: Word,
 ): Promise<Order> {
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   if (refund.state !== "WAIT_SECOND") {
     const stands = agree ? refund.state !== "REFUSED" : refund.state === "REFUSED";
-    if (refund.secondBy === viewer.staffId && stands) return readAsStaff(tx, uses, viewer, order.id);
+    if (refund.secondBy === viewer.staffId && stands) return readAsStaff(tx, deps, viewer, order.id);
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `second from ${refund.state}`);
   }
   if (refund.firstBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
@@ -60,10 +60,10 @@ export async function decideSecond(
   await tx.update(refunds).set({ secondBy: viewer.staffId }).where(eq(refunds.id, refundId));
   await closeReviewTask(tx, refund, now, viewer.staffId);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
-  const sharePercent = uses.settings.EMPLOYEE_SHARE_PERCENT;
+  const sharePercent = deps.settings.EMPLOYEE_SHARE_PERCENT;
   if (refund.kind === "COMPENSATION")
     await decideCompensation(tx, order, refund, actor, { agree, reason }, now);
   else if (agree) await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
   else await refuseRefund(tx, order, refund, actor, reason, now);
-  return readAsStaff(tx, uses, viewer, order.id);
+  return readAsStaff(tx, deps, viewer, order.id);
 }

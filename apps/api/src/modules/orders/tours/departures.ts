@@ -193,20 +193,20 @@ export async function decideAsOne(
 }
 
 /** Decides on every departure seven days ahead, each in a transaction of its own. */
-async function decideDepartures(house: AppContext): Promise<void> {
-  const { database, clock } = house;
+async function decideDepartures(context: AppContext): Promise<void> {
+  const { database, clock } = context;
   const now = clock.now();
   const found = await undecidedDepartures(database.primary, shanghaiDay(now), {
     days: rules.notFormedDays,
     besides: notSetAside(JOB, sql`d.id::text`, now),
     most: AT_ONCE,
   });
-  await eachDueItem(house, {
+  await eachDueItem(context, {
     job: JOB,
     items: found.map(({ id }) => id),
     work: (id) => database.transaction((tx) => decideDeparture(tx, id, byNumbers(tx), now)),
   });
-  await askAboutSmallGroups(house, now);
+  await askAboutSmallGroups(context, now);
 }
 
 /** A few days before that, its organiser is asked about a group that is too small, once. */

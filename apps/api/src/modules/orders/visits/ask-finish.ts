@@ -27,11 +27,11 @@ export async function askFinish(tx: Tx, order: OrderRow, now: Date): Promise<voi
 
 /** Nobody said otherwise: it lasted as long as it was booked for, and the customer still has to confirm it. */
 export const finishByItself =
-  (house: Pick<AppContext, "vault" | "settings">) =>
+  (context: Pick<AppContext, "vault" | "settings">) =>
   (tx: Tx, order: OrderRow, now: Date): Promise<void> =>
     endVisitFor(
       tx,
-      house,
+      context,
       order,
       { actor: system, reason: "护理员没有点“完成”，按约好的时间记为结束", minutes: null },
       now,

@@ -40,8 +40,8 @@ const late = (now: Date) => sql`o.kind = 'SERVICE' and o.status in ('EMPLOYEE_AP
   and o.starts_at <= ${instant(later(now, -rules.late))}`;
 
 /** Half an hour after the hour, with nobody there: the fault is noted, the customer has an apology and may cancel free. */
-export async function noteLateVisits(house: AppContext): Promise<number> {
-  const { database, clock } = house;
+export async function noteLateVisits(context: AppContext): Promise<number> {
+  const { database, clock } = context;
   const now = clock.now();
   const found = await rows<{ id: string }>(
     database.primary,
@@ -68,7 +68,7 @@ export async function noteLateVisits(house: AppContext): Promise<number> {
       for (const employee of await offeredTo(tx, id))
         await tellEmployee(tx, employee, "late", { orderId: id }, now);
     });
-  return eachDueItem(house, { job: "orders.late", items: found.map(({ id }) => id), work });
+  return eachDueItem(context, { job: "orders.late", items: found.map(({ id }) => id), work });
 }
 
 /** What is written against an employee in a month, `2026-11`, the newest first. */

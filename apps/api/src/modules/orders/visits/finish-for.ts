@@ -74,16 +74,16 @@ export async function endVisitFor(
  */
 export async function finishFor(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   ended: { reason: string; minutes: number },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const isBegun = order.status === "EMPLOYEE_HANDLE";
   if (order.kind === "SERVICE" && !isBegun && now.getTime() < order.startsAt!)
     throw problem("VISIT_TOO_EARLY");
-  await endVisitFor(tx, uses, order, { actor: actorOf(viewer), ...ended }, now);
-  return readAsStaff(tx, uses, viewer, id);
+  await endVisitFor(tx, deps, order, { actor: actorOf(viewer), ...ended }, now);
+  return readAsStaff(tx, deps, viewer, id);
 }

@@ -21,7 +21,7 @@ import { placeName } from "./place-name.ts";
 import { visitPay } from "./visit-pay.ts";
 import { visitRecord } from "./visit-record.ts";
 
-type Uses = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 /** What an employee who made the visit still sees of it. */
 const made: OrderStatus[] = ["CONFIRM", "SERVICE_FINISH", "TRANSACTION_COMPLETE"];
@@ -59,7 +59,7 @@ interface OfferRow {
 
 async function presentOffers(
   db: Db,
-  { vault, clock, settings }: Uses,
+  { vault, clock, settings }: Deps,
   found: readonly OrderRow[],
   { employeeId, isPool }: { employeeId: string; isPool: boolean },
 ): Promise<Offer[]> {
@@ -132,11 +132,11 @@ const nothing = { offers: 0, visits: 0 };
 /** Visits offered to an employee or accepted by them, those to be made soonest first, those done last. */
 export async function listOwnOffers(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   employeeId: string | undefined,
   asked: PageAsked & { status?: OrderStatus[] | undefined },
 ) {
-  const now = shanghaiInstant(uses.clock.now());
+  const now = shanghaiInstant(deps.clock.now());
   if (!employeeId) return { ...paged([], 0, asked), counts: nothing, now };
   const own = sql`where exists (select 1 from orders.offers f
     where f.order_id = o.id and f.employee_id = ${employeeId}::bigint and f.state in ('SENT', 'ACCEPTED'))`;
@@ -150,22 +150,22 @@ export async function listOwnOffers(
     offers: await count(db, sql`${own} and o.status = 'EMPLOYEE_RECEIVE'`),
     visits: await count(db, sql`${own} and o.status = any(${textArray(agreed)})`),
   };
-  const records = await presentOffers(db, uses, found, { employeeId, isPool: false });
+  const records = await presentOffers(db, deps, found, { employeeId, isPool: false });
   return { ...paged(records, await count(db, where), asked), counts, now };
 }
 
 /** One visit for the employee it was offered to. @throws {ProblemError} NOT_FOUND, also for a colleague's */
 export async function readVisit(
   db: Db,
-  uses: Uses,
+  deps: Deps,
   employeeId: string | undefined,
   orderId: string,
 ): Promise<Visit> {
   const order = await orderById(db, orderId);
   const isOwn = employeeId && (await isOffered(db, orderId, employeeId));
   if (!order || !isOwn) throw problem("NOT_FOUND", "visit");
-  const [offer] = await presentOffers(db, uses, [order], { employeeId, isPool: false });
-  const record = await visitRecord(db, uses.vault, orderId);
+  const [offer] = await presentOffers(db, deps, [order], { employeeId, isPool: false });
+  const record = await visitRecord(db, deps.vault, orderId);
   // What was measured forbids it: it is measured again, or stopped.
   const actions = isBeyond(record?.measured ?? [])
     ? offer!.actions.map((action) => (action === "finish" ? "stop" : action))
@@ -183,9 +183,9 @@ export async function readVisit(
  * Paid visits nobody has accepted that an employee could make: by place, skill, papers, hours and other visits, and not
  * refused by them before. Those that have priority stand first.
  */
-export async function listPool(db: Db, uses: Uses, employeeId: string | undefined, asked: PageAsked) {
+export async function listPool(db: Db, deps: Deps, employeeId: string | undefined, asked: PageAsked) {
   if (!employeeId) return paged([], 0, asked);
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const taken = JSON.stringify(await takenSkills(db, employeeId));
   const minute = (column: "starts_at" | "ends_at") =>
     sql`((extract(epoch from o.${sql.raw(column)}) - extract(epoch from o.day::timestamp) + 8 * 3600) / 60)::int`;
@@ -211,6 +211,6 @@ export async function listPool(db: Db, uses: Uses, employeeId: string | undefine
     db,
     sql`${where} order by o.priority desc, o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,
   );
-  const records = await presentOffers(db, uses, found, { employeeId, isPool: true });
+  const records = await presentOffers(db, deps, found, { employeeId, isPool: true });
   return paged(records, await count(db, where), asked);
 }

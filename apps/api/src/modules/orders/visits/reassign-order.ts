@@ -20,17 +20,17 @@ import { tellEmployee } from "./tell-employee.ts";
  */
 export async function reassignOrder(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   { employeeId, reason }: { employeeId?: string | undefined; reason: string },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const actor = actorOf(viewer);
   const former = await offeredTo(tx, id);
   // Pressed twice, it is that person's already.
-  if (employeeId && former.includes(employeeId)) return readAsStaff(tx, uses, viewer, id);
+  if (employeeId && former.includes(employeeId)) return readAsStaff(tx, deps, viewer, id);
   const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
   await tx
     .update(offers)
@@ -43,5 +43,5 @@ export async function reassignOrder(
   }
   await dispatchOrder(tx, open, { employeeId, actor }, now);
   await tellMember(tx, open, "changing", now);
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }

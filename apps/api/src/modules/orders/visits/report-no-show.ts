@@ -16,19 +16,19 @@ import { endAsAbsent, endAsMissed } from "./end-no-show.ts";
  */
 export async function reportNoShow(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   { who, reason }: { who: "EMPLOYEE" | "CUSTOMER"; reason: string },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.refund");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "noShow", kind: actor.kind, actorId: actor.id }))
-    return readAsStaff(tx, uses, viewer, id);
+    return readAsStaff(tx, deps, viewer, id);
   if (order.kind === "SERVICE" && now.getTime() < order.startsAt! + rules.late)
     throw problem("VISIT_TOO_EARLY");
   const end = who === "EMPLOYEE" ? endAsMissed : endAsAbsent;
-  await end(tx, order, { actor, reason, twoPersonFen: uses.settings.TWO_PERSON_FEN }, now);
-  return readAsStaff(tx, uses, viewer, id);
+  await end(tx, order, { actor, reason, twoPersonFen: deps.settings.TWO_PERSON_FEN }, now);
+  return readAsStaff(tx, deps, viewer, id);
 }

@@ -78,16 +78,16 @@ async function lockPackageUse(tx: Tx, orderId: string): Promise<Use | undefined>
  */
 export async function returnUse(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   reason: string,
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.refund");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id }))
-    return readAsStaff(tx, uses, viewer, id);
+    return readAsStaff(tx, deps, viewer, id);
   const use = (await lockBenefit(tx, id, now)) ?? (await lockPackageUse(tx, id));
   if (!use) throw problem("CARD_USE_NONE");
   if (!over.includes(order.status)) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `from ${order.status}`);
@@ -102,5 +102,5 @@ export async function returnUse(
     memberId: order.memberId,
     detail: `order ${id} ${use.text}`,
   });
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }

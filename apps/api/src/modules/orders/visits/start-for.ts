@@ -19,13 +19,13 @@ import { visitTimes } from "./visit-times.ts";
  */
 export async function startFor(
   tx: Tx,
-  uses: Pick<AppContext, "vault" | "clock" | "settings">,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
   reason: string,
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  const now = uses.clock.now();
+  const now = deps.clock.now();
   if (order.kind === "SERVICE" && now.getTime() < order.startsAt! - visitTimes.begin)
     throw problem("VISIT_TOO_EARLY");
   const step = { action: "startFor", actor: actorOf(viewer), reason } as const;
@@ -39,5 +39,5 @@ export async function startFor(
       await tellEmployee(tx, employee, "startedFor", { orderId: id, more: `${reason}。` }, now);
     await tellAround(tx, begun, "startedByDesk", { right: "orders.read" }, now);
   }
-  return readAsStaff(tx, uses, viewer, id);
+  return readAsStaff(tx, deps, viewer, id);
 }
