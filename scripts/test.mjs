@@ -67,11 +67,11 @@ const failedIn = (file) => (hasFailed(file) ? Math.max(1, testsOf(file, "failed"
  * Browser files that failed beside two others are run once more by themselves, from a fresh database; the answer has
  * the new results in place of the old. More than a few files, or any other suite, stay failed.
  */
-const MOST_AGAIN = 3;
+const MAX_AGAIN = 3;
 async function failedAgain(files) {
   const failures = files.filter(hasFailed);
   const isBrowser = failures.every((file) => pathOf(file).startsWith("e2e/"));
-  if (!failures.length || !isBrowser || failures.length > MOST_AGAIN) return files;
+  if (!failures.length || !isBrowser || failures.length > MAX_AGAIN) return files;
   console.log(`\n单独重跑没过的浏览器测试：${failures.map(pathOf).join("、")}`);
   const { results, errors } = await suites([
     "--project",

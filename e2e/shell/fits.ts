@@ -10,10 +10,10 @@ export const LOOKS = ["standard", "elder large", "elder huge"] as const;
 export type Look = (typeof LOOKS)[number];
 
 /** The most choices of one list: a country has 34 provinces. */
-const MOST_OPTIONS = 40;
+const MAX_OPTIONS = 40;
 
 /** The least of a look, px: a side of what is pressed, a letter. */
-const LEAST = { standard: [44, 16], "elder large": [60, 18], "elder huge": [60, 18] } as const;
+const MIN_COUNT = { standard: [44, 16], "elder large": [60, 18], "elder huge": [60, 18] } as const;
 
 /**
  * Goes on to the next look in place, by the buttons a reader would press, on a page that has the one before.
@@ -257,7 +257,7 @@ export async function misfitsOf(
   for (const look of LOOKS) {
     if (bare) await openIn(page, path, look);
     else await pressOn(page, look);
-    const [target, letter] = LEAST[look];
+    const [target, letter] = MIN_COUNT[look];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       if (drawnLate) await drawn(page, answer);
@@ -265,7 +265,7 @@ export async function misfitsOf(
         target,
         letter,
         answer,
-        mostOptions: MOST_OPTIONS,
+        mostOptions: MAX_OPTIONS,
       });
       lines.push(...troubles.map((trouble) => `${path} ${width} ${look}: ${trouble}`));
     }

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 export type Pattern = readonly (readonly string[])[];
 
 /** How many things one sentence may be said of in all. */
-const MOST = 2;
+const MAX_COUNT = 2;
 
 /** Makes sentences that are said of two things at most, and of none twice. */
 export function sayings() {
@@ -16,7 +16,7 @@ export function sayings() {
         .join("")
         .replaceAll("*", about)}。`;
       const things = saidOf.get(sentence) ?? new Set();
-      if (things.has(of) || things.size >= MOST) continue;
+      if (things.has(of) || things.size >= MAX_COUNT) continue;
       saidOf.set(sentence, things.add(of));
       return sentence;
     }

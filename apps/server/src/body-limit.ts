@@ -6,11 +6,11 @@ import type { MiddlewareHandler } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 
 /** Bytes of any body: forms and JSON. */
-const MOST = 1024 * 1024;
+const MAX_COUNT = 1024 * 1024;
 /** Bytes of a page's form that brings files because there is no script to send them beforehand. */
-const MOST_WITH_FILES = 11 * 1024 * 1024;
+const MAX_WITH_FILES = 11 * 1024 * 1024;
 /** Bytes of a provider's notification. */
-const MOST_NOTICE = 64 * 1024;
+const MAX_NOTICE = 64 * 1024;
 const NOTICES = /^\/api\/pay\/notify\//;
 /** How long the connection outlives a refusal, milliseconds. */
 const LINGER = 300;
@@ -68,8 +68,8 @@ export function bodyLimit(
     const hasFiles = isForm && !CALLS.test(path);
     try {
       const body = hasFiles
-        ? await inPlace(addressOf(request, c.env), () => readLimited(request, MOST_WITH_FILES))
-        : await readLimited(request, NOTICES.test(path) ? MOST_NOTICE : MOST);
+        ? await inPlace(addressOf(request, c.env), () => readLimited(request, MAX_WITH_FILES))
+        : await readLimited(request, NOTICES.test(path) ? MAX_NOTICE : MAX_COUNT);
       if (!body) return refusal(path, hasFiles ? "FORM_TOO_LARGE" : "TOO_LARGE");
       c.req.raw = new Request(request, { body });
     } catch (error) {

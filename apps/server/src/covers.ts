@@ -16,14 +16,14 @@ import type { PortalEnv } from "./portal-env.ts";
 
 const kinds = new Set(["org", "service", "product", "tour", "spot", "article", "window"]);
 const forEver = "public, max-age=31536000, immutable";
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 /** Pictures drawn lately; a cover depends on nothing but its address. */
 const drawn = new Map<string, string>();
 const previews = new Map<string, Uint8Array<ArrayBuffer>>();
 
 function keep<T>(store: Map<string, T>, key: string, value: T): T {
-  if (store.size >= MOST_KEPT) store.delete(store.keys().next().value!);
+  if (store.size >= MAX_KEPT) store.delete(store.keys().next().value!);
   store.set(key, value);
   return value;
 }

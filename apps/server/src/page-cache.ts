@@ -6,7 +6,7 @@ const FRESH = 1_000;
 /** How long an older one may still be served while one request makes the next. */
 const STALE = 10_000;
 /** All pages kept by a process, in bytes before compression. */
-const MOST = 64 * 1024 * 1024;
+const MAX_COUNT = 64 * 1024 * 1024;
 
 type Coding = "identity" | "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -79,7 +79,7 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
     pages.set(key, kept);
     total += kept.size;
     for (const oldest of pages.keys()) {
-      if (total <= MOST) break;
+      if (total <= MAX_COUNT) break;
       drop(oldest);
     }
   }

@@ -16,7 +16,7 @@ interface Dependencies {
 
 /** Waits longer than a minute are no use to anybody. */
 const LONGEST_DELAY = 60_000;
-const MOST_NOTICES = 20;
+const MAX_NOTICES = 20;
 
 interface Settling {
   result: "success" | "fail";
@@ -31,7 +31,7 @@ function readSettling(given: unknown): Settling | undefined {
   const within = (value: unknown, most: number) =>
     Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= most;
   if (result !== "success" && result !== "fail") return undefined;
-  if (!within(notify, MOST_NOTICES) || !within(delayMs, LONGEST_DELAY)) return undefined;
+  if (!within(notify, MAX_NOTICES) || !within(delayMs, LONGEST_DELAY)) return undefined;
   return { result, notify: Number(notify), delayMs: Number(delayMs) };
 }
 

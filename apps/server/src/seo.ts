@@ -12,7 +12,7 @@ const PER_FILE = 20_000;
 /** Milliseconds. */
 const KEPT = 10 * 60_000;
 /** Files remembered; beyond all there are, a number more is an empty list. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const fixedPages = [
   "/",
   "/orgs",
@@ -85,7 +85,7 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
     if (before && before.until > Date.now()) return before.made;
     const made = readListed(api, kind, file);
     made.catch(() => kept.delete(key));
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
     kept.set(key, { until: Date.now() + KEPT, made });
     return made;
   };

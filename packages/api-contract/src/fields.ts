@@ -23,14 +23,14 @@ export const numberDigits = (text: string): string =>
 export const Fen = z.number().int().min(0);
 
 /** Largest sum anybody may send, fen: ten million yuan; every column of sums holds a few of them. */
-export const MOST_FEN = 1_000_000_000;
+export const MAX_FEN = 1_000_000_000;
 
 /** Integer fen as it is sent to the API. */
 export const SentFen = z
   .number("金额要是整数分。")
   .int("金额要是整数分。")
   .min(0, "金额不能是负数。")
-  .max(MOST_FEN, "金额太大了，请核对。");
+  .max(MAX_FEN, "金额太大了，请核对。");
 
 /** Largest whole number a column holds. */
 export const LARGEST_INT = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { problem } from "./problem.ts";
 import { readLimited } from "./read-limited.ts";
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** PostgreSQL text takes no NUL; lone surrogates and own prototypes have no place in a body either. */
@@ -34,7 +34,7 @@ async function readForm(bytes: Uint8Array, type: string): Promise<Record<string,
 export async function readBody(request: Request): Promise<unknown> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   if (!request.body) return undefined;
-  const bytes = await readLimited(request, MOST_BYTES);
+  const bytes = await readLimited(request, MAX_BYTES);
   if (!bytes) throw problem("TOO_LARGE");
   if (bytes.byteLength === 0) return undefined;
   if (type === "multipart/form-data") return readForm(bytes, request.headers.get("content-type") ?? "");

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from "node:http";
-import { MOST_FRAME } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { MAX_FRAME } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { SOCKET_PATH, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Server, type Socket } from "socket.io";
@@ -19,14 +19,14 @@ import { type ReadViewer, visitor } from "./viewer.ts";
 const BURST = 20;
 const PER_SECOND = 10;
 /** Sockets of one member or one of the staff in this process: more pages than anybody keeps open. */
-const MOST_EACH = 30;
+const MAX_EACH = 30;
 /** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
 const HEARTBEAT_MS = 20_000;
 /** A word that could not be said is tried so often again, so long after. Milliseconds. */
 const SAY_AGAIN = 3;
 const SAY_AFTER = 1_000;
 /** What may wait for a reader who does not read, bytes. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 const WATCH = 1_000;
 
 interface SocketData {
@@ -74,7 +74,7 @@ export async function serveSockets(
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(server, {
     path: SOCKET_PATH,
     serveClient: false,
-    maxHttpBufferSize: MOST_FRAME,
+    maxHttpBufferSize: MAX_FRAME,
     perMessageDeflate: false,
     httpCompression: false,
     pingInterval: 25_000,
@@ -109,7 +109,7 @@ export async function serveSockets(
       .then((found) => {
         const viewer = admit(found);
         const [own = ""] = roomsOf(viewer);
-        if ((io.sockets.adapter.rooms.get(own)?.size ?? 0) >= MOST_EACH)
+        if ((io.sockets.adapter.rooms.get(own)?.size ?? 0) >= MAX_EACH)
           throw problem("TOO_MANY_REQUESTS", "sockets of one person");
         socket.data = {
           viewer,
@@ -198,7 +198,7 @@ export async function serveSockets(
   const watch = setInterval(() => {
     const now = performance.now();
     for (const socket of here())
-      if (waiting(socket) > MOST_WAITING) drop(socket);
+      if (waiting(socket) > MAX_WAITING) drop(socket);
       else if (now - socket.data.seenAt > HEARTBEAT_MS) {
         socket.data.seenAt = now;
         viewerOf(socket)

@@ -19,7 +19,7 @@ export const guessOf = (key: ProblemKey): string | undefined => kinds[key];
 
 const WINDOW = 15 * MINUTE;
 /** Addresses told apart in one window; of more only the sum is known. */
-const MOST = 10_000;
+const MAX_COUNT = 10_000;
 
 /** Counts wrong tries by the network they come from, over the window under way and the one before. */
 export class WrongTries {
@@ -39,7 +39,7 @@ export class WrongTries {
     this.#turn(at);
     const from = addressPrefix(address);
     const n = this.#now.get(from) ?? 0;
-    if (n > 0 || this.#now.size < MOST) this.#now.set(from, n + 1);
+    if (n > 0 || this.#now.size < MAX_COUNT) this.#now.set(from, n + 1);
   }
 
   /** The most from one network in the last 15 to 30 minutes. */

@@ -23,7 +23,7 @@ interface GeoAnswer {
 const BUILDINGS = new Set(["门牌号", "单元号", "兴趣点"]);
 
 /** Places remembered; what lies where does not change in the life of a process. */
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 /** Asks AMap's web service: `v3/geocode/regeo` once for each place, `v3/geocode/geo` for an address. */
 export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string }): Geocoder {
@@ -36,7 +36,7 @@ export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string 
       if (before) return before;
       const asked = ask(location);
       known.set(location, asked);
-      if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+      if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
       asked.catch(() => known.delete(location));
       return asked;
     },

@@ -1,4 +1,4 @@
-import { MOST_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { MAX_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { ApiError } from "@ginkgo/client/api-error";
@@ -80,7 +80,7 @@ export function ChatCompose({
         label="写一句话"
         placeholder="写一句话"
         rows={1}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         value={text}
         onWrite={(words) => {
           write(words);

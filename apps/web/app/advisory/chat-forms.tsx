@@ -1,4 +1,4 @@
-import { MOST_TEXT, RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { MAX_TEXT, RECALL_MINUTES } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Conversation, Message } from "@ginkgo/api-contract/advisory/chat";
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { Button } from "@ginkgo/ui/button";
@@ -38,7 +38,7 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
         label="写一句话"
         name="text"
         rows={2}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         defaultValue={typed.text}
         error={fields.text ?? fields["content.text"]}
       />

@@ -1,4 +1,4 @@
-import { MOST_VOICE_SECONDS } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { MAX_VOICE_SECONDS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useRef, useState } from "react";
 
@@ -38,7 +38,7 @@ export function ChatVoice({
     const tick = setInterval(() => {
       const passed = Math.floor((Date.now() - (now.current?.since ?? 0)) / 1000);
       setSeconds(passed);
-      if (passed >= MOST_VOICE_SECONDS) now.current?.recorder.stop();
+      if (passed >= MAX_VOICE_SECONDS) now.current?.recorder.stop();
     }, 250);
     return () => clearInterval(tick);
   }, [isOn]);
@@ -62,7 +62,7 @@ export function ChatVoice({
         const length = Math.round((Date.now() - done.since) / 1000);
         const type = (kind as string).split(";", 1)[0]!;
         const file = new File(parts, `voice.${type.split("/")[1]}`, { type });
-        onRecorded(file, Math.min(MOST_VOICE_SECONDS, Math.max(1, length)));
+        onRecorded(file, Math.min(MAX_VOICE_SECONDS, Math.max(1, length)));
       };
       now.current = { recorder, since: Date.now(), isDropped: false };
       recorder.start();
@@ -94,7 +94,7 @@ export function ChatVoice({
         不要了
       </Button>
       <span className="sr" role="status">
-        正在录音，最长 {MOST_VOICE_SECONDS} 秒
+        正在录音，最长 {MAX_VOICE_SECONDS} 秒
       </span>
     </>
   );

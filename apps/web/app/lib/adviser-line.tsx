@@ -16,11 +16,11 @@ function withinText(minutes: number): string {
 }
 
 /** Fewer families than this are no figure to go by. */
-const LEAST_FAMILIES = 3;
+const MIN_FAMILIES = 3;
 
 /** What is known of an adviser, in words; what nobody can tell yet is not said. */
 export const faceFacts = ({ families, responseMinutes }: AdviserFace): string[] => [
-  ...(families >= LEAST_FAMILIES ? [`陪过 ${countText(families)} 个家庭`] : []),
+  ...(families >= MIN_FAMILIES ? [`陪过 ${countText(families)} 个家庭`] : []),
   ...(responseMinutes === null ? [] : [`通常 ${withinText(responseMinutes)}回复`]),
 ];
 

@@ -1,6 +1,6 @@
 const WORDS = "search-words";
 const OFF = "search-words-off";
-const MOST = 10;
+const MAX_COUNT = 10;
 
 /** What was searched on this device, newest first. It stays in this browser; nothing sends it anywhere. */
 export interface SearchHistory {
@@ -19,7 +19,7 @@ function stored<T>(use: (storage: Storage) => T, otherwise: T): T {
 
 function parsed(text: string | null): string[] {
   const words: unknown = JSON.parse(text ?? "[]");
-  return Array.isArray(words) ? words.filter((word) => typeof word === "string").slice(0, MOST) : [];
+  return Array.isArray(words) ? words.filter((word) => typeof word === "string").slice(0, MAX_COUNT) : [];
 }
 
 export const readHistory = (): SearchHistory =>
@@ -33,7 +33,7 @@ const write = (words: readonly string[]) => stored((s) => s.setItem(WORDS, JSON.
 /** Puts the word first; the eleventh is forgotten. */
 export function remember(word: string): void {
   const { isKept, words } = readHistory();
-  if (isKept && word) write([word, ...words.filter((old) => old !== word)].slice(0, MOST));
+  if (isKept && word) write([word, ...words.filter((old) => old !== word)].slice(0, MAX_COUNT));
 }
 
 export const forget = (word: string): void => write(readHistory().words.filter((old) => old !== word));

@@ -5,7 +5,7 @@ import {
   defaultAddress,
   deleteAddress,
   editAddress,
-  MOST_ADDRESSES,
+  MAX_ADDRESSES,
 } from "@ginkgo/api-contract/membership/addresses";
 import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { callApi } from "../lib/api/api-client.ts";
@@ -70,7 +70,7 @@ export default function AddressPage({ loaderData: { records, here, provinces } }
     <div className="mem-col">
       <h1 className="mem-h1">收货地址</h1>
       <p className="mut">
-        买东西和请人上门都用得上，最多存 {MOST_ADDRESSES} 条。住址加密保存，只在送货和上门时用。
+        买东西和请人上门都用得上，最多存 {MAX_ADDRESSES} 条。住址加密保存，只在送货和上门时用。
       </p>
       <section className="cardx pad stack" aria-label="我的地址">
         {records.length > 0 ? (
@@ -82,7 +82,7 @@ export default function AddressPage({ loaderData: { records, here, provinces } }
         ) : (
           <p>还没有地址。填一条，下次直接选。</p>
         )}
-        {records.length < MOST_ADDRESSES && (
+        {records.length < MAX_ADDRESSES && (
           <AddressForm places={{ ...here, provinces }} isFirst={records.length === 0} />
         )}
       </section>

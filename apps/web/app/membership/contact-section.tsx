@@ -1,4 +1,4 @@
-import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/api-contract/membership/membership";
+import { type EmergencyContact, MAX_CONTACTS } from "@ginkgo/api-contract/membership/membership";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
@@ -107,7 +107,7 @@ export function ContactSection({ contacts }: { contacts: EmergencyContact[] }) {
         紧急联系人
       </h2>
       <p className="mut">
-        上门服务和旅居出行前至少要有一位，最多 {MOST_CONTACTS} 位。遇到急事，从第一位打起。请先告诉对方一声。
+        上门服务和旅居出行前至少要有一位，最多 {MAX_CONTACTS} 位。遇到急事，从第一位打起。请先告诉对方一声。
       </p>
       {contacts.length > 0 && (
         <ul className="whos">
@@ -116,7 +116,7 @@ export function ContactSection({ contacts }: { contacts: EmergencyContact[] }) {
           ))}
         </ul>
       )}
-      {contacts.length < MOST_CONTACTS && <ContactForm />}
+      {contacts.length < MAX_CONTACTS && <ContactForm />}
       {contacts.length > 0 && <KeptCopyOffer />}
     </section>
   );

@@ -11,7 +11,7 @@ const wanted = new Map<FavouriteType, Set<string>>();
 const busy = new Set<string>();
 
 const keyOf = (type: FavouriteType, id: string) => `${type}:${id}`;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 function tell() {
   for (const listener of listeners) listener();
@@ -21,7 +21,7 @@ async function askWanted() {
   const asked = [...wanted];
   wanted.clear();
   for (const [type, set] of asked) {
-    const ids = [...set].slice(0, MOST_AT_ONCE);
+    const ids = [...set].slice(0, MAX_AT_ONCE);
     // Hearts are an extra: when they cannot be asked for, the page stays as it is and says nothing.
     const answer = await callApi(quietApi(), favouriteStates, {
       query: { targetType: type, ids: ids.join() },

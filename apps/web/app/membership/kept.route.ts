@@ -16,8 +16,8 @@ import type { Route } from "./+types/kept.route";
 
 export const middleware = routeMiddleware("auth");
 
-const MOST_ORDERS = 10;
-const MOST_OPENED = 5;
+const MAX_ORDERS = 10;
+const MAX_OPENED = 5;
 
 /** An order that is still to come: one opens it at the door, or on the way. */
 const isAhead = ({ tone }: OrderCard) => tone === "gold" || tone === "pine";
@@ -48,7 +48,7 @@ const keptOrder = (card: OrderCard, rows: KeptOrder["rows"]): KeptOrder => ({
 });
 
 async function keptOrders(args: Route.LoaderArgs, opened: readonly string[]): Promise<KeptOrder[]> {
-  const { records } = await pageCall(args, orderPage, { query: { size: String(MOST_ORDERS) } });
+  const { records } = await pageCall(args, orderPage, { query: { size: String(MAX_ORDERS) } });
   const listed = new Map(records.map((card) => [card.id, card]));
   const wanted = [...new Set([...records.filter(isAhead).map((card) => card.id), ...opened])];
   // One that cannot be read any more, or never could, is left out rather than keeping the others back.
@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
   const opened = (args.url.searchParams.get("opened") ?? "").split(",").filter((id) => hasId({ id }));
   const isCustomer = member.personType !== 2;
   const [orders, contacts, adviser] = await Promise.all([
-    isCustomer ? keptOrders(args, opened.slice(0, MOST_OPENED)) : [],
+    isCustomer ? keptOrders(args, opened.slice(0, MAX_OPENED)) : [],
     isCustomer ? ownContacts(args) : [],
     isCustomer ? pageCall(args, myAdviser) : null,
   ]);

@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noIndex: Boolean(loaderData?.keyword),
   });
 
-const MOST = 40;
+const MAX_COUNT = 40;
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get("keyword");
-  const keyword = [...(asked?.trim() ?? "")].slice(0, MOST).join("");
+  const keyword = [...(asked?.trim() ?? "")].slice(0, MAX_COUNT).join("");
   if (asked !== null && asked !== keyword)
     throw redirect(keyword ? `/search?${new URLSearchParams({ keyword })}` : "/search");
   const found = keyword ? await pageCall(args, searchAll, { query: { keyword, size: "4" } }) : undefined;
@@ -61,7 +61,7 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
           <input
             name="keyword"
             defaultValue={keyword}
-            maxLength={MOST}
+            maxLength={MAX_COUNT}
             enterKeyHint="search"
             placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
           />

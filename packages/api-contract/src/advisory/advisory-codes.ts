@@ -72,9 +72,9 @@ export type MessageType = (typeof messageTypes)[number];
 /** A message can be taken back for so long, minutes. */
 export const RECALL_MINUTES = 2;
 /** Letters of a message, bytes of a frame, seconds of a recording. */
-export const MOST_TEXT = 2000;
-export const MOST_FRAME = 64 * 1024;
-export const MOST_VOICE_SECONDS = 60;
+export const MAX_TEXT = 2000;
+export const MAX_FRAME = 64 * 1024;
+export const MAX_VOICE_SECONDS = 60;
 
 /** An adviser can be changed once in so many days. */
 export const CHANGE_ADVISER_DAYS = 30;

@@ -10,8 +10,8 @@ import {
   conversationKinds,
   conversationStates,
   conversationTargets,
-  MOST_TEXT,
-  MOST_VOICE_SECONDS,
+  MAX_TEXT,
+  MAX_VOICE_SECONDS,
   messageTypes,
 } from "./advisory-codes.ts";
 
@@ -24,7 +24,7 @@ const Text = z.object({
     .string()
     .trim()
     .min(1, "请先写点什么再发送。")
-    .max(MOST_TEXT, `一条最多 ${MOST_TEXT} 个字，请分几条发。`),
+    .max(MAX_TEXT, `一条最多 ${MAX_TEXT} 个字，请分几条发。`),
 });
 const CardOf = z.object({ targetId: Id });
 export const cardTypeCodes = codesOf(cardTypes);
@@ -37,7 +37,7 @@ export const Outgoing = z.discriminatedUnion(
     z.object({ type: z.literal("IMAGE"), content: z.object({ fileId: Id }) }),
     z.object({
       type: z.literal("VOICE"),
-      content: z.object({ fileId: Id, seconds: z.number().int().min(1).max(MOST_VOICE_SECONDS) }),
+      content: z.object({ fileId: Id, seconds: z.number().int().min(1).max(MAX_VOICE_SECONDS) }),
     }),
     z.object({ type: z.enum(cardTypeCodes), content: CardOf }),
   ],

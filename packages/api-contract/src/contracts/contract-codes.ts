@@ -134,8 +134,8 @@ export const clauseCodes = {
 export type ClauseCode = keyof typeof clauseCodes;
 
 /** The law's and the house's bounds: deposit and prepayment in months of the bed fee, days. */
-export const MOST_DEPOSIT_MONTHS = 12;
-export const MOST_PREPAID_MONTHS = 12;
+export const MAX_DEPOSIT_MONTHS = 12;
+export const MAX_PREPAID_MONTHS = 12;
 export const DEPOSIT_RETURN_DAYS = 15;
 /** Days beyond its last day for which a settlement of a contract under way holds, and days that any waits for an answer. */
 export const SETTLEMENT_HOLDS_DAYS = 3;

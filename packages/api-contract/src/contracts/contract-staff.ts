@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Day, Fen, Id, Keyword, listOf, MOST_FEN, paging, SentFen, SentInteger } from "../fields.ts";
+import { Day, Fen, Id, Keyword, listOf, MAX_FEN, paging, SentFen, SentInteger } from "../fields.ts";
 import { Mobile } from "../identity/identity.ts";
 import { maybeWritten } from "../membership/membership-fields.ts";
 import { yuan } from "../money.ts";
@@ -12,7 +12,7 @@ import {
   changeSecondStates,
   clauseCodes,
   contractTypes,
-  MOST_PREPAID_MONTHS,
+  MAX_PREPAID_MONTHS,
   renewTypes,
   signStates,
   writtenLineKinds,
@@ -57,7 +57,7 @@ export const ContractForm = z.object({
     .number()
     .int()
     .min(1)
-    .max(MOST_PREPAID_MONTHS, `预收最多 ${MOST_PREPAID_MONTHS} 个月。`)
+    .max(MAX_PREPAID_MONTHS, `预收最多 ${MAX_PREPAID_MONTHS} 个月。`)
     .default(1),
   clauses: z.partialRecord(z.enum(codesOf(clauseCodes)), z.string().trim().max(1000)).default({}),
 });
@@ -243,13 +243,13 @@ export const secondChange = endpoint("PUT /rest/staff/sign/changeSecond/:id/:cha
 });
 
 /** The largest sum of one line that staff write, fen: a million yuan. */
-export const MOST_LINE_FEN = 100_000_000;
+export const MAX_LINE_FEN = 100_000_000;
 
 /** A line that staff write into a settlement. */
 export const WrittenLine = z.object({
   kind: z.enum(codesOf(writtenLineKinds), "请选择这一项是扣还是退。"),
   name: z.string().trim().min(2, "请写这一项是什么。").max(40, "名称最多 40 个字。"),
-  amountFen: Fen.min(1, "金额要大于 0。").max(MOST_LINE_FEN, `一项最多 ${yuan(MOST_LINE_FEN)} 元。`),
+  amountFen: Fen.min(1, "金额要大于 0。").max(MAX_LINE_FEN, `一项最多 ${yuan(MAX_LINE_FEN)} 元。`),
   reason: z.string().trim().min(2, "请写原因。").max(200, "原因最多 200 个字。"),
   /** What proves a deduction or a charge: a bill, a photograph, who was there. */
   evidence: maybeWritten(300, "凭据"),
@@ -285,7 +285,7 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
   body: z.object({
     endsOn: Day,
     /** The sum that was shown, with the own lines; another is refused. */
-    balanceFen: SentInteger.min(-MOST_FEN, "结算单的合计太大了，请核对。"),
+    balanceFen: SentInteger.min(-MAX_FEN, "结算单的合计太大了，请核对。"),
     /** Why the last day lies before today, where it does. */
     reason: maybeWritten(200, "原因"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),

@@ -114,8 +114,8 @@ export const planOf = (form: Agreed): Period[] =>
   });
 
 /** Longest term, months. */
-const MOST_MONTHS = 60;
+const MAX_MONTHS = 60;
 
 /** Whether a contract may last until that day. */
 export const isLawfulTerm = (startDate: string, endDate: string): boolean =>
-  endDate <= addMonths(startDate, MOST_MONTHS);
+  endDate <= addMonths(startDate, MAX_MONTHS);

@@ -5,7 +5,7 @@ import { codesOf } from "../organisations/org-codes.ts";
 import { PersonName, Telephone, written } from "./membership-fields.ts";
 
 /** How many addresses a member keeps. */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 export const addressTags = { HOME: "自己家", PARENTS: "父母家", COMPANY: "公司", OTHER: "其他" } as const;
 export type AddressTag = keyof typeof addressTags;

@@ -8,8 +8,8 @@ import { Elder, HealthNotes } from "./membership-elders.ts";
 import { RelationCode } from "./membership-fields.ts";
 
 /** People around one elder, owners among them. */
-export const MOST_FAMILY = 6;
-export const MOST_OWNERS = 2;
+export const MAX_FAMILY = 6;
+export const MAX_OWNERS = 2;
 /** How long an invitation holds, in hours. */
 export const INVITATION_HOURS = 72;
 

@@ -5,7 +5,7 @@ import { SELF } from "./membership-codes.ts";
 import { PersonName, RelationCode, Telephone } from "./membership-fields.ts";
 
 /** How many emergency contacts a member keeps. */
-export const MOST_CONTACTS = 3;
+export const MAX_CONTACTS = 3;
 
 /** Somebody to be called when something happens. In lists the number is masked: 138****8000. */
 export const EmergencyContact = z.object({
@@ -23,7 +23,7 @@ const Priority = z.coerce
   .number("顺序请填 1 到 3。")
   .int("顺序请填 1 到 3。")
   .min(1, "顺序请填 1 到 3。")
-  .max(MOST_CONTACTS, "顺序请填 1 到 3。");
+  .max(MAX_CONTACTS, "顺序请填 1 到 3。");
 
 const ContactRelation = RelationCode.refine((code) => code !== SELF, "紧急联系人请填本人以外的人。");
 

@@ -3,10 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { Fen, Id } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { MOST_OF_ONE } from "./orders.ts";
+import { MAX_OF_ONE } from "./orders.ts";
 
 /** The most lines a cart holds. */
-export const MOST_LINES = 50;
+export const MAX_LINES = 50;
 
 /** Whether a line can be bought as it stands. */
 export const cartStates = { OK: "有货", SHORT: "数量不够", SOLD_OUT: "暂时无货", GONE: "已经下架" } as const;
@@ -41,7 +41,7 @@ const Quantity = z.coerce
   .number("数量要是整数。")
   .int("数量要是整数。")
   .min(1, "数量至少是 1。")
-  .max(MOST_OF_ONE, `数量最多是 ${MOST_OF_ONE}。`);
+  .max(MAX_OF_ONE, `数量最多是 ${MAX_OF_ONE}。`);
 
 export const cartPage = endpoint("GET /rest/oms/cart/page", {
   summary: "购物车，价格和库存都是现在的；下架的也留着，看得见",
@@ -66,7 +66,7 @@ export const editCart = endpoint("PUT /rest/oms/cart/edit", {
 export const tickCart = endpoint("PUT /rest/oms/cart/tick", {
   summary: "勾选这次要买的，或取消勾选",
   who: "customer",
-  body: z.object({ ids: z.array(Id, "请说是哪几种商品。").min(1).max(MOST_LINES), ticked: z.boolean() }),
+  body: z.object({ ids: z.array(Id, "请说是哪几种商品。").min(1).max(MAX_LINES), ticked: z.boolean() }),
   reply: z.null(),
 });
 

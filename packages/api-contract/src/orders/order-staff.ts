@@ -9,7 +9,7 @@ import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent }
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
 /** Lists of staff count and show the newest of what was asked for, up to as many; the number finds any older one. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export const staffOrders = endpoint("GET /rest/staff/order/page", {
   permission: "orders.read",

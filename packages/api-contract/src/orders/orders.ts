@@ -36,8 +36,8 @@ import {
 } from "./order-shapes.ts";
 
 /** The most lines of one order, and the most of one thing. */
-export const MOST_ITEMS = 20;
-export const MOST_OF_ONE = 99;
+export const MAX_ITEMS = 20;
+export const MAX_OF_ONE = 99;
 
 const Item = z.object({
   /** Of the service, product, trip or card tier. */
@@ -47,7 +47,7 @@ const Item = z.object({
     .number("数量要是整数。")
     .int("数量要是整数。")
     .min(1, "数量至少是 1。")
-    .max(MOST_OF_ONE, `数量最多是 ${MOST_OF_ONE}。`)
+    .max(MAX_OF_ONE, `数量最多是 ${MAX_OF_ONE}。`)
     .default(1),
 });
 
@@ -72,7 +72,7 @@ export const OrderForm = z.object({
   items: z
     .array(Item, "请选择要下单的内容。")
     .min(1, "请选择要下单的内容。")
-    .max(MOST_ITEMS, `一次最多下单 ${MOST_ITEMS} 种。`),
+    .max(MAX_ITEMS, `一次最多下单 ${MAX_ITEMS} 种。`),
   appointment: z.object({ date: VisitDay, start: ClockTime }).optional(),
   address: OrderAddress.optional(),
   /** Puts `address` into the member's own book too, where it is not there and the book has room. */
@@ -340,7 +340,7 @@ export const askRefund = endpoint("POST /rest/oms/order/refund/:id", {
         }),
       )
       .min(1, "请选择要退哪几件。")
-      .max(MOST_ITEMS, `一次最多退 ${MOST_ITEMS} 种。`)
+      .max(MAX_ITEMS, `一次最多退 ${MAX_ITEMS} 种。`)
       .optional(),
     amountFen: SentFen.min(1, "金额要大于 0。").optional(),
     reason: RefundReasonCode,

@@ -30,7 +30,7 @@ export type ApplyState = keyof typeof applyStates;
 export const RESULT_DAYS = 3;
 /** What was typed is kept so long, in hours; uploaded files a day. */
 export const DRAFT_HOURS = 7 * 24;
-export const MOST_ATTACHMENTS = 20;
+export const MAX_ATTACHMENTS = 20;
 
 /** Papers of an application. */
 export const attachmentKinds = {

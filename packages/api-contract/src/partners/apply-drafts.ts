@@ -12,12 +12,12 @@ export type DraftForm = keyof typeof draftParts;
 const DraftFormName = z.enum(["merchant", "partner", "employee"], "没有这张表，请从页面进入。");
 
 /** Bytes of JSON that a draft may have. */
-export const MOST_DRAFT = 20_000;
+export const MAX_DRAFT = 20_000;
 
 /** The form as far as it is filled in: fields of the application's body, none of them checked. */
 export const DraftContent = z
   .record(z.string().max(40), z.unknown())
-  .refine((content) => JSON.stringify(content).length <= MOST_DRAFT, "内容太长了，请精简后再保存。");
+  .refine((content) => JSON.stringify(content).length <= MAX_DRAFT, "内容太长了，请精简后再保存。");
 export type DraftContent = z.output<typeof DraftContent>;
 
 export const Draft = z.object({

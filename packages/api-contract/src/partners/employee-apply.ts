@@ -9,9 +9,9 @@ import { ClockTime } from "../services/service-detail.ts";
 import { ApplyFile, ApplyProgress, AreaCodes } from "./merchant-apply.ts";
 
 /** The youngest who may visit homes. */
-export const LEAST_AGE = 18;
+export const MIN_AGE = 18;
 /** Papers an applicant brings; the others are found out by staff. */
-export const MOST_CERTIFICATES = 6;
+export const MAX_CERTIFICATES = 6;
 
 const IdNumber = z
   .string("请填写身份证号。")
@@ -58,7 +58,7 @@ export const skillsPart = {
     .min(1, "请至少选一项会做的服务。"),
   certificates: z
     .array(Certificate, "请上传健康证。")
-    .max(MOST_CERTIFICATES, `最多放 ${MOST_CERTIFICATES} 张证书。`),
+    .max(MAX_CERTIFICATES, `最多放 ${MAX_CERTIFICATES} 张证书。`),
 };
 export const timesPart = {
   areaCodes: AreaCodes,

@@ -10,7 +10,7 @@ import {
   applyStates,
   applyTypes,
   attachmentKinds,
-  MOST_ATTACHMENTS,
+  MAX_ATTACHMENTS,
   missingPapers,
   partnerTypes,
 } from "./apply-codes.ts";
@@ -33,7 +33,7 @@ const CreditCode = z
 const AttachmentKindCode = z.enum(codesOf(attachmentKinds), "没有这种材料，请重新选择。");
 const Attachments = z
   .array(z.object({ kind: AttachmentKindCode, fileId: Id }), "请上传材料。")
-  .max(MOST_ATTACHMENTS, `最多放 ${MOST_ATTACHMENTS} 个文件。`);
+  .max(MAX_ATTACHMENTS, `最多放 ${MAX_ATTACHMENTS} 个文件。`);
 
 /** What stands in the first part of the form. */
 export const companyPart = {

@@ -55,7 +55,7 @@ export async function listMessages(
 }
 
 /** How many of one's own messages a search looks through, the newest first: they are sealed, and read one by one. */
-const MOST_SEARCHED = 5_000;
+const MAX_SEARCHED = 5_000;
 
 /** Messages of a member's own threads that hold a word, the newest first. */
 export async function searchMessages(
@@ -80,7 +80,7 @@ export async function searchMessages(
     db,
     sql`join advisory.conversations c on c.id = m.conversation_id
       where c.member_id = ${memberId}::bigint ${one} and m.type = 'TEXT' and m.content is not null
-      order by m.id desc limit ${MOST_SEARCHED}`,
+      order by m.id desc limit ${MAX_SEARCHED}`,
   );
   const wanted = keyword.toLowerCase();
   const found = all.filter((m) => {

@@ -16,7 +16,7 @@ import { targetCards } from "./thread-cards.ts";
 import { appendMessage } from "./write-message.ts";
 
 /** Conversations one member may open in an hour. */
-const MOST_HOURLY = 20;
+const MAX_HOURLY = 20;
 
 interface Wanted {
   targetType: ConversationTarget;
@@ -72,7 +72,7 @@ export async function openConversation(
       .from(conversations)
       .where(and(eq(conversations.memberId, memberId), gt(conversations.openedAt, later(now, -HOUR)))),
   ))!;
-  if (n > MOST_HOURLY) throw problem("CONVERSATION_TOO_MANY");
+  if (n > MAX_HOURLY) throw problem("CONVERSATION_TOO_MANY");
   const conversation = (await lockConversation(tx, made.id))!;
   if (card && about)
     await appendMessage(

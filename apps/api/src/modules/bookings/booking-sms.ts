@@ -17,10 +17,10 @@ import { bookingSms } from "./tables.ts";
 /** What a message about a booking tells. */
 type Told = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const AT_ONCE = 20;
 /** Messages about bookings that one member is sent in a day. */
-const MOST_A_DAY = 12;
+const MAX_A_DAY = 12;
 
 type Booked = Pick<BookRow, "id" | "memberId" | "day">;
 
@@ -137,13 +137,13 @@ async function sendOne(context: AppContext, { bookingId, kind, tries }: Due): Pr
         ),
     );
     const mobile = (await peopleOf(database.primary, vault, [booking.memberId])).get(booking.memberId)?.phone;
-    if (!mobile || sent!.n >= MOST_A_DAY) return "dropped";
+    if (!mobile || sent!.n >= MAX_A_DAY) return "dropped";
     const text = `【${settings.SITE_NAME}】${words}`;
     await sms.send({ mobile, purpose: "NEWS", text, news: words, smsCode: null, channel: "sms" });
     return "sent";
   } catch (error) {
     log.error("message not sent", { module: "bookings", error: errorReason(error) });
-    return tries >= MOST_TRIES ? "dropped" : "again";
+    return tries >= MAX_TRIES ? "dropped" : "again";
   }
 }
 

@@ -1,7 +1,7 @@
-import { type ContractType, MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { type ContractType, MAX_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractForm } from "@ginkgo/api-contract/contracts/contract-staff";
 import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
-import { MOST_FEN } from "@ginkgo/api-contract/fields";
+import { MAX_FEN } from "@ginkgo/api-contract/fields";
 import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
@@ -25,7 +25,7 @@ export const hasBedFee = (type: ContractType, fees: Fees): boolean =>
  * all that is paid by the month.
  */
 export const isLawfulDeposit = (type: ContractType, depositFen: number, fees: Fees): boolean =>
-  depositFen <= MOST_DEPOSIT_MONTHS * (bedFen(fees) ?? (type === "RESIDENCE" ? 0 : sumOf(fees, "MONTH")));
+  depositFen <= MAX_DEPOSIT_MONTHS * (bedFen(fees) ?? (type === "RESIDENCE" ? 0 : sumOf(fees, "MONTH")));
 
 export const NO_BED_FEE = "入住合同要写明每月的床位费（不能是 0 元），押金按它算。";
 
@@ -43,10 +43,10 @@ export function checkForm(form: ContractInput): void {
       sumOf(form, "ONCE") +
       depositFen +
       medicalReserveFen;
-    if (total > MOST_FEN) fields.feeItems = "合同总额太大了，请核对每一项的金额。";
+    if (total > MAX_FEN) fields.feeItems = "合同总额太大了，请核对每一项的金额。";
   }
   if (!hasBedFee(form.type, form)) fields.feeItems = NO_BED_FEE;
   else if (!isLawfulDeposit(form.type, depositFen, form))
-    fields.depositFen = `押金不能超过每月床位费的 ${MOST_DEPOSIT_MONTHS} 倍。`;
+    fields.depositFen = `押金不能超过每月床位费的 ${MAX_DEPOSIT_MONTHS} 倍。`;
   if (Object.keys(fields).length > 0) throw badInput(fields);
 }

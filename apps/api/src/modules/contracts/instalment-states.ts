@@ -1,7 +1,7 @@
 import {
   type InstalmentState,
   instalmentStates,
-  MOST_PREPAID_MONTHS,
+  MAX_PREPAID_MONTHS,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Instalment } from "@ginkgo/api-contract/contracts/contracts";
 import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
@@ -43,8 +43,8 @@ export function payableFrom({
   dueDate,
 }: Pick<InstalmentRow, "kind" | "periodEnd" | "dueDate">): string | null {
   if (kind !== "PLAN") return null;
-  let day = addMonths(periodEnd, -MOST_PREPAID_MONTHS);
-  while (addMonths(day, MOST_PREPAID_MONTHS) < periodEnd) day = addDays(day, 1);
+  let day = addMonths(periodEnd, -MAX_PREPAID_MONTHS);
+  while (addMonths(day, MAX_PREPAID_MONTHS) < periodEnd) day = addDays(day, 1);
   const soon = addDays(dueDate, -DUE_AHEAD);
   return day < soon ? day : soon;
 }

@@ -81,7 +81,7 @@ export async function listOwnContracts(
 }
 
 /** So many of a list are counted at most: nobody turns further, and the walk ends there. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Contracts for staff, found by number, or by the whole phone number of the member; the total ends at ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffContracts(
@@ -104,7 +104,7 @@ export async function listStaffContracts(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from (select 1 from ${factsOf(where)}
-      ${fitsSql(asked, shanghaiDay(deps.clock.now()))} order by c.id desc limit ${MOST_COUNTED}) counted`,
+      ${fitsSql(asked, shanghaiDay(deps.clock.now()))} order by c.id desc limit ${MAX_COUNTED}) counted`,
   ))!;
   return paged(await pageOf(db, deps, where, asked, "staff"), n, asked);
 }

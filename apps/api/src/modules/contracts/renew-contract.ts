@@ -17,13 +17,13 @@ import { contracts } from "./tables.ts";
 import { concerned, RENEW_AHEAD, tellParties } from "./tell-parties.ts";
 
 /** A contract that ran out so many days ago without going on, because nothing ran, has ended. */
-const MOST_LATE = 7;
+const MAX_LATE = 7;
 
 /** Who hears of it later than so many days before the end has had no time to object. */
-const LEAST_NOTICE = 7;
+const MIN_NOTICE = 7;
 
 const isToldLate = ({ renewToldAt, endDate }: ContractRow): boolean =>
-  renewToldAt !== null && shanghaiDay(new Date(renewToldAt)) > addDays(endDate, -LEAST_NOTICE);
+  renewToldAt !== null && shanghaiDay(new Date(renewToldAt)) > addDays(endDate, -MIN_NOTICE);
 
 /** Whether it was agreed that a contract goes on by itself, nobody objects, and the law lets it last so long. */
 export const isToGoOn = (c: ContractRow): boolean =>
@@ -109,7 +109,7 @@ export async function renewContracts(context: AppContext): Promise<number> {
     database.primary,
     sql`select id::text from contracts.contracts c where renew_type = 'AUTO' and settled_at is null
       and signed_at is not null and voided_at is null and renew_told_at is not null
-      and end_date between ${addDays(today, -MOST_LATE)}::date and ${today}::date
+      and end_date between ${addDays(today, -MAX_LATE)}::date and ${today}::date
       and ${notSetAside("contracts.renewals", sql`c.id::text`, clock.now())} order by c.id`,
   );
   return eachDueItem(context, {

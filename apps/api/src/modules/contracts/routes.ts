@@ -67,11 +67,11 @@ import { readEvidence } from "./signing/staff-evidence.ts";
 import { lockForStaff } from "./staff-scope.ts";
 
 /** Longest name of a device that is kept. */
-const MOST_AGENT = 300;
+const MAX_AGENT = 300;
 
 const originOf = ({ ip, request }: Pick<Call<unknown, Viewer>, "ip" | "request">): Origin => ({
   ip,
-  userAgent: request.headers.get("user-agent")?.slice(0, MOST_AGENT) ?? null,
+  userAgent: request.headers.get("user-agent")?.slice(0, MAX_AGENT) ?? null,
 });
 
 const readOwn = async (db: Db, services: AppContext, { memberId }: MemberViewer, id: string) =>

@@ -1,4 +1,4 @@
-import { MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { MAX_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type {
   FeeEstimate,
@@ -91,7 +91,7 @@ function linesOf(
     (f) => f.careLevel === undefined,
   );
   // At most twelve times the bed fee may be asked as a deposit: what is posted beyond that is another kind of room's.
-  const cap = MOST_DEPOSIT_MONTHS * Math.max(0, ...beds.map((f) => f.maxFen));
+  const cap = MAX_DEPOSIT_MONTHS * Math.max(0, ...beds.map((f) => f.maxFen));
   const lawful = (made: Line): Line =>
     made.code !== "DEPOSIT" || cap === 0 || made.maxFen <= cap * people
       ? made

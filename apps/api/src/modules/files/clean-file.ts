@@ -4,7 +4,7 @@ import { LimitReached } from "../../platform/limited-worker.ts";
 import { checkPdf } from "./check-pdf.ts";
 import { cleanHeic } from "./clean-heic.ts";
 import { type CleanFile, cleanPicture } from "./clean-picture.ts";
-import { MOST_AUDIO_BYTES, type Purpose } from "./purposes.ts";
+import { MAX_AUDIO_BYTES, type Purpose } from "./purposes.ts";
 import { tryPdf } from "./watermark.ts";
 
 /** What recordings look like by their bytes, and as what they are kept. WebM and MP4 are told by their boxes alone. */
@@ -20,7 +20,7 @@ const recordings: [sign: RegExp, mime: string, ending: string][] = [
 function keepRecording(bytes: Uint8Array, found: string): CleanFile | undefined {
   const kind = recordings.find(([sign]) => sign.test(found));
   if (!kind) return undefined;
-  if (bytes.byteLength > MOST_AUDIO_BYTES) throw problem("VOICE_TOO_LARGE");
+  if (bytes.byteLength > MAX_AUDIO_BYTES) throw problem("VOICE_TOO_LARGE");
   const [, mime, ending] = kind;
   return { bytes, mime, ending };
 }

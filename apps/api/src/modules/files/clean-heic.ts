@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { ProblemError, problem } from "../../http/problem.ts";
 import { concurrencyLimit } from "../../http/take-turns.ts";
 import { limitedWorker } from "../../platform/limited-worker.ts";
-import { type CleanFile, MOST_PIXELS } from "./clean-picture.ts";
+import { type CleanFile, MAX_PIXELS } from "./clean-picture.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** One at a time: unpacked, forty megapixels take half a gigabyte for a few seconds. */
@@ -30,8 +30,8 @@ async function draw(bytes: Uint8Array, { side, square = false }: Purpose): Promi
   // Reads the head only, which says how large it is and how many pictures there are.
   const { width, height, pages = 1 } = await sharp(bytes, { failOn: "error" }).metadata();
   if (pages !== 1) throw problem("FILE_KIND", `${pages} pictures in one`);
-  if (width * height > MOST_PIXELS) throw problem("FILE_PIXELS");
-  const made = await work({ bytes, side, square, mostPixels: MOST_PIXELS });
+  if (width * height > MAX_PIXELS) throw problem("FILE_PIXELS");
+  const made = await work({ bytes, side, square, mostPixels: MAX_PIXELS });
   return { ...made, mime: "image/jpeg", ending: ".jpg" };
 }
 

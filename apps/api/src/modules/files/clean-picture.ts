@@ -4,7 +4,7 @@ import { concurrencyLimit } from "../../http/take-turns.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** 40 megapixels: beyond any phone's usual photo, and what ten at once still fit into memory (U2). */
-export const MOST_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 const LONGEST_SECONDS = 20;
 /** Decoding eats memory and a core, so pictures take turns. */
 const { inTurn } = concurrencyLimit({ atOnce: 2, waiting: 60, what: "pictures" });
@@ -19,10 +19,10 @@ export interface CleanFile {
 }
 
 async function encode(bytes: Uint8Array, { side, square }: Purpose): Promise<CleanFile> {
-  const input = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
+  const input = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true } as const;
   // Reads the head only: a bomb is refused before a pixel of it is unpacked.
   const { width, height, hasAlpha } = await sharp(bytes, input).metadata();
-  if (width * height > MOST_PIXELS) throw problem("FILE_PIXELS");
+  if (width * height > MAX_PIXELS) throw problem("FILE_PIXELS");
   const upright = sharp(bytes, input)
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()

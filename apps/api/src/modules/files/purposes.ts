@@ -45,7 +45,7 @@ export const purposes: Record<StoredPurpose, Purpose> = {
 };
 
 /** Bytes of a recording: a minute of what browsers record is less. */
-export const MOST_AUDIO_BYTES = 2 * 1024 * 1024;
+export const MAX_AUDIO_BYTES = 2 * 1024 * 1024;
 
 /** Bytes of one file (domain: phone photos pass, scans of whole folders do not). */
-export const MOST_BYTES = 10 * 1024 * 1024;
+export const MAX_BYTES = 10 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { isSandbox } from "../../platform/is-sandbox.ts";
 import { cleanFile } from "./clean-file.ts";
 import { fileLabel } from "./file-label.ts";
 import { fileUrl, labelSealContext } from "./file-row.ts";
-import { MOST_BYTES, purposes } from "./purposes.ts";
+import { MAX_BYTES, purposes } from "./purposes.ts";
 import { type Reserved, reserveFile, type Uploader } from "./reserve-file.ts";
 import { files } from "./tables.ts";
 
@@ -44,7 +44,7 @@ async function lookThrough({ scanner, log }: AppContext, bytes: Uint8Array): Pro
 
 async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile> {
   const { request, query, services, transaction, ip } = call;
-  const upload = await readUpload(request, MOST_BYTES, ip);
+  const upload = await readUpload(request, MAX_BYTES, ip);
   if (!upload) throw badInput({ file: "请选择要上传的文件。" });
   await lookThrough(services, upload.bytes);
   const { bytes, mime, ending, width, height } = await cleanFile(upload.bytes, purposes[query.purpose]);
@@ -82,11 +82,11 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
 export async function uploadFile(call: Call): Promise<UploadedFile> {
   const { request, query, services, transaction } = call;
   const uploader = uploaderOf(call, query.purpose);
-  const said = Number(request.headers.get("content-length")) || MOST_BYTES;
+  const said = Number(request.headers.get("content-length")) || MAX_BYTES;
   const asked = {
     purpose: query.purpose,
     uploader,
-    size: Math.min(said, MOST_BYTES),
+    size: Math.min(said, MAX_BYTES),
     sandbox: isSandbox(services.settings),
   };
   const reserved = await transaction((tx) => reserveFile(tx, asked, services.clock.now()));

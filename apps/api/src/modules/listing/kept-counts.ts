@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 const DEAR = 40;
 const FRESH = 30_000;
 const USABLE = 600_000;
-const MOST = 500;
+const MAX_COUNT = 500;
 
 interface Kept<C> {
   counted: C;
@@ -28,7 +28,7 @@ export async function keptCounts<C>(db: Db, key: string, count: () => Promise<C>
     const counted = await count();
     store.delete(key);
     if (performance.now() - began > DEAR) {
-      if (store.size >= MOST) store.delete(store.keys().next().value!);
+      if (store.size >= MAX_COUNT) store.delete(store.keys().next().value!);
       store.set(key, { counted, at: performance.now(), refreshing: false });
     }
     return counted;

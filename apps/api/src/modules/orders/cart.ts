@@ -1,5 +1,5 @@
-import { type CartLine, cartStates, MOST_LINES } from "@ginkgo/api-contract/orders/cart";
-import { MOST_OF_ONE } from "@ginkgo/api-contract/orders/orders";
+import { type CartLine, cartStates, MAX_LINES } from "@ginkgo/api-contract/orders/cart";
+import { MAX_OF_ONE } from "@ginkgo/api-contract/orders/orders";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
@@ -38,7 +38,7 @@ const lineRows = (db: Db, rest: SQL): Promise<LineRow[]> =>
   );
 
 function present(line: LineRow): CartLine {
-  const most = line.on ? Math.min(line.free ?? 0, line.limit ?? MOST_OF_ONE, MOST_OF_ONE) : 0;
+  const most = line.on ? Math.min(line.free ?? 0, line.limit ?? MAX_OF_ONE, MAX_OF_ONE) : 0;
   const state = !line.on ? "GONE" : most === 0 ? "SOLD_OUT" : line.quantity > most ? "SHORT" : "OK";
   return {
     id: line.id,
@@ -89,7 +89,7 @@ export async function listCart(db: Db, memberId: string) {
     db,
     sql`where c.member_id = ${memberId}::bigint order by c.added_at desc, c.id desc`,
   );
-  return paged(found.map(present), found.length, { current: 1, size: MOST_LINES });
+  return paged(found.map(present), found.length, { current: 1, size: MAX_LINES });
 }
 
 /**
@@ -110,7 +110,7 @@ export async function addToCart(
       .from(cartLines)
       .where(and(eq(cartLines.memberId, memberId), ne(cartLines.skuId, skuId))),
   ))!;
-  if (n >= MOST_LINES) throw problem("CART_FULL");
+  if (n >= MAX_LINES) throw problem("CART_FULL");
   const put = await row(
     tx,
     sql`insert into orders.cart_lines as c (member_id, product_id, sku_id, title, quantity, added_at)
@@ -118,7 +118,7 @@ export async function addToCart(
       from shop.product_skus k join shop.products p on p.id = k.product_id
       where p.id = ${productId}::bigint and k.id = ${skuId}::bigint
       on conflict (member_id, sku_id) do update
-        set quantity = least(${MOST_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at, ticked = true
+        set quantity = least(${MAX_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at, ticked = true
         returning id`,
   );
   if (!put) throw problem("NOT_FOUND", "goods");

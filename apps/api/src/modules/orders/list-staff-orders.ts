@@ -1,5 +1,5 @@
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
-import { MOST_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
+import { MAX_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -50,9 +50,9 @@ export async function listStaffOrders(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n
-      from (select 1 from (${newest(asked, sellers, MOST_COUNTED + 1)}) as found limit ${MOST_COUNTED + 1}) as counted`,
+      from (select 1 from (${newest(asked, sellers, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
   ))!;
-  const total = Math.min(n, MOST_COUNTED);
+  const total = Math.min(n, MAX_COUNTED);
   const offset = offsetOf(asked);
   const size = Math.min(asked.size, total - offset);
   const found =

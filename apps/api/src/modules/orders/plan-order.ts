@@ -270,7 +270,7 @@ function planCard({ form }: PlanAsk, live: LiveCard | undefined): OrderPlan {
 }
 
 /** The most one order may come to, in fen; sums of orders and refunds fit their columns with room to spare. */
-const MOST_FEN = 200_000_000;
+const MAX_FEN = 200_000_000;
 
 function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> | OrderPlan {
   const { kind } = ask.form;
@@ -292,6 +292,6 @@ export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
   if (cardBenefit && kind !== "SERVICE")
     throw badInput({ cardBenefit: "会员卡的次数只能用在上门服务上，请去掉以后再提交。" });
   const plan = await planKind(db, ask, await liveCard(db, ask.memberId, ask.now));
-  if (Math.max(plan.amountFen, sumOf(plan.items)) > MOST_FEN) throw problem("ORDER_TOO_DEAR");
+  if (Math.max(plan.amountFen, sumOf(plan.items)) > MAX_FEN) throw problem("ORDER_TOO_DEAR");
   return plan;
 }

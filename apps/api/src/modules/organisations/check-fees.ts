@@ -1,4 +1,4 @@
-import { MOST_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { MAX_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { perMonth } from "@ginkgo/api-contract/fees/monthly-cost";
 import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
 
@@ -39,9 +39,9 @@ export function checkFees(posted: PostedFees): string[] {
     wrong.push(
       `写了押金 ${yuan(deposit)}，没有写每月的床位费：押金最多是月床位费的 12 倍，请补上床位费，或去掉押金。`,
     );
-  if (bed !== undefined && deposit > bed * MOST_DEPOSIT_MONTHS)
+  if (bed !== undefined && deposit > bed * MAX_DEPOSIT_MONTHS)
     wrong.push(
-      `押金 ${yuan(deposit)} 超过了月床位费的 12 倍（${yuan(bed * MOST_DEPOSIT_MONTHS)}），按规定不能收这么多。`,
+      `押金 ${yuan(deposit)} 超过了月床位费的 12 倍（${yuan(bed * MAX_DEPOSIT_MONTHS)}），按规定不能收这么多。`,
     );
   if (prepayMonths > MONTHS) wrong.push(`一次预收 ${prepayMonths} 个月，超过了规定的 12 个月。`);
   if (priceMinFen !== undefined && priceMaxFen !== undefined && priceMinFen > priceMaxFen) {

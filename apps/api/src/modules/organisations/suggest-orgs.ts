@@ -7,7 +7,7 @@ import { findOrgs } from "./find-orgs.ts";
 import { planOrgs } from "./org-plan.ts";
 import { orgCards } from "./queries.ts";
 
-const MOST = 8;
+const MAX_COUNT = 8;
 const AREAS = 3;
 
 async function names(
@@ -36,7 +36,7 @@ async function names(
 /** While typing: places and kinds of organisation first, they narrow most; then names, nearest reading first. */
 export async function suggestOrgs(
   db: Db,
-  { keyword, adcode, size = MOST }: { keyword?: string; adcode?: string[]; size?: number },
+  { keyword, adcode, size = MAX_COUNT }: { keyword?: string; adcode?: string[]; size?: number },
 ): Promise<OrgSuggestion[]> {
   const typed = keyword ? normalize(keyword) : "";
   if (!typed) return [];

@@ -1,5 +1,5 @@
 import { birthdayIn, yearsBetween } from "@ginkgo/api-contract/identity/id-number";
-import { type EmployeeApplication, LEAST_AGE } from "@ginkgo/api-contract/partners/employee-apply";
+import { type EmployeeApplication, MIN_AGE } from "@ginkgo/api-contract/partners/employee-apply";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -26,7 +26,7 @@ export async function checkPerson(
   { vault, clock }: Pick<AppContext, "vault" | "clock">,
   { memberId, idNumber }: { memberId: string; idNumber: string },
 ): Promise<void> {
-  if (yearsBetween(birthdayIn(idNumber)!, shanghaiDay(clock.now())) < LEAST_AGE) throw problem("APPLY_AGE");
+  if (yearsBetween(birthdayIn(idNumber)!, shanghaiDay(clock.now())) < MIN_AGE) throw problem("APPLY_AGE");
   const hash = idNumberHash(vault, idNumber);
   await tx.execute(sql`select pg_advisory_xact_lock(7304, hashtext(encode(${hash}, 'hex')))`);
   const other = await firstOf(

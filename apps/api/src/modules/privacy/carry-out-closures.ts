@@ -13,7 +13,7 @@ import { closures } from "./tables.ts";
 /** The name of the due work of {@link carryOutClosures}. */
 export const CLOSURES = "privacy.closures";
 /** Looked at in one run; one account a transaction, so that a large one does not hold up the others. */
-const MOST = 500;
+const MAX_COUNT = 500;
 
 /** Erases one account, or puts it off while something of it is open. @returns the number to tell, where it was erased */
 async function erase(tx: Tx, context: AppContext, id: string): Promise<{ phone: string | null } | undefined> {
@@ -79,7 +79,7 @@ export async function carryOutClosures(context: AppContext): Promise<number> {
     database.primary,
     sql`select id::text from privacy.closures c
       where cancelled_at is null and done_at is null and due_at <= ${instant(now)}
-        and ${notSetAside(CLOSURES, sql`c.id::text`, now)} order by due_at, c.id limit ${MOST}`,
+        and ${notSetAside(CLOSURES, sql`c.id::text`, now)} order by due_at, c.id limit ${MAX_COUNT}`,
   );
   return eachDueItem(context, {
     job: CLOSURES,

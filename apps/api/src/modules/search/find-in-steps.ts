@@ -18,7 +18,7 @@ const tuning: Tuning = { glance: 150, probe: 1000, commonHits: 12 };
 const LONGEST = 10;
 
 /** Above so many hits the words say nothing any more: the sort alone decides, and not all hits are fetched. */
-const MOST_RANKED = 5000;
+const MAX_RANKED = 5000;
 
 /** What is sought; all of it SQL on `o`. */
 export interface Sought {
@@ -59,7 +59,7 @@ export async function findInSteps(
   asked: PageAsked,
   { glance, probe, commonHits }: Tuning = tuning,
 ): Promise<string[]> {
-  const relevance = total > MOST_RANKED ? undefined : sought.relevance;
+  const relevance = total > MAX_RANKED ? undefined : sought.relevance;
   const page = sql`limit ${asked.size} offset ${offsetOf(asked)}`;
   const need = offsetOf(asked) + asked.size;
   const walk = async (most: number) =>

@@ -12,7 +12,7 @@ import { type ServiceDetailRow, serviceCards, serviceDetailRow, similarIds } fro
 import { serviceTerm } from "./service-terms.ts";
 import { servingEmployees } from "./serving-employees.ts";
 
-const MOST_ASKABLE = 120;
+const MAX_ASKABLE = 120;
 
 const areaText = (code: string): string =>
   [...new Set(areaPath(code).slice(1).map(areaName))].join(" ") || areaName(code);
@@ -26,7 +26,7 @@ const districtsOf = (code: string): string[] => {
 /** Every district a service comes to: nobody is offered one that it does not. */
 function askable(areas: readonly string[]): ServiceArea[] {
   return [...new Set(areas.flatMap(districtsOf))]
-    .slice(0, MOST_ASKABLE)
+    .slice(0, MAX_ASKABLE)
     .map((adcode) => ({ adcode, text: areaText(adcode) }));
 }
 

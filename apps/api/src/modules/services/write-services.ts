@@ -11,7 +11,7 @@ import { packService } from "./service-signature.ts";
 import { serviceTerms } from "./service-terms.ts";
 import { serviceDetails, services } from "./tables.ts";
 
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 
 /** 南京市 or 南京市等 3 地: where it is carried out, in a few words. */
 function areaText(areas: readonly string[]): string {
@@ -24,7 +24,7 @@ const cheapest = ({ skus }: NewService) => skus.reduce((a, b) => (b.priceFen < a
 
 /** What lists search by, worked out from what came in. */
 function searchable(service: NewService, unit: string) {
-  const places = [...new Set(service.areas.flatMap(areaPath))].slice(0, MOST_PLACES).map(areaName);
+  const places = [...new Set(service.areas.flatMap(areaPath))].slice(0, MAX_PLACES).map(areaName);
   const kinds = categoryPath(service.category).map(categoryText);
   const extra = [...kinds, service.subtitle, service.providerName, ...service.keywords];
   const { full, initials } = pinyinOf(service.name);

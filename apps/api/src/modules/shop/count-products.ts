@@ -28,7 +28,7 @@ interface Group {
   n: number;
 }
 
-const MOST_BRANDS = 12;
+const MAX_BRANDS = 12;
 
 /** Filter values of one group; a group may count for several values of the same facet. */
 const valuesOf = {
@@ -59,7 +59,7 @@ async function countBrands(db: Db, plan: ProductPlan, chosen: readonly string[] 
       where ${narrowSql(plan, ["brand"])} group by 1 order by 2 desc, 1 limit 200`,
   );
   return found
-    .filter(({ value }, i) => i < MOST_BRANDS || chosen.includes(value))
+    .filter(({ value }, i) => i < MAX_BRANDS || chosen.includes(value))
     .map((b) => ({ ...b, text: b.value }));
 }
 

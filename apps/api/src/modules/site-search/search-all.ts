@@ -40,7 +40,7 @@ async function found<R>(
 }
 
 /** So many words fit one line of the page. */
-const MOST_ALSO = 6;
+const MAX_ALSO = 6;
 
 const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
@@ -129,6 +129,6 @@ export async function searchEverything(
     total: groups.reduce((sum, g) => sum + g.total, 0),
     groups: inOrder(heard, groups),
     ...(places.length > 0 ? { places } : {}),
-    ...(also.size > 0 ? { also: [...also].slice(0, MOST_ALSO) } : {}),
+    ...(also.size > 0 ? { also: [...also].slice(0, MAX_ALSO) } : {}),
   };
 }

@@ -23,12 +23,12 @@ import {
 import { groupFrame, linked, placeCards } from "./search-links.ts";
 
 /** Up to so many hits of a kind are counted, and all of them ranked. */
-const MOST = 200;
+const MAX_COUNT = 200;
 /** Where there are more, the best are looked for among so many things in the order of “综合”. */
 const WALK = 2000;
 /** So few hits among those mean that all hits are few enough to rank: at most this many are. */
 const RARE = 10;
-const MOST_RANKED = 10_000;
+const MAX_RANKED = 10_000;
 const SIZE = 3;
 
 /** Of which table, and what stands beside the name: a line of its own, or the place. */
@@ -68,14 +68,14 @@ const bestIn = (db: Db, { title, line }: Suggested, words: WordMatch, from: SQL,
 async function bestOf(db: Db, kind: Suggested, words: WordMatch, size: number): Promise<Hit[]> {
   const matching = (most: number) =>
     sql`${kind.table} o where o.facet_sig >= 0 and ${words.terms} and ${words.exact} limit ${most}`;
-  const found = await bestIn(db, kind, words, matching(MOST + 1), size);
+  const found = await bestIn(db, kind, words, matching(MAX_COUNT + 1), size);
   const total = found[0]?.total ?? 0;
-  if (total <= MOST) return found;
+  if (total <= MAX_COUNT) return found;
   const walk = sql`(select * from ${kind.table} o where o.facet_sig >= 0 order by o.rank_score desc, o.id limit ${WALK}) o
     where ${words.exact}`;
   const common = await bestIn(db, kind, words, walk, size);
   const best =
-    (common[0]?.total ?? 0) >= RARE ? common : await bestIn(db, kind, words, matching(MOST_RANKED), size);
+    (common[0]?.total ?? 0) >= RARE ? common : await bestIn(db, kind, words, matching(MAX_RANKED), size);
   return best.map((hit) => ({ ...hit, total }));
 }
 
@@ -100,8 +100,8 @@ async function namesOf(
     const text = (note: string) => (named[kind].line ? note : placeText(note));
     groups.push({
       ...groupFrame(kind, keyword),
-      total: Math.min(first.total, MOST),
-      isCapped: first.total > MOST,
+      total: Math.min(first.total, MAX_COUNT),
+      isCapped: first.total > MAX_COUNT,
       hits: hits.map(({ id, title, note }) => linked(kind)({ id, title, text: text(note) })),
     });
   }

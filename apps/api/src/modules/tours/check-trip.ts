@@ -1,13 +1,13 @@
 import type { ItineraryDay, TripWarning } from "@ginkgo/api-contract/tours/tour-detail";
 import type { NewTrip } from "./new-trip.ts";
 
-const MOST_BUS_MINUTES = 120;
-const MOST_VISIT_MINUTES = 180;
+const MAX_BUS_MINUTES = 120;
+const MAX_VISIT_MINUTES = 180;
 /** About 4,000 steps of an elder. */
-const MOST_WALK_KM = 2.4;
+const MAX_WALK_KM = 2.4;
 const LATEST_BACK = "20:00";
 const DOCTOR_FROM = 100;
-const LEAST_GUIDE_YEARS = 3;
+const MIN_GUIDE_YEARS = 3;
 const risky = /漂流|蹦极|攀岩|滑雪|玻璃栈道|潜水|滑翔|跳伞|过山车|热气球/;
 const refusesAge = /谢绝|不接待|不收|拒绝/;
 
@@ -20,20 +20,20 @@ function* dayWarnings({
   backBy,
   rest,
 }: ItineraryDay): Generator<TripWarning> {
-  if (busMinutes > MOST_BUS_MINUTES)
+  if (busMinutes > MAX_BUS_MINUTES)
     yield {
       code: "BUS",
       day,
       text: `连续坐车 ${busMinutes} 分钟，超过 2 小时。请在中途安排休息，或分两天走。`,
     };
   for (const { name, visitMinutes } of spots)
-    if (visitMinutes > MOST_VISIT_MINUTES)
+    if (visitMinutes > MAX_VISIT_MINUTES)
       yield {
         code: "VISIT",
         day,
         text: `${name}连续游览 ${visitMinutes} 分钟，超过 3 小时。请缩短，或中间回车上歇一歇。`,
       };
-  if (walkKm > MOST_WALK_KM)
+  if (walkKm > MAX_WALK_KM)
     yield { code: "WALK", day, text: `步行 ${walkKm} 公里，超过 4,000 步。请改坐电瓶车或去掉一处。` };
   if (backBy > LATEST_BACK) yield { code: "LATE", day, text: `${backBy} 才回到住处，请安排在 20:00 以前。` };
   if (spots.length > 1 && !rest)
@@ -60,7 +60,7 @@ export function checkTrip(trip: Pick<NewTrip, "details" | "escort" | "nights">):
     details.maxGroupSize >= DOCTOR_FROM && escort !== "DOCTOR",
     "满 100 人的团要有医生随队，请安排，或把人数上限改到 100 以下。",
   );
-  add("GUIDE", details.guideYears < LEAST_GUIDE_YEARS, "领队带团不满 3 年，请换有经验的领队。");
+  add("GUIDE", details.guideYears < MIN_GUIDE_YEARS, "领队带团不满 3 年，请换有经验的领队。");
   add("AGE", refusesAge.test(details.ageRule), "不能因为年龄拒绝老人报名，请改成需要什么陪同和证明。");
   add("SIGNATURE", !/75/.test(details.ageRule), "没有写 75 岁以上要成年直系亲属签字，请补上。");
   add("INSURANCE", details.insurance.length === 0, "没有写保险，请写明旅行社责任险和可选的意外险。");

@@ -11,7 +11,7 @@ import { tourOrgKind } from "./tour-org-kind.ts";
 import { presentTourOrg, tourOrgDetailRow } from "./tour-org-queries.ts";
 import { tripsOf } from "./trip-queries.ts";
 
-const MOST_TRIPS = 12;
+const MAX_TRIPS = 12;
 
 /**
  * One place to stay, or who runs tours, for its own page.
@@ -21,7 +21,7 @@ export async function getTourOrg(db: Db, id: string, clock: Clock): Promise<Tour
   const row = await tourOrgDetailRow(db, id);
   if (!row) throw problem("NOT_FOUND", `tour organisation ${id}`);
   const [trips, comments] = await Promise.all([
-    tripsOf(db, id, shanghaiDay(clock.now()), MOST_TRIPS),
+    tripsOf(db, id, shanghaiDay(clock.now()), MAX_TRIPS),
     tourComments(db, tourOrgKind, id),
   ]);
   return {

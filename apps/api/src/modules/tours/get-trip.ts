@@ -10,7 +10,7 @@ import { tourComments } from "./tour-comments.ts";
 import { tripKind } from "./trip-kind.ts";
 import { departuresFrom, similarTrips, tripDetailRow } from "./trip-queries.ts";
 
-const MOST_SIMILAR = 3;
+const MAX_SIMILAR = 3;
 
 /**
  * One trip for its own page.
@@ -23,7 +23,7 @@ export async function getTrip(db: Db, id: string, clock: Clock): Promise<TripDet
   const [departures, comments, similar] = await Promise.all([
     departuresFrom(db, id, today),
     tourComments(db, tripKind, id),
-    similarTrips(db, row, today, MOST_SIMILAR),
+    similarTrips(db, row, today, MAX_SIMILAR),
   ]);
   return {
     ...presentTrip(row),

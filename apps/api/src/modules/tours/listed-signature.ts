@@ -1,14 +1,14 @@
 import type { FacetValues, ListedKind } from "./listed-kind.ts";
 
 /** Signatures are 4-byte integers, and the sign says that a row is listed at all. */
-const MOST_BITS = 31;
+const MAX_BITS = 31;
 
 /** One bit a value, facet after facet. */
 function bitsOf({ facets }: ListedKind): Map<string, number> {
   const bits = new Map<string, number>();
   for (const [name, { options }] of Object.entries(facets))
     for (const { value } of options) bits.set(`${name} ${value}`, bits.size);
-  if (bits.size > MOST_BITS) throw new Error(`${bits.size} filter values do not fit into ${MOST_BITS} bits`);
+  if (bits.size > MAX_BITS) throw new Error(`${bits.size} filter values do not fit into ${MAX_BITS} bits`);
   return bits;
 }
 

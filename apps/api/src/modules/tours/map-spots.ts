@@ -7,7 +7,7 @@ import { areaName, areaPath, childrenOf } from "../reference/public.ts";
 import { listedTerm } from "./listed-plan.ts";
 
 /** Pins beyond this many say nothing on a drawing of 720 points. */
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 interface PointRow {
   id: string;
@@ -42,7 +42,7 @@ export async function mapSpots(db: Db, asked: { adcode: string; categoryId?: str
       db,
       sql`select o.id::text, o.name, coalesce(o.city_code, o.adcode) as city_code, o.lng, o.lat from tours.spots o
         where ${where} and o.facet_sig >= 0 and o.lng is not null ${kinds}
-        order by o.rank_score desc, o.id limit ${MOST_POINTS}`,
+        order by o.rank_score desc, o.id limit ${MAX_POINTS}`,
     ),
     rows<{ code: string | null; n: number; located: number }>(
       db,

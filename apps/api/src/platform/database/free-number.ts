@@ -1,5 +1,5 @@
 /** More draws than any crowd in one second needs. */
-const MOST_DRAWS = 20;
+const MAX_DRAWS = 20;
 
 /**
  * Writes something under a number drawn at random, and draws again where the number is taken: short numbers that people
@@ -12,7 +12,7 @@ export async function insertWithUniqueNumber(
   draw: () => string,
   write: (number: string) => Promise<object | undefined>,
 ): Promise<string> {
-  for (let i = 0; i < MOST_DRAWS; i++) {
+  for (let i = 0; i < MAX_DRAWS; i++) {
     const number = draw();
     if (await write(number)) return number;
   }

@@ -11,7 +11,7 @@ import { fenOf, yuanOf } from "./yuan.ts";
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
 const LONGEST_BILL = 60_000;
-const MOST_SUBJECT = 256;
+const MAX_SUBJECT = 256;
 
 export interface AlipaySettings {
   appId: string;
@@ -127,7 +127,7 @@ export function alipay({
             ? { product_code: "QUICK_WAP_WAY", quit_url: returnUrl }
             : { product_code: "FAST_INSTANT_TRADE_PAY" }),
           total_amount: yuanOf(amountFen),
-          subject: subject.slice(0, MOST_SUBJECT),
+          subject: subject.slice(0, MAX_SUBJECT),
           time_expire: timeOf(expiresAt),
         },
       });

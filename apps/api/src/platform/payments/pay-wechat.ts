@@ -18,7 +18,7 @@ const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
 const LONGEST_BILL = 60_000;
 /** 商品描述 holds so many characters. */
-const MOST_SUBJECT = 127;
+const MAX_SUBJECT = 127;
 
 export interface WechatPaySettings {
   appId: string;
@@ -165,7 +165,7 @@ export function wechatPay({ appId, keys: given, notifyUrl, endpoint, h5 }: Wecha
       const order = {
         appid: appId,
         mchid: keys.mchId,
-        description: subject.slice(0, MOST_SUBJECT),
+        description: subject.slice(0, MAX_SUBJECT),
         out_trade_no: payNo,
         time_expire: shanghaiInstant(expiresAt),
         notify_url: notifyUrl,

@@ -1,4 +1,4 @@
-import { MOST_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { MAX_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { cannedReplies, type StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
 import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
 import type { ThreadLive } from "@ginkgo/client/thread-live";
@@ -69,7 +69,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
         label="回复"
         placeholder="回复，回车发送"
         rows={2}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         value={text}
         onWrite={(words) => {
           write(words);

@@ -1,4 +1,4 @@
-import { MOST_PREPAID_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
+import { MAX_PREPAID_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { isLawfulTerm, planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { fenOf, yuan } from "@ginkgo/api-contract/money";
 import { Facts } from "@ginkgo/ui/facts";
@@ -13,7 +13,7 @@ function planned(v: DraftValues) {
   const { startDate, endDate } = v;
   const isTerm =
     isDay(startDate) && isDay(endDate) && startDate <= endDate && isLawfulTerm(startDate, endDate);
-  if (!isTerm || !Number.isInteger(payMonths) || payMonths < 1 || payMonths > MOST_PREPAID_MONTHS)
+  if (!isTerm || !Number.isInteger(payMonths) || payMonths < 1 || payMonths > MAX_PREPAID_MONTHS)
     return undefined;
   return planOf({
     startDate,

@@ -1,7 +1,7 @@
 import {
   type ContractType,
   contractTypes,
-  MOST_PREPAID_MONTHS,
+  MAX_PREPAID_MONTHS,
   renewTypes,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
@@ -82,7 +82,7 @@ export function PayPart(props: PartProps) {
         label="一次付几个月"
         unit="个月"
         inputMode="numeric"
-        hint={`1 到 ${MOST_PREPAID_MONTHS}`}
+        hint={`1 到 ${MAX_PREPAID_MONTHS}`}
         {...field("payMonths")}
       />
     </div>

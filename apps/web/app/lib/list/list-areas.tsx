@@ -4,7 +4,7 @@ import { openDialog } from "../live/events.ts";
 import { type Counted, RailChecks, RailSection, withResults } from "./list-fields.tsx";
 
 /** Values shown before 全部: those that give results, and those chosen. */
-const MOST = 5;
+const MAX_COUNT = 5;
 
 /** What is meant where no part is ticked: the area around them, else the whole country, which an empty `adcode` says. */
 export const AreaAround = ({ adcode }: { adcode: string | undefined }) =>
@@ -31,7 +31,7 @@ export function ListAreas({
   here: string;
 }) {
   const all = withResults(values, chosen);
-  const first = all.filter((v, i) => i < MOST || chosen.includes(v.value));
+  const first = all.filter((v, i) => i < MAX_COUNT || chosen.includes(v.value));
   const rest = all.filter((v) => !first.includes(v));
   return (
     <RailSection title={title}>

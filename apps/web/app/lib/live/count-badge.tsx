@@ -1,4 +1,4 @@
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** How many of something wait, as its link shows it; nothing for none. */
 export function CountBadge({ count, words }: { count: number; words: string }) {
@@ -6,7 +6,7 @@ export function CountBadge({ count, words }: { count: number; words: string }) {
   return (
     <>
       <span className="n" aria-hidden="true">
-        {count > MOST ? `${MOST}+` : count}
+        {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
       </span>
       <span className="sr">
         ，{count} {words}

@@ -3,7 +3,7 @@ import { dropKept, KEPT_COPY, type KeptCopy, readKept, unholdKept, writeKept } f
 
 /** How old a copy gets before it is read anew while there is a network, milliseconds. */
 const FRESH = 5 * 60_000;
-const MOST_OPENED = 5;
+const MAX_OPENED = 5;
 const OPENED = "kept-opened";
 
 /** Whether this browser can keep anything: not where a page is not secure. */
@@ -52,7 +52,7 @@ export async function tendCopy(memberId: string | undefined): Promise<void> {
 /** An order that was opened is kept with its details, where anything is. */
 export async function noteOpened(memberId: string, orderId: string): Promise<void> {
   if (!canKeep() || (await readKept())?.owner !== memberId) return;
-  const ids = [orderId, ...opened().filter((id) => id !== orderId)].slice(0, MOST_OPENED);
+  const ids = [orderId, ...opened().filter((id) => id !== orderId)].slice(0, MAX_OPENED);
   localStorage.setItem(OPENED, JSON.stringify(ids));
   await keepCopy(memberId).catch(() => {});
 }

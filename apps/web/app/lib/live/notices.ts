@@ -13,7 +13,7 @@ export interface Notice {
   link?: string;
 }
 
-const MOST = 6;
+const MAX_COUNT = 6;
 const LEAVES_AFTER = 200;
 const STAYS = 6_000;
 const STAYS_IN_ELDER_MODE = 10_000;
@@ -62,7 +62,7 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
       link?: string | undefined;
     }): number {
       const added: Notice = { tone: "info", ...notice, id: nextId++, open: true };
-      const kept = [...list, added].slice(-MOST);
+      const kept = [...list, added].slice(-MAX_COUNT);
       for (const { id } of list) if (!kept.some((one) => one.id === id)) stopTimer(id);
       set(kept);
       startTimer(added);

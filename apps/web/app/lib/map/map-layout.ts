@@ -55,7 +55,7 @@ const DROP = { width: 44, height: 56, finger: 44 };
 const LINE = 1.3;
 const FULL_LINE = 1.6;
 const GAP = 2;
-const MOST_FANNED = 8;
+const MAX_FANNED = 8;
 /** How far a mark may stand from its place, in its own sizes; a name that says where it is less far. */
 const ASIDE = [0.3, 0.55, 0.8];
 const NEAR_BY = [0.25, 0.45, 0.65];
@@ -203,7 +203,7 @@ function pinMarks(pins: readonly PlanPin[], numbers: ReadonlyMap<string, number>
   for (const mark of others) stand(standing, besides(standing, mark, frame, ASIDE) ?? mark, frame);
   if (frame.view.z < CLOSEST) return standing;
   return standing.flatMap((mark) =>
-    mark.kind === "cluster" && mark.pins.length <= MOST_FANNED ? fanned(mark, numbers, frame) : [mark],
+    mark.kind === "cluster" && mark.pins.length <= MAX_FANNED ? fanned(mark, numbers, frame) : [mark],
   );
 }
 

@@ -1,6 +1,6 @@
 import { cardTierList } from "@ginkgo/api-contract/cards/cards";
 import type { OrderItem } from "@ginkgo/api-contract/orders/order-shapes";
-import { MOST_OF_ONE } from "@ginkgo/api-contract/orders/orders";
+import { MAX_OF_ONE } from "@ginkgo/api-contract/orders/orders";
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import { type ServiceDetail, serviceDetail, serviceSlots } from "@ginkgo/api-contract/services/services";
 import { productDetail } from "@ginkgo/api-contract/shop/shop";
@@ -43,7 +43,7 @@ export interface Subject {
   areaText?: string;
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const none = {
   others: [],
   most: 1,
@@ -119,7 +119,7 @@ async function product(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       picture: found.categoryId,
       link: `/shop/product/${found.id}?sku=${sku.id}`,
     },
-    most: Math.max(1, Math.min(sku.stock, sku.limitPerOrder ?? MOST_OF_ONE, MOST_SHOWN)),
+    most: Math.max(1, Math.min(sku.stock, sku.limitPerOrder ?? MAX_OF_ONE, MAX_SHOWN)),
     rules: [
       "还没有发货，随时可以取消，全额退。",
       `${returnRules[found.details.returnRule]}。收货后申请退款，48 小时内答复。`,

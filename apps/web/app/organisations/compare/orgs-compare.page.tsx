@@ -24,7 +24,7 @@ import { compareRows, differs } from "./compare-table-rows.ts";
 
 const PATH = "/orgs/compare";
 /** As many as stand side by side on a desk. */
-const MOST = 4;
+const MAX_COUNT = 4;
 const usualCare: CareLevel = "ASSIST";
 
 export const handle: PageHandle = {
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get("ids");
   if (asked === null && kept.length > 0) throw redirect(`${PATH}?ids=${kept.join(",")}`);
   const ids = [...new Set((asked ?? "").split(","))].filter((id) => hasId({ id }));
-  const shown = ids.slice(0, MOST);
+  const shown = ids.slice(0, MAX_COUNT);
   const orgs = shown.length > 0 ? await pageCall(args, orgCompare, { query: { ids: shown.join(",") } }) : [];
   return { orgs, kept, lost: shown.length - orgs.length, dropped: ids.length - shown.length };
 }
@@ -60,7 +60,7 @@ const careOf = (search: string): CareLevel => {
 function notes(count: number, lost: number, dropped: number): string[] {
   return [
     lost > 0 ? `有 ${lost} 家已经找不到了，可能已经下架。` : "",
-    dropped > 0 ? `最多并排 ${MOST} 家，后面的 ${dropped} 家没有列出来。` : "",
+    dropped > 0 ? `最多并排 ${MAX_COUNT} 家，后面的 ${dropped} 家没有列出来。` : "",
     count === 1 ? "只有一家，比不出高低。再加一两家，看得更清楚。" : "",
   ].filter(Boolean);
 }

@@ -8,7 +8,7 @@ interface RunningRouter {
   revalidate(): Promise<void>;
 }
 
-const MOST = 20;
+const MAX_COUNT = 20;
 const NO_LINE = "现在没有网络，这是刚才读到的";
 
 /** What the pages seen last were drawn from, by path and query; of one reader alone. */
@@ -45,7 +45,7 @@ export function rememberPage(): void {
   const address = state.location.pathname + state.location.search;
   seen.delete(address);
   seen.set(address, state.loaderData);
-  if (seen.size > MOST) seen.delete(seen.keys().next().value as string);
+  if (seen.size > MAX_COUNT) seen.delete(seen.keys().next().value as string);
 }
 
 /**

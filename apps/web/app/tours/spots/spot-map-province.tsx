@@ -5,7 +5,7 @@ import { AreaMap } from "../../lib/map/area-map.tsx";
 import { shortName } from "../../lib/map/map-layout.ts";
 import type { MapPlan } from "../../lib/map/map-plan.ts";
 
-const MOST_TOLD = 4;
+const MAX_TOLD = 4;
 const none = new Map<string, number>();
 
 /**
@@ -32,7 +32,7 @@ export function SpotMapProvince({
         {plan && (
           <>
             <dl className="facts only-d prov-facts">
-              {byCount.slice(0, MOST_TOLD).map((c) => (
+              {byCount.slice(0, MAX_TOLD).map((c) => (
                 <div key={c.adcode} className="row">
                   <dt>{shortName(c.name)}</dt>
                   <dd>{c.count} 处</dd>

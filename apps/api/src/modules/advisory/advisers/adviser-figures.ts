@@ -13,7 +13,7 @@ export interface AdviserFigures {
 
 const ANSWERS_OF = 30 * DAY;
 /** Fewer answers than this say nothing of how fast somebody is. */
-const LEAST_ANSWERS = 5;
+const MIN_ANSWERS = 5;
 const KEPT = 5 * MINUTE;
 
 /** By database: processes of one test suite share this module and not their data. */
@@ -33,7 +33,7 @@ async function count(db: Db, staffId: string, now: Date): Promise<AdviserFigures
             and m.answered_after is not null and m.sent_at > ${instant(later(now, -ANSWERS_OF))}) a`,
   );
   const { families, answers, seconds } = found!;
-  const isTold = answers >= LEAST_ANSWERS && seconds !== null;
+  const isTold = answers >= MIN_ANSWERS && seconds !== null;
   return { families, replyMinutes: isTold ? Math.max(1, Math.round(seconds / 60)) : null };
 }
 

@@ -57,14 +57,14 @@ export async function changeDuty(tx: Tx, viewer: StaffViewer, form: BodyOf<typeo
 }
 
 /** As many as one word of platform/live.ts holds: more than anybody has conversations under way. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** Tells members who are in conversation with somebody that they are there, busy or gone. */
 async function announceOnline(tx: Tx, id: string): Promise<void> {
   const members = await rows<{ id: string }>(
     tx,
     sql`select distinct member_id::text as id from advisory.conversations
-      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MOST_TOLD}`,
+      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MAX_TOLD}`,
   );
   const rooms = members.map((m): Room => `member:${m.id}`);
   if (rooms.length) await announce(tx, { event: "online", rooms, id });

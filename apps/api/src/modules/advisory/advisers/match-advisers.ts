@@ -13,8 +13,8 @@ import { presentAdvisers, ratingOf } from "./present-adviser.ts";
 
 type Form = BodyOf<typeof endpoint>;
 
-const MOST = 5;
-const LEAST = 3;
+const MAX_COUNT = 5;
+const MIN_COUNT = 3;
 
 /** What somebody in that state needs an adviser to know, beside what was ticked. */
 const byCare: Partial<Record<CareLevel, Specialty>> = {
@@ -115,9 +115,9 @@ export async function matchAdvisers(
     .toSorted((a, b) => score(b, now) - score(a, now));
   const able = all.filter((c) => wants.length === 0 || c.knows.length > 0);
   const named = able.length
-    ? [...able, ...all.filter((c) => !able.includes(c)).slice(0, Math.max(0, LEAST - able.length))].slice(
+    ? [...able, ...all.filter((c) => !able.includes(c)).slice(0, Math.max(0, MIN_COUNT - able.length))].slice(
         0,
-        MOST,
+        MAX_COUNT,
       )
     : [];
   const shown = await presentAdvisers(
@@ -127,6 +127,6 @@ export async function matchAdvisers(
   );
   return {
     advisers: shown.map((adviser, i) => ({ adviser, reasons: reasonsFor(named[i]!, now) })),
-    orgs: await orgsFor(db, form, named.length ? LEAST : MOST),
+    orgs: await orgsFor(db, form, named.length ? MIN_COUNT : MAX_COUNT),
   };
 }

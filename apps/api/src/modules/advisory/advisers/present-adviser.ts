@@ -59,7 +59,7 @@ export async function presentAdvisers(
 }
 
 /** Reviews shown of one adviser, the newest first. */
-const MOST_REVIEWS = 20;
+const MAX_REVIEWS = 20;
 
 /** What members said of an adviser and let others read; without numbers, links and abuse, under masked names. */
 async function reviewsOf(db: Db, { vault }: Deps, staffId: string): Promise<AdviserDetail["reviews"]> {
@@ -74,7 +74,7 @@ async function reviewsOf(db: Db, { vault }: Deps, staffId: string): Promise<Advi
     .from(conversations)
     .where(and(eq(conversations.staffId, staffId), eq(conversations.scoreShown, true)))
     .orderBy(desc(conversations.scoredAt))
-    .limit(MOST_REVIEWS);
+    .limit(MAX_REVIEWS);
   const people = await peopleOf(
     db,
     vault,

@@ -7,7 +7,7 @@ import { type Db, firstOf, row, rows, type Tx } from "../../../platform/database
 import { instant } from "../../../platform/database/sql-values.ts";
 import { cannedReplies } from "../tables.ts";
 
-const MOST_OWN = 100;
+const MAX_OWN = 100;
 
 const replies = (db: Db, { staffId }: StaffViewer, which: SQL): Promise<CannedReply[]> =>
   rows(
@@ -29,7 +29,7 @@ export async function saveCanned(
 ): Promise<CannedReply> {
   const own = sql`staff_id = ${viewer.staffId}::bigint`;
   const { n } = (await firstOf(tx.select({ n: sql<number>`count(*)::int` }).from(cannedReplies).where(own)))!;
-  if (!id && n >= MOST_OWN) throw problem("CANNED_FULL");
+  if (!id && n >= MAX_OWN) throw problem("CANNED_FULL");
   const saved = await row<{ id: string }>(
     tx,
     id

@@ -115,7 +115,7 @@ const boxes: Record<Box, (staffId: string) => SQL> = {
 };
 
 /** How many of a box are looked through for a name: names are sealed, and read one by one. */
-const MOST_SEARCHED = 500;
+const MAX_SEARCHED = 500;
 
 async function inBox(db: Db, { vault }: Deps, box: SQL, asked: QueryOf<typeof staffConversations>) {
   const { keyword } = asked;
@@ -127,7 +127,7 @@ async function inBox(db: Db, { vault }: Deps, box: SQL, asked: QueryOf<typeof st
       found: await conversationRows(db, sql`${box} limit ${asked.size} offset ${offsetOf(asked)}`),
     };
   }
-  const some = await conversationRows(db, sql`${box} limit ${MOST_SEARCHED}`);
+  const some = await conversationRows(db, sql`${box} limit ${MAX_SEARCHED}`);
   const people = await peopleOf(
     db,
     vault,

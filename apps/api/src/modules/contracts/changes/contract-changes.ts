@@ -2,7 +2,7 @@ import { PRICE_NOTICE_DAYS } from "@ginkgo/api-contract/contracts/contract-codes
 import type { proposeChange as endpoint } from "@ginkgo/api-contract/contracts/contract-staff";
 import { addDays, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
-import { MOST_FEN } from "@ginkgo/api-contract/fields";
+import { MAX_FEN } from "@ginkgo/api-contract/fields";
 import { yuan } from "@ginkgo/api-contract/money";
 import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import { sql } from "drizzle-orm";
@@ -82,7 +82,7 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
   const { feeItems } = terms;
   if (feeItems) {
     const monthlyFen = sumOf({ feeItems }, "MONTH");
-    if (spanFen({ startDate, monthlyFen }, startDate, endDate) > MOST_FEN)
+    if (spanFen({ startDate, monthlyFen }, startDate, endDate) > MAX_FEN)
       fields.feeItems = "合同总额太大了，请核对每一项的金额。";
     else if (!hasBedFee(type, { feeItems })) fields.feeItems = NO_BED_FEE;
     else if (!isLawfulDeposit(type, depositFen, { feeItems }))

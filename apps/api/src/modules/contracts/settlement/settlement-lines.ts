@@ -5,7 +5,7 @@ import {
   type WrittenLineKind,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { MOST_FEN } from "@ginkgo/api-contract/fields";
+import { MAX_FEN } from "@ginkgo/api-contract/fields";
 import { yuan } from "@ginkgo/api-contract/money";
 import type { ContractRow, InstalmentRow } from "../contract-row.ts";
 import type { ContractWords } from "../contract-words.ts";
@@ -143,7 +143,7 @@ export function faultOf(
     return "从押金扣的比收的押金还多，多出来的请写成另外应收。";
   if (-totalOf(lines, "RESERVE_USED") > totalOf(lines, "MEDICAL_RESERVE"))
     return "从备用金扣的比收的备用金还多，多出来的请写成另外应收。";
-  if (-balanceOf(lines) > MOST_FEN) return `各项合计最多 ${yuan(MOST_FEN)} 元，请核对每一项的金额。`;
+  if (-balanceOf(lines) > MAX_FEN) return `各项合计最多 ${yuan(MAX_FEN)} 元，请核对每一项的金额。`;
   return balanceOf(lines) > mostFen ? "退的比付的还多，请核对。" : undefined;
 }
 

@@ -81,7 +81,7 @@ async function named(
 }
 
 /** Newest contracts looked at for a code that names none. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** The newest contract whose turn it is for the member of a number to sign, the first such of their own list. */
 async function newestWaiting(
@@ -96,7 +96,7 @@ async function newestWaiting(
     sql`where c.sent_at is not null and c.signed_at is null and c.voided_at is null
       and c.id in (select id from ${idsOfOwn(memberId)} own
         union select e.id from contracts.contracts e where ${amongElders(sql`e.elder_id`, memberId, "contracts.sign")})`,
-    sql`order by c.id desc limit ${MOST_WAITING}`,
+    sql`order by c.id desc limit ${MAX_WAITING}`,
   );
   for (const contract of open) {
     const parties = await partyRows(db, [contract.id]);

@@ -24,7 +24,7 @@ export const openForSigning = ({
 }: Pick<ContractRow, "isSent" | "isVoid" | "isSigned">): boolean => isSent && !isVoid && !isSigned;
 
 /** So many days after its first day a contract that nobody has signed can still be signed. */
-export const MOST_DAYS_LATE = 7;
+export const MAX_DAYS_LATE = 7;
 
 /**
  * Whether it is too late for members to sign: a tour has left, or a contract that nobody has signed began more than a
@@ -37,5 +37,5 @@ export function isTooLate(
 ): boolean {
   if (parties.every((p) => p.role === "A" || p.signedAt !== null)) return false;
   if (type === "TOUR") return today > startDate;
-  return parties.every((p) => p.signedAt === null) && today > addDays(startDate, MOST_DAYS_LATE);
+  return parties.every((p) => p.signedAt === null) && today > addDays(startDate, MAX_DAYS_LATE);
 }

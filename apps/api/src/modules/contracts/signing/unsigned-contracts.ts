@@ -11,7 +11,7 @@ import { type PartyRow, partyRows } from "../party-row.ts";
 import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { voidLocked } from "../void-locked.ts";
-import { isTooLate, MOST_DAYS_LATE, openForSigning } from "./signing-parties.ts";
+import { isTooLate, MAX_DAYS_LATE, openForSigning } from "./signing-parties.ts";
 import { unsignedSubject } from "./unsigned-task.ts";
 
 const TELLING = "contracts.unsigned: telling";
@@ -58,7 +58,7 @@ async function tell(context: AppContext): Promise<number> {
     context,
     TELLING,
     sql`late_told_at is null and start_date < case when type = 'TOUR' then ${today}::date
-      else ${addDays(today, -MOST_DAYS_LATE)}::date end`,
+      else ${addDays(today, -MAX_DAYS_LATE)}::date end`,
   );
   return eachOpen(context, TELLING, ids, async (tx, { id, contractNo, type, startDate, seller }, parties) => {
     const what = isTooLate({ type, startDate }, parties, today)

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from "./opaque-token.ts";
 
 export const CHALLENGE_LIFE = 5 * MINUTE;
 /** Pictures one address may be given in an hour. */
-const MOST = 60;
+const MAX_COUNT = 60;
 const DIGITS = 4;
 
 const answerHmac = (settings: Settings, id: string, answer: string) =>
@@ -32,7 +32,7 @@ export async function makeChallenge(
   const given = await firstOf(
     tx.select({ n: sql<number>`count(*)::int` }).from(challenges).where(eq(challenges.address, address)),
   );
-  if (given!.n >= MOST) throw problem("TOO_MANY_REQUESTS", "picture tests");
+  if (given!.n >= MAX_COUNT) throw problem("TOO_MANY_REQUESTS", "picture tests");
   const id = newToken();
   const answer = Array.from({ length: DIGITS }, () => randomInt(1, 10)).join("");
   await tx

@@ -1,8 +1,8 @@
 import { badInput } from "../../../http/problem.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-const LEAST = 8;
-const MOST = 128;
+const MIN_COUNT = 8;
+const MAX_COUNT = 128;
 
 const rows = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "01234567890"];
 const runs = rows.flatMap((r) => [r, [...r].reverse().join("")]);
@@ -15,8 +15,8 @@ function isPattern(text: string): boolean {
 /** Why not, in a sentence, or undefined. No rules of composition: length and being unusual are what counts (T12). */
 function whyNot(password: string, mobile: string): string | undefined {
   const length = [...password].length;
-  if (length < LEAST) return `密码至少要 ${LEAST} 个字，长一些更安全。`;
-  if (length > MOST) return `密码最多 ${MOST} 个字。`;
+  if (length < MIN_COUNT) return `密码至少要 ${MIN_COUNT} 个字，长一些更安全。`;
+  if (length > MAX_COUNT) return `密码最多 ${MAX_COUNT} 个字。`;
   const low = password.toLowerCase();
   if (low.includes(mobile)) return "密码里不要用自己的手机号，别人容易猜到。";
   if (commonPasswords.has(low) || isPattern(low)) return "这个密码太常见了，别人容易猜到，请换一个。";

@@ -6,7 +6,7 @@ import { hiddenCookie } from "./session-cookies.ts";
 
 const LIFE = 180 * DAY;
 /** Accounts one browser is known for: a family's shared computer. */
-const MOST = 4;
+const MAX_COUNT = 4;
 const ID = /^[\w-]{22}$/;
 
 /** What says that this browser signed in to the account before; tells nothing of which account it is. */
@@ -29,12 +29,12 @@ export function knownDevice(request: Request, settings: Settings) {
   return {
     /** The browser's number where it signed in to this account before. */
     idFor: (account: string): string | undefined =>
-      id && marks.slice(0, MOST).some((given) => isOf(account, given)) ? id : undefined,
+      id && marks.slice(0, MAX_COUNT).some((given) => isOf(account, given)) ? id : undefined,
     /** The cookie line after a sign-in. */
     remember(account: string): string {
       const own = id || randomBytes(16).toString("base64url");
       const newest = mark(settings, own, account);
-      const kept = [newest, ...marks.filter((m) => m !== newest)].slice(0, MOST);
+      const kept = [newest, ...marks.filter((m) => m !== newest)].slice(0, MAX_COUNT);
       return cookie.line([own, ...kept].join("."), LIFE / 1000);
     },
   };

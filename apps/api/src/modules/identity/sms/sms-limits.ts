@@ -16,7 +16,7 @@ const perNumber = [
 const addressMost = (sandbox: boolean) => (sandbox ? 200 : 20);
 
 /** Letters with a code to one mailbox in a day, whoever asks: nobody fills a stranger's by many accounts. */
-const MOST_TO_MAILBOX = 20;
+const MAX_TO_MAILBOX = 20;
 
 /** Codes one address may have sent to one number in a day, so that nobody uses up another's day from one place. */
 const fromOneAddress = (sandbox: boolean) => (sandbox ? 10 : 5);
@@ -92,7 +92,7 @@ export async function checkSmsLimits(
         .from(smsCodes)
         .where(and(eq(smsCodes.mobileHash, mobileHash), gt(smsCodes.createdAt, later(now, -DAY)))),
     );
-    if (all!.n >= MOST_TO_MAILBOX) return problem("SMS_DAILY", "one mailbox");
+    if (all!.n >= MAX_TO_MAILBOX) return problem("SMS_DAILY", "one mailbox");
   }
   // After the number, never before: two transactions that wait crosswise would wait for ever.
   await tx.execute(sql`select pg_advisory_xact_lock(7102, hashtext(${address}))`);

@@ -7,7 +7,7 @@ import type { Settings } from "../../../platform/settings.ts";
 import { type CodePurpose, codeMobile, smsCodeHmac } from "./send-sms-code.ts";
 
 /** Wrong tries from where the code was asked for, and as many from everywhere else. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 interface Given {
   mobile: string;
@@ -61,7 +61,7 @@ export async function takeSmsCode(
       order by c.id desc limit 1 for update`,
   );
   if (!sent || sent.used || sent.expiresAt <= now.getTime()) return undefined;
-  if ((sent.isHere ? sent.tries : sent.elsewhere) >= MOST_TRIES) return undefined;
+  if ((sent.isHere ? sent.tries : sent.elsewhere) >= MAX_TRIES) return undefined;
   const used: UsedCode = { id: sent.id, sentAt: sent.sentAt };
   const hmac = smsCodeHmac(settings, { mobile, purpose, subject: bound }, code);
   const right = timingSafeEqual(Buffer.from(sent.hmac, "hex"), hmac);

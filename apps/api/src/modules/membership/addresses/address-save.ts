@@ -1,4 +1,4 @@
-import { type Address, type AddressTag, MOST_ADDRESSES } from "@ginkgo/api-contract/membership/addresses";
+import { type Address, type AddressTag, MAX_ADDRESSES } from "@ginkgo/api-contract/membership/addresses";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
@@ -41,7 +41,7 @@ export async function saveAddress(
   const all = await readAddresses(tx, vault, memberId);
   const before = form.id ? all.find((a) => a.id === form.id) : undefined;
   if (form.id && !before) throw problem("NOT_FOUND", "address");
-  if (!before && all.length >= MOST_ADDRESSES) throw problem("ADDRESSES_FULL");
+  if (!before && all.length >= MAX_ADDRESSES) throw problem("ADDRESSES_FULL");
   const given = Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
   const { receiver, phone, adcode, detail, tag } = { ...before, ...given } as Address;
   if (adcode !== before?.adcode) checkDistrict(adcode);
@@ -96,7 +96,7 @@ export async function keepAddress(
   await lockedPhone(tx, vault, memberId);
   const all = await readAddresses(tx, vault, memberId);
   const there = all.find((a) => a.adcode === address.adcode && a.detail === address.detail);
-  if (!there && all.length >= MOST_ADDRESSES) return;
+  if (!there && all.length >= MAX_ADDRESSES) return;
   const { id } = there ?? (await saveAddress(tx, vault, memberId, { ...address, tag: "HOME" }, now));
   await tx
     .update(addresses)

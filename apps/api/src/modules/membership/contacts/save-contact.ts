@@ -1,4 +1,4 @@
-import { type EmergencyContact, MOST_CONTACTS } from "@ginkgo/api-contract/membership/membership";
+import { type EmergencyContact, MAX_CONTACTS } from "@ginkgo/api-contract/membership/membership";
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -34,7 +34,7 @@ export async function saveContact(
   const all = await readContacts(tx, vault, memberId);
   const before = form.id ? all.find((c) => c.id === form.id) : undefined;
   if (form.id && !before) throw problem("NOT_FOUND", "contact");
-  if (!before && all.length >= MOST_CONTACTS) throw problem("CONTACTS_FULL");
+  if (!before && all.length >= MAX_CONTACTS) throw problem("CONTACTS_FULL");
   const { name, phone, relation } = { ...before, ...given(form) } as Required<Form>;
   if (phone === ownPhone) throw badInput({ phone: "这是您自己的号码，请填另一位家人或朋友的。" });
   if (all.some((c) => c.phone === phone && c.id !== form.id))

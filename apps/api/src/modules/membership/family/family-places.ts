@@ -1,4 +1,4 @@
-import { MOST_FAMILY, MOST_OWNERS } from "@ginkgo/api-contract/membership/family";
+import { MAX_FAMILY, MAX_OWNERS } from "@ginkgo/api-contract/membership/family";
 import type { FamilyRole } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
@@ -24,6 +24,6 @@ export async function checkPlaces(
       where elder_id = ${elderId}::bigint and id is distinct from ${except}::bigint
         and (bind_state = 'BOUND' or (bind_state = 'INVITED' and expires_at > ${instant(now)}))`,
   ))!;
-  if (taken.all >= MOST_FAMILY) throw problem("FAMILY_FULL");
-  if (role === "OWNER" && taken.owners >= MOST_OWNERS) throw problem("FAMILY_OWNERS_FULL");
+  if (taken.all >= MAX_FAMILY) throw problem("FAMILY_FULL");
+  if (role === "OWNER" && taken.owners >= MAX_OWNERS) throw problem("FAMILY_OWNERS_FULL");
 }

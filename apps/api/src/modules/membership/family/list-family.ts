@@ -1,4 +1,4 @@
-import { type FamilyDetail, type FamilyMember, MOST_FAMILY } from "@ginkgo/api-contract/membership/family";
+import { type FamilyDetail, type FamilyMember, MAX_FAMILY } from "@ginkgo/api-contract/membership/family";
 import { neverShared } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { sql } from "drizzle-orm";
@@ -55,7 +55,7 @@ export async function listFamily(
     elder: found ? presentElder(found, memberId, vault, people) : await noElderYet(db, vault, memberId),
     records: all.map((r) => presentFamily(r, reader)),
     used: all.filter((r) => r.elderId !== null && takesPlace(r, now)).length,
-    most: MOST_FAMILY,
+    most: MAX_FAMILY,
   };
 }
 

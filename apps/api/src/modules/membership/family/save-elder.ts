@@ -11,7 +11,7 @@ import { roleMay } from "./can-act-for.ts";
 import { elderBirthdaySealContext, elderNameSealContext, elderOf, readElder } from "./elder-row.ts";
 
 /** Elders without an account that one member answers for. */
-const MOST = 6;
+const MAX_COUNT = 6;
 
 interface Form {
   name?: string;
@@ -51,7 +51,7 @@ export async function addElder(
       .where(and(eq(elders.speakerId, memberId), eq(elders.isSelf, false))),
   );
   const { n, id } = counted!;
-  if (n >= MOST) throw problem("ELDERS_FULL");
+  if (n >= MAX_COUNT) throw problem("ELDERS_FULL");
   await tx.insert(elders).values({
     id,
     speakerId: memberId,

@@ -11,7 +11,7 @@ import { maskedNameOf, peopleOf } from "../people.ts";
 import { invitationSms as invitationSmsTable } from "../tables.ts";
 import { familyPhoneSealContext } from "./family-row.ts";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const AT_ONCE = 20;
 
 const linkPlace = (invitationId: string) => `membership.invitation_sms.link.${invitationId}`;
@@ -75,7 +75,7 @@ async function sendOne(context: AppContext, due: Due): Promise<boolean> {
   } catch (error) {
     // The invitation stands without it: its link can be handed over in any other way.
     log.error("message not sent", { module: "membership", error: errorReason(error) });
-    return tries >= MOST_TRIES;
+    return tries >= MAX_TRIES;
   }
 }
 

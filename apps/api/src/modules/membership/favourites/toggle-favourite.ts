@@ -5,7 +5,7 @@ import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { favourites } from "../tables.ts";
 import { favouriteKinds } from "./favourite-kinds.ts";
 
-const MOST = 1000;
+const MAX_COUNT = 1000;
 
 /**
  * Keeps a thing, or lets it go when it was kept. Switching is one statement on one row, so that fifty clicks at once
@@ -51,6 +51,6 @@ export async function toggleFavourite(
   const counted = await firstOf(
     tx.select({ n: sql<number>`count(*)::int` }).from(favourites).where(eq(favourites.memberId, memberId)),
   );
-  if (counted!.n > MOST) throw problem("FAVOURITES_FULL");
+  if (counted!.n > MAX_COUNT) throw problem("FAVOURITES_FULL");
   return { collected: true };
 }

@@ -14,7 +14,7 @@ import { noticeWords } from "./mail-words.ts";
 import { mailSealContext, maskAddress } from "./mailbox.ts";
 
 /** At 1, 5, 21, 85 and 341 minutes after the first: a mail server that is down for a morning loses nothing. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const AT_ONCE = 10;
 
 interface Due {
@@ -96,7 +96,7 @@ async function sendOne(context: AppContext, mail: MailPort, due: Due): Promise<b
     return true;
   } catch (error) {
     log.error("letter not sent", { module: "membership", error: errorReason(error) });
-    if (tries >= MOST_TRIES) await forget();
+    if (tries >= MAX_TRIES) await forget();
     return false;
   }
 }

@@ -10,7 +10,7 @@ import type { PushPort } from "../../../platform/messages/push.ts";
 import { noticePush as noticePushTable, pushDevices } from "../tables.ts";
 import { openDevice } from "./push-devices.ts";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const AT_ONCE = 20;
 /** A sign-in nobody refreshed for so long has ended by itself. */
 const IDLE = 14 * DAY;
@@ -70,7 +70,7 @@ async function sendOne(context: AppContext, push: PushPort, due: Due): Promise<v
   } catch (error) {
     log.error("reminder not sent", { module: "membership", error: errorReason(error) });
   }
-  if (due.tries >= MOST_TRIES) await forget();
+  if (due.tries >= MAX_TRIES) await forget();
 }
 
 async function sendDue(context: AppContext): Promise<void> {

@@ -9,7 +9,7 @@ import { isNight } from "../../../platform/is-night.ts";
 import { peopleOf } from "../people.ts";
 import { noticeSms as noticeSmsTable } from "../tables.ts";
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const AT_ONCE = 20;
 
 interface Due {
@@ -49,7 +49,7 @@ async function sendOne(context: AppContext, { memberId, title, tries, mayText }:
     return true;
   } catch (error) {
     log.error("message not sent", { module: "membership", error: errorReason(error) });
-    return tries >= MOST_TRIES;
+    return tries >= MAX_TRIES;
   }
 }
 

@@ -11,7 +11,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { chooseUsual } from "../favourites/usual-kinds.ts";
 import { pushDevices } from "../tables.ts";
 
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 const TABLE = "membership.push_devices";
 
 const hashOf = (vault: Vault, address: string) => bytes(vault.blindIndex(address, `${TABLE}.endpoint`));
@@ -56,7 +56,7 @@ export async function turnPushOn(
     createdAt: clock.now(),
   });
   await tx.execute(sql`delete from membership.push_devices where member_id = ${memberId}::bigint and id not in (
-    select id from membership.push_devices where member_id = ${memberId}::bigint order by id desc limit ${MOST_DEVICES})`);
+    select id from membership.push_devices where member_id = ${memberId}::bigint order by id desc limit ${MAX_DEVICES})`);
   await chooseUsual(tx, memberId, "push");
 }
 

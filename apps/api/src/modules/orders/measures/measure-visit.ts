@@ -13,7 +13,7 @@ import { ownVisit, requireEmployee } from "../visits/visit-steps.ts";
 import { keepMeasured, measuredAt, measuresOfVisit } from "./measured.ts";
 
 /** Kept of one visit; the oldest goes first. */
-const MOST = 10;
+const MAX_COUNT = 10;
 
 /** The values a service has measured that are missing, as problems of the fields `prefix` begins. */
 export function missingVitals(
@@ -53,7 +53,7 @@ export async function measureVisit(
   // A press repeated is the same measuring.
   if (JSON.stringify(last?.vitals) !== JSON.stringify(found)) {
     const now = { at: shanghaiInstant(clock.now()), vitals: found, beyond };
-    await keepMeasured(tx, vault, orderId, [...before, now].slice(-MOST));
+    await keepMeasured(tx, vault, orderId, [...before, now].slice(-MAX_COUNT));
   }
   return beyond.length > 0 ? problemWith("VITALS_BEYOND_LIMIT", { beyond }) : undefined;
 }

@@ -16,7 +16,7 @@ import { amongElders, elderNames, nameOf } from "../../membership/public.ts";
 import { canAccessOrder } from "../own-order.ts";
 import { leftVisits, type PackageRow, packageRows } from "./package-row.ts";
 
-const MOST = 100;
+const MAX_COUNT = 100;
 
 const timeOf = (ms: number) => shanghaiInstant(new Date(ms)).slice(11, 16);
 
@@ -85,7 +85,7 @@ export async function listPackages(
     sql`where p.opened_at is not null and p.order_id in (
         select m.id from orders.orders m where m.member_id = ${memberId}::bigint and m.kind = 'CARD'
         union select f.id from orders.orders f where f.kind = 'CARD' and ${amongElders(sql`f.elder_id`, memberId, "orders.read")})
-      order by p.closed_at is not null, p.visits = p.booked + p.given_back, p.end_day nulls last, p.order_id limit ${MOST}`,
+      order by p.closed_at is not null, p.visits = p.booked + p.given_back, p.end_day nulls last, p.order_id limit ${MAX_COUNT}`,
   );
   const ids = found.map((p) => p.id);
   if (ids.length === 0) return [];

@@ -8,7 +8,7 @@ import { settleTry } from "../close-order.ts";
 import { payments } from "../tables.ts";
 
 /** Taken up in one run, and how many of them at once: each may wait for a provider for seconds. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 const AT_ONCE = 8;
 
 /** Asks after payments nobody told us of, those that waited longest first (P10). */
@@ -19,7 +19,7 @@ export async function askAfterPayments(context: AppContext): Promise<number> {
   const open = await paymentRows(
     database.primary,
     sql`where p.state = 'OPEN' and p.created_at < ${instant(later(now, -MINUTE))}
-      and ${waited} < ${instant(later(now, -2 * MINUTE))} order by ${waited}, p.id limit ${MOST}`,
+      and ${waited} < ${instant(later(now, -2 * MINUTE))} order by ${waited}, p.id limit ${MAX_COUNT}`,
   );
   // Written down first: whatever becomes of the asking, the next run begins with others.
   await database.transaction((tx) =>

@@ -10,7 +10,7 @@ import { type RefundRow, refundRows } from "./refund-row.ts";
 import { noteRefundError, putOffRefund, retryRefund, settleRefund } from "./settle-refund.ts";
 
 /** Taken up in one run, and how many of them at once: each may wait for a provider for seconds. */
-const MOST = 200;
+const MAX_COUNT = 200;
 const AT_ONCE = 8;
 
 /** Orders a refund, or asks after one that the provider has taken on; what was not answered is ordered again (P13). */
@@ -54,7 +54,7 @@ export async function carryRefunds(context: AppContext): Promise<number> {
   const due = await refundRows(
     context.database.primary,
     sql`where r.state in ('AGREED', 'ABNORMAL') and r.next_try_at <= ${instant(context.clock.now())}
-      order by r.next_try_at, r.id limit ${MOST}`,
+      order by r.next_try_at, r.id limit ${MAX_COUNT}`,
   );
   const byNo = new Map(due.map((refund) => [refund.refundNo, refund]));
   return eachDueItem(context, {

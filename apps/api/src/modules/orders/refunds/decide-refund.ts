@@ -166,11 +166,11 @@ export async function cancelRefund(
 /** Their time runs from when the order came to stand there, not from a refund that came to nothing. */
 const resumed: readonly OrderStatus[] = ["CONFIRM", "SHIPPED", "SERVICE_FINISH", "EVALUATE"];
 /** What is left at least, so that nothing happens by itself in the minute the order is back. */
-const LEAST = HOUR;
+const MIN_COUNT = HOUR;
 
 const dueAfter = ({ fromStatus, dueAction, dueLeft }: RefundRow, now: Date) =>
   fromStatus && resumed.includes(fromStatus) && dueAction && dueLeft !== null
-    ? { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, LEAST)) } }
+    ? { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, MIN_COUNT)) } }
     : {};
 
 /** A visit that did not end after all: nothing is decided about its pay, and who had not set out still has to. */

@@ -5,9 +5,9 @@ import { idArray } from "../../../platform/database/sql-values.ts";
 import { refunds } from "./tables.ts";
 
 /** Asked again once after a refusal. */
-const MOST_REFUSED = 2;
+const MAX_REFUSED = 2;
 /** Taken back so often, it is for staff. */
-const MOST_TAKEN_BACK = 3;
+const MAX_TAKEN_BACK = 3;
 
 const counts = (db: Db, orderIds: readonly string[]) =>
   rows<{ id: string; refused: number; takenBack: number }>(
@@ -18,7 +18,7 @@ const counts = (db: Db, orderIds: readonly string[]) =>
   );
 
 const isOver = ({ refused, takenBack }: { refused: number; takenBack: number }) =>
-  refused >= MOST_REFUSED || takenBack >= MOST_TAKEN_BACK;
+  refused >= MAX_REFUSED || takenBack >= MAX_TAKEN_BACK;
 
 /** Those of the orders whose refund can be asked for no more. */
 export const askedOut = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
@@ -28,7 +28,7 @@ export const askedOut = async (db: Db, orderIds: readonly string[]): Promise<Set
 export async function checkAskedOut(db: Db, orderId: string): Promise<void> {
   const [found] = await counts(db, [orderId]);
   if (!found || !isOver(found)) return;
-  throw problem(found.refused >= MOST_REFUSED ? "REFUND_APPEALED" : "REFUND_TAKEN_BACK");
+  throw problem(found.refused >= MAX_REFUSED ? "REFUND_APPEALED" : "REFUND_TAKEN_BACK");
 }
 
 /** Those of the orders whose refund a second person has to agree to. */

@@ -24,7 +24,7 @@ const PATIENCE = [5 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND, MINUTE, 10 *
 const LONGEST = 7 * DAY;
 /** The same after a call that failed, and when a person must look. */
 const AFTER_ERRORS = [5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR];
-const MOST_ERRORS = 8;
+const MAX_ERRORS = 8;
 const LONGEST_ERRORS = DAY;
 
 const waitOf = (waits: readonly number[], nth: number): number => waits[Math.min(nth, waits.length - 1)]!;
@@ -86,7 +86,7 @@ const isTooLong = ({ goingSince }: RefundRow, now: Date) =>
 /** A call about a refund failed: it is tried later and later, and after enough of them a person must look. */
 async function noteError(tx: Tx, order: OrderRow, refund: RefundRow, error: string, now: Date) {
   const isOver =
-    refund.errors + 1 >= MOST_ERRORS ||
+    refund.errors + 1 >= MAX_ERRORS ||
     (refund.goingSince !== null && now.getTime() - refund.goingSince >= LONGEST_ERRORS);
   await tx
     .update(refunds)

@@ -21,9 +21,9 @@ export interface Heard {
   isSentence: boolean;
 }
 
-const MOST = 40;
+const MAX_COUNT = 40;
 /** More than so many everyday words in one question only blur it. */
-const MOST_SAID = 4;
+const MAX_SAID = 4;
 const fillers = new Set(fillerWords.map(normalize));
 const LONGEST_FILLER = Math.max(...fillerWords.map((w) => [...w].length));
 const letters = /^[a-z]{5,}$/;
@@ -100,7 +100,7 @@ function bySound(text: string, { bySound, longest }: SayingIndex, least: number)
 
 /** Takes apart what was typed. */
 export function takeApart(keyword: string, index: SayingIndex): Heard {
-  const text = normalize([...keyword.slice(0, 400)].slice(0, MOST).join(""));
+  const text = normalize([...keyword.slice(0, 400)].slice(0, MAX_COUNT).join(""));
   const typed = text.replaceAll(" ", "");
   const spelt = letters.test(typed) ? index.byLetters.get(typed) : undefined;
   if (spelt) return { typed, said: [spelt], isBySound: false, rest: [], isSentence: false };
@@ -108,7 +108,7 @@ export function takeApart(keyword: string, index: SayingIndex): Heard {
   const found: Piece[] = whole ? [whole] : text.split(" ").flatMap((run) => sayingsIn(run, index));
   const least = found.some(isSaying) ? 3 : 2;
   const heard = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index, least)));
-  const said = [...new Set(heard.filter(isSaying))].slice(0, MOST_SAID);
+  const said = [...new Set(heard.filter(isSaying))].slice(0, MAX_SAID);
   const rests = heard.flatMap((piece) => (isSaying(piece) ? [] : [wordsOf(piece)]));
   return {
     typed,

@@ -5,7 +5,7 @@ import {
   defaultAddress,
   deleteAddress,
   editAddress,
-  MOST_ADDRESSES,
+  MAX_ADDRESSES,
 } from "@ginkgo/api-contract/membership/addresses";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -81,7 +81,7 @@ it("needs a district, a name, a number that rings and a street", async () => {
 
 it("are at most twenty", async () => {
   const many = await signIn(api);
-  for (let i = 0; i < MOST_ADDRESSES; i++) await add(many, { detail: `宁海路 ${i} 号` });
+  for (let i = 0; i < MAX_ADDRESSES; i++) await add(many, { detail: `宁海路 ${i} 号` });
   expect(await refusal(api, many, addAddress, { body: home })).toMatchObject({
     status: 409,
     reason: "ADDRESSES_FULL",

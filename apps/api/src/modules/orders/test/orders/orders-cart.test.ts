@@ -4,7 +4,7 @@ import {
   cartPage,
   deleteFromCart,
   editCart,
-  MOST_LINES,
+  MAX_LINES,
   tickCart,
 } from "@ginkgo/api-contract/orders/cart";
 import { sql } from "drizzle-orm";
@@ -104,13 +104,13 @@ describe("a cart", () => {
       api.database.read,
       sql`select k.id::text as "skuId", k.product_id::text as "productId" from shop.product_skus k
         join shop.products p on p.id = k.product_id
-        where not k.off and p.state = 'ON' and k.stock - k.locked_stock > 2 order by k.id limit ${MOST_LINES + 1}`,
+        where not k.off and p.state = 'ON' and k.stock - k.locked_stock > 2 order by k.id limit ${MAX_LINES + 1}`,
     );
-    expect(skus).toHaveLength(MOST_LINES + 1);
-    for (const body of skus.slice(0, MOST_LINES)) await get(api, customer, addToCart, { body });
-    expect((await refusal(api, customer, addToCart, { body: skus[MOST_LINES]! })).reason).toBe("CART_FULL");
+    expect(skus).toHaveLength(MAX_LINES + 1);
+    for (const body of skus.slice(0, MAX_LINES)) await get(api, customer, addToCart, { body });
+    expect((await refusal(api, customer, addToCart, { body: skus[MAX_LINES]! })).reason).toBe("CART_FULL");
     await get(api, customer, addToCart, { body: skus[0]! });
-    expect(await lines()).toHaveLength(MOST_LINES);
+    expect(await lines()).toHaveLength(MAX_LINES);
   });
 
   it("is in the export, and gone with the account", async () => {
@@ -119,7 +119,7 @@ describe("a cart", () => {
       sql`select min(member_id)::text as id from orders.cart_lines`,
     ))!;
     const told = await personalData.exportOf(api.database.read, id, undefined as never);
-    expect((told.购物车 as string[]).length).toBe(MOST_LINES);
+    expect((told.购物车 as string[]).length).toBe(MAX_LINES);
     await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect(await lines()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 // However many orders there are, staff see the newest of what they ask for, and the counting has an end.
-import { MOST_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import { MAX_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
         case when n % 50 = 0 then 'TOUR' else 'PRODUCT' end,
         case when n % 3 = 0 then 'TRADE_CLOSED' else 'TRANSACTION_COMPLETE' end,
         case when n % 90 = 0 then 'org:1' else 'self' end, 100, '[]', now(), now()
-      from generate_series(1, ${MOST_COUNTED + 200}) as n`),
+      from generate_series(1, ${MAX_COUNTED + 200}) as n`),
   );
 });
 afterAll(() => api.close());
@@ -37,17 +37,17 @@ const idsOf = ({ records }: Awaited<ReturnType<typeof page>>) => records.map((o)
 
 it("staff see the newest of each status and kind, counted to ten thousand and no further", async () => {
   const all = await page();
-  expect(all).toMatchObject({ total: MOST_COUNTED, pages: MOST_COUNTED / 20, hasMore: true });
+  expect(all).toMatchObject({ total: MAX_COUNTED, pages: MAX_COUNTED / 20, hasMore: true });
   expect(idsOf(all)).toEqual(await newest(sql`true`));
   const closed = await page({ status: "TRADE_CLOSED,TRANSACTION_COMPLETE,TRADE_CLOSED" });
-  expect(closed.total).toBe(MOST_COUNTED);
+  expect(closed.total).toBe(MAX_COUNTED);
   expect(idsOf(closed)).toEqual(await newest(sql`status in ('TRADE_CLOSED', 'TRANSACTION_COMPLETE')`));
   const tours = await page({ kind: "TOUR", status: "TRADE_CLOSED", current: "2" });
   expect(tours).toMatchObject({ hasMore: false });
   expect(tours.total).toBeGreaterThanOrEqual(68);
   expect(tours.total).toBeLessThan(80);
   expect(idsOf(await page({ kind: "TOUR" }))).toEqual(await newest(sql`kind = 'TOUR'`));
-  expect(await page({ current: "501" })).toMatchObject({ records: [], total: MOST_COUNTED });
+  expect(await page({ current: "501" })).toMatchObject({ records: [], total: MAX_COUNTED });
   expect(idsOf(await page({ sn: "90000000000000000007" }))).toHaveLength(1);
 });
 
