@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { randomFor } from "../../apps/api/seeds/random.ts";
 import type { NewOrg } from "../../apps/api/src/modules/organisations/new-org.ts";
 import { allAreas } from "../../apps/api/src/modules/reference/areas/areas.ts";
-import { brands, endings, natures, roads } from "./words.ts";
+import { brands, endings, natures, roads } from "./name-parts.ts";
 
 /** Steps of a distribution: share of rows below, value there; between two steps the value grows evenly in size. */
 type Steps = readonly (readonly [number, number])[];

@@ -1,4 +1,4 @@
-import { heard } from "@ginkgo/api/identity/test/heard";
+import { heard } from "@ginkgo/api/identity/test/decode-audio-challenge";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { writeOrgs } from "../src/modules/organisations/write-orgs.ts";
-import { commentedOrgs } from "../src/modules/reviews/commented.ts";
 import { rate } from "../src/modules/reviews/rank.ts";
+import { commentedOrgs } from "../src/modules/reviews/review-target.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database/database.ts";
 import { createVault } from "../src/platform/secrets/vault.ts";

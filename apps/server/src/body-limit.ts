@@ -43,7 +43,7 @@ function refusal(path: string, key: ProblemKey): Response {
   const { status, msg } = problems[key];
   if (CALLS.test(path))
     return lingering(JSON.stringify({ code: 1, msg, data: { reason: key } }), status, "application/json");
-  // Where a script sent the form, the page stays and says it (unreached.ts of the portal).
+  // Where a script sent the form, the page stays and says it (network-failure.ts of the portal).
   if (path.endsWith(".data")) return lingering(msg, status, "text/plain; charset=utf-8");
   const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>没有提交成功</title><h1>没有提交成功</h1><p>${msg}</p><p>请按浏览器的“返回”键，回到刚才的页面，填的内容还在。</p></html>`;

@@ -1,4 +1,4 @@
-import { concurrencyLimit } from "@ginkgo/api/http/take-turns";
+import { concurrencyLimit } from "@ginkgo/api/http/concurrency-limit";
 import { type TextPath, textPath } from "@ginkgo/api/platform/text-path";
 import {
   orgShare,
@@ -8,7 +8,7 @@ import {
   spotShare,
   tourOrgShare,
   tripShare,
-} from "@ginkgo/api-contract/content/share-words";
+} from "@ginkgo/api-contract/content/share-labels";
 import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/ui/covers";
 import type { Hono } from "hono";
 import sharp from "sharp";

@@ -24,7 +24,7 @@ import { BuildUpdates } from "./shell/build-updates.tsx";
 import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
 import { ErrorView } from "./shell/errors/error-view.tsx";
-import { keepFormOnNetworkError } from "./shell/errors/unreached.ts";
+import { keepFormOnNetworkError } from "./shell/errors/network-failure.ts";
 import { scrollKey } from "./shell/layouts/kept-pages.ts";
 import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";

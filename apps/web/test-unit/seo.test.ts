@@ -1,4 +1,4 @@
-import { orgShare, serviceShare, shareLine, spotShare } from "@ginkgo/api-contract/content/share-words";
+import { orgShare, serviceShare, shareLine, spotShare } from "@ginkgo/api-contract/content/share-labels";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";

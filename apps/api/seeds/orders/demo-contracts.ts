@@ -8,8 +8,7 @@ import { proposeChange } from "../../src/modules/contracts/changes/contract-chan
 import { hashOf } from "../../src/modules/contracts/contract-paper.ts";
 import { instalmentRows, lockContract } from "../../src/modules/contracts/contract-row.ts";
 import { draftContract } from "../../src/modules/contracts/draft-contract.ts";
-import { attach, storeDocument } from "../../src/modules/contracts/keep-paper.ts";
-import { makePaper } from "../../src/modules/contracts/make-papers.ts";
+import { makePaper } from "../../src/modules/contracts/generate-documents.ts";
 import { drawPaper } from "../../src/modules/contracts/paper.ts";
 import { partyRows } from "../../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../../src/modules/contracts/pay-instalment.ts";
@@ -22,11 +21,12 @@ import {
 } from "../../src/modules/contracts/settlement/propose-settlement.ts";
 import { liveSettlement } from "../../src/modules/contracts/settlement/settlement-row.ts";
 import { signForOrg, writeSignatures } from "../../src/modules/contracts/signing/sign-contract.ts";
+import { attach, storeDocument } from "../../src/modules/contracts/store-document.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { readPeople } from "../../src/modules/identity/public.ts";
 import { permissionsOf } from "../../src/modules/identity/staff/staff-roles.ts";
 import { maskPhone } from "../../src/modules/membership/mask.ts";
-import { applyPaymentResult } from "../../src/modules/orders/paying/settle-payment.ts";
+import { applyPaymentResult } from "../../src/modules/orders/paying/apply-payment-result.ts";
 import { settleRefund } from "../../src/modules/orders/refunds/settle-refund.ts";
 import { paymentNumber } from "../../src/modules/payments/payment-row.ts";
 import { type Clock, DAY, HOUR, later, shanghaiDay } from "../../src/platform/clock.ts";
@@ -36,9 +36,9 @@ import { createLog } from "../../src/platform/log.ts";
 import { createFiles } from "../../src/platform/outside.ts";
 import { createVault } from "../../src/platform/secrets/vault.ts";
 import type { Settings } from "../../src/platform/settings.ts";
-import { tenOClockOn } from "../at-ten.ts";
 import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
+import { tenOClockOn } from "../ten-oclock-on.ts";
 import { arrearsLine, type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
 
 /** The rooms of the house that contracts go through. */

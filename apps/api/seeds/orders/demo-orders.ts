@@ -7,7 +7,7 @@ import { orderSealContext } from "../../src/modules/orders/order-row.ts";
 import { offerDeadline } from "../../src/modules/orders/order-rules.ts";
 import { descriptionSealContext } from "../../src/modules/orders/refunds/refund-row.ts";
 import { recordSealContext } from "../../src/modules/orders/visits/visit-record.ts";
-import { postLedgerEntry, paymentNumber } from "../../src/modules/payments/payment-row.ts";
+import { paymentNumber, postLedgerEntry } from "../../src/modules/payments/payment-row.ts";
 import { lockStock } from "../../src/modules/shop/product-stock.ts";
 import { DAY, HOUR, later, MINUTE, shanghaiDay, shanghaiInstant } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
@@ -286,7 +286,8 @@ async function seedMoney(
   if (line.refund.description)
     await tx.execute(sql`update orders.refunds
       set description = ${vault.seal(line.refund.description, descriptionSealContext(made.id))} where id = ${made.id}::bigint`);
-  if (state === "DONE") await postLedgerEntry(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
+  if (state === "DONE")
+    await postLedgerEntry(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
 }
 
 async function seedVisit(

@@ -2,7 +2,7 @@ import type { ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
 import type { NewOrg } from "../../src/modules/organisations/new-org.ts";
 import { randomFor } from "../random.ts";
 import { sayings } from "../sayings.ts";
-import { goodWords, kin, plainWords, poorWords } from "./demo-org-words.ts";
+import { goodWords, kin, plainWords, poorWords } from "./demo-org-texts.ts";
 
 export interface DemoComment {
   author: string;

@@ -5,14 +5,14 @@ import { askCallback, rate } from "../../src/modules/advisory/conversation-steps
 import { followSealContext } from "../../src/modules/advisory/follow-ups/follow-up-row.ts";
 import { appendLine, appendMessage } from "../../src/modules/advisory/write-message.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
-import { STAFF_PHONE } from "../../src/modules/identity/identity-places.ts";
+import { STAFF_PHONE } from "../../src/modules/identity/identity-seal-contexts.ts";
 import { writeStaff } from "../../src/modules/identity/staff/create-staff.ts";
 import { DAY, later, MINUTE, shanghaiDay } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { bytes, instant } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
-import { tenOClockOn } from "../at-ten.ts";
 import { onDuty } from "../hours.ts";
+import { tenOClockOn } from "../ten-oclock-on.ts";
 import {
   type AdviserLine,
   adviserLines,

@@ -1,7 +1,11 @@
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
-import { MEMBER_PHONE, memberSealContext, STAFF_PHONE } from "../../src/modules/identity/identity-places.ts";
+import {
+  MEMBER_PHONE,
+  memberSealContext,
+  STAFF_PHONE,
+} from "../../src/modules/identity/identity-seal-contexts.ts";
 import { hashPassword } from "../../src/modules/identity/sign-in/password-hash.ts";
 import { writeStaff } from "../../src/modules/identity/staff/create-staff.ts";
 import { linkWechat } from "../../src/modules/identity/wechat/wechat-links.ts";

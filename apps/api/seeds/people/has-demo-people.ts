@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { MEMBER_PHONE, STAFF_PHONE } from "../../src/modules/identity/identity-places.ts";
+import { MEMBER_PHONE, STAFF_PHONE } from "../../src/modules/identity/identity-seal-contexts.ts";
 import { type Database, row } from "../../src/platform/database/database.ts";
 import { bytes } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";

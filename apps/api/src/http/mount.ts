@@ -54,7 +54,11 @@ function queryOf(url: URL): Record<string, string> {
 }
 
 /** What follows a committed change cannot take it back: that it failed is for the operator, not for who asked. */
-async function afterwards(work: () => Promise<unknown>, { endpoint }: Route, { log }: AppContext): Promise<void> {
+async function afterwards(
+  work: () => Promise<unknown>,
+  { endpoint }: Route,
+  { log }: AppContext,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

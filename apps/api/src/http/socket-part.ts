@@ -36,7 +36,10 @@ export const socketRoute = <E extends SocketEvent>(
 ): SocketRoute => ({ event, handle });
 
 /** Looks up what a word of platform/live.ts was about; only asked in a process that has sockets in its rooms. */
-export type EventResolver = (context: AppContext, word: { id: string; rooms: Room[] }) => Promise<OutgoingEvent[]>;
+export type EventResolver = (
+  context: AppContext,
+  word: { id: string; rooms: Room[] },
+) => Promise<OutgoingEvent[]>;
 
 /** What a module does with sockets. */
 export interface SocketPart {

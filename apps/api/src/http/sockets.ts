@@ -71,17 +71,20 @@ export async function serveSockets(
   const acceptConnection = socketDoor(context, readViewer);
   // Node takes its own listener off before an upgrade: whoever hangs up while they wait would end the process.
   server.prependListener("upgrade", (_, socket) => socket.on("error", () => socket.destroy()));
-  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(server, {
-    path: SOCKET_PATH,
-    serveClient: false,
-    maxHttpBufferSize: MAX_FRAME,
-    perMessageDeflate: false,
-    httpCompression: false,
-    pingInterval: 25_000,
-    pingTimeout: 20_000,
-    // Whoever is turned away here for the crowd tries again by itself, later each time.
-    allowRequest: (request, done) => void acceptConnection(request).then((may) => done(null, may)),
-  });
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(
+    server,
+    {
+      path: SOCKET_PATH,
+      serveClient: false,
+      maxHttpBufferSize: MAX_FRAME,
+      perMessageDeflate: false,
+      httpCompression: false,
+      pingInterval: 25_000,
+      pingTimeout: 20_000,
+      // Whoever is turned away here for the crowd tries again by itself, later each time.
+      allowRequest: (request, done) => void acceptConnection(request).then((may) => done(null, may)),
+    },
+  );
   const adapter = await socketAdapter(context);
   if (adapter.make) io.adapter(adapter.make);
 
@@ -165,7 +168,8 @@ export async function serveSockets(
       const sayings = (await voices.get(voice)?.(context, { id, rooms })) ?? [];
       for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
     } catch (error) {
-      if (left > 0) setTimeout(() => void deliver({ event: voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
+      if (left > 0)
+        setTimeout(() => void deliver({ event: voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
       else log.error("live word not said", { error: `${voice}: ${errorReason(error)}` });
     }
   }

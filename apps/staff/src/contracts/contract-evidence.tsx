@@ -5,8 +5,8 @@ import { Facts } from "@ginkgo/ui/facts";
 import { useMutation } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { momentText } from "./contract-labels.ts";
 import { Part } from "./contract-parts.tsx";
-import { momentText } from "./contract-words.ts";
 
 /** What the signatures rest on, in full; asked for by hand, because every look is written down. */
 export function Evidence({ contract }: { contract: StaffContract }) {

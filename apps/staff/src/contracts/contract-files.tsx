@@ -11,8 +11,8 @@ import { type ChangeEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
+import { momentText } from "./contract-labels.ts";
 import { Part } from "./contract-parts.tsx";
-import { momentText } from "./contract-words.ts";
 import { useKeepContract } from "./use-contract.ts";
 
 type Kind = keyof typeof attachmentKinds;

@@ -14,7 +14,7 @@ import {
   usePermissions,
 } from "react-admin";
 import { Link } from "react-router-dom";
-import { standingOf } from "./contract-words.ts";
+import { standingOf } from "./contract-labels.ts";
 
 /** Columns a telephone has no room for. */
 const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };

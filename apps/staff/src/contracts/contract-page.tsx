@@ -4,9 +4,9 @@ import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { Evidence } from "./contract-evidence.tsx";
 import { ContractFiles } from "./contract-files.tsx";
+import { standingOf } from "./contract-labels.ts";
 import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
-import { standingOf } from "./contract-words.ts";
 import { SettlementPart } from "./settlement-part.tsx";
 import { useContract } from "./use-contract.ts";
 

@@ -4,7 +4,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
-import { momentText } from "./contract-words.ts";
+import { momentText } from "./contract-labels.ts";
 
 type Of = { contract: StaffContract };
 

@@ -3,7 +3,7 @@ import { yuan } from "@ginkgo/api-contract/money";
 import { Select } from "@ginkgo/ui/select";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { pressOf, SecondWord } from "./second-word.tsx";
+import { pressOf, SecondWord } from "./second-decision.tsx";
 import { StepForm } from "./step-form.tsx";
 
 type Change = StaffContract["changes"][number];

@@ -7,10 +7,10 @@ import { Field } from "@ginkgo/ui/field";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useId } from "react";
+import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import { ScorePicks } from "./score-picks.tsx";
 

@@ -7,11 +7,11 @@ import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { ChatCompose } from "./chat-compose.tsx";
 import { ChatEnd } from "./chat-end.tsx";
+import { headOf } from "./chat-labels.ts";
 import { ChatMenu } from "./chat-menu.tsx";
 import { ChatSearch } from "./chat-search.tsx";
 import { ChatState } from "./chat-state.tsx";
 import { ChatThread } from "./chat-thread.tsx";
-import { headOf } from "./chat-words.ts";
 import { type ChatWanted, useThread } from "./use-thread.ts";
 
 /** The conversation beside the page: bottom right, on a telephone the whole screen. */

@@ -23,7 +23,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/chat.page";
 import { chatAction } from "./chat-action.ts";
 import { ChatForms } from "./chat-forms.tsx";
-import { headOf } from "./chat-words.ts";
+import { headOf } from "./chat-labels.ts";
 import { useLiveConversations } from "./use-live-conversations.ts";
 
 export const handle: PageHandle = {

@@ -4,7 +4,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { momentText } from "../lib/format.ts";
 import { emit } from "../lib/live/events.ts";
-import { conversationTitle, headOf, lastWords } from "./chat-words.ts";
+import { conversationTitle, headOf, lastWords } from "./chat-labels.ts";
 
 /** One conversation in the list. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {

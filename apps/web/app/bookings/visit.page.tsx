@@ -11,9 +11,9 @@ import { presentMember } from "../lib/api/present-member.ts";
 import { requestInfo } from "../lib/api/request-info.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
+import { FormError } from "../lib/form/form-error.tsx";
 import { type FormRefusal, refusalOf } from "../lib/form/form-refusal.ts";
 import { type FormReply, useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
 import { textOf } from "../lib/form/form-typed.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { loadFace } from "../lib/load-face.ts";
@@ -25,8 +25,8 @@ import type { Route } from "./+types/visit.page";
 import { BookFields } from "./book-fields.tsx";
 import { bookTexts } from "./book-texts.ts";
 import { dropVisitDraft, keepVisitDraft, readVisitDraft } from "./visit-draft.ts";
+import { visitHours } from "./visit-labels.ts";
 import { VisitWhen } from "./visit-when.tsx";
-import { visitHours } from "./visit-words.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 

@@ -1,8 +1,8 @@
 import "../membership/membership.css";
 import "./contracts.css";
 import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import { FormError } from "../lib/form/form-error.tsx";
 import type { FormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/contract-detail.page";

@@ -5,9 +5,9 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { dayText, maskedPhone, momentText } from "../lib/format.ts";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {

@@ -2,7 +2,7 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 
 /** A contract that goes on by itself, and how one stops that. */
 export function ContractRenewal({ contract }: { contract: ContractDetail }) {

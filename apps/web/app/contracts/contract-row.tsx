@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { contractHref, standingOf, termText } from "./contract-words.ts";
+import { contractHref, standingOf, termText } from "./contract-labels.ts";
 
 /** What the way to the contract is for. */
 function doing({ actions }: ContractCard): { text: string; isUrgent: boolean } {

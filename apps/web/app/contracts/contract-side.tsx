@@ -3,7 +3,7 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { momentText } from "../lib/format.ts";
-import { sizeText } from "./contract-words.ts";
+import { sizeText } from "./contract-labels.ts";
 
 /** What was agreed, as facts. */
 export function ContractFacts({ contract: c }: { contract: ContractDetail }) {

@@ -4,9 +4,9 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { moneyText } from "../lib/format.ts";
-import { standingOf, termText } from "./contract-words.ts";
+import { standingOf, termText } from "./contract-labels.ts";
 
 /** Goes to the cashier for what is due, else for the instalment that is next. */
 export function PayForm({ contract, size }: { contract: ContractDetail; size?: "sm" | "big" }) {

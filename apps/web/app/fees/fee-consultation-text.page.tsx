@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/fee-consultation-text.page";
-import { feeWords } from "./fee-consultation-words.ts";
+import { feeWords } from "./fee-consultation-labels.ts";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "费用咨询", href: "/feeConsultaion" }, { label: "收费说明和补贴政策" }],

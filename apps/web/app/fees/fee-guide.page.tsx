@@ -19,7 +19,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { ShareAndPrint } from "../lib/share-and-print.tsx";
 import { withQuery } from "../lib/with-query.ts";
-import { careChip } from "../organisations/detail/org-detail-words.ts";
+import { careChip } from "../organisations/detail/org-detail-labels.ts";
 import type { Route } from "./+types/fee-guide.page";
 import { consultAction } from "./fee-consult-action.ts";
 import { FeeConsultForm } from "./fee-consult-form.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import type { ReactNode } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";

@@ -4,7 +4,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import type { PlaceChoice } from "../lib/area/places.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { AddressForm } from "./address-form.tsx";
 
 /** One address with what can be done with it. */

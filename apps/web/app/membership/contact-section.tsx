@@ -2,11 +2,11 @@ import { type EmergencyContact, MAX_CONTACTS } from "@ginkgo/api-contract/member
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { KeptCopyOffer } from "../lib/live/kept-copy-offer.tsx";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {

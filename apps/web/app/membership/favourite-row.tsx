@@ -7,7 +7,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { dayText } from "../lib/format.ts";
 
 /** Something kept, with what its card elsewhere says. What was taken down says so and can still be let go. */

@@ -6,7 +6,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { PictureLinks } from "../lib/covers/picture-links.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { momentText } from "../lib/format.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
 

@@ -5,10 +5,10 @@ import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 
 export type Health = { notes: HealthNotes } | { refused: "consent" | "right" };
 

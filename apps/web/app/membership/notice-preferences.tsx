@@ -1,10 +1,10 @@
 import type { NoticePreferences as Preferences } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 
 /** Which things are told, and where: in the list, and to the phone only for who wants it. */
 export function NoticePreferences({ preferences: { records, pushKey, mail } }: { preferences: Preferences }) {

@@ -19,7 +19,7 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
 import { placed } from "../lib/form/placed.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { on } from "../lib/live/events.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";

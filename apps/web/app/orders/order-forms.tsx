@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { orderTitle } from "../lib/orders/order-labels.ts";
 
 interface ButtonLook {

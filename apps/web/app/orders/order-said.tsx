@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { repliers } from "../lib/orders/review-labels.ts";
-import { OwnReview } from "../lib/said-comment.tsx";
+import { OwnReview } from "../lib/own-review.tsx";
 
 /** What the reader said of an order. */
 export function OrderSaid({ comments }: { comments: readonly OwnComment[] }) {

@@ -6,7 +6,7 @@ import { yuan } from "@ginkgo/ui/price";
 import { useEffect, useState } from "react";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { momentText } from "../lib/format.ts";
 
 /** Whole minutes still left: told by the server, counted on where scripts run. */

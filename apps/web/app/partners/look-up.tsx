@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Form, Link, useNavigation } from "react-router";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { JoinReply } from "./company-action.ts";

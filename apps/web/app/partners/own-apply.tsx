@@ -8,7 +8,7 @@ import { Form, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import type { PlacedFile } from "./apply-content.ts";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { Places } from "./area-picks.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Form, Link, useNavigation } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
 import type { JoinReply } from "./company-action.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 
 /** Where in the form this is: a row of steps where there is room, a sentence everywhere. */
 function Where({ steps, at }: { steps: readonly string[]; at: number }) {

@@ -3,8 +3,8 @@ import { Check } from "@ginkgo/ui/check";
 import { useEffect, useRef } from "react";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
+import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
 import type { Pay } from "./load-pay.ts";
 
 const notes: Record<string, string> = {

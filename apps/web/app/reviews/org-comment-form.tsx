@@ -6,8 +6,8 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { type ReactNode, useEffect } from "react";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
+import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
 import { ScoreParts } from "../lib/form/score-parts.tsx";
 
 /** Writing what it was like, with the rules of the game beside it. */

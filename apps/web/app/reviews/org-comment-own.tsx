@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { AppendComment } from "../lib/form/append-comment.tsx";
-import { OwnReview } from "../lib/said-comment.tsx";
+import { OwnReview } from "../lib/own-review.tsx";
 
 /** What the member has written about this organisation already. */
 export function OwnComment({ comment }: { comment: OwnOrgComment }) {

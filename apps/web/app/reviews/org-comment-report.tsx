@@ -3,8 +3,8 @@ import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Icon } from "@ginkgo/ui/icon";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
 
 /** Telling that a comment breaks the rules. */
 export function ReportForm({ id }: { id: string }) {

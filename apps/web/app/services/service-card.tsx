@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { serviceCover } from "../lib/covers/service-cover.ts";
 import { countText, weekdayList } from "../lib/format.ts";
-import { durationText } from "./service-words.ts";
+import { durationText } from "./service-labels.ts";
 
 /** A service as an object card: what it is, for whom, when, what it costs. */
 export function ServiceCard({

@@ -1,7 +1,7 @@
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";
-import { tourOrgShare } from "@ginkgo/api-contract/content/share-words";
+import { tourOrgShare } from "@ginkgo/api-contract/content/share-labels";
 import { seasons, stayModes } from "@ginkgo/api-contract/tours/tour-codes";
 import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/api-contract/tours/tours";
 import { Cover } from "@ginkgo/ui/cover";

@@ -1,7 +1,7 @@
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";
-import { spotShare } from "@ginkgo/api-contract/content/share-words";
+import { spotShare } from "@ginkgo/api-contract/content/share-labels";
 import { type SpotDetail, spotDetail } from "@ginkgo/api-contract/tours/spots";
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { Button } from "@ginkgo/ui/button";

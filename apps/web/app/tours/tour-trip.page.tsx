@@ -1,7 +1,7 @@
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";
-import { tripShare } from "@ginkgo/api-contract/content/share-words";
+import { tripShare } from "@ginkgo/api-contract/content/share-labels";
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { Cover } from "@ginkgo/ui/cover";

@@ -5,7 +5,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { dayText, hoursText } from "../lib/format.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
@@ -22,7 +22,11 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
   );
   // A plain post answers one day of all.
   const isOwn = !typed.day || typed.day === date;
-  useFormToast(isOwn ? reply : undefined, { off: "这天休息", other: "这天的时间改好了", usual: "照平常的时间" });
+  useFormToast(isOwn ? reply : undefined, {
+    off: "这天休息",
+    other: "这天的时间改好了",
+    usual: "照平常的时间",
+  });
   const trouble = isOwn && refused ? (fields.day ?? refused.message) : undefined;
   const isFold = isOwn && reply?.intent === "other";
   return (

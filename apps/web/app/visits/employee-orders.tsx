@@ -6,7 +6,7 @@ import { Switch } from "@ginkgo/ui/switch";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import { EmployeeGate } from "./employee-gate.tsx";
 import { EmployeeVisitCard } from "./employee-visit-card.tsx";

@@ -4,7 +4,7 @@ import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useDraft } from "../lib/form/form-drafts.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
 import { VitalsFields } from "../lib/orders/vitals-fields.tsx";
 import { useVisitForm } from "./use-visit-form.ts";

@@ -8,8 +8,8 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { mapHref } from "../lib/map-href.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import { leftText, whenText } from "./employee-labels.ts";
 import { GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
-import { leftText, whenText } from "./employee-words.ts";
 
 /** Where to go and whom to call, each a large press. */
 export function VisitContacts({ address }: { address: NonNullable<Offer["address"]> }) {

@@ -4,7 +4,7 @@ import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
-import { FormError } from "../lib/form/form-trouble.tsx";
+import { FormError } from "../lib/form/form-error.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { VisitRecord } from "../lib/orders/visit-record.tsx";
 import { EmployeeMeasure } from "./employee-measure.tsx";

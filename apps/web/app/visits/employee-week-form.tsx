@@ -1,10 +1,10 @@
 import type { EmployeeWeek } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { FormError } from "../lib/form/form-trouble.tsx";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 const names = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];

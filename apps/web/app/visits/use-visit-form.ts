@@ -1,5 +1,5 @@
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { useFormToast } from "../lib/form/use-told.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
 
 const told = {
   receive: "接好了，在“要上门的”里",

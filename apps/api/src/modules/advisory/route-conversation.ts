@@ -144,7 +144,9 @@ export async function drainQueue(
 }
 
 /** Conversations whose person has gone while somebody waits for an answer go to whoever is there. */
-export async function reroute(context: Pick<AppContext, "database" | "clock" | "vault" | "log">): Promise<number> {
+export async function reroute(
+  context: Pick<AppContext, "database" | "clock" | "vault" | "log">,
+): Promise<number> {
   const now = context.clock.now();
   const stuck = await conversationRows(
     context.database.primary,

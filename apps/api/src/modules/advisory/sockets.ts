@@ -1,7 +1,7 @@
 import type { ServerToClient } from "@ginkgo/api-contract/advisory/chat-socket";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type SocketPart, socketRoute, type EventResolver } from "../../http/socket-part.ts";
+import { type EventResolver, type SocketPart, socketRoute } from "../../http/socket-part.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Room } from "../../platform/live.ts";

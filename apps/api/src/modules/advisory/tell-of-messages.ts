@@ -40,7 +40,9 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
  * Tells members of answers they have not read for a minute: whoever has the page open has read them by then, whatever
  * process their socket is at. Once for each conversation until they read it.
  */
-export async function tellOfMessages(context: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
+export async function tellOfMessages(
+  context: Pick<AppContext, "database" | "clock" | "log">,
+): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
   const found = await unread(

@@ -7,7 +7,7 @@ import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
-import { type Kept, type MessageRow, messageSealContext, messageRows, type Sender } from "./message-row.ts";
+import { type Kept, type MessageRow, messageRows, messageSealContext, type Sender } from "./message-row.ts";
 import { warnOf } from "./staff/warn-of.ts";
 import { conversations, messages } from "./tables.ts";
 import { takeFile } from "./take-file.ts";

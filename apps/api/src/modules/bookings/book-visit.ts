@@ -10,7 +10,7 @@ import type { AppContext } from "../../http/services.ts";
 import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { isDuplicate } from "../../platform/database/sql-values.ts";
-import { bookSealContext, bookRows, bookTargets, liveStates, presentOwn } from "./book-row.ts";
+import { bookRows, bookSealContext, bookTargets, liveStates, presentOwn } from "./book-row.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";

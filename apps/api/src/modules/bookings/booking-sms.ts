@@ -120,7 +120,10 @@ async function wordsOf(context: AppContext, booking: BookRow, kind: Told): Promi
 }
 
 /** Sends one, unless there is nothing to tell any more; `again` is one that may be tried once more. */
-async function sendOne(context: AppContext, { bookingId, kind, tries }: Due): Promise<"sent" | "dropped" | "again"> {
+async function sendOne(
+  context: AppContext,
+  { bookingId, kind, tries }: Due,
+): Promise<"sent" | "dropped" | "again"> {
   const { database, vault, sms, settings, log, clock } = context;
   try {
     const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);

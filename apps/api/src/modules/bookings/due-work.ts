@@ -10,4 +10,8 @@ const oldRows: readonly Retention[] = [
   { table: "bookings.booking_sms", kept: 30 * DAY, isOld: (before) => sql`t.sent_at < ${before}` },
 ];
 
-export const dueWork: DueWork<AppContext>[] = [bookingWork, bookingSmsWork, pruneWork("bookings.prune", oldRows)];
+export const dueWork: DueWork<AppContext>[] = [
+  bookingWork,
+  bookingSmsWork,
+  pruneWork("bookings.prune", oldRows),
+];

@@ -14,7 +14,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
-import { type BookRow, bookSealContext, bookRows, liveStates, presentBooking } from "./book-row.ts";
+import { type BookRow, bookRows, bookSealContext, liveStates, presentBooking } from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask } from "./booking-task.ts";

@@ -9,12 +9,12 @@ import { yuan } from "@ginkgo/api-contract/money";
 import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { maskPhone } from "../membership/public.ts";
+import { openWords } from "./contract-labels.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
-import { openWords } from "./contract-words.ts";
+import { dayText, roomText } from "./contract-text.ts";
 import type { Paper, PaperPart } from "./paper.ts";
-import { openName, partySealContext, partyRows } from "./party-row.ts";
+import { openName, partyRows, partySealContext } from "./party-row.ts";
 import type { Evidence } from "./signing/evidence.ts";
-import { dayText, roomText } from "./words.ts";
 
 /** SHA-256 of a document, hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -3,8 +3,8 @@ import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organi
 import type { Vault } from "../../platform/secrets/vault.ts";
 import type { ContractInput } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";
+import { openWords } from "./contract-labels.ts";
 import type { ContractRow } from "./contract-row.ts";
-import { openWords } from "./contract-words.ts";
 import type { PartyRow } from "./party-row.ts";
 
 /** The clauses that were written otherwise than usual. */

@@ -7,12 +7,12 @@ import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
 import { changes } from "./changes/tables.ts";
+import { openWords } from "./contract-labels.ts";
 import { contractRows } from "./contract-row.ts";
-import { openWords } from "./contract-words.ts";
-import { usedBy } from "./keep-paper.ts";
 import { idsOfOwn } from "./own-contract.ts";
 import { settlements, terminations } from "./settlement/tables.ts";
 import { signStateOf } from "./standing.ts";
+import { usedBy } from "./store-document.ts";
 import { attachments, contracts, parties } from "./tables.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */

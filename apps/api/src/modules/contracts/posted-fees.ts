@@ -8,8 +8,8 @@ import {
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import type { Db } from "../../platform/database/database.ts";
 import { orgDetails } from "../organisations/public.ts";
+import type { ContractWords } from "./contract-labels.ts";
 import type { ContractRow } from "./contract-row.ts";
-import type { ContractWords } from "./contract-words.ts";
 
 type Published = Awaited<ReturnType<typeof orgDetails>>[number];
 

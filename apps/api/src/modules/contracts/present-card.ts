@@ -8,8 +8,9 @@ import type { Db } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/public.ts";
 import { agreedParties, partiesAsked } from "./changes/confirm-change.ts";
 import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./changes/terms.ts";
+import { openWords } from "./contract-labels.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
-import { openWords } from "./contract-words.ts";
+import { dayText } from "./contract-text.ts";
 import { instalmentState, labelOf, nextToPay } from "./instalment-states.ts";
 import { maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
@@ -18,7 +19,6 @@ import { liveSettlements, type SettlementRow } from "./settlement/settlement-row
 import { isTooLate, openForSigning, signsFor } from "./signing/signing-parties.ts";
 import { canTerminate, isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
-import { dayText } from "./words.ts";
 
 /** Who reads; what they are offered follows from it. */
 export type Reader = { memberId: string } | "staff";

@@ -19,10 +19,9 @@ import { readPeople, readStaff } from "../identity/public.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
 import { agreedFen, foretellChange, leftAlone } from "./changes/change-money.ts";
 import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
+import { contractSealContext, openWords } from "./contract-labels.ts";
 import type { ContractRow } from "./contract-row.ts";
-import { contractSealContext, openWords } from "./contract-words.ts";
 import { inTurn, isOwed, presentInstalment } from "./instalment-states.ts";
-import { attachmentSealContext } from "./keep-paper.ts";
 import { eventWords, staffEvents } from "./note-event.ts";
 import { nextOf, openName, partySealContext } from "./party-row.ts";
 import { otherToday, postedFees, rulesToday } from "./posted-fees.ts";
@@ -39,6 +38,7 @@ import { freeUntil } from "./settlement/settlement-lines.ts";
 import { lastSettlement, presentSettlement } from "./settlement/settlement-row.ts";
 import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
+import { attachmentSealContext } from "./store-document.ts";
 import { events } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
@@ -186,7 +186,8 @@ const terminationOf = (
     appliedAt: shanghaiInstant(new Date(c.terminateAt ?? c.settledAt!)),
     // Settled after it ran out it has not ended early, yet the last day of what was reckoned may lie before.
     endsOn: (settlement?.state === "CONFIRMED" ? settlement.endsOn : c.endsOn) ?? c.terminateDay!,
-    settlement: c.settledAt === null ? null : opened(vault, c.settlement, contractSealContext("settlement", c.id)),
+    settlement:
+      c.settledAt === null ? null : opened(vault, c.settlement, contractSealContext("settlement", c.id)),
   };
 };
 

@@ -108,11 +108,15 @@ export const routes: Route[] = [
     await disputeSettlement(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
-  workflow(confirmContractChange, member, async ({ params, body, viewer, services, transaction, ...call }) => {
-    const form = { ...params, ...body, from: originOf(call) };
-    settled(await transaction((tx) => confirmChange(tx, services, viewer.memberId, form)));
-    return readOwn(services.database.primary, services, viewer, params.id);
-  }),
+  workflow(
+    confirmContractChange,
+    member,
+    async ({ params, body, viewer, services, transaction, ...call }) => {
+      const form = { ...params, ...body, from: originOf(call) };
+      settled(await transaction((tx) => confirmChange(tx, services, viewer.memberId, form)));
+      return readOwn(services.database.primary, services, viewer, params.id);
+    },
+  ),
 
   command(stopRenewalEndpoint, member, async ({ tx, params, viewer, services }) => {
     await stopRenewal(tx, services, viewer.memberId, params.id);
@@ -138,7 +142,9 @@ export const routes: Route[] = [
   query(staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
-  workflow(contractEvidence, staff, ({ params, viewer, services }) => readEvidence(services, viewer, params.id)),
+  workflow(contractEvidence, staff, ({ params, viewer, services }) =>
+    readEvidence(services, viewer, params.id),
+  ),
   query(contractFamily, staff, ({ db, params, viewer, services }) =>
     readFamily(db, services, viewer, params.id),
   ),

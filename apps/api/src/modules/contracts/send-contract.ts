@@ -5,11 +5,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import { bytes as bytesOf } from "../../platform/database/sql-values.ts";
 import { contractPaper, hashOf } from "./contract-paper.ts";
 import { type ContractRow, lockContract } from "./contract-row.ts";
-import { attach, storeDocument } from "./keep-paper.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { drawPaper, missingCharacters } from "./paper.ts";
 import { nextOf, partyRows } from "./party-row.ts";
 import { requireParties } from "./signing/require-parties.ts";
+import { attach, storeDocument } from "./store-document.ts";
 import { contracts } from "./tables.ts";
 import { tellParties } from "./tell-parties.ts";
 

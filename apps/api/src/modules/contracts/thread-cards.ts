@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { contractRows } from "./contract-row.ts";
+import { dayText } from "./contract-text.ts";
 import { mayRead } from "./own-contract.ts";
-import { dayText } from "./words.ts";
 
 /** A contract in a conversation: its kind, number and days, for who may read it. */
 export const threadCards: ThreadCards[] = [

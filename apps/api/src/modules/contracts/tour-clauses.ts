@@ -1,6 +1,6 @@
 import type { ClauseCode } from "@ginkgo/api-contract/contracts/contract-codes";
 import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
-import type { ContractWords } from "./contract-words.ts";
+import type { ContractWords } from "./contract-labels.ts";
 
 /** What contracts drafted before said of a traveller whose relative did not sign. */
 const WHOLE = "到期没有家属签字的，不能出行，团费全额退还";

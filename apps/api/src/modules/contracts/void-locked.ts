@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { contractSealContext } from "./contract-words.ts";
+import { contractSealContext } from "./contract-labels.ts";
 import { type Actor, noteEvent } from "./note-event.ts";
 import { closeUnsignedTask } from "./signing/unsigned-task.ts";
 import { contracts } from "./tables.ts";

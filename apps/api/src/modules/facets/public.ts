@@ -8,9 +8,9 @@ export {
   countedTree,
   flagChoice,
   flagValue,
+  relaxationsWithout as waysWithout,
   tally,
   testsOf,
   type ValuesOf,
-  relaxationsWithout as waysWithout,
   wayToWhole,
-} from "./tally.ts";
+} from "./facet-counts.ts";

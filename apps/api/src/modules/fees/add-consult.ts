@@ -6,13 +6,13 @@ import { badInput, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { insertWithUniqueNumber } from "../../platform/database/free-number.ts";
 import { instant } from "../../platform/database/sql-values.ts";
+import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import { useSmsCode } from "../identity/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { checkArea } from "../reference/public.ts";
-import { responseDueAt } from "./answer-by.ts";
-import { consultPhoneHash, consultSealContext } from "./consult-places.ts";
+import { consultPhoneHash, consultSealContext } from "./consult-seal-contexts.ts";
+import { responseDueAt } from "./response-due.ts";
 import { feeConsultations } from "./tables.ts";
 
 type Form = z.output<typeof FeeConsultation>;

@@ -11,7 +11,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { consultSealContext } from "./consult-places.ts";
+import { consultSealContext } from "./consult-seal-contexts.ts";
 import { consultActions } from "./consult-steps.ts";
 import { placeText } from "./guide-queries.ts";
 

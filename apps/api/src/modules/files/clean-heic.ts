@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import { ProblemError, problem } from "../../http/problem.ts";
-import { concurrencyLimit } from "../../http/take-turns.ts";
 import { limitedWorker } from "../../platform/limited-worker.ts";
 import { type CleanFile, MAX_PIXELS } from "./clean-picture.ts";
 import type { Purpose } from "./purposes.ts";

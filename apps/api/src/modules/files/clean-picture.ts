@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import { problem } from "../../http/problem.ts";
-import { concurrencyLimit } from "../../http/take-turns.ts";
 import type { Purpose } from "./purposes.ts";
 
 /** 40 megapixels: beyond any phone's usual photo, and what ten at once still fit into memory (U2). */

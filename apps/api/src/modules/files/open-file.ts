@@ -60,14 +60,20 @@ async function shown(context: AppContext, file: Found): Promise<Uint8Array<Array
   if (words) return shownCopy(context, file, words);
   const bytes = await context.files.get(file.name);
   if (!bytes || !sealed) return bytes;
-  return new Uint8Array(Buffer.from(context.vault.open(Buffer.from(bytes).toString(), contentSealContext(file.id))));
+  return new Uint8Array(
+    Buffer.from(context.vault.open(Buffer.from(bytes).toString(), contentSealContext(file.id))),
+  );
 }
 
 /**
  * The file under a name, or undefined: one that is not there and one this viewer may not see look alike (A2). Private
  * ones are asked about on every request.
  */
-export async function openFile(context: AppContext, asking: Asking, name: string): Promise<OpenFile | undefined> {
+export async function openFile(
+  context: AppContext,
+  asking: Asking,
+  name: string,
+): Promise<OpenFile | undefined> {
   if (!/^[0-9a-f]{32}$/.test(name)) return undefined;
   const file = await firstOf(
     context.database.primary

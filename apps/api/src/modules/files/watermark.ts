@@ -1,4 +1,4 @@
-import { concurrencyLimit } from "../../http/take-turns.ts";
+import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import { limitedWorker } from "../../platform/limited-worker.ts";
 
 /** Opening eats memory and a core, as when they come in. */

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { bytes, isDuplicate } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, phoneOf } from "./find-member.ts";
-import { MEMBER_PHONE, memberSealContext } from "./identity-places.ts";
+import { MEMBER_PHONE, memberSealContext } from "./identity-seal-contexts.ts";
 import { isFresh, noteProof, provedByPassword } from "./sign-in/fresh-proof.ts";
 import { noteEvent } from "./sign-in/security-events.ts";
 import { endSessionsOf } from "./sign-in/sessions.ts";

@@ -3,7 +3,7 @@ import { type ProblemError, problem } from "../../http/problem.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { bytes, instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { MEMBER_PHONE, memberSealContext } from "./identity-places.ts";
+import { MEMBER_PHONE, memberSealContext } from "./identity-seal-contexts.ts";
 
 export interface MemberRow {
   id: string;

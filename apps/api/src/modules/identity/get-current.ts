@@ -5,7 +5,7 @@ import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { type Db, firstOf, row } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { memberSealContext } from "./identity-places.ts";
+import { memberSealContext } from "./identity-seal-contexts.ts";
 import { members } from "./tables.ts";
 
 type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "cart" | "personType">;

@@ -5,7 +5,7 @@ import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { memberSealContext, wechatSealContext } from "./identity-places.ts";
+import { memberSealContext, wechatSealContext } from "./identity-seal-contexts.ts";
 import { members, securityEvents, wechatLinks } from "./tables.ts";
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));

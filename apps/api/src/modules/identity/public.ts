@@ -9,5 +9,5 @@ export { newCode } from "./sms/send-sms-code.ts";
 export { takeSmsCode, type UsedCode, useSmsCode } from "./sms/use-sms-code.ts";
 export { readStaff, readStaffPhones } from "./staff/read-staff.ts";
 export type { Permission } from "./staff/staff-roles.ts";
-export { staffWithPermission as staffWhoMay } from "./staff/staff-who-may.ts";
+export { staffWithPermission as staffWhoMay } from "./staff/staff-with-permission.ts";
 export { wechatOpenId } from "./wechat/wechat-links.ts";

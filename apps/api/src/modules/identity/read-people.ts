@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { lockMember, memberByPhone, phoneOf } from "./find-member.ts";
-import { memberSealContext } from "./identity-places.ts";
+import { memberSealContext } from "./identity-seal-contexts.ts";
 import { members } from "./tables.ts";
 
 /** An account, opened: mask what others may not see of it. Everything is null once it is closed. */

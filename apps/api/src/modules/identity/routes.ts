@@ -37,7 +37,7 @@ import { giveChallenge } from "./sign-in/give-challenge.ts";
 import { issueToken } from "./sign-in/issue-token.ts";
 import { logOut } from "./sign-in/log-out.ts";
 import { endDevice, listSessions } from "./sign-in/member-sessions.ts";
-import { rejectPrefetch } from "./sign-in/refuse-accident.ts";
+import { rejectPrefetch } from "./sign-in/reject-prefetch.ts";
 import { resetPassword } from "./sign-in/reset-password.ts";
 import { sendCode } from "./sms/send-sms-code.ts";
 import { getStaffMe } from "./staff/get-staff-me.ts";

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { checkAreas } from "../reference/public.ts";
-import { memberSealContext } from "./identity-places.ts";
+import { memberSealContext } from "./identity-seal-contexts.ts";
 import { members } from "./tables.ts";
 
 /** Field of the form → sealed column. */

@@ -1,6 +1,11 @@
 export { keepAddress } from "./addresses/address-save.ts";
 export { saveContact } from "./contacts/save-contact.ts";
-export { amongElders, familyLinkFor as bondFor, canActFor, membersWithPermission as whoMay } from "./family/can-act-for.ts";
+export {
+  amongElders,
+  canActFor,
+  familyLinkFor as bondFor,
+  membersWithPermission as whoMay,
+} from "./family/can-act-for.ts";
 export { healthToHandOn } from "./family/health-notes.ts";
 export { listElders } from "./family/list-elders.ts";
 export { elderNames, hasEmergencyContact, ownAddress } from "./family/order-needs.ts";

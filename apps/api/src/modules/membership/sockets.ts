@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SocketPart, EventResolver } from "../../http/socket-part.ts";
+import type { EventResolver, SocketPart } from "../../http/socket-part.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { notices } from "./tables.ts";
 

@@ -141,7 +141,7 @@ export const notices = schema.table("notices", {
     .notNull()
     .references(() => members.id),
   kind: text("kind").$type<NoticeKind>().notNull(),
-  /** Null where `event` says it: the words are then those of security-words.ts. */
+  /** Null where `event` says it: the words are then those of security-texts.ts. */
   title: text("title"),
   body: text("body"),
   link: text("link"),

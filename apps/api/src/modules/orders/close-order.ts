@@ -5,12 +5,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { type PaymentRow, paymentRows } from "../payments/public.ts";
 import { endFreeOrder, isFree } from "./end-free-order.ts";
-import { releaseReservations } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
-import { applyPaymentResult } from "./paying/settle-payment.ts";
+import { applyPaymentResult } from "./paying/apply-payment-result.ts";
 import { askRefund } from "./refunds/ask-refund.ts";
+import { releaseReservations } from "./release-reservations.ts";
 import { payments } from "./tables.ts";
 import { tellMember } from "./tell-member.ts";
 
@@ -33,7 +33,9 @@ export async function settleTry(
     answer = await port.query(payNo);
   }
   if (answer.state !== "OPEN" && answer.state !== "UNKNOWN")
-    await context.database.transaction((tx) => applyPaymentResult(tx, payNo, provider, answer, context.clock.now()));
+    await context.database.transaction((tx) =>
+      applyPaymentResult(tx, payNo, provider, answer, context.clock.now()),
+    );
 }
 
 /**

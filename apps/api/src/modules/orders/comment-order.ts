@@ -19,7 +19,7 @@ import {
 import { completeOrder } from "./confirm-order.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { orderById, ownOrder } from "./own-order.ts";
-import { itemsOf } from "./paying/settle-paid.ts";
+import { itemsOf } from "./paying/mark-order-paid.ts";
 import { staffsOrder } from "./staff-steps.ts";
 import { orders } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import { instant } from "../../platform/database/sql-values.ts";
 import { countSold } from "../reviews/public.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
-import { itemsOf } from "./paying/settle-paid.ts";
+import { itemsOf } from "./paying/mark-order-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */

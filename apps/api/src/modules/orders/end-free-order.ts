@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { releaseReservations } from "./give-back.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
+import { releaseReservations } from "./release-reservations.ts";
 import { tellMember } from "./tell-member.ts";
 
 /** Nothing was paid for it, so that nothing can go back. */

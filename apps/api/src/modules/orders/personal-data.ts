@@ -6,7 +6,7 @@ import { shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
 import { listCart } from "./cart.ts";
-import { itemRows, orderSealContext, orderRows } from "./order-row.ts";
+import { itemRows, orderRows, orderSealContext } from "./order-row.ts";
 import { refunds } from "./refunds/tables.ts";
 import { cartLines, orders } from "./tables.ts";
 import { visitRecords } from "./visits/tables.ts";

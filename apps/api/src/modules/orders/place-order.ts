@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { insertWithUniqueNumber } from "../../platform/database/free-number.ts";
+import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
@@ -30,7 +30,7 @@ import { bookingOf, lockOrder, orderSealContext } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { keepPackage, takeVisit } from "./packages/change-package.ts";
 import { lockPackage } from "./packages/package-row.ts";
-import { markOrderPaid } from "./paying/settle-paid.ts";
+import { markOrderPaid } from "./paying/mark-order-paid.ts";
 import { planOrder } from "./plan-order.ts";
 import { orderItems, orders } from "./tables.ts";
 

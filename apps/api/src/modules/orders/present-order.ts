@@ -23,7 +23,7 @@ import { employees as employeesTable } from "../workforce/tables.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderSealContext } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
-import { packageStateText, sentenceOf, stepText } from "./order-words.ts";
+import { packageStateText, sentenceOf, stepText } from "./order-texts.ts";
 import { packagePlaces } from "./packages/package-row.ts";
 import { presentPayer } from "./paying/family-payment.ts";
 import { askedOut, waitingSecond } from "./refunds/refund-counts.ts";

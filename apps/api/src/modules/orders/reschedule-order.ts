@@ -12,7 +12,7 @@ import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";
 import { offerDeadline } from "./order-rules.ts";
 import { basePay, packageOfVisit } from "./packages/package-row.ts";
 import { checkDay } from "./packages/plan-package.ts";
-import { itemsOf } from "./paying/settle-paid.ts";
+import { itemsOf } from "./paying/mark-order-paid.ts";
 import { tellAround } from "./tell-member.ts";
 import { offeredTo, refusers } from "./visits/dispatch-order.ts";
 import { offers } from "./visits/tables.ts";

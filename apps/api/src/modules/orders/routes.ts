@@ -53,8 +53,8 @@ import { listReminders } from "./list-reminders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listPackages } from "./packages/list-packages.ts";
+import { handlePaymentWebhook } from "./paying/handle-payment-webhook.ts";
 import { payOrder } from "./paying/pay-order.ts";
-import { handlePaymentWebhook } from "./paying/take-notice.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRoutes } from "./refunds/routes-refund.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
@@ -126,7 +126,9 @@ export const routes: Route[] = [
     appendComment(tx, services, viewer.memberId, params.id, body),
   ),
   command(reply, staff, ({ tx, params, body, viewer }) => replyComment(tx, viewer, params.id, body)),
-  workflow(payNotice, anyone, ({ params, request, services }) => handlePaymentWebhook(services, params.provider, request)),
+  workflow(payNotice, anyone, ({ params, request, services }) =>
+    handlePaymentWebhook(services, params.provider, request),
+  ),
 
   ...employeeRoutes,
   ...staffVisitRoutes,

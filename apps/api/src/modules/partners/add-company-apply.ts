@@ -10,11 +10,11 @@ import { firstOf, type Tx } from "../../platform/database/database.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { useSmsCode } from "../identity/public.ts";
 import { checkAreas, currentVersion } from "../reference/public.ts";
-import { responseDueAt } from "./answer-by.ts";
 import { applicationRows, nextId, phoneHash, sealForm } from "./application-row.ts";
 import { newApplyNo } from "./apply-no.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
+import { responseDueAt } from "./response-due.ts";
 import { applications } from "./tables.ts";
 import { sendTold, tellApplicant } from "./tell-applicant.ts";
 

@@ -8,12 +8,12 @@ import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { lockedPhone } from "../identity/public.ts";
 import { checkAreas, currentVersion } from "../reference/public.ts";
 import { employeeNoOf } from "../workforce/public.ts";
-import { responseDueAt } from "./answer-by.ts";
 import { applicationRows, idNumberHash, nextId, sealForm } from "./application-row.ts";
 import { newApplyNo } from "./apply-no.ts";
 import { checkValidity } from "./check-validity.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
+import { responseDueAt } from "./response-due.ts";
 import { applications } from "./tables.ts";
 import { tellApplicant } from "./tell-applicant.ts";
 

@@ -6,9 +6,9 @@ import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
-import { responseDueAt } from "./answer-by.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
 import { noteEvent } from "./note-event.ts";
+import { responseDueAt } from "./response-due.ts";
 import { applications } from "./tables.ts";
 import { tellApplicant } from "./tell-applicant.ts";
 

@@ -1,5 +1,11 @@
 export { checkPrice } from "./check-price.ts";
 export { portOf } from "./pay-ways.ts";
 export { payingDevice } from "./paying-device.ts";
-export { type Account, postLedgerEntry as enter, paymentNumber as moneyNo, type PaymentRow, paymentRows } from "./payment-row.ts";
+export {
+  type Account,
+  type PaymentRow,
+  paymentNumber as moneyNo,
+  paymentRows,
+  postLedgerEntry as enter,
+} from "./payment-row.ts";
 export { quarantine, type Settled } from "./quarantine.ts";

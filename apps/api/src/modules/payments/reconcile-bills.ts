@@ -74,7 +74,12 @@ async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLi
   return kept.length;
 }
 
-async function reconcileDay({ database, log }: AppContext, port: PayPort, day: string, now: Date): Promise<void> {
+async function reconcileDay(
+  { database, log }: AppContext,
+  port: PayPort,
+  day: string,
+  now: Date,
+): Promise<void> {
   const done = await firstOf(
     database.primary
       .select({ found: sql<number>`1` })

@@ -10,9 +10,9 @@ import { authorLabel } from "./author-label.ts";
 import { ownComment } from "./comment-own.ts";
 import { orgRelationOf } from "./comment-relations.ts";
 import { commentFiles } from "./comment-row.ts";
-import { cleanComment } from "./comment-words.ts";
-import { commentedOrgs } from "./commented.ts";
+import { cleanComment } from "./moderation.ts";
 import { rate } from "./rank.ts";
+import { commentedOrgs } from "./review-target.ts";
 import { organisationComments } from "./tables.ts";
 
 /** Comments one person writes in a day: nobody knows more organisations than that. */

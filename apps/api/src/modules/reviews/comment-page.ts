@@ -3,7 +3,7 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
-import type { ReviewTarget } from "./commented.ts";
+import type { ReviewTarget } from "./review-target.ts";
 
 /** So many comments stand on a thing's own page. */
 const FIRST = 3;

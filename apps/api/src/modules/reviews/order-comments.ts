@@ -8,9 +8,9 @@ import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { rateEmployee } from "../workforce/public.ts";
 import { authorLabel } from "./author-label.ts";
-import { cleanComment } from "./comment-words.ts";
-import { type ReviewTarget, commentedProducts, commentedServices, commentedTrips } from "./commented.ts";
+import { cleanComment } from "./moderation.ts";
 import { rate } from "./rank.ts";
+import { commentedProducts, commentedServices, commentedTrips, type ReviewTarget } from "./review-target.ts";
 
 /** Kinds of orders that families speak about. */
 export type ReviewTargetKind = "SERVICE" | "PRODUCT" | "TOUR";
@@ -61,7 +61,8 @@ export interface NewComment {
 }
 
 /** What a comment's pictures are tied to in the files module. */
-export const orderCommentFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
+export const orderCommentFiles = (kind: ReviewTargetKind, id: string) =>
+  `orderComment:${kind}.${id}` as const;
 
 /** Whoever came is as good as those they came to say. */
 async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {

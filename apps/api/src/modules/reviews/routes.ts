@@ -13,8 +13,8 @@ import { appendOrgComment } from "./comment-append.ts";
 import { withImages } from "./comment-images.ts";
 import { ownComments } from "./comment-own.ts";
 import { commentPage } from "./comment-page.ts";
-import { commentedOrgs } from "./commented.ts";
 import { reportOrgComment } from "./report-org-comment.ts";
+import { commentedOrgs } from "./review-target.ts";
 
 export const routes: Route[] = [
   query(orgCommentPage, anyone, async ({ db, query: asked }) => {

@@ -1,7 +1,7 @@
 import { informationPage } from "@ginkgo/api-contract/content/information";
 import { anyone } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
-import { articlesByWords } from "./words/articles-by-words.ts";
+import { articlesByWords } from "./words/find-articles.ts";
 
 export const routes: Route[] = [
   // Here and not where articles are at home: everyday words are the search's.

@@ -1,6 +1,6 @@
 import { foldText, simplify } from "../reference/public.ts";
-import { cutWords } from "./cut-words.ts";
 import { pinyinOf, readingsOf } from "./name-pinyin.ts";
+import { cutWords } from "./tokenize.ts";
 
 /** What of a record can be searched. `area` from province to district; only `name` is found by pinyin. */
 export interface SearchRecord {

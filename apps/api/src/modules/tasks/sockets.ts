@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SocketPart, EventResolver } from "../../http/socket-part.ts";
+import type { EventResolver, SocketPart } from "../../http/socket-part.ts";
 import { readTasks } from "./task-row.ts";
 
 /** A new task, for the staff who have a socket open. */

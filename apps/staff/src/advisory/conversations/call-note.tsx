@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../../call-staff.ts";
-import { whenText } from "./talk-words.ts";
+import { whenText } from "./conversation-labels.ts";
 
 /** The member asked to be called: the number, and that it was done. */
 export function CallNote({

@@ -3,7 +3,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../../call-staff.ts";
-import { whenText } from "./talk-words.ts";
+import { whenText } from "./conversation-labels.ts";
 import { useMemberCard } from "./use-member-card.ts";
 
 function Records({

@@ -1,7 +1,7 @@
 import type { StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router-dom";
-import { agoText, lastWords, stateTone } from "./talk-words.ts";
+import { agoText, lastWords, stateTone } from "./conversation-labels.ts";
 import { searchOf, useBox } from "./use-box.ts";
 
 /** One conversation in the list: who, the last word, how long they have waited. */

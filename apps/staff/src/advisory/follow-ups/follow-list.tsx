@@ -12,7 +12,7 @@ import {
   useRefresh,
 } from "react-admin";
 import { DatagridHead } from "../../shell/datagrid-head.tsx";
-import { whenText } from "../conversations/talk-words.ts";
+import { whenText } from "../conversations/conversation-labels.ts";
 import { FollowForm } from "./follow-form.tsx";
 
 function Write() {

@@ -1,7 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
+import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormError } from "../../lib/form/form-trouble.tsx";
 import { RegionPicker } from "../region-picker.tsx";
 import { InfoPart } from "./info-part.tsx";
 import type { RegionStart } from "./load-regions.ts";

@@ -2,8 +2,8 @@ import type { PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { FormError } from "../../lib/form/form-trouble.tsx";
 import { dayText } from "../../lib/format.ts";
 import { InfoPart } from "../info/info-part.tsx";
 

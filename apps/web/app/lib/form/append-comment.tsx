@@ -1,8 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useDraft } from "./form-drafts.ts";
+import { FormError } from "./form-error.tsx";
 import { useFormReply } from "./form-reply.ts";
-import { FormError } from "./form-trouble.tsx";
 
 /**
  * Adding to one's own comment, once. A plain post answers one form of several alike: what was typed belongs to the

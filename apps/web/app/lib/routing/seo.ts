@@ -1,4 +1,4 @@
-import { type ShareWords, shareLine } from "@ginkgo/api-contract/content/share-words";
+import { type ShareWords, shareLine } from "@ginkgo/api-contract/content/share-labels";
 import type { MetaDescriptor } from "react-router";
 import { type SiteData, siteDataOf } from "./site-data.ts";
 

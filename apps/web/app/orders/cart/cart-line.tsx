@@ -7,7 +7,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link, useFetcher } from "react-router";
 import { productCover } from "../../lib/covers/product-cover.ts";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { useFormToast } from "../../lib/form/use-told.ts";
+import { useFormToast } from "../../lib/form/use-form-toast.ts";
 
 /** One fewer or more, each a button that sends its number. */
 function Count({ line }: { line: CartLine }) {

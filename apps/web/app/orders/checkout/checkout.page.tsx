@@ -28,7 +28,7 @@ import { CheckoutWhat } from "./checkout-what.tsx";
 import { CheckoutWhere } from "./checkout-where.tsx";
 import { CheckoutContact, CheckoutWho } from "./checkout-who.tsx";
 import { type Checkout, loadCheckout } from "./load-checkout.ts";
-import { useQuote } from "./use-reckoning.ts";
+import { useQuote } from "./use-quote.ts";
 
 export const handle: PageHandle<Checkout> = {
   crumbs: ({ subject }) => [{ label: subject.item.name, href: subject.item.link }, { label: "确认订单" }],

@@ -12,9 +12,9 @@ import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/ui/price";
 import { dateText, weekdayList } from "../../lib/format.ts";
 import { cheapest, rangeText } from "../detail/org-detail-fees.ts";
+import { hasPosted, nearestHospital } from "../detail/org-detail-labels.ts";
 import { medicalFacts } from "../detail/org-detail-medical.ts";
-import { hasPosted, nearestHospital } from "../detail/org-detail-words.ts";
-import { acceptsText, bedsText, distanceText } from "../list/org-words.ts";
+import { acceptsText, bedsText, distanceText } from "../list/org-labels.ts";
 
 export interface CompareCell {
   lines: string[];

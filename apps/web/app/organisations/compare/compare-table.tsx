@@ -6,7 +6,7 @@ import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Form, Link } from "react-router";
-import { cityAndDistrict } from "../list/org-words.ts";
+import { cityAndDistrict } from "../list/org-labels.ts";
 import type { CompareCell, CompareRow } from "./compare-table-rows.ts";
 
 /** Without the place it stands in: three names side by side on a telephone. */

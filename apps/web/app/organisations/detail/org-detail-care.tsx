@@ -10,7 +10,7 @@ import { type Fact, Facts } from "@ginkgo/ui/facts";
 import { Tag } from "@ginkgo/ui/tag";
 import { weekdayList } from "../../lib/format.ts";
 import { rangeText } from "./org-detail-fees.ts";
-import { hasPosted } from "./org-detail-words.ts";
+import { hasPosted } from "./org-detail-labels.ts";
 
 /** Rows of which nothing is known are left out, not filled in. */
 const known = (rows: [string, string | false | undefined][]): Fact[] =>

@@ -8,8 +8,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { dateText } from "../../lib/format.ts";
 import { withQuery } from "../../lib/with-query.ts";
 import { type Estimate, type FeeChoice, type FeeOptions, rangeText } from "./org-detail-fees.ts";
+import { careChip } from "./org-detail-labels.ts";
 import { PriceReport } from "./org-detail-price-report.tsx";
-import { careChip } from "./org-detail-words.ts";
 
 /** A choice that is an address. With scripts the table changes under the reader's eye and nothing scrolls. */
 function Choice({

@@ -5,9 +5,9 @@ import { Plate } from "@ginkgo/ui/plate";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
-import { distanceText } from "../list/org-words.ts";
+import { distanceText } from "../list/org-labels.ts";
 import { type Estimate, type FeeChoice, rangeText } from "./org-detail-fees.ts";
-import { acceptsRange, careChip, nearestHospital } from "./org-detail-words.ts";
+import { acceptsRange, careChip, nearestHospital } from "./org-detail-labels.ts";
 
 const stateTones: Partial<Record<OrgDetail["operateStatus"], TagTone>> = {
   TRIAL: "info",

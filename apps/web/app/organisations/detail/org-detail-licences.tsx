@@ -3,7 +3,7 @@ import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { dateText } from "../../lib/format.ts";
-import { hasPosted } from "./org-detail-words.ts";
+import { hasPosted } from "./org-detail-labels.ts";
 
 type Paper = OrgDetail["licences"][number];
 

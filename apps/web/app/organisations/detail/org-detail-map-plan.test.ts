@@ -1,7 +1,7 @@
 import type { NearbyPlace } from "@ginkgo/api-contract/organisations/org-detail";
 import { describe, expect, test } from "vitest";
+import { windOf } from "./org-detail-labels.ts";
 import { PIN, planMap } from "./org-detail-map-plan.ts";
-import { windOf } from "./org-detail-words.ts";
 
 const at = (name: string, x: number, y: number): NearbyPlace => ({
   kind: "BUS",

@@ -1,5 +1,5 @@
 import type { NearbyPlace } from "@ginkgo/api-contract/organisations/org-detail";
-import { distanceText } from "../list/org-words.ts";
+import { distanceText } from "../list/org-labels.ts";
 import { planMap } from "./org-detail-map-plan.ts";
 
 export const placeKinds = {

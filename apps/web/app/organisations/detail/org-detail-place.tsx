@@ -1,9 +1,9 @@
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import { telephoneHref } from "../../lib/telephone.ts";
-import { distanceText } from "../list/org-words.ts";
+import { distanceText } from "../list/org-labels.ts";
+import { windOf } from "./org-detail-labels.ts";
 import { PlaceMap, placeKinds } from "./org-detail-map.tsx";
-import { windOf } from "./org-detail-words.ts";
 
 /** Numbers as posted, each to be rung: 025-0000-2463、025-0000-2464. */
 function Phones({ text }: { text: string }) {

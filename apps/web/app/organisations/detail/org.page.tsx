@@ -2,7 +2,7 @@ import { readForm } from "../../lib/form/read-form.ts";
 import "../list/orgs.css";
 import "./org-detail.css";
 import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
-import { orgShare } from "@ginkgo/api-contract/content/share-words";
+import { orgShare } from "@ginkgo/api-contract/content/share-labels";
 import { orgCommentPage, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { pick } from "@ginkgo/ui/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";

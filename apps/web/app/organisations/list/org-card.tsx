@@ -7,7 +7,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
 import { monthlyPrice } from "./level-price.ts";
-import { acceptsText, bedsText, cityAndDistrict } from "./org-words.ts";
+import { acceptsText, bedsText, cityAndDistrict } from "./org-labels.ts";
 
 /** 4,200–7,800, or that it was not posted. @param asked care levels whose price is meant, where the home says it */
 export function MonthlyPrice({ org, asked = [] }: { org: Org; asked?: readonly CareLevel[] }) {

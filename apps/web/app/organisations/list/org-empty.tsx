@@ -4,8 +4,8 @@ import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Link } from "react-router";
 import { EmptyHelp } from "../../lib/adviser-line.tsx";
+import { FindAdviserButton } from "../../lib/find-adviser-button.tsx";
 import { unknownArea } from "../../lib/list/list-address.ts";
-import { FindAdviserButton } from "../../lib/look-button.tsx";
 import { changed } from "./org-address.ts";
 
 /** Nothing matches: says so, and offers the changes that would give results, with how many. */

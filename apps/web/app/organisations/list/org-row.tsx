@@ -11,7 +11,7 @@ import { Link } from "react-router";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { orgHref } from "./level-price.ts";
 import { MonthlyPrice } from "./org-card.tsx";
-import { acceptsText, cityAndDistrict, distanceText, originText } from "./org-words.ts";
+import { acceptsText, cityAndDistrict, distanceText, originText } from "./org-labels.ts";
 
 function Beds({ org }: { org: Org }) {
   if (org.totalBeds === undefined) return <span className="mut">床位数未公布</span>;

@@ -3,7 +3,7 @@ import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Price, yuan } from "@ginkgo/ui/price";
 import type { ServiceChoice } from "../detail/load-service.ts";
-import { durationText } from "../service-words.ts";
+import { durationText } from "../service-labels.ts";
 
 /** 每次; for a card of several visits what one comes to; for hours what one hour comes to. */
 function unitText({ unit, priceFen, visits, durationMinutes }: ServiceSku): string {

@@ -6,7 +6,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { serviceCover } from "../../lib/covers/service-cover.ts";
 import { countText } from "../../lib/format.ts";
-import { durationRange, suitsText } from "../service-words.ts";
+import { durationRange, suitsText } from "../service-labels.ts";
 
 /** Drawing, name, score and the three facts a family asks for first. */
 export function ServiceHead({ service, favourite }: { service: ServiceDetail; favourite: ReactNode }) {

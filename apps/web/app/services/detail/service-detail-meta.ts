@@ -1,6 +1,6 @@
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { weekdayList } from "../../lib/format.ts";
-import { durationRange } from "../service-words.ts";
+import { durationRange } from "../service-labels.ts";
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
 

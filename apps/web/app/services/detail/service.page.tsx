@@ -2,7 +2,7 @@ import "../../organisations/list/orgs.css";
 import "../../organisations/detail/org-detail.css";
 import "../services.css";
 import "./service-detail.css";
-import { serviceShare } from "@ginkgo/api-contract/content/share-words";
+import { serviceShare } from "@ginkgo/api-contract/content/share-labels";
 import { redirect } from "react-router";
 import { readForm } from "../../lib/form/read-form.ts";
 import { checkoutHref, readCheckout } from "../../lib/pay/checkout-address.ts";

@@ -2,7 +2,7 @@ import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import "../../organisations/list/orgs.css";
 import "../shop.css";
 import "./product.css";
-import { productShare } from "@ginkgo/api-contract/content/share-words";
+import { productShare } from "@ginkgo/api-contract/content/share-labels";
 import { addToCart } from "@ginkgo/api-contract/orders/cart";
 import { productCommentPage, productDetail } from "@ginkgo/api-contract/shop/shop";
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";

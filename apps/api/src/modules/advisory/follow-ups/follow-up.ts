@@ -20,7 +20,7 @@ import { recordsOf, requireServed } from "../staff/member-card.ts";
 import { ownPerson } from "../staff/staff-call.ts";
 import { followUps } from "../tables.ts";
 import { targetCards } from "../thread-cards.ts";
-import { type FollowRow, followSealContext, followRows, presentFollowUp } from "./follow-up-row.ts";
+import { type FollowRow, followRows, followSealContext, presentFollowUp } from "./follow-up-row.ts";
 
 type Form = BodyOf<typeof endpoint>;
 type Deps = Pick<AppContext, "vault" | "clock" | "threadCards" | "memberRecords">;
@@ -51,7 +51,9 @@ export async function planAfterConsult(
 export const FOLLOW_UPS = "follow-ups that are due";
 
 /** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */
-export async function tellOfFollowUps(context: Pick<AppContext, "database" | "clock" | "log">): Promise<number> {
+export async function tellOfFollowUps(
+  context: Pick<AppContext, "database" | "clock" | "log">,
+): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
   const due = await followRows(

@@ -8,8 +8,8 @@ import {
   type ProcessesHouse,
   pause,
 } from "../../../../test/kits/processes-kit.ts";
+import { expectSame, RHYTHM, Talker } from "./chat-clients.ts";
 import { openLine } from "./line-kit.ts";
-import { expectSame, RHYTHM, Talker } from "./talkers.ts";
 
 /** More in a nightly run. */
 const KILLS = Number(process.env.CHAT_KILLS ?? 2);

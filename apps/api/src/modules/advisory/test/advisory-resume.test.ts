@@ -6,7 +6,7 @@ import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api
 import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import { signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { openSockets, type SocketHouse, send } from "../../../../test/kits/sockets-kit.ts";
-import { expectSame, RHYTHM, Talker } from "./talkers.ts";
+import { expectSame, RHYTHM, Talker } from "./chat-clients.ts";
 
 /** More in a nightly run: 1,000 messages, 200 cuts. */
 const MESSAGES = Number(process.env.CHAT_MESSAGES ?? 60);

@@ -101,7 +101,8 @@ async function writeSecond(
       .values({ changeId, reason: vault.seal(reason!, reasonSealContext(changeId)) });
 }
 
-export const reasonSealContext = (changeId: string): string => `contracts.change_second_reasons.reason.${changeId}`;
+export const reasonSealContext = (changeId: string): string =>
+  `contracts.change_second_reasons.reason.${changeId}`;
 
 /**
  * Another person of the staff agrees to what a change pays back, and the member has it; or does not, with the reason,

@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import type { ContractWords } from "../contract-labels.ts";
 import type { ContractRow } from "../contract-row.ts";
-import type { ContractWords } from "../contract-words.ts";
 
 /** What a change says: why, from what to what, and what holds from its day on. */
 export interface ChangeWords {

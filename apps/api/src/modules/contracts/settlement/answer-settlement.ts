@@ -10,10 +10,11 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
+import { contractSealContext } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { contractSealContext } from "../contract-words.ts";
+import { dayText } from "../contract-text.ts";
+import { makePaper } from "../generate-documents.ts";
 import { isOpenBill } from "../instalment-states.ts";
-import { makePaper } from "../make-papers.ts";
 import { type Actor, noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
@@ -24,7 +25,6 @@ import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
 import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
-import { dayText } from "../words.ts";
 import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
 import {
   answerSealContext,

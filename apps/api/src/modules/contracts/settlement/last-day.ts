@@ -2,8 +2,8 @@ import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-cod
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { ContractRow } from "../contract-row.ts";
+import { dayText } from "../contract-text.ts";
 import { phaseOf } from "../standing.ts";
-import { dayText } from "../words.ts";
 
 type Dated = Pick<ContractRow, "startDate" | "endDate" | "terminateDay">;
 

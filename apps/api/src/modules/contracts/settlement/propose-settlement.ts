@@ -12,8 +12,8 @@ import { type Db, firstOf, row, type Tx } from "../../../platform/database/datab
 import { closeBill } from "../../orders/public.ts";
 import { leftAlone } from "../changes/change-money.ts";
 import { changeRows } from "../changes/terms.ts";
+import { openWords } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { openWords } from "../contract-words.ts";
 import { isOpenBill } from "../instalment-states.ts";
 import { noteEvent } from "../note-event.ts";
 import { partyRows } from "../party-row.ts";

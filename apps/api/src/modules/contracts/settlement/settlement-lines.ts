@@ -7,9 +7,9 @@ import {
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { MAX_FEN } from "@ginkgo/api-contract/fields";
 import { yuan } from "@ginkgo/api-contract/money";
+import type { ContractWords } from "../contract-labels.ts";
 import type { ContractRow, InstalmentRow } from "../contract-row.ts";
-import type { ContractWords } from "../contract-words.ts";
-import { dayText } from "../words.ts";
+import { dayText } from "../contract-text.ts";
 import { costOf, onceOf, type Reckoned, supplementsOf } from "./reckon-plan.ts";
 
 /** A line of a settlement, before it is written. */

@@ -2,10 +2,10 @@ import { yuan } from "@ginkgo/api-contract/money";
 import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { contractSealContext, openWords } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { contractSealContext, openWords } from "../contract-words.ts";
+import { dayText } from "../contract-text.ts";
 import type { Paper, PaperPart } from "../paper.ts";
-import { dayText } from "../words.ts";
 import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
 
 const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen));
@@ -15,7 +15,9 @@ async function reckoning(db: Db, vault: Vault, contract: ContractRow): Promise<P
   const settlement = await lastSettlement(db, contract.id, "member");
   if (!settlement) {
     const said = contract.settlement;
-    return [{ kind: "text", text: said ? vault.open(said, contractSealContext("settlement", contract.id)) : "" }];
+    return [
+      { kind: "text", text: said ? vault.open(said, contractSealContext("settlement", contract.id)) : "" },
+    ];
   }
   const lines = await linesOf(db, vault, settlement.id);
   return [

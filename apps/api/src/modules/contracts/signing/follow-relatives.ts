@@ -9,15 +9,15 @@ import type { SmsMessage } from "../../../platform/messages/sms.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
 import { maskName } from "../../membership/public.ts";
 import { callOffTour, canCallOff } from "../../orders/public.ts";
+import { openWords } from "../contract-labels.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";
-import { openWords } from "../contract-words.ts";
+import { dayText } from "../contract-text.ts";
 import { system } from "../note-event.ts";
-import { type PartyRow, partySealContext, partyRows } from "../party-row.ts";
+import { type PartyRow, partyRows, partySealContext } from "../party-row.ts";
 import { relatives } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { isPaidBackWhole } from "../tour-clauses.ts";
 import { voidLocked } from "../void-locked.ts";
-import { dayText } from "../words.ts";
 import { linkOf, openRelativeWords, type RelativeRow, relativeRows } from "./relatives.ts";
 import { openForSigning } from "./signing-parties.ts";
 
@@ -159,5 +159,7 @@ export async function followRelatives(context: AppContext): Promise<number> {
   const ended = await eachDueItem(context, { job: ENDING, items: over, work: (id) => endOne(context, id) });
   if (isNight(now)) return ended;
   const items = await dueIds(db, REMINDING, "remind_at", now);
-  return ended + (await eachDueItem(context, { job: REMINDING, items, work: (id) => remindOne(context, id) }));
+  return (
+    ended + (await eachDueItem(context, { job: REMINDING, items, work: (id) => remindOne(context, id) }))
+  );
 }

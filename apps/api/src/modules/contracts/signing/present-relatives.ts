@@ -8,7 +8,7 @@ import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskPhone } from "../../membership/public.ts";
-import { openWords } from "../contract-words.ts";
+import { openWords } from "../contract-labels.ts";
 import { openName, type PartyRow, partySealContext } from "../party-row.ts";
 import type { Opened, Reader } from "../present-card.ts";
 import { linkOf, openRelative, openRelativeWords, relativesOf } from "./relatives.ts";

@@ -2,7 +2,7 @@ import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../../membership/public.ts";
 import type { TourTraveler } from "../../orders/public.ts";
-import { openName, partySealContext, partyRows } from "../party-row.ts";
+import { openName, partyRows, partySealContext } from "../party-row.ts";
 
 interface Somebody {
   name: string | null;

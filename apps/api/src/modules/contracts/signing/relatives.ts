@@ -10,7 +10,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
 import type { TourTraveler } from "../../orders/public.ts";
 import { type ContractRow, contractById } from "../contract-row.ts";
-import { type PartyRow, partySealContext, partyRows } from "../party-row.ts";
+import { type PartyRow, partyRows, partySealContext } from "../party-row.ts";
 import { parties, relatives } from "../tables.ts";
 import { countNaming } from "./relative-limits.ts";
 import { aroundOf, relativeFault } from "./relative-rules.ts";

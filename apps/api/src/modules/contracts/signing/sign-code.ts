@@ -14,8 +14,8 @@ import {
   type UsedCode,
 } from "../../identity/public.ts";
 import { amongElders } from "../../membership/public.ts";
+import { openWords } from "../contract-labels.ts";
 import { type ContractRow, contractById, contractRows } from "../contract-row.ts";
-import { openWords } from "../contract-words.ts";
 import { idsOfOwn, isOwn, mayRead, maySettle } from "../own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "../party-row.ts";
 import { canTerminate } from "../standing.ts";

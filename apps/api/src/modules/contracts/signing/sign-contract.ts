@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { planFollowUps } from "../../advisory/public.ts";
 import { maskPhone } from "../../membership/public.ts";
 import type { ContractRow } from "../contract-row.ts";
-import { makePaper } from "../make-papers.ts";
+import { makePaper } from "../generate-documents.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockReadable } from "../own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "../party-row.ts";

@@ -13,7 +13,7 @@ import { tourTravelers } from "../../orders/public.ts";
 import { lockContract } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockOwn } from "../own-contract.ts";
-import { nextOf, partySealContext, partyRows } from "../party-row.ts";
+import { nextOf, partyRows, partySealContext } from "../party-row.ts";
 import { parties as partiesTable, relatives as relativesTable } from "../tables.ts";
 import { tellParties } from "../tell-parties.ts";
 import { countNaming } from "./relative-limits.ts";

@@ -47,7 +47,8 @@ export interface SignatureFacts extends Origin {
   salt: string;
 }
 
-export const factsSealContext = (signatureId: string): string => `contracts.signature_facts.facts.${signatureId}`;
+export const factsSealContext = (signatureId: string): string =>
+  `contracts.signature_facts.facts.${signatureId}`;
 
 /** Under the table the column stood in first, whose rows were sealed for it. */
 export const proofSealContext = (signatureId: string): string => `contracts.signatures.proof.${signatureId}`;

@@ -31,8 +31,8 @@ import {
 import { row } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
+import { openWords, sealWords } from "../contract-labels.ts";
 import { contractById } from "../contract-row.ts";
-import { openWords, sealWords } from "../contract-words.ts";
 import { readContract, sign } from "./contracts-kit.ts";
 import { elderTour as makeTour, messagesTo } from "./elder-tour-kit.ts";
 

@@ -21,8 +21,8 @@ import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.
 import { row, rows } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
-import { responseDueAt } from "../answer-by.ts";
 import { personalData } from "../personal-data.ts";
+import { responseDueAt } from "../response-due.ts";
 
 let api: TestApi;
 let staff: SignedIn;

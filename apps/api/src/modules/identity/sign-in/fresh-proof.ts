@@ -15,7 +15,10 @@ import { countTry, forgiveTries } from "./password-tries.ts";
 /** How long a sign-in counts as proof that this is still the member and not somebody at their open page (T18). */
 const FRESH = 15 * MINUTE;
 
-type Call = Pick<WorkflowCall<unknown, MemberViewer>, "viewer" | "ip" | "request" | "services" | "transaction">;
+type Call = Pick<
+  WorkflowCall<unknown, MemberViewer>,
+  "viewer" | "ip" | "request" | "services" | "transaction"
+>;
 
 export const isFresh = async (tx: Tx, sessionId: string, now: Date): Promise<boolean> =>
   (await firstOf(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
-import { memberSealContext } from "../identity-places.ts";
+import { memberSealContext } from "../identity-seal-contexts.ts";
 import { members } from "../tables.ts";
 import type { GrantCall, Granted } from "./grant-call.ts";
 import { looksLikeToken } from "./opaque-token.ts";

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { problem, problemWith, settled } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
-import { STAFF_PHONE, staffSealContext } from "../identity-places.ts";
+import { STAFF_PHONE, staffSealContext } from "../identity-seal-contexts.ts";
 import { matchingStep, totpStep } from "../staff/totp.ts";
 import { staff as staffTable, staffTotpUsed } from "../tables.ts";
 import { type GrantCall, type Granted, needed } from "./grant-call.ts";

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { concurrencyLimit } from "../../../http/take-turns.ts";
+import { concurrencyLimit } from "../../../http/concurrency-limit.ts";
 
 /** OWASP's second choice for Argon2id: 19 MiB, two passes, one lane (T11). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -5,7 +5,7 @@ import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { bytes, instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { TRY_ACCOUNT } from "../identity-places.ts";
+import { TRY_ACCOUNT } from "../identity-seal-contexts.ts";
 import { passwordTries } from "../tables.ts";
 
 const WINDOW = 15 * MINUTE;

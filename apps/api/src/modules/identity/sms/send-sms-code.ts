@@ -11,7 +11,7 @@ import { isSandbox } from "../../../platform/is-sandbox.ts";
 import { secretKey } from "../../../platform/secrets/secret-key.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
-import { CODE_MOBILE } from "../identity-places.ts";
+import { CODE_MOBILE } from "../identity-seal-contexts.ts";
 import { passChallenge } from "../sign-in/challenge.ts";
 import { smsCodes } from "../tables.ts";
 import { checkSmsLimits } from "./sms-limits.ts";

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../../http/services.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
-import { STAFF_PHONE, staffSealContext } from "../identity-places.ts";
+import { STAFF_PHONE, staffSealContext } from "../identity-seal-contexts.ts";
 import { hashPassword } from "../sign-in/password-hash.ts";
 import { forgiveTries } from "../sign-in/password-tries.ts";
 import { sessions, staff as staffTable, staffTotpUsed } from "../tables.ts";

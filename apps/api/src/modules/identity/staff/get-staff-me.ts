@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { staffSealContext } from "../identity-places.ts";
+import { staffSealContext } from "../identity-seal-contexts.ts";
 import { staff } from "../tables.ts";
 import { staffRoleTable } from "./staff-roles.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { staffSealContext } from "../identity-places.ts";
+import { staffSealContext } from "../identity-seal-contexts.ts";
 import { staff } from "../tables.ts";
 import { staffRoleTable } from "./staff-roles.ts";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { MINUTE, newAddress, newMobile } from "../../../../test/kits/identity-kit.ts";
-import { heard } from "./heard.ts";
+import { heard } from "./decode-audio-challenge.ts";
 
 let api: TestApi;
 beforeAll(async () => {

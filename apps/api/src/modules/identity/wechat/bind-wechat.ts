@@ -5,7 +5,7 @@ import { DAY, later, MINUTE, shanghaiInstant } from "../../../platform/clock.ts"
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
-import { ticketSealContext } from "../identity-places.ts";
+import { ticketSealContext } from "../identity-seal-contexts.ts";
 import { newToken, tokenHash } from "../sign-in/opaque-token.ts";
 import { noteEvent } from "../sign-in/security-events.ts";
 import { wechatTickets } from "../tables.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";
-import { WECHAT_UNIONID, wechatSealContext } from "../identity-places.ts";
+import { WECHAT_UNIONID, wechatSealContext } from "../identity-seal-contexts.ts";
 import { wechatLinks } from "../tables.ts";
 
 /** Whose WeChat this is, or undefined. */

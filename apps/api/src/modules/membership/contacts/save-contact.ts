@@ -41,7 +41,10 @@ export async function saveContact(
     throw badInput({ phone: "这个号码已经是您的紧急联系人了，请换一个。" });
 
   const id = before?.id ?? (await newId(tx));
-  const sealed = { name: vault.seal(name, nameSealContext(id)), phone: vault.seal(phone, phoneSealContext(id)) };
+  const sealed = {
+    name: vault.seal(name, nameSealContext(id)),
+    phone: vault.seal(phone, phoneSealContext(id)),
+  };
   if (before)
     await tx
       .update(emergencyContacts)

@@ -19,7 +19,14 @@ import {
   saveHealthNotes,
 } from "@ginkgo/api-contract/membership/membership-elders";
 import { anyone, customer } from "../../../http/guards.ts";
-import { type CommandCall, command, type QueryCall, query, type Route, workflow } from "../../../http/route.ts";
+import {
+  type CommandCall,
+  command,
+  type QueryCall,
+  query,
+  type Route,
+  workflow,
+} from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { checkLink } from "./check-link.ts";

@@ -13,7 +13,7 @@ import { lockedPhone, newCode, requireFreshProof, useSmsCode } from "../../ident
 import { chooseUsual } from "../favourites/usual-kinds.ts";
 import { notice } from "../notices/notice.ts";
 import { mailAddresses, noticeMail, noticePreferences } from "../tables.ts";
-import { codeWords } from "./mail-words.ts";
+import { codeWords } from "./mail-texts.ts";
 import { mailSealContext, maskAddress } from "./mailbox.ts";
 
 /** Letters may take a while, longer than messages do. */

@@ -10,7 +10,7 @@ import { siteOrigin } from "../../../platform/site-origin.ts";
 import { notice } from "../notices/notice.ts";
 import { mailAddresses, noticeMail as noticeMailTable } from "../tables.ts";
 import { offLink } from "./mail-off.ts";
-import { noticeWords } from "./mail-words.ts";
+import { noticeWords } from "./mail-texts.ts";
 import { mailSealContext, maskAddress } from "./mailbox.ts";
 
 /** At 1, 5, 21, 85 and 341 minutes after the first: a mail server that is down for a morning loses nothing. */
@@ -45,7 +45,11 @@ const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
 };
 
 /** A mailbox that takes nothing is written to no more, and its member hears of it here. */
-async function giveUp({ database, clock }: AppContext, { memberId, address }: Due, shown: string): Promise<void> {
+async function giveUp(
+  { database, clock }: AppContext,
+  { memberId, address }: Due,
+  shown: string,
+): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
     // Changed while the letter was on its way, the new one is not meant.

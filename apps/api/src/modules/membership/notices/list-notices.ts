@@ -5,7 +5,7 @@ import { offsetOf, paged } from "../../../http/paged.ts";
 import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
 import { iso, textArray } from "../../../platform/database/sql-values.ts";
 import { notices } from "../tables.ts";
-import { securityWords } from "./security-words.ts";
+import { securityWords } from "./security-texts.ts";
 
 interface NoticeRow {
   id: string;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
-import { insertWithUniqueNumber } from "../../../platform/database/free-number.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
+import { insertWithUniqueNumber } from "../../../platform/database/unique-number.ts";
 import { moveOrder, notePlaced, system } from "../move-order.ts";
 import { leftOf, lockOrder } from "../order-row.ts";
 import { rules } from "../order-rules.ts";

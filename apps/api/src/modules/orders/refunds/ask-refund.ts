@@ -19,7 +19,7 @@ import { type Actor, moveOrder, noteBeside, system } from "../move-order.ts";
 import { leftOf, lockOrder, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { lockPackage } from "../packages/package-row.ts";
-import { itemsOf } from "../paying/settle-paid.ts";
+import { itemsOf } from "../paying/mark-order-paid.ts";
 import { tellMember } from "../tell-member.ts";
 import { noteFault } from "../visits/employee-faults.ts";
 import { carryOut, payOut } from "./decide-refund.ts";

@@ -3,7 +3,7 @@ import type { Traveler } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { orderSealContext, orderRows } from "../order-row.ts";
+import { orderRows, orderSealContext } from "../order-row.ts";
 import { birthdayOf, RELATIVE_SIGNS } from "./check-travelers.ts";
 
 /** Who travels on a tour's order. */
@@ -26,7 +26,9 @@ const digitsOf = (phone: string | undefined): string => phone?.replace(/\D/g, ""
 export async function tourTravelers(db: Db, vault: Vault, orderId: string): Promise<TourTraveler[]> {
   const [order] = await orderRows(db, sql`where o.id = ${orderId}::bigint`);
   if (!order?.travelers || !order.day) return [];
-  const travelers = JSON.parse(vault.open(order.travelers, orderSealContext("travelers", orderId))) as Traveler[];
+  const travelers = JSON.parse(
+    vault.open(order.travelers, orderSealContext("travelers", orderId)),
+  ) as Traveler[];
   return travelers.map((t) => {
     const birthday = birthdayOf(t);
     const told = typeof t.familyConsent === "object" ? t.familyConsent : null;

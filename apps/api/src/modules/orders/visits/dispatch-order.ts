@@ -8,7 +8,7 @@ import { bookedFor, releaseVisit } from "../../workforce/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";
-import { itemsOf } from "../paying/settle-paid.ts";
+import { itemsOf } from "../paying/mark-order-paid.ts";
 import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
 import { offers, visitRecords } from "./tables.ts";

@@ -5,7 +5,7 @@ import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { saveOtherHours } from "../../workforce/public.ts";
-import { itemsOf } from "../paying/settle-paid.ts";
+import { itemsOf } from "../paying/mark-order-paid.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
 import { placeName } from "./place-name.ts";
 

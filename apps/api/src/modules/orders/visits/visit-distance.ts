@@ -30,7 +30,9 @@ function buildingOf(detail: string): string {
 type Addressed = Pick<OrderRow, "id" | "contact" | "adcode">;
 
 const addressOf = (order: Addressed, vault: Vault): Partial<OrderAddress> | undefined =>
-  order.contact === null ? undefined : JSON.parse(vault.open(order.contact, orderSealContext("contact", order.id)));
+  order.contact === null
+    ? undefined
+    : JSON.parse(vault.open(order.contact, orderSealContext("contact", order.id)));
 
 /** Where an order says its address lies; undefined where it does not. */
 export const placeOf = (order: Addressed, vault: Vault): Place | undefined => addressOf(order, vault)?.place;

@@ -37,7 +37,7 @@ import { type Asking, get, refusal, signInStaff } from "../../../../test/kits/me
 import { company, uploadPaper, uploadPapers } from "../../../../test/kits/partners-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { open } from "../../files/test/files-kit.ts";
-import { responseDueAt } from "../answer-by.ts";
+import { responseDueAt } from "../response-due.ts";
 
 let api: TestApi;
 let operator: SignedIn;

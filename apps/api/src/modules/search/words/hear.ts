@@ -1,10 +1,10 @@
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
 import type { SearchPlaceCode } from "@ginkgo/api-contract/search/search-places";
 import type { Db } from "../../../platform/database/database.ts";
-import { cutWords, isPlaceName, isWord, wordEdges } from "../cut-words.ts";
 import { normalize } from "../search-text.ts";
-import { fillerWords, spokenBetween } from "./filler-words.ts";
+import { cutWords, isPlaceName, isWord, wordEdges } from "../tokenize.ts";
 import { type Saying, type SayingIndex, soundOf } from "./saying-index.ts";
+import { fillerWords, spokenBetween } from "./stopwords.ts";
 import { sayings } from "./synonyms.ts";
 
 /** What was typed, taken apart. */

@@ -4,11 +4,11 @@ import { firstOf, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
-import { attach, storeDocument } from "./keep-paper.ts";
 import { drawPaper } from "./paper.ts";
 import { partyRows } from "./party-row.ts";
 import { settlementPaper } from "./settlement/settlement-paper.ts";
 import { evidenceOf } from "./signing/evidence.ts";
+import { attach, storeDocument } from "./store-document.ts";
 import { contracts } from "./tables.ts";
 
 type Deps = Pick<AppContext, "database" | "files" | "vault" | "clock">;

@@ -7,7 +7,7 @@ import { releaseVisit } from "../workforce/public.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { closePackage } from "./packages/change-package.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
-import { itemsOf, stockOf } from "./paying/settle-paid.ts";
+import { itemsOf, stockOf } from "./paying/mark-order-paid.ts";
 import { linesOfRefund } from "./refunds/refund-lines.ts";
 import type { RefundRow } from "./refunds/refund-row.ts";
 import { offers } from "./visits/tables.ts";

@@ -1,7 +1,7 @@
 import { statusTextOf } from "@ginkgo/client/status-text";
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import type { FormReply } from "../../lib/form/form-reply.ts";
-import { textOf, NETWORK_FAILURE } from "../../lib/form/form-typed.ts";
+import { NETWORK_FAILURE, textOf } from "../../lib/form/form-typed.ts";
 import { notices } from "../../lib/live/notices.ts";
 import { aroundEveryPage, memberShown, rememberPage, seenPage } from "../layouts/seen-pages.ts";
 

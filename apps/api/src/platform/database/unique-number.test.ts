@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertWithUniqueNumber } from "./free-number.ts";
+import { insertWithUniqueNumber } from "./unique-number.ts";
 
 it("a number that is taken is drawn again, and what is written stands under the free one", async () => {
   const taken = new Set(["1", "2"]);

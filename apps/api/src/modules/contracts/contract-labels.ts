@@ -30,7 +30,8 @@ export interface ContractWords {
 type Column = "words" | "void_reason" | "terminate_reason" | "settlement";
 
 /** Where a sealed column of a contract stands. */
-export const contractSealContext = (column: Column, id: string): string => `contracts.contracts.${column}.${id}`;
+export const contractSealContext = (column: Column, id: string): string =>
+  `contracts.contracts.${column}.${id}`;
 
 export const sealWords = (vault: Vault, id: string, words: ContractWords): string =>
   vault.seal(JSON.stringify(words), contractSealContext("words", id));
@@ -49,4 +50,6 @@ const forgotten: ContractWords = {
 };
 
 export const openWords = (vault: Vault, { id, words }: Pick<ContractRow, "id" | "words">): ContractWords =>
-  words === null ? forgotten : (JSON.parse(vault.open(words, contractSealContext("words", id))) as ContractWords);
+  words === null
+    ? forgotten
+    : (JSON.parse(vault.open(words, contractSealContext("words", id))) as ContractWords);

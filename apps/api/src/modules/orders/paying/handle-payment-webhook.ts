@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { PaymentNotification, PayPort } from "../../../platform/payments/pay.ts";
 import { quarantine, type Settled } from "../../payments/public.ts";
 import { settleRefund } from "../refunds/settle-refund.ts";
-import { applyPaymentResult } from "./settle-payment.ts";
+import { applyPaymentResult } from "./apply-payment-result.ts";
 
 /** A notification of a provider is at most so long, bytes. */
 const LONGEST = 64 * 1024;
@@ -15,14 +15,20 @@ const LONGEST = 64 * 1024;
  * fit, for a repeat would not mend it (P1, P3, P6).
  * @throws {ProblemError} NOT_FOUND for no such provider, TOO_LARGE, PAY_NOTICE_REFUSED for one that is forged or too old
  */
-export async function handlePaymentWebhook(context: AppContext, name: string, request: Request): Promise<Response> {
+export async function handlePaymentWebhook(
+  context: AppContext,
+  name: string,
+  request: Request,
+): Promise<Response> {
   const port = context.pays.find((p) => p.name === name);
   if (!port) throw problem("NOT_FOUND", "provider");
   const body = await readLimited(request, LONGEST);
   if (!body) throw problem("TOO_LARGE", name);
   const notice = await port.readNotice(request.headers, Buffer.from(body)).catch(() => undefined);
   if (!notice) throw problem("PAY_NOTICE_REFUSED", name);
-  const settled = await context.database.transaction((tx) => settleNotice(tx, port, notice, context.clock.now()));
+  const settled = await context.database.transaction((tx) =>
+    settleNotice(tx, port, notice, context.clock.now()),
+  );
   if (settled === "odd")
     context.log.error("payment notice that does not fit", { provider: port.name, merchant: notice.merchant });
   return port.thanks();

@@ -5,7 +5,15 @@ import { problem } from "./problem.ts";
  * @param waiting so many may wait; one more is refused
  * @param what is refused, for the log
  */
-export function concurrencyLimit({ atOnce, waiting, what }: { atOnce: number; waiting: number; what: string }) {
+export function concurrencyLimit({
+  atOnce,
+  waiting,
+  what,
+}: {
+  atOnce: number;
+  waiting: number;
+  what: string;
+}) {
   let running = 0;
   const queue: (() => void)[] = [];
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serviceList } from "./service-address.ts";
-import { durationRange, durationText, suitsText } from "./service-words.ts";
+import { durationRange, durationText, suitsText } from "./service-labels.ts";
 
 test.each([
   [45, "45 分钟"],

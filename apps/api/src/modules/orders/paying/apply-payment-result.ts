@@ -16,7 +16,7 @@ import { refunds } from "../refunds/tables.ts";
 import { orders, payments } from "../tables.ts";
 import { tellPayer } from "../tell-member.ts";
 import { tellFamilyPaid } from "./family-payment.ts";
-import { markOrderPaid } from "./settle-paid.ts";
+import { markOrderPaid } from "./mark-order-paid.ts";
 
 /**
  * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed

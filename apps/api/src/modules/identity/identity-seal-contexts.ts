@@ -2,7 +2,8 @@
 type PersonColumn = "phone" | "nickname" | "real_name" | "birthday";
 
 /** Where the sealed values of identity belong (platform/vault.ts). */
-export const memberSealContext = (column: PersonColumn, id: string): string => `identity.members.${column}.${id}`;
+export const memberSealContext = (column: PersonColumn, id: string): string =>
+  `identity.members.${column}.${id}`;
 export const staffSealContext = (column: "phone" | "totp_secret", id: string): string =>
   `identity.staff.${column}.${id}`;
 export const wechatSealContext = (column: "unionid" | "nickname" | "openid", memberId: string): string =>
