@@ -5,7 +5,7 @@ import { randomFor } from "../apps/api/seeds/random.ts";
 import { demoFreights } from "../apps/api/seeds/shop/demo-product-kinds.ts";
 import { demoProductLines } from "../apps/api/seeds/shop/demo-product-lines.ts";
 import { demoProduct } from "../apps/api/seeds/shop/demo-products.ts";
-import { insertRanked } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
+import { insertRanked } from "../apps/api/src/modules/reviews/ranking/upsert-ranked.ts";
 import { products as productTable } from "../apps/api/src/modules/shop/tables.ts";
 import { productRows } from "../apps/api/src/modules/shop/write-products.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";

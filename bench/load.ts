@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { organisations } from "../apps/api/src/modules/organisations/tables.ts";
 import { orgRow } from "../apps/api/src/modules/organisations/write-orgs.ts";
-import { insertRanked, withSaid } from "../apps/api/src/modules/reviews/upsert-ranked.ts";
+import { insertRanked, withSaid } from "../apps/api/src/modules/reviews/ranking/upsert-ranked.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";

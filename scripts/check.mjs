@@ -74,4 +74,19 @@ step(
   `没有超过 ${MAX_FILES} 个文件的文件夹`,
   [...sizes].filter(([, n]) => n > MAX_FILES).map(([folder, n]) => `${folder}：${n} 个`),
 );
+
+// What a module lends to others fits on one look: a second thing it lends has a door in its own folder.
+const MAX_LENT = 20;
+const lent = (text) =>
+  [...text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").matchAll(/export\s+(?:type\s+)?\{([^}]*)\}/g)].flatMap(
+    ([, names]) => names.split(",").filter((name) => name.trim()),
+  ).length;
+step(
+  `没有借出超过 ${MAX_LENT} 个名字的 public.ts`,
+  listed
+    .filter((f) => f.endsWith("/public.ts") && existsSync(root + f))
+    .map((f) => [f, lent(readFileSync(root + f, "utf8"))])
+    .filter(([, n]) => n > MAX_LENT)
+    .map(([f, n]) => `${f}：${n} 个`),
+);
 process.exit(failed ? 1 : 0);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { writeOrgs } from "../src/modules/organisations/write-orgs.ts";
-import { rate } from "../src/modules/reviews/rank.ts";
+import { rate } from "../src/modules/reviews/ranking/rank.ts";
 import { commentedOrgs } from "../src/modules/reviews/review-target.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database/database.ts";

@@ -10,7 +10,7 @@ import {
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem, Licence, NearbyPlace, Room } from "@ginkgo/api-contract/organisations/org-detail";
 import { NewOrg, type NewOrgInput } from "../../src/modules/organisations/new-org.ts";
-import { areaName } from "../../src/modules/reference/public.ts";
+import { areaName } from "../../src/modules/reference/areas/public.ts";
 import { type Random, randomFor } from "../random.ts";
 import {
   careWords,

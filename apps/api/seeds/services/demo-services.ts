@@ -1,6 +1,6 @@
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import { sql } from "drizzle-orm";
-import { rate } from "../../src/modules/reviews/rank.ts";
+import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { commentedServices } from "../../src/modules/reviews/review-target.ts";
 import { NewService } from "../../src/modules/services/new-service.ts";
 import { writeServices } from "../../src/modules/services/write-services.ts";

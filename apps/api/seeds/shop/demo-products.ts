@@ -1,6 +1,6 @@
 import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
-import { rate } from "../../src/modules/reviews/rank.ts";
+import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { commentedProducts } from "../../src/modules/reviews/review-target.ts";
 import { NewProduct, type NewProductInput } from "../../src/modules/shop/new-product.ts";
 import { writeFreight, writeProducts } from "../../src/modules/shop/write-products.ts";

@@ -1,4 +1,4 @@
-import { rate } from "../../src/modules/reviews/rank.ts";
+import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { NewSpot } from "../../src/modules/tours/new-spot.ts";
 import { spotKind } from "../../src/modules/tours/spot-kind.ts";
 import { commentedListed } from "../../src/modules/tours/tour-comments.ts";

@@ -1,4 +1,4 @@
-import { rate } from "../../src/modules/reviews/rank.ts";
+import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { NewTourOrg, type NewTourOrgInput } from "../../src/modules/tours/new-tour-org.ts";
 import { commentedListed } from "../../src/modules/tours/tour-comments.ts";
 import { tourOrgKind } from "../../src/modules/tours/tour-org-kind.ts";

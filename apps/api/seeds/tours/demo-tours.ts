@@ -1,6 +1,6 @@
 import type { Season } from "@ginkgo/api-contract/tours/tour-codes";
 import type { ItineraryDay } from "@ginkgo/api-contract/tours/tour-detail";
-import { rate } from "../../src/modules/reviews/rank.ts";
+import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { checkTrip } from "../../src/modules/tours/check-trip.ts";
 import { NewTrip, type NewTripInput } from "../../src/modules/tours/new-trip.ts";
 import { commentedListed } from "../../src/modules/tours/tour-comments.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "../../src/modules/identity/public.ts";
+import type { Permission } from "../../src/modules/identity/staff/public.ts";
 import { employeeApplication } from "./partners-kit.ts";
 
 /** What access-matrix.test.ts cannot read from the contract. An address that belongs here and is missing fails it. */

@@ -7,7 +7,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { sellersOf } from "../identity/public.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { bookRows, isLive, presentOwn } from "./book-row.ts";
 import { presentForStaff } from "./staff-booking.ts";
 

@@ -12,7 +12,7 @@ import { audit } from "../../platform/audit.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
-import { sellersOf } from "../identity/public.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { notice } from "../membership/public.ts";
 import { type BookRow, bookRows, bookSealContext, liveStates, presentBooking } from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { canActFor } from "../membership/public.ts";
+import { canActFor } from "../membership/family/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 import { type PartyRow, partyRows } from "./party-row.ts";
 import { signsFor } from "./signing/signing-parties.ts";

@@ -3,7 +3,7 @@ import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { canActFor } from "../membership/public.ts";
+import { canActFor } from "../membership/family/public.ts";
 import { placeBill } from "../orders/public.ts";
 import { checkPrice } from "../payments/public.ts";
 import { openWords } from "./contract-labels.ts";

@@ -5,7 +5,7 @@ import { yuan } from "@ginkgo/api-contract/money";
 import type { AppContext } from "../../http/services.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { canActFor } from "../membership/public.ts";
+import { canActFor } from "../membership/family/public.ts";
 import { agreedParties, partiesAsked } from "./changes/confirm-change.ts";
 import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./changes/terms.ts";
 import { openWords } from "./contract-labels.ts";

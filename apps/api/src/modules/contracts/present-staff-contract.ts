@@ -8,7 +8,7 @@ import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { type Permission, readStaff } from "../identity/public.ts";
+import { type Permission, readStaff } from "../identity/staff/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
 import { isToDecide, reasonSealContext } from "./changes/second-change.ts";
 import { changeSecondReasons } from "./changes/tables.ts";

@@ -4,8 +4,8 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { advisedMembers } from "../advisory/public.ts";
-import type { Permission } from "../identity/public.ts";
-import { sellersOf } from "../identity/public.ts";
+import type { Permission } from "../identity/staff/public.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
 

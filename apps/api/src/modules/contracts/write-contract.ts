@@ -12,7 +12,8 @@ import { type Db, firstOf, row, type Tx } from "../../platform/database/database
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
-import { elderNames, nameOf } from "../membership/public.ts";
+import { elderNames } from "../membership/family/public.ts";
+import { nameOf } from "../membership/public.ts";
 import { elders } from "../membership/tables.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";

@@ -1,7 +1,7 @@
 import type { Option } from "@ginkgo/api-contract/envelope";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import type { CountedCategory, FacetValue, Relaxation } from "@ginkgo/api-contract/organisations/orgs";
-import { areaName, childrenOf } from "../reference/public.ts";
+import { areaName, childrenOf } from "../reference/areas/public.ts";
 
 /** Things alike in everything that is counted, and how many there are. */
 interface Group {

@@ -16,7 +16,7 @@ import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { areaPath } from "../reference/public.ts";
+import { areaPath } from "../reference/areas/public.ts";
 import { guideWithDetails } from "./guide-queries.ts";
 import { type SubsidyRule, subsidyRules } from "./subsidies.ts";
 

@@ -5,7 +5,7 @@ import { problem } from "../../http/problem.ts";
 import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { areaPath } from "../reference/public.ts";
+import { areaPath } from "../reference/areas/public.ts";
 import { roomsOf } from "./estimate-fees.ts";
 import { guideCards, guideWithDetails } from "./guide-queries.ts";
 import { guideTerm } from "./guide-terms.ts";

@@ -3,7 +3,7 @@ import type { FeeGuideCard, FeeGuideDetails } from "@ginkgo/api-contract/fees/fe
 import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../platform/database/database.ts";
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 
 interface GuideRow {
   id: string;

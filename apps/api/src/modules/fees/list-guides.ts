@@ -10,7 +10,7 @@ import { offsetOf, paged } from "../../http/paged.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { areaChoices, bestWays, codeChoices, countedFacets } from "../facets/public.ts";
-import { areaPath } from "../reference/public.ts";
+import { areaPath } from "../reference/areas/public.ts";
 import { asWritten, parseQuery, type WordMatch } from "../search/public.ts";
 import { guideCards } from "./guide-queries.ts";
 import { guideTerm } from "./guide-terms.ts";

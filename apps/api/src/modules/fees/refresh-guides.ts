@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { careLevelsOf } from "../listing/public.ts";
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import { type BuiltGuide, buildGuide, type PostedOrg } from "./build-guide.ts";
 import { guideTerm } from "./guide-terms.ts";

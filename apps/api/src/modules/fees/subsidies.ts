@@ -3,7 +3,7 @@ import type { Subsidy } from "@ginkgo/api-contract/fees/fee-consultation";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 
 export interface SubsidyRule extends Omit<Subsidy, "placeText"> {
   adcode: string;

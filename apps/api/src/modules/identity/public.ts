@@ -1,13 +1,8 @@
 export { giveConsents, listConsents, requireConsent } from "./consents.ts";
 export { activeAmong, lockedPhone, memberIdOfPhone, type Person, readPeople } from "./read-people.ts";
-export { sellersOf } from "./sellers-of.ts";
 export { beginClosing, blockMember, closeMember, stopClosing } from "./set-member-state.ts";
 export { requireFreshProof } from "./sign-in/fresh-proof.ts";
 export { looksLikeToken, newToken, tokenHash } from "./sign-in/opaque-token.ts";
 export { hiddenCookie } from "./sign-in/session-cookies.ts";
-export { newCode } from "./sms/send-sms-code.ts";
-export { takeSmsCode, type UsedCode, useSmsCode } from "./sms/use-sms-code.ts";
-export { readStaff, readStaffPhones } from "./staff/read-staff.ts";
-export type { Permission } from "./staff/staff-roles.ts";
 export { staffWithPermission as staffWhoMay } from "./staff/staff-with-permission.ts";
 export { wechatOpenId } from "./wechat/wechat-links.ts";

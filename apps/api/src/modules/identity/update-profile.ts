@@ -5,7 +5,7 @@ import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { checkAreas } from "../reference/public.ts";
+import { checkAreas } from "../reference/areas/public.ts";
 import { memberSealContext } from "./identity-seal-contexts.ts";
 import { members } from "./tables.ts";
 

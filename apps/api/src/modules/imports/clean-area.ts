@@ -5,8 +5,8 @@ import {
   kilometresOutside,
   type ResolvedArea,
   resolveArea,
-  simplify,
-} from "../reference/public.ts";
+} from "../reference/areas/public.ts";
+import { simplify } from "../reference/public.ts";
 
 export interface RawPlace {
   province: string;

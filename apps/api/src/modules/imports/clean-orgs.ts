@@ -1,4 +1,4 @@
-import { areaByCode } from "../reference/public.ts";
+import { areaByCode } from "../reference/areas/public.ts";
 import { cleanAddress, resolveWords } from "./clean-area.ts";
 import { cleanOrg, type Row } from "./clean-org.ts";
 import { looksLikeBd09, offsetMetres } from "./clean-place.ts";

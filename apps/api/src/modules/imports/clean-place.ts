@@ -1,4 +1,5 @@
-import { areaByCode, areaName, cityAt, convertPoint, kilometresOutside } from "../reference/public.ts";
+import { areaByCode, areaName, cityAt, kilometresOutside } from "../reference/areas/public.ts";
+import { convertPoint } from "../reference/public.ts";
 import type { Crs } from "./org-record.ts";
 
 export interface CleanPoint {

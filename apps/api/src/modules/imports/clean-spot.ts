@@ -1,4 +1,5 @@
-import { areaByCode, cityAt, simplify } from "../reference/public.ts";
+import { areaByCode, cityAt } from "../reference/areas/public.ts";
+import { simplify } from "../reference/public.ts";
 import { cleanArea } from "./clean-area.ts";
 import type { Row } from "./clean-org.ts";
 import { cleanPhones } from "./clean-phone.ts";

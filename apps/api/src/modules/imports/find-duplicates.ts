@@ -1,4 +1,5 @@
-import { foldText, resolveArea } from "../reference/public.ts";
+import { resolveArea } from "../reference/areas/public.ts";
+import { foldText } from "../reference/public.ts";
 import { chineseNumber } from "./clean-number.ts";
 import { offsetMetres } from "./clean-place.ts";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { areaPath, childrenOf } from "../reference/public.ts";
+import { areaPath, childrenOf } from "../reference/areas/public.ts";
 import { term } from "./index-terms.ts";
 
 /** The smallest area that holds everything asked for; its index is walked and its parts are counted. */

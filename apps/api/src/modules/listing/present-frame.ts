@@ -1,5 +1,5 @@
 import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 import { frameOf } from "./area-frame.ts";
 
 /** The area a list looks at, with the way to it: 江苏省 · 南京市. Undefined for the whole country. */

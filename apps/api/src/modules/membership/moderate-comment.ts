@@ -6,7 +6,7 @@ import {
   replyToComment,
   restoreComment,
   staffComment,
-} from "../reviews/public.ts";
+} from "../reviews/moderation/public.ts";
 import { notice } from "./notices/notice.ts";
 
 /** What staff decide about a comment; `text` is the reason for hiding, or the reply. */

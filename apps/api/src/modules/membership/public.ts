@@ -1,14 +1,6 @@
 export { keepAddress } from "./addresses/address-save.ts";
 export { saveContact } from "./contacts/save-contact.ts";
-export {
-  amongElders,
-  canActFor,
-  familyLinkFor as bondFor,
-  membersWithPermission as whoMay,
-} from "./family/can-act-for.ts";
-export { healthToHandOn } from "./family/health-notes.ts";
-export { listElders } from "./family/list-elders.ts";
-export { elderNames, hasEmergencyContact, ownAddress } from "./family/order-needs.ts";
+export { familyLinkFor as bondFor, membersWithPermission as whoMay } from "./family/can-act-for.ts";
 export { type ThingCard, thingCards } from "./favourites/favourite-kinds.ts";
 export { maskName, maskPhone } from "./mask.ts";
 export { noteAccess } from "./note-access.ts";

@@ -7,7 +7,7 @@ import {
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { staffComments } from "../reviews/public.ts";
+import { staffComments } from "../reviews/moderation/public.ts";
 import { type Decision, moderateComment } from "./moderate-comment.ts";
 
 function decide(

@@ -4,7 +4,7 @@ import { ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../http/viewer.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { sellersOf } from "../identity/public.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { closeOrder, reconcileOpenAttempts } from "./close-order.ts";
 import type { Actor } from "./move-order.ts";
 import { type OrderRow, orderRows } from "./order-row.ts";

@@ -7,7 +7,7 @@ import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
-import { holdLonger } from "../workforce/public.ts";
+import { holdLonger } from "../workforce/bookings/public.ts";
 import { reconcileOpenAttempts } from "./close-order.ts";
 import { readOwn } from "./customer-steps.ts";
 import { type Actor, moveOrder } from "./move-order.ts";

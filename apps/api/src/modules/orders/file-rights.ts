@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { FileRights } from "../../http/file-rights.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
-import type { Permission } from "../identity/public.ts";
-import { sellersOf } from "../identity/public.ts";
+import type { Permission } from "../identity/staff/public.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { orderById, readableOrder } from "./own-order.ts";
 import { refundRows } from "./refunds/refund-row.ts";
 

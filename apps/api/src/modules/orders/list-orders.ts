@@ -9,7 +9,7 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { amongElders } from "../membership/public.ts";
+import { amongElders } from "../membership/family/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards } from "./present-order.ts";
 

@@ -4,7 +4,7 @@ import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso, textArray } from "../../platform/database/sql-values.ts";
-import { sellersOf } from "../identity/public.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 
 /** What waits for staff too long, the oldest first; gone as soon as the order goes on. @throws {ProblemError} NOT_ALLOWED */

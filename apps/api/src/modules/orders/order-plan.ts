@@ -5,7 +5,7 @@ import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { badInput } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { BenefitOffer, BenefitUse, LiveCard } from "../cards/public.ts";
-import type { Hold } from "../workforce/public.ts";
+import type { Hold } from "../workforce/bookings/public.ts";
 import type { PackageSold, PackageUse } from "./packages/plan-package.ts";
 
 type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "link" | "picture">;

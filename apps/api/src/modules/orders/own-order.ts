@@ -2,7 +2,7 @@ import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-cod
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { canActFor } from "../membership/public.ts";
+import { canActFor } from "../membership/family/public.ts";
 import { employees } from "../workforce/tables.ts";
 import { lockOrder, type OrderRow, orderRows } from "./order-row.ts";
 import { offers } from "./visits/tables.ts";

@@ -11,17 +11,10 @@ import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
-import {
-  canActFor,
-  hasEmergencyContact,
-  healthToHandOn,
-  keepAddress,
-  noteAccess,
-  ownAddress,
-  saveContact,
-} from "../membership/public.ts";
+import { canActFor, hasEmergencyContact, healthToHandOn, ownAddress } from "../membership/family/public.ts";
+import { keepAddress, noteAccess, saveContact } from "../membership/public.ts";
 import { checkPrice } from "../payments/public.ts";
-import { checkArea } from "../reference/public.ts";
+import { checkArea } from "../reference/areas/public.ts";
 import { contraindicationsOf } from "../services/public.ts";
 import { checkHolding } from "./holding-limits.ts";
 import { type Actor, moveOrder, notePlaced, system } from "./move-order.ts";

@@ -3,7 +3,7 @@ import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { cancelCard, lowerUses } from "../cards/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
 import { giveSeats } from "../tours/public.ts";
-import { releaseVisit } from "../workforce/public.ts";
+import { releaseVisit } from "../workforce/bookings/public.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { closePackage } from "./packages/change-package.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../platform/day-and-time.ts";
 import { holdVisit, planVisit } from "../services/public.ts";
-import { releaseVisit } from "../workforce/public.ts";
+import { releaseVisit } from "../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { cannotReschedule } from "./order-limits.ts";
 import { bookingOf, didBefore, type OrderRow } from "./order-row.ts";

@@ -31,7 +31,7 @@ import {
   wayToWhole,
 } from "../facets/public.ts";
 import { careLevelsOf, careMask, frameSql, partColumn } from "../listing/public.ts";
-import { areaPath } from "../reference/public.ts";
+import { areaPath } from "../reference/areas/public.ts";
 import { levelPriced, type OrgPlan, priceCondition } from "./org-plan.ts";
 import { unpack } from "./org-signature.ts";
 

@@ -4,7 +4,7 @@ import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 import { presentOrg } from "./present-org.ts";
 import { nearbyOrgIds, type OrgDetailRow, orgCards, orgDetails } from "./queries.ts";
 import { scoreParts } from "./score-parts.ts";

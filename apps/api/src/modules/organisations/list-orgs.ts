@@ -1,7 +1,7 @@
 import type { OrgPage, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database/database.ts";
 import { frameOf, presentFrame } from "../listing/public.ts";
-import { areaByCode } from "../reference/public.ts";
+import { areaByCode } from "../reference/areas/public.ts";
 import { pageByWords } from "../search/public.ts";
 import { countFacets } from "./count-facets.ts";
 import { findOrgs, type OrgTuning } from "./find-orgs.ts";

@@ -10,7 +10,7 @@ import {
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import { careLevelsOf } from "../listing/public.ts";
-import { plateText } from "../reference/public.ts";
+import { plateText } from "../reference/areas/public.ts";
 import { levelIndex } from "./level-prices.ts";
 
 /** A row of organisations.organisations as the card queries select it. */

@@ -1,7 +1,7 @@
 import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgSuggestion } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database/database.ts";
-import { areaName, areaPath, plateText, searchAreas } from "../reference/public.ts";
+import { areaName, areaPath, plateText, searchAreas } from "../reference/areas/public.ts";
 import { asWritten, bySound, normalize, parseQuery } from "../search/public.ts";
 import { findOrgs } from "./find-orgs.ts";
 import { planOrgs } from "./org-plan.ts";

@@ -2,8 +2,8 @@ import { orgNatures, orgTypes } from "@ginkgo/api-contract/organisations/org-cod
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { careMask } from "../listing/public.ts";
-import { areaName, areaPath } from "../reference/public.ts";
-import { UNSAID_SCORE, upsertRanked } from "../reviews/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
+import { UNSAID_SCORE, upsertRanked } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import { checkFees } from "./check-fees.ts";
 import { levelPrices } from "./level-prices.ts";

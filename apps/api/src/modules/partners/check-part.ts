@@ -11,7 +11,7 @@ import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import { z } from "zod";
 import { ProblemError } from "../../http/problem.ts";
 import { validate } from "../../http/validate.ts";
-import { checkAreas } from "../reference/public.ts";
+import { checkAreas } from "../reference/areas/public.ts";
 
 export type DraftPart = (typeof draftParts)[keyof typeof draftParts][number];
 

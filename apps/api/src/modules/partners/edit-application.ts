@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { checkAreas } from "../reference/public.ts";
+import { checkAreas } from "../reference/areas/public.ts";
 import { checkPerson } from "./add-employee-apply.ts";
 import {
   type ApplicationRow,

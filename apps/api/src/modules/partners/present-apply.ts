@@ -20,7 +20,7 @@ import { type Db, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { filesOf } from "../files/public.ts";
-import { readStaff } from "../identity/public.ts";
+import { readStaff } from "../identity/staff/public.ts";
 import { maskName } from "../membership/public.ts";
 import {
   type ApplicationRow,

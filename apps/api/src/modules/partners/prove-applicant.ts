@@ -6,7 +6,8 @@ import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { hiddenCookie, looksLikeToken, newToken, tokenHash, useSmsCode } from "../identity/public.ts";
+import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
+import { useSmsCode } from "../identity/sms/public.ts";
 import { type ApplicationRow, applicationRows, phoneHash } from "./application-row.ts";
 import { passes } from "./tables.ts";
 

@@ -10,7 +10,7 @@ import { audit } from "../../platform/audit.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
-import { areaName } from "../reference/public.ts";
+import { areaName } from "../reference/areas/public.ts";
 import {
   type ApplicationRow,
   applicationRows,

@@ -5,7 +5,8 @@ import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { readPeople, readStaff } from "../identity/public.ts";
+import { readPeople } from "../identity/public.ts";
+import { readStaff } from "../identity/staff/public.ts";
 
 /** What of the audit a member is told, in words. */
 const told: Record<string, string> = {

@@ -1,11 +1,11 @@
 import type { PlaceAt } from "@ginkgo/api-contract/reference/geocode";
 import type { Geocoder } from "../../platform/geocoder.ts";
 import type { Log } from "../../platform/log.ts";
+import { areaPath } from "./areas/area-path.ts";
 import { areaName } from "./areas/areas.ts";
 import { areaOfAnyCode } from "./areas/former-areas.ts";
 import { cityAt } from "./areas/locate-city.ts";
 import { type Crs, convertPoint } from "./convert-point.ts";
-import { areaPath } from "./public.ts";
 
 type Point = [lng: number, lat: number];
 

@@ -1,12 +1,3 @@
-export { areaPath, childrenOf, plateText } from "./areas/area-path.ts";
-export { allAreas, areaByCode, areaName, coversPrefix } from "./areas/areas.ts";
-export { checkArea, checkAreas } from "./areas/check-area.ts";
-export { areaOfAnyCode } from "./areas/former-areas.ts";
-export { cityAt, kilometresOutside } from "./areas/locate-city.ts";
-export { placeReadings } from "./areas/place-readings.ts";
-export { coveredIn, reachOf, reachWords } from "./areas/reach.ts";
-export { type ResolvedArea, resolveArea } from "./areas/resolve-area.ts";
-export { searchAreas } from "./areas/search-areas.ts";
 export { productCategories, serviceCategories } from "./category-trees.ts";
 export { currentVersion } from "./content/get-page.ts";
 export { convertPoint } from "./convert-point.ts";

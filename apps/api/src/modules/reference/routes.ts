@@ -15,6 +15,7 @@ import { problem } from "../../http/problem.ts";
 import { query, type Route } from "../../http/route.ts";
 import { areaReply, areaTag } from "./area-reply.ts";
 import { areaShapeOf } from "./area-shape.ts";
+import { areaPath } from "./areas/area-path.ts";
 import { areaName } from "./areas/areas.ts";
 import { searchAreas } from "./areas/search-areas.ts";
 import { getPage } from "./content/get-page.ts";
@@ -22,7 +23,6 @@ import { dictionaryList, dictionaryTree } from "./dictionaries.ts";
 import { informationRoutes } from "./information/routes.ts";
 import { placeAt } from "./place-at.ts";
 import { locate } from "./position.ts";
-import { areaPath } from "./public.ts";
 
 /** Reference data changes with a release at most: browsers keep it an hour and ask again by its tag. */
 const KEEP = "public, max-age=3600";

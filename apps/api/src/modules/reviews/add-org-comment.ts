@@ -10,8 +10,8 @@ import { authorLabel } from "./author-label.ts";
 import { ownComment } from "./comment-own.ts";
 import { orgRelationOf } from "./comment-relations.ts";
 import { commentFiles } from "./comment-row.ts";
-import { cleanComment } from "./moderation.ts";
-import { rate } from "./rank.ts";
+import { cleanComment } from "./moderation/clean-comment.ts";
+import { rate } from "./ranking/rank.ts";
 import { commentedOrgs } from "./review-target.ts";
 import { organisationComments } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import { row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { mayAppend, ownComment } from "./comment-own.ts";
 import { commentRows } from "./comment-row.ts";
-import { cleanComment } from "./moderation.ts";
+import { cleanComment } from "./moderation/clean-comment.ts";
 
 /**
  * Adds to one's own comment, once; the score stays what it was.

@@ -8,8 +8,8 @@ import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { rateEmployee } from "../workforce/public.ts";
 import { authorLabel } from "./author-label.ts";
-import { cleanComment } from "./moderation.ts";
-import { rate } from "./rank.ts";
+import { cleanComment } from "./moderation/clean-comment.ts";
+import { rate } from "./ranking/rank.ts";
 import { commentedProducts, commentedServices, commentedTrips, type ReviewTarget } from "./review-target.ts";
 
 /** Kinds of orders that families speak about. */

@@ -1,7 +1,4 @@
-export { hideComment, type Moderated, replyToComment, restoreComment } from "./comment-moderate.ts";
 export { commentPage, firstComments } from "./comment-page.ts";
-export { staffComment, staffComments } from "./comment-staff.ts";
-export { cleanComment } from "./moderation.ts";
 export {
   addOrderComment,
   appendOrderComment,
@@ -12,7 +9,6 @@ export {
   replyToOrderComment,
   spokenOf,
 } from "./order-comments.ts";
-export { UNSAID_SCORE, unsaidRank } from "./rank.ts";
 export {
   commentedOrgs,
   commentedProducts,
@@ -20,4 +16,3 @@ export {
   orderCommentImages,
   type ReviewTarget as Commented,
 } from "./review-target.ts";
-export { upsertRanked, type Written, writeDetails } from "./upsert-ranked.ts";

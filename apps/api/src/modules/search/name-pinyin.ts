@@ -1,5 +1,6 @@
 import { pinyin } from "pinyin-pro";
-import { placeReadings, simplify } from "../reference/public.ts";
+import { placeReadings } from "../reference/areas/public.ts";
+import { simplify } from "../reference/public.ts";
 
 const han = /\p{Script=Han}/u;
 

@@ -1,6 +1,7 @@
 import { Jieba } from "@node-rs/jieba";
 import { dict } from "@node-rs/jieba/dict.js";
-import { allAreas, foldText } from "../reference/public.ts";
+import { allAreas } from "../reference/areas/public.ts";
+import { foldText } from "../reference/public.ts";
 import { stopWords, tradeWords } from "./trade-terms.ts";
 
 /** Words that stand by themselves: the trade's and the places'. */

@@ -19,7 +19,8 @@ import {
   wayToWhole,
 } from "../facets/public.ts";
 import { categoryPath, frameOf } from "../listing/public.ts";
-import { areaPath, reachWords, serviceCategories } from "../reference/public.ts";
+import { areaPath, reachWords } from "../reference/areas/public.ts";
+import { serviceCategories } from "../reference/public.ts";
 import { narrowSql, type ServicePlan } from "./service-plan.ts";
 import { unpackService } from "./service-signature.ts";
 import { serviceTerm } from "./service-terms.ts";

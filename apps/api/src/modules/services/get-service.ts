@@ -6,7 +6,7 @@ import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { timeOf } from "../../platform/day-minutes.ts";
 import { categoryPath } from "../listing/public.ts";
-import { areaName, areaPath, childrenOf, reachWords } from "../reference/public.ts";
+import { areaName, areaPath, childrenOf, reachWords } from "../reference/areas/public.ts";
 import { presentService } from "./present-service.ts";
 import { type ServiceDetailRow, serviceCards, serviceDetailRow, similarIds } from "./service-queries.ts";
 import { serviceTerm } from "./service-terms.ts";

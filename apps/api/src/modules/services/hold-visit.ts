@@ -6,17 +6,9 @@ import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "../../platform/day-minutes.ts";
-import { coveredIn, reachWords } from "../reference/public.ts";
-import {
-  bookEmployee,
-  type Candidate,
-  EVERYBODY,
-  type Hold,
-  legalHoliday,
-  readCalendars,
-  serve,
-  type VisitTimes,
-} from "../workforce/public.ts";
+import { coveredIn, reachWords } from "../reference/areas/public.ts";
+import { bookEmployee, type Hold, type VisitTimes } from "../workforce/bookings/public.ts";
+import { type Candidate, EVERYBODY, legalHoliday, readCalendars, serve } from "../workforce/public.ts";
 import { closedDay, papersFor, startsOf } from "./list-slots.ts";
 import { oneVisitOf, priceVisit } from "./price-visit.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";

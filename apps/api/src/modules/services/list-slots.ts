@@ -17,7 +17,7 @@ import {
   timeOf,
   weekdayOf,
 } from "../../platform/day-minutes.ts";
-import { coveredIn, reachWords } from "../reference/public.ts";
+import { coveredIn, reachWords } from "../reference/areas/public.ts";
 import {
   type Candidate,
   EVERYBODY,

@@ -4,7 +4,7 @@ import type { ServiceFilters, ServiceSort } from "@ginkgo/api-contract/services/
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { careMask, inBranches } from "../listing/public.ts";
-import { reachWords } from "../reference/public.ts";
+import { reachWords } from "../reference/areas/public.ts";
 import type { WordMatch } from "../search/public.ts";
 import { serviceTerm } from "./service-terms.ts";
 

@@ -1,5 +1,5 @@
 import { categoryPath } from "../listing/public.ts";
-import { reachOf } from "../reference/public.ts";
+import { reachOf } from "../reference/areas/public.ts";
 import type { NewService } from "./new-service.ts";
 
 export const serviceTerm = {

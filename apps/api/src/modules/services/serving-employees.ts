@@ -10,7 +10,7 @@ import type { ServingEmployee } from "@ginkgo/api-contract/services/service-deta
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { reachWords } from "../reference/public.ts";
+import { reachWords } from "../reference/areas/public.ts";
 import { papersFor } from "./list-slots.ts";
 
 interface EmployeeRow {

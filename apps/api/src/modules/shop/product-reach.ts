@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { areaPath } from "../reference/public.ts";
+import { areaPath } from "../reference/areas/public.ts";
 import { productTerm, reachTerms } from "./product-terms.ts";
 
 /**

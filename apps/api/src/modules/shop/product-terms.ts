@@ -1,4 +1,4 @@
-import { reachOf, reachWords } from "../reference/public.ts";
+import { reachOf, reachWords } from "../reference/areas/public.ts";
 import { productCategoryPath } from "./product-category.ts";
 import type { Signed } from "./product-signature.ts";
 

@@ -1,5 +1,5 @@
 import type { Freight, FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 
 type Terms = Pick<FreightTemplate, "feeFen" | "freeOverFen">;
 

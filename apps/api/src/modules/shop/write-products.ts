@@ -1,7 +1,7 @@
 import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { unsaidRank, upsertRanked, writeDetails } from "../reviews/public.ts";
+import { unsaidRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf } from "../search/public.ts";
 import type { NewProduct } from "./new-product.ts";
 import { productCategoryPath, productCategoryText } from "./product-category.ts";

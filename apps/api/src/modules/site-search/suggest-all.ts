@@ -3,23 +3,19 @@ import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/api-contra
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
-import { plateText } from "../reference/public.ts";
+import { plateText } from "../reference/areas/public.ts";
+import { asWritten, bySound, type ParsedQuery, parseQuery, type WordMatch } from "../search/public.ts";
 import {
   anything,
   articlesByWords,
-  asWritten,
-  bySound,
   type Heard,
   hear,
   holdsWritten,
   kindsMeant,
   matchMeaning,
-  type ParsedQuery,
-  parseQuery,
   placesMeant,
   readFor,
-  type WordMatch,
-} from "../search/public.ts";
+} from "../search/words/public.ts";
 import { groupFrame, linked, placeCards } from "./search-links.ts";
 
 /** Up to so many hits of a kind are counted, and all of them ranked. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { iso, textArray } from "../../platform/database/sql-values.ts";
-import { readStaff, sellersOf } from "../identity/public.ts";
+import { readStaff, sellersOf } from "../identity/staff/public.ts";
 
 interface TaskRow extends Pick<Task, "id" | "kind" | "openedAt" | "dueAt" | "doneAt" | "version"> {
   subjectType: string;

@@ -2,7 +2,7 @@ import type { SpotDetail } from "@ginkgo/api-contract/tours/spots";
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { problem } from "../../http/problem.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { areaName } from "../reference/public.ts";
+import { areaName } from "../reference/areas/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentSpot } from "./present-spot.ts";
 import { spotKind } from "./spot-kind.ts";

@@ -3,7 +3,7 @@ import type { TourOrgDetail } from "@ginkgo/api-contract/tours/tours";
 import { problem } from "../../http/problem.ts";
 import { type Clock, shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { areaName } from "../reference/public.ts";
+import { areaName } from "../reference/areas/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentTrip } from "./present-trip.ts";
 import { tourComments } from "./tour-comments.ts";

@@ -1,4 +1,4 @@
-import { areaName, areaPath } from "../reference/public.ts";
+import { areaName, areaPath } from "../reference/areas/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import type { FacetValues, ListedKind } from "./listed-kind.ts";
 import { listedTerm } from "./listed-plan.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { areaName, areaPath, childrenOf } from "../reference/public.ts";
+import { areaName, areaPath, childrenOf } from "../reference/areas/public.ts";
 import { listedTerm } from "./listed-plan.ts";
 
 /** Pins beyond this many say nothing on a drawing of 720 points. */

@@ -1,6 +1,6 @@
 import type { SpotCard } from "@ginkgo/api-contract/tours/spots";
 import { type WalkDifficulty, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
-import { plateText } from "../reference/public.ts";
+import { plateText } from "../reference/areas/public.ts";
 
 /** A row of tours.spots as the card queries select it. */
 export interface SpotRow {

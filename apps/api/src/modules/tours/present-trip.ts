@@ -6,7 +6,7 @@ import {
   walkDifficulties,
 } from "@ginkgo/api-contract/tours/tour-codes";
 import type { TripCard } from "@ginkgo/api-contract/tours/tours";
-import { plateText } from "../reference/public.ts";
+import { plateText } from "../reference/areas/public.ts";
 
 /** A row of tours.trips as the card queries select it. */
 export interface TripRow {

@@ -11,7 +11,7 @@ import type { TourOrgCard } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { type Db, row } from "../../platform/database/database.ts";
 import { cardsInOrder } from "../listing/public.ts";
-import { plateText } from "../reference/public.ts";
+import { plateText } from "../reference/areas/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 
 /** A row of tours.tour_orgs as the card queries select it. */

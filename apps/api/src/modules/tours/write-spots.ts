@@ -1,7 +1,7 @@
 import { seasons, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
 import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
-import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
+import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedRow } from "./listed-row.ts";
 import type { NewSpot } from "./new-spot.ts";

@@ -2,8 +2,8 @@ import { type DayBand, escorts, seasons } from "@ginkgo/api-contract/tours/tour-
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
-import { areaName } from "../reference/public.ts";
-import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/public.ts";
+import { areaName } from "../reference/areas/public.ts";
+import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedTerm } from "./listed-plan.ts";
 import { listedRow } from "./listed-row.ts";

@@ -1,12 +1,3 @@
-export {
-  bookEmployee,
-  bookedFor,
-  type Hold,
-  holdLonger,
-  keepVisit,
-  releaseVisit,
-  type VisitTimes,
-} from "./employee-bookings.ts";
 export { employeeDays } from "./employee-days.ts";
 export { dropOtherHours, readEmployeeWeek, saveOtherHours, saveWeek } from "./employee-hours.ts";
 export { employeeNoOf } from "./employee-of-member.ts";

@@ -4,7 +4,7 @@ import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { textArray } from "../../../platform/database/sql-values.ts";
 import { members } from "../../identity/tables.ts";
-import { areaPath, coversPrefix } from "../../reference/public.ts";
+import { areaPath, coversPrefix } from "../../reference/areas/public.ts";
 import { memberPeople, people } from "../tables.ts";
 import { onlineState, type PersonRow, personRow, personRows } from "./person-row.ts";
 

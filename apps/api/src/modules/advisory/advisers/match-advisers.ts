@@ -6,7 +6,7 @@ import { type OrgCard, OrgQuery } from "@ginkgo/api-contract/organisations/orgs"
 import type { AppContext } from "../../../http/services.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { listOrgs } from "../../organisations/public.ts";
-import { areaName, checkArea } from "../../reference/public.ts";
+import { areaName, checkArea } from "../../reference/areas/public.ts";
 import { areaFor, peopleFor } from "./find-person.ts";
 import { onlineState, type PersonRow, presentPerson } from "./person-row.ts";
 import { presentAdvisers, ratingOf } from "./present-adviser.ts";

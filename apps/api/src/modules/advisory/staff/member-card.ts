@@ -9,7 +9,7 @@ import { type Db, firstOf, row } from "../../../platform/database/database.ts";
 import { instant, iso } from "../../../platform/database/sql-values.ts";
 import { members } from "../../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
-import { areaName } from "../../reference/public.ts";
+import { areaName } from "../../reference/areas/public.ts";
 import { advisedMembers } from "../advisers/advised-members.ts";
 import { memberPerson } from "../advisers/find-person.ts";
 import { presentPerson } from "../advisers/person-row.ts";

@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { listElders, whoMay } from "../../membership/public.ts";
+import { listElders } from "../../membership/family/public.ts";
+import { whoMay } from "../../membership/public.ts";
 
 /** A member's elders, and the members who may pay or stand as guardian: oneself and the family around those elders. */
 export async function familySigners(db: Db, vault: Vault, memberId: string) {

@@ -6,14 +6,9 @@ import type { AppContext } from "../../../http/services.ts";
 import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import {
-  lockedPhone,
-  memberIdOfPhone,
-  readPeople,
-  takeSmsCode,
-  type UsedCode,
-} from "../../identity/public.ts";
-import { amongElders } from "../../membership/public.ts";
+import { lockedPhone, memberIdOfPhone, readPeople } from "../../identity/public.ts";
+import { takeSmsCode, type UsedCode } from "../../identity/sms/public.ts";
+import { amongElders } from "../../membership/family/public.ts";
 import { openWords } from "../contract-labels.ts";
 import { type ContractRow, contractById, contractRows } from "../contract-row.ts";
 import { idsOfOwn, isOwn, mayRead, maySettle } from "../own-contract.ts";

@@ -1,6 +1,6 @@
 import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { Db } from "../../../platform/database/database.ts";
-import { canActFor } from "../../membership/public.ts";
+import { canActFor } from "../../membership/family/public.ts";
 import type { ContractRow } from "../contract-row.ts";
 import type { PartyRow } from "../party-row.ts";
 

@@ -2,7 +2,7 @@ import { type Address, addressTags } from "@ginkgo/api-contract/membership/addre
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { areaName, areaPath } from "../../reference/public.ts";
+import { areaName, areaPath } from "../../reference/areas/public.ts";
 import { maskPhone } from "../mask.ts";
 import { addresses } from "../tables.ts";
 

@@ -4,7 +4,7 @@ import { badInput, problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
-import { checkArea, childrenOf } from "../../reference/public.ts";
+import { checkArea, childrenOf } from "../../reference/areas/public.ts";
 import { addresses } from "../tables.ts";
 import { addressSealContext, readAddresses } from "./address-row.ts";
 

@@ -9,7 +9,8 @@ import { badInput, ProblemError, problem, problemWith, settled } from "../../../
 import type { WorkflowCall } from "../../../http/route.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
-import { lockedPhone, newCode, requireFreshProof, useSmsCode } from "../../identity/public.ts";
+import { lockedPhone, requireFreshProof } from "../../identity/public.ts";
+import { newCode, useSmsCode } from "../../identity/sms/public.ts";
 import { chooseUsual } from "../favourites/usual-kinds.ts";
 import { notice } from "../notices/notice.ts";
 import { mailAddresses, noticeMail, noticePreferences } from "../tables.ts";

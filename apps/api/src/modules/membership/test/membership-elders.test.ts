@@ -20,7 +20,7 @@ import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api
 import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { consent, get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
 import { row, rows } from "../../../platform/database/database.ts";
-import { canActFor } from "../public.ts";
+import { canActFor } from "../family/public.ts";
 
 let api: TestApi;
 beforeAll(async () => {

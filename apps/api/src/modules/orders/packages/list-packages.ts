@@ -12,7 +12,8 @@ import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
-import { amongElders, elderNames, nameOf } from "../../membership/public.ts";
+import { amongElders, elderNames } from "../../membership/family/public.ts";
+import { nameOf } from "../../membership/public.ts";
 import { canAccessOrder } from "../own-order.ts";
 import { leftVisits, type PackageRow, packageRows } from "./package-row.ts";
 

@@ -6,7 +6,7 @@ import { ownAdviser } from "../../advisory/public.ts";
 import { issueCard, tierOf } from "../../cards/public.ts";
 import { takeStock } from "../../shop/public.ts";
 import { departureGroup } from "../../tours/public.ts";
-import { keepVisit } from "../../workforce/public.ts";
+import { keepVisit } from "../../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "../order-row.ts";
 import { openPackage } from "../packages/change-package.ts";

@@ -9,7 +9,7 @@ import { type Db, row, type Tx } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
-import { sellersOf } from "../../identity/public.ts";
+import { sellersOf } from "../../identity/staff/public.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import {
   type DepartureGroup,

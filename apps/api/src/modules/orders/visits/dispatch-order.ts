@@ -4,7 +4,7 @@ import { rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { holdVisit } from "../../services/public.ts";
-import { bookedFor, releaseVisit } from "../../workforce/public.ts";
+import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";

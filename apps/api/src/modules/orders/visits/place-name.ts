@@ -1,4 +1,4 @@
-import { areaName, areaPath } from "../../reference/public.ts";
+import { areaName, areaPath } from "../../reference/areas/public.ts";
 
 /** 江苏省 南京市 鼓楼区; empty without a place. */
 export const placeName = (adcode: string | null): string =>

@@ -3,7 +3,8 @@ import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { areaName, areaPath, convertPoint } from "../../reference/public.ts";
+import { areaName, areaPath } from "../../reference/areas/public.ts";
+import { convertPoint } from "../../reference/public.ts";
 import { type OrderRow, orderSealContext } from "../order-row.ts";
 import { visitTimes } from "./visit-times.ts";
 

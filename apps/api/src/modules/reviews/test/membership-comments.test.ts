@@ -24,7 +24,7 @@ import {
 import { row } from "../../../platform/database/database.ts";
 import { dataFolder } from "../../files/test/files-kit.ts";
 import { addOrgRelation } from "../comment-relations.ts";
-import { cleanComment } from "../moderation.ts";
+import { cleanComment } from "../moderation/clean-comment.ts";
 
 const { folder, remove } = dataFolder();
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { StaffViewer } from "../../http/viewer.ts";
-import type { Db } from "../../platform/database/database.ts";
-import { staffSellers } from "./tables.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import { staffSellers } from "../tables.ts";
 
 /** Whose orders a staff account sees. `null`: everybody's. */
 export const sellersOf = async (

@@ -1,10 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
-import { rate } from "./rank.ts";
-import { commentedOrgs } from "./review-target.ts";
-import { commentReports } from "./tables.ts";
+import { problem } from "../../../http/problem.ts";
+import { row, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { rate } from "../ranking/rank.ts";
+import { commentedOrgs } from "../review-target.ts";
+import { commentReports } from "../tables.ts";
 
 /** Whom a decision about a comment concerns. */
 export interface Moderated {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
-import { employeeBookings } from "./tables.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { employeeBookings } from "../tables.ts";
 
 /** When an employee is at work. */
 export interface VisitTimes {

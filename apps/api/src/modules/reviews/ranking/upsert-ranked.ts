@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { rows, type Tx } from "../../platform/database/database.ts";
-import { type ExactRows, looseRecordset } from "../../platform/database/recordset.ts";
+import { rows, type Tx } from "../../../platform/database/database.ts";
+import { type ExactRows, looseRecordset } from "../../../platform/database/recordset.ts";
 import { saidScore, UNSAID_SCORE } from "./rank.ts";
 
 /** A list that families comment on and “综合” sorts. */

@@ -1,12 +1,12 @@
 import { type CommentQueue, commentReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
 import type { StaffOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
 import { type SQL, sql } from "drizzle-orm";
-import { type PageAsked, paged } from "../../http/paged.ts";
-import { problem } from "../../http/problem.ts";
-import type { Db } from "../../platform/database/database.ts";
-import { idArray, iso } from "../../platform/database/sql-values.ts";
-import { type CommentRow, commentRowPage, commentRows } from "./comment-row.ts";
-import { commentReports } from "./tables.ts";
+import { type PageAsked, paged } from "../../../http/paged.ts";
+import { problem } from "../../../http/problem.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import { idArray, iso } from "../../../platform/database/sql-values.ts";
+import { type CommentRow, commentRowPage, commentRows } from "../comment-row.ts";
+import { commentReports } from "../tables.ts";
 
 async function presentAll(db: Db, found: CommentRow[]): Promise<StaffOrgComment[]> {
   const reports = await db

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
-import { idArray } from "../../platform/database/sql-values.ts";
-import type { ReviewTarget } from "./review-target.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import type { ReviewTarget } from "../review-target.ts";
 
 // “综合” sorts by the sum of what families say and of posted facts or sales, 0 to about 1,000. Money buys no place in it.
 

@@ -1,0 +1,9 @@
+export {
+  bookEmployee,
+  bookedFor,
+  type Hold,
+  holdLonger,
+  keepVisit,
+  releaseVisit,
+  type VisitTimes,
+} from "./employee-bookings.ts";
