@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "packages/{api-contract,client}/**/*.test.ts",
+            "packages/{api-contract,client,covers}/**/*.test.ts",
             "apps/*/{src,app,test-unit}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "bench/generate/*.test.ts",

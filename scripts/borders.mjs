@@ -14,12 +14,13 @@ const skipped =
 const workspaces = {
   "packages/api-contract": [],
   "packages/client": ["packages/api-contract"],
-  "packages/ui": [],
-  "apps/web": ["packages/client", "packages/api-contract", "packages/ui"],
+  "packages/covers": [],
+  "packages/ui": ["packages/covers"],
+  "apps/web": ["packages/client", "packages/api-contract", "packages/ui", "packages/covers"],
   "apps/staff": ["packages/client", "packages/api-contract", "packages/ui"],
   "apps/api": ["packages/api-contract"],
   // The server draws covers and reads types of the contract; both doors are pure.
-  "apps/server": ["packages/api-contract", "packages/ui", "apps/api", "apps/web"],
+  "apps/server": ["packages/api-contract", "packages/covers", "apps/api", "apps/web"],
   e2e: ["packages/client", "packages/api-contract", "apps/api", "apps/server", "apps/web"],
 };
 

@@ -19,6 +19,7 @@ function hashSources() {
     "apps/staff/src",
     "packages/api-contract/src",
     "packages/client/src",
+    "packages/covers/src",
     "packages/ui/src",
   ]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {

@@ -28,6 +28,7 @@ run("页面的类型", bin("react-router"), ["typegen"], { cwd: `${root}apps/web
 for (const folder of [
   "packages/api-contract",
   "packages/client",
+  "packages/covers",
   "packages/ui",
   "apps/api",
   "apps/web",

@@ -9,7 +9,7 @@ import {
   tourOrgShare,
   tripShare,
 } from "@ginkgo/api-contract/content/share-labels";
-import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/ui/covers";
+import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/covers";
 import type { Hono } from "hono";
 import sharp from "sharp";
 import type { PortalEnv } from "./portal-env.ts";

@@ -1,5 +1,5 @@
 import { drawingsUsed } from "@ginkgo/api-contract/content/pictures";
-import { objects, scenes } from "@ginkgo/ui/covers";
+import { objects, scenes } from "@ginkgo/covers";
 import { expect, test } from "vitest";
 
 test("every drawing a rule names is drawn", () => {

@@ -1,6 +1,6 @@
+import { cover, og } from "@ginkgo/covers";
+import { coverUrl } from "@ginkgo/covers/cover-url";
 import { expect, test } from "vitest";
-import { coverUrl } from "../src/cover/cover-url.ts";
-import { cover, og } from "../src/covers/covers.ts";
 import { weekdayText } from "../src/day-picker/weekdays.ts";
 import { pageNumbers } from "../src/pager/page-numbers.ts";
 import { yuan } from "../src/price/yuan.ts";

@@ -1,9 +1,9 @@
+import { type CoverKind, type CoverParams, coverUrl } from "@ginkgo/covers/cover-url";
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 import { Plate } from "../plate/plate.tsx";
-import { type CoverKind, type CoverParams, coverUrl } from "./cover-url.ts";
 
-export { type CoverKind, type CoverParams, coverUrl } from "./cover-url.ts";
+export { type CoverKind, type CoverParams, coverUrl } from "@ginkgo/covers/cover-url";
 
 type CoverProps = {
   kind: CoverKind;

@@ -1,6 +1,6 @@
+import { coverUrl } from "@ginkgo/covers/cover-url";
 import { useState } from "react";
 import { Button } from "../button/button.tsx";
-import { coverUrl } from "../cover/cover-url.ts";
 import { Dialog } from "../dialog/dialog.tsx";
 import type { Example } from "../lib/example.ts";
 import { Lightbox } from "./lightbox.tsx";

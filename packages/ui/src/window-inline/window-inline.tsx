@@ -1,4 +1,4 @@
-import { scene as draw } from "../covers/covers.ts";
+import { scene as draw } from "@ginkgo/covers";
 import { cx } from "../lib/cx.ts";
 import type { WindowProps } from "../window/window.tsx";
 

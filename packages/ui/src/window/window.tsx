@@ -1,4 +1,4 @@
-import { coverUrl } from "../cover/cover-url.ts";
+import { coverUrl } from "@ginkgo/covers/cover-url";
 import { cx } from "../lib/cx.ts";
 
 /** moon 养老机构, begonia 居家服务, hex 银龄商城, fan 康养旅居, octagon 费用咨询; leaf only for the home hero and the card. */
@@ -8,7 +8,7 @@ export type WindowProps = {
   shape: WindowShape;
   /** Seeds the drawing: the same id, the same picture. */
   id: string;
-  /** One of the scenes in `@ginkgo/ui/covers`; else picked by id. */
+  /** One of the scenes in `@ginkgo/covers`; else picked by id. */
   scene?: string;
   palette?: string;
   /** Said only where the picture carries meaning of its own. */

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { type CoverKind, cover } from "@ginkgo/covers";
 import { build, type InlineConfig } from "vite";
-import { type CoverKind, cover } from "../../src/covers/covers.ts";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
 const TYPES: Record<string, string> = {

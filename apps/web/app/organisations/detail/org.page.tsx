@@ -4,7 +4,7 @@ import "./org-detail.css";
 import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { orgShare } from "@ginkgo/api-contract/content/share-labels";
 import { orgCommentPage, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
-import { pick } from "@ginkgo/ui/covers";
+import { pick } from "@ginkgo/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { readCookies } from "../../lib/api/cookies.ts";

@@ -1,4 +1,4 @@
-import type { CoverKind, CoverParams } from "../cover/cover-url.ts";
+import type { CoverKind, CoverParams } from "./cover-url.ts";
 import { hash } from "./kit.ts";
 import { palettes } from "./palettes.ts";
 import { type SceneName, scene, scenes } from "./scene.ts";

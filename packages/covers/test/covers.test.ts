@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { cover, object, objects, pick, scene, scenes, tints, windows } from "../src/covers/covers.ts";
+import { cover, object, objects, pick, scene, scenes, tints, windows } from "../src/covers.ts";
 import { fingerprints } from "./cover-fingerprints.ts";
 
 const palettes = ["qinglu", "dawn", "autumn", "dusk", "rain", "moon", "snow", "spring"];

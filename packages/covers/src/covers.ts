@@ -1,6 +1,7 @@
 // The door of the drawings: pure functions that return SVG strings, on the server and in the browser.
-export { type CoverKind, type CoverParams, coverUrl } from "../cover/cover-url.ts";
+
 export { cover } from "./cover.ts";
+export { type CoverKind, type CoverParams, coverUrl } from "./cover-url.ts";
 export { leaf } from "./leaf.ts";
 export { og } from "./og.ts";
 export { type PaletteName, palettes, type TintName, tints } from "./palettes.ts";

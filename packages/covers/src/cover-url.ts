@@ -1,4 +1,4 @@
-/** What is drawn: see `cover()` in `@ginkgo/ui/covers`, which the server calls with the same words. */
+/** What is drawn: see `cover()` in covers.ts, which the server calls with the same words. */
 export type CoverKind = "org" | "tour" | "spot" | "service" | "product" | "article" | "window";
 
 export type CoverParams = {

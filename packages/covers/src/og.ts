@@ -1,5 +1,5 @@
-import type { CoverKind, CoverParams } from "../cover/cover-url.ts";
 import { cover } from "./cover.ts";
+import type { CoverKind, CoverParams } from "./cover-url.ts";
 import { leaf } from "./leaf.ts";
 import { escapeXml } from "./text.ts";
 
