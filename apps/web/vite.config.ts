@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { frameSheetOnce } from "./build-plugins/frame-sheet-once.ts";
 import { inertSchemas } from "./build-plugins/inert-schemas.ts";
@@ -38,7 +37,7 @@ function frameModules() {
 const isFrame = frameModules();
 
 export default defineConfig({
-  plugins: [inertSchemas(), routeChunkEvent(), tailwindcss(), reactRouter(), frameSheetOnce()],
+  plugins: [inertSchemas(), routeChunkEvent(), reactRouter(), frameSheetOnce()],
   environments: {
     client: {
       build: {

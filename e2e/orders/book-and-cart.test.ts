@@ -83,8 +83,11 @@ test("goods go into the cart from their page, are counted there and lead to the 
   // Unticked it stays, and is neither summed up nor bought; the next visit remembers that.
   const all = page.getByRole("checkbox", { name: /^全选/ });
   await expect.poll(() => all.getAttribute("aria-checked")).toBe("true");
+  // A reload beside the call would cut it off.
+  const kept = page.waitForResponse((r) => r.request().method() === "POST" && r.url().includes("/user/cart"));
   await page.getByRole("checkbox", { name: /^买/ }).click();
   await page.getByText("还没有勾选").waitFor();
+  await kept;
   await expect.poll(() => page.getByRole("button", { name: "去结算" }).isDisabled()).toBe(true);
   await page.reload();
   await page.getByText("还没有勾选").waitFor();
