@@ -177,7 +177,7 @@ create table identity.wechat_js_tickets (
 create function identity.say_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('ginkgo_live', json_build_object(
-    'voice', 'session-ended', 'rooms', json_build_array('session:' || new.id), 'id', new.id::text)::text);
+    'event', 'session-ended', 'rooms', json_build_array('session:' || new.id), 'id', new.id::text)::text);
   return null;
 end $$;
 

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { MAX_FRAME } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { SOCKET_PATH, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
+import { SOCKET_PATH, type SocketEvent, socketEvents } from "@ginkgo/api-contract/advisory/chat-socket";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Server, type Socket } from "socket.io";
 import { isDatabaseBusy } from "../platform/database/database.ts";
@@ -10,7 +10,7 @@ import { ProblemError, problem } from "./problem.ts";
 import type { AppContext } from "./services.ts";
 import { socketAdapter } from "./socket-adapter.ts";
 import { asRequest, socketDoor } from "./socket-door.ts";
-import type { OutgoingEvent, SocketPart, SocketViewer } from "./socket-part.ts";
+import type { OutgoingEvent, SocketCall, SocketPart, SocketViewer } from "./socket-part.ts";
 import { tokenBucket } from "./token-bucket.ts";
 import { validate } from "./validate.ts";
 import { type ReadViewer, visitor } from "./viewer.ts";
@@ -89,7 +89,7 @@ export async function serveSockets(
   if (adapter.make) io.adapter(adapter.make);
 
   const routes = new Map(parts.flatMap((p) => p.routes ?? []).map((r) => [r.event as string, r]));
-  const voices = new Map(parts.flatMap((p) => Object.entries(p.resolvers ?? {})));
+  const resolvers = new Map(parts.flatMap((p) => Object.entries(p.resolvers ?? {})));
   const emit = (to: { emit(event: string, payload: unknown): unknown }, { event, payload }: OutgoingEvent) =>
     to.emit(event, payload);
   const loose = io as unknown as { to(rooms: string[]): Parameters<typeof emit>[0] } & {
@@ -134,8 +134,8 @@ export async function serveSockets(
       body: validate(socketEvents[route.event], given),
       viewer,
       services: context,
-      say: (saying: OutgoingEvent) => emit(loose.to(saying.rooms), saying),
-    });
+      broadcast: (event: OutgoingEvent) => emit(loose.to(event.rooms), event),
+    } satisfies Omit<SocketCall<SocketEvent>, "body"> & { body: unknown });
   }
 
   io.on("connection", (socket) => {
@@ -163,14 +163,13 @@ export async function serveSockets(
   });
 
   /** Says what a word stands for; a database that is busy now has the answer a moment later. */
-  async function deliver({ event: voice, id }: LiveEvent, rooms: Room[], left = SAY_AGAIN): Promise<void> {
+  async function deliver({ event, id }: LiveEvent, rooms: Room[], left = SAY_AGAIN): Promise<void> {
     try {
-      const sayings = (await voices.get(voice)?.(context, { id, rooms })) ?? [];
-      for (const saying of sayings) emit(loose.local.to(saying.rooms), saying);
+      const outgoing = (await resolvers.get(event)?.(context, { id, rooms })) ?? [];
+      for (const one of outgoing) emit(loose.local.to(one.rooms), one);
     } catch (error) {
-      if (left > 0)
-        setTimeout(() => void deliver({ event: voice, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
-      else log.error("live word not said", { error: `${voice}: ${errorReason(error)}` });
+      if (left > 0) setTimeout(() => void deliver({ event, id, rooms }, rooms, left - 1), SAY_AFTER).unref();
+      else log.error("live word not said", { error: `${event}: ${errorReason(error)}` });
     }
   }
 

@@ -9,7 +9,7 @@ export type Room = `${"member" | "staff" | "session"}:${string}`;
 
 /**
  * That something has happened, without what: names and words stay in the tables. Each process looks it up for the
- * sockets it has, by the voice of that name.
+ * sockets it has, by the resolver of that event.
  */
 export interface LiveEvent {
   event: string;

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";
@@ -65,7 +66,7 @@ const yesNo = (flag: boolean | undefined, yes: string, no: string) => {
 const ticketText = (spot: SpotDetail) => {
   if (spot.details.ticketText) return spot.details.ticketText;
   if (spot.ticketFen === undefined) return "没有公布";
-  return spot.ticketFen === 0 ? "不收门票" : `${spot.ticketFen / 100} 元`;
+  return spot.ticketFen === 0 ? "不收门票" : `${yuan(spot.ticketFen)} 元`;
 };
 
 const walkWords = {

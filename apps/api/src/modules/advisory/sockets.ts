@@ -151,14 +151,14 @@ export const sockets: SocketPart = {
         .transaction((tx) => recallMessage(tx, viewer, body.id, services.clock.now()))
         .then(() => null),
     ),
-    socketRoute("typing", async ({ body, viewer, services, broadcast: say }) => {
+    socketRoute("typing", async ({ body, viewer, services, broadcast }) => {
       const { primary } = services.database;
       const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
       const { conversation: c, side } = asSide(found, viewer);
       if (side === "staff" && !isWith(c, viewer)) return;
       const other = (await roomsOf(primary, c)).filter((r) => !r.startsWith(`${side}:`));
       const payload: Said<"typing"> = { conversationId: c.id, by: side };
-      say({ rooms: other, event: "typing", payload });
+      broadcast({ rooms: other, event: "typing", payload });
     }),
     ...staffSocketRoutes,
   ],

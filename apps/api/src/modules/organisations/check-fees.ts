@@ -1,5 +1,6 @@
 import { MAX_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { perMonth } from "@ginkgo/api-contract/fees/monthly-cost";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
 
 /** Fees that the law looks at. */
@@ -13,7 +14,7 @@ export interface PostedFees {
 }
 
 const MONTHS = 12;
-const yuan = (fen: number) => `${(fen / 100).toLocaleString("zh-CN")} 元`;
+const yuanText = (fen: number) => `${yuan(fen)} 元`;
 
 /** The dearest bed by the month, fen; undefined where none is posted. */
 function dearestBed({ fees, rooms = [] }: PostedFees): number | undefined {
@@ -37,11 +38,11 @@ export function checkFees(posted: PostedFees): string[] {
   const bed = dearestBed(posted);
   if (deposit > 0 && bed === undefined)
     wrong.push(
-      `写了押金 ${yuan(deposit)}，没有写每月的床位费：押金最多是月床位费的 12 倍，请补上床位费，或去掉押金。`,
+      `写了押金 ${yuanText(deposit)}，没有写每月的床位费：押金最多是月床位费的 12 倍，请补上床位费，或去掉押金。`,
     );
   if (bed !== undefined && deposit > bed * MAX_DEPOSIT_MONTHS)
     wrong.push(
-      `押金 ${yuan(deposit)} 超过了月床位费的 12 倍（${yuan(bed * MAX_DEPOSIT_MONTHS)}），按规定不能收这么多。`,
+      `押金 ${yuanText(deposit)} 超过了月床位费的 12 倍（${yuanText(bed * MAX_DEPOSIT_MONTHS)}），按规定不能收这么多。`,
     );
   if (prepayMonths > MONTHS) wrong.push(`一次预收 ${prepayMonths} 个月，超过了规定的 12 个月。`);
   if (priceMinFen !== undefined && priceMaxFen !== undefined && priceMinFen > priceMaxFen) {

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Freight, FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 
@@ -8,8 +9,8 @@ const holds = (areas: readonly string[], path: readonly string[]) =>
 
 function termsText({ feeFen, freeOverFen }: Terms): string {
   if (feeFen === 0) return "包邮";
-  const free = freeOverFen === undefined ? "" : `，满 ${freeOverFen / 100} 元包邮`;
-  return `运费 ${feeFen / 100} 元${free}`;
+  const free = freeOverFen === undefined ? "" : `，满 ${yuan(freeOverFen)} 元包邮`;
+  return `运费 ${yuan(feeFen)} 元${free}`;
 }
 
 const names = (areas: readonly string[]) => areas.map(areaName).join("、");

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
@@ -117,7 +118,7 @@ export default function ServiceBooking(loaded: LoadedService) {
         </noscript>
         <ServicePriceLines price={price} choice={choice} />
         <p className="sr" role="status" id={status}>
-          {choice.start ? `已选${chosenText(loaded)}，` : ""}合计 {price.totalFen / 100} 元
+          {choice.start ? `已选${chosenText(loaded)}，` : ""}合计 {yuan(price.totalFen)} 元
         </p>
         <BookingEnd {...loaded} />
       </Form>

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
@@ -59,7 +60,7 @@ export function ServiceSteps({ service: { details, visitFeeFen } }: { service: S
           <>
             <h3>什么时候会加钱</h3>
             <ul className="svc-plain">
-              {visitFeeFen > 0 && <li>每次上门另收来回路费 {visitFeeFen / 100} 元</li>}
+              {visitFeeFen > 0 && <li>每次上门另收来回路费 {yuan(visitFeeFen)} 元</li>}
               {surcharges.map(({ kind, note }) => (
                 <li key={kind}>{note}</li>
               ))}

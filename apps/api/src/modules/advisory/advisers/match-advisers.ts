@@ -1,6 +1,7 @@
 import type { matchAdvisers as endpoint } from "@ginkgo/api-contract/advisory/advisers";
 import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { yuan } from "@ginkgo/api-contract/money";
 import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type OrgCard, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
 import type { AppContext } from "../../../http/services.ts";
@@ -73,9 +74,7 @@ function orgReasons(org: OrgCard, { budgetMaxFen, ...form }: Form): string[] {
     ...(care ? [`接收${careLevelWords[care]}的老人`] : []),
     ...(priceMinFen === undefined
       ? []
-      : [
-          `每月 ${(priceMinFen / 100).toLocaleString("zh-CN")} 元起${isAffordable ? "，在您说的预算里" : ""}`,
-        ]),
+      : [`每月 ${yuan(priceMinFen)} 元起${isAffordable ? "，在您说的预算里" : ""}`]),
     ...(availableBeds ? [`还有 ${availableBeds} 张床位`] : []),
     medicalText,
   ];

@@ -1,15 +1,14 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../../platform/database/database.ts";
 import { orgCards, presentOrg } from "../../organisations/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
-const yuan = (fen: number) => `¥${Math.round(fen / 100).toLocaleString("en-US")}`;
-
 /** “¥3,200–6,800/月”, or “¥3,200 起/月” where no upper end is posted. */
 function priceText({ priceMinFen, priceMaxFen }: OrgCard): string | null {
   if (priceMinFen === undefined) return null;
-  if (priceMaxFen === undefined || priceMaxFen === priceMinFen) return `${yuan(priceMinFen)} 起/月`;
-  return `${yuan(priceMinFen)}–${yuan(priceMaxFen).slice(1)}/月`;
+  if (priceMaxFen === undefined || priceMaxFen === priceMinFen) return `¥${yuan(priceMinFen)} 起/月`;
+  return `¥${yuan(priceMinFen)}–${yuan(priceMaxFen)}/月`;
 }
 
 /** Organisations as cards of favourites. */

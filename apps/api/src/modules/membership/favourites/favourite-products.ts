@@ -1,9 +1,8 @@
 import { productPicture } from "@ginkgo/api-contract/content/pictures";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { presentProduct, productCards } from "../../shop/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
-
-const yuan = (fen: number) => `¥${(fen / 100).toLocaleString("en-US")}`;
 
 /** Shop products as cards of favourites; what is sold out is still offered, it comes back. */
 export async function favouriteProducts(db: Db, ids: readonly string[]): Promise<FavouriteCard[]> {
@@ -13,7 +12,7 @@ export async function favouriteProducts(db: Db, ids: readonly string[]): Promise
       id: product.id,
       title: product.title,
       cover: { kind: "product", id: product.id, category: productPicture(product.categoryId, product.title) },
-      priceText: `${yuan(product.priceFen)}${product.from ? " 起" : ""}`,
+      priceText: `¥${yuan(product.priceFen)}${product.from ? " 起" : ""}`,
       placeText: `${product.brand} · ${product.shopName}`,
       rating: product.rating,
       commentCount: product.commentCount,

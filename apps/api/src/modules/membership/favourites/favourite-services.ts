@@ -1,8 +1,7 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { presentService, serviceCards } from "../../services/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
-
-const yuan = (fen: number) => `¥${(fen / 100).toLocaleString("en-US")}`;
 
 /** Home-visit services as cards of favourites. */
 export async function favouriteServices(db: Db, ids: readonly string[]): Promise<FavouriteCard[]> {
@@ -12,7 +11,7 @@ export async function favouriteServices(db: Db, ids: readonly string[]): Promise
       id: service.id,
       title: service.name,
       cover: { kind: "service", id: service.id, category: service.picture },
-      priceText: `${yuan(service.priceFen)}${service.from ? " 起" : ""}/${service.unitText}`,
+      priceText: `¥${yuan(service.priceFen)}${service.from ? " 起" : ""}/${service.unitText}`,
       placeText: `${service.areaText} · ${service.providerName}`,
       rating: service.rating,
       commentCount: service.commentCount,

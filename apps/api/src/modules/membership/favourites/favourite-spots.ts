@@ -1,11 +1,12 @@
 import { tourPicture } from "@ginkgo/api-contract/content/pictures";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { presentSpot, spotCards } from "../../tours/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 
 const ticketText = (fen: number | undefined) => {
   if (fen === undefined) return null;
-  return fen === 0 ? "不收门票" : `门票 ¥${(fen / 100).toLocaleString("en-US")}`;
+  return fen === 0 ? "不收门票" : `门票 ¥${yuan(fen)}`;
 };
 
 /** Spots as cards of favourites. */

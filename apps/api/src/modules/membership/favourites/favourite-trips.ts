@@ -1,4 +1,5 @@
 import { tourPicture } from "@ginkgo/api-contract/content/pictures";
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { presentTrip, tripCards } from "../../tours/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
@@ -14,7 +15,7 @@ export async function favouriteTrips(db: Db, ids: readonly string[]): Promise<Fa
       id: trip.id,
       title: trip.title,
       cover: { kind: "tour", id: trip.id, category: tourPicture(trip.categoryId, trip.title) },
-      priceText: `¥${(trip.priceFen / 100).toLocaleString("en-US")} 起`,
+      priceText: `¥${yuan(trip.priceFen)} 起`,
       placeText: [trip.city, trip.district, trip.orgName].filter(Boolean).join(" · "),
       rating: trip.rating,
       commentCount: trip.commentCount,

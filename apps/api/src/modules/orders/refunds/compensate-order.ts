@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
@@ -18,7 +19,7 @@ import { writeRefund } from "./write-refund.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
-const yuanText = (fen: number) => `${(fen / 100).toFixed(2)} 元`;
+const yuanText = (fen: number) => `${yuan(fen)} 元`;
 
 /** Pays a compensation out: the order passes through the refund and stands again where it stood. */
 export async function payCompensation(

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/api-contract/money";
 import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -5,7 +6,7 @@ import type { RefundRow } from "../refunds/refund-row.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { keptPay } from "./visit-pay.ts";
 
-const yuanText = (fen: number) => `${(fen / 100).toFixed(2)} 元`;
+const yuanText = (fen: number) => `${yuan(fen)} 元`;
 
 /** Those who made a visit hear what it brings now that a part of its price goes back to the customer. */
 export async function tellLessPay(
