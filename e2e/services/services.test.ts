@@ -153,7 +153,7 @@ describe("a son looks for somebody to bathe his mother", () => {
     // Said at the hour, and in the line of the price that follows from it.
     await page.getByRole("radio", { name: "21:00 夜间加价 30%" }).waitFor();
     await page.getByRole("term").filter({ hasText: "夜间加价" }).waitFor();
-    await expect.poll(() => page.getByRole("status").last().textContent()).toMatch(/合计 1\d\d(\.\d)? 元/);
+    await expect.poll(() => page.getByRole("status").last().textContent()).toMatch(/合计 1\d\d(\.\d\d)? 元/);
     await context.close();
   });
 

@@ -114,7 +114,7 @@ async function answer(
     const data = await route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
     return { data, headers, goTo };
   }
-  if (route.kind === "steps") {
+  if (route.kind === "workflow") {
     const { transaction } = services.database;
     const work = () => route.handle({ ...base, transaction });
     return {

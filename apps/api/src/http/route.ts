@@ -41,7 +41,7 @@ export interface WorkflowCall<E, V extends Viewer> extends Call<E, V> {
 export interface Route {
   endpoint: Endpoint;
   guard: Guard;
-  kind: "query" | "command" | "steps";
+  kind: "query" | "command" | "workflow";
   // biome-ignore lint/suspicious/noExplicitAny: the endpoint types it where it is written
   handle(call: any): Promise<unknown>;
 }
@@ -73,5 +73,5 @@ export function workflow<E extends Endpoint, V extends Viewer>(
   guard: Guard<V>,
   handle: (call: WorkflowCall<E, V>) => Promise<ReplyOf<E>>,
 ): Route {
-  return { endpoint, guard: guard as Guard, kind: "steps", handle };
+  return { endpoint, guard: guard as Guard, kind: "workflow", handle };
 }

@@ -1,4 +1,4 @@
-import { nameRelative } from "@ginkgo/api-contract/contracts/contract-relatives";
+import { type DirectRelation, nameRelative } from "@ginkgo/api-contract/contracts/contract-relatives";
 import {
   confirmContractChange,
   confirmSettlement,
@@ -11,7 +11,7 @@ import {
 } from "@ginkgo/api-contract/contracts/contracts";
 import { callApi } from "../lib/api/api-client.ts";
 import { formAction } from "../lib/form/form-reply.ts";
-import { fieldText } from "../lib/form/form-values.ts";
+import { fieldText, unchecked } from "../lib/form/form-values.ts";
 import { placed } from "../lib/form/placed.ts";
 import { goToCashier } from "../lib/pay/go-to-cashier.ts";
 
@@ -51,7 +51,7 @@ export const contractAction = formAction(
         body: {
           name: fieldText(form, "name"),
           phone: fieldText(form, "phone"),
-          relation: fieldText(form, "relation") as never,
+          relation: unchecked<DirectRelation>(fieldText(form, "relation")),
         },
       }),
     withdraw: (api, form) => callApi(api, withdrawTermination, one(form)),

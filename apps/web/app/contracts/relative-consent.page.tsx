@@ -1,6 +1,7 @@
 import "../membership/membership.css";
 import "./contracts.css";
 import {
+  type DirectRelation,
   type RelativeConsent,
   relativeConsent,
   signAsRelative,
@@ -15,7 +16,7 @@ import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { fieldText } from "../lib/form/form-values.ts";
+import { fieldText, unchecked } from "../lib/form/form-values.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { placed } from "../lib/form/placed.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
@@ -62,7 +63,7 @@ export const action = formAction(
           params: { link: fieldText(form, "link") },
           body: {
             mobile: fieldText(form, "mobile"),
-            relation: fieldText(form, "relation") as never,
+            relation: unchecked<DirectRelation>(fieldText(form, "relation")),
             smsCode: fieldText(form, "code"),
           },
         }),

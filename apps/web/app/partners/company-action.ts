@@ -19,7 +19,7 @@ import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
 import { refusalOf } from "../lib/form/form-refusal.ts";
-import { fieldText } from "../lib/form/form-values.ts";
+import { fieldText, unchecked } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { type Content, contentOf, type PlacedFile } from "./apply-content.ts";
 import { type CompanyPartName, companyParts, type JoinPath, joinKinds } from "./join-kind.ts";
@@ -96,7 +96,7 @@ async function send({ api, form, path }: Call) {
   try {
     const endpoint = kind === "merchant" ? addMerchantApply : addPartnerApply;
     const { applyNo } = await callApi(api, endpoint as typeof addMerchantApply, {
-      body: body as never,
+      body: unchecked(body),
       headers: key ? { "idempotency-key": key } : {},
     });
     await callApi(api, saveApplyDraft, { params, body: { content: {}, sent: applyNo } });
@@ -151,7 +151,7 @@ async function mend({ api, form, path, url }: Call) {
   if (Object.keys(taken.fields).length > 0) return refusedHere("mend", taken.fields, more);
   try {
     const { contactPhone: _, ...body } = taken.content;
-    await callApi(api, editMerchantApply, { params: { applyNo }, body: body as never });
+    await callApi(api, editMerchantApply, { params: { applyNo }, body: unchecked(body) });
     return redirect(`${path}?${new URLSearchParams({ step: "mine", applyNo, sent: "1" })}`);
   } catch (error) {
     return refusedBy("mend", error, more);

@@ -9,6 +9,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { refusalOf } from "../lib/form/form-refusal.ts";
+import { unchecked } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { type Content, contentOf, keepable, type PlacedFile } from "./apply-content.ts";
 import { takeFiles } from "./take-files.ts";
@@ -66,7 +67,7 @@ async function step({ api, form }: Call, part: EmployeePartName) {
   try {
     const { key } = await callApi(api, applyDraft, { params });
     const { applyNo } = await callApi(api, addEmployeeApply, {
-      body: { ...content, consentPrivacy: true } as never,
+      body: unchecked({ ...content, consentPrivacy: true }),
       headers: key ? { "idempotency-key": key } : {},
     });
     await callApi(api, saveApplyDraft, { params, body: { content: {}, sent: applyNo } });
@@ -91,7 +92,7 @@ async function mend({ api, form }: Call) {
   if (Object.keys(fields).length > 0) return refusedHere("mend", fields, more);
   try {
     const body = { ...content, idNumber: content.idNumber || undefined };
-    await callApi(api, editEmployeeApply, { params: { id: application.id }, body: body as never });
+    await callApi(api, editEmployeeApply, { params: { id: application.id }, body: unchecked(body) });
     return redirect(`${PATH}?step=progress&sent=1`);
   } catch (error) {
     return refusedBy("mend", error, more);

@@ -22,6 +22,7 @@ const DirectRelation = z.enum(
   codesOf(directRelations),
   "请选择和出行人的关系：配偶、子女、孙辈、父母或祖辈。",
 );
+export type DirectRelation = z.output<typeof DirectRelation>;
 
 /** What a relative of a traveller of 75 or more is shown before they sign. */
 export const RelativeConsent = z.object({

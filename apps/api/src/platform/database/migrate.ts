@@ -44,16 +44,17 @@ create table if not exists platform.migrations (
 const LOCK = 7041;
 const POLL_MS = 200;
 
-/** Whether the migration builds indexes beside the writing that goes on, which no transaction can hold. */
-const isConcurrent = ({ text }: Migration): boolean => /\bconcurrently\b/i.test(text);
-
-/** The statements of a migration that holds nothing but `create index concurrently` and comments. */
+/** The statements of a migration, as far as semicolons tell: right for one that only builds indexes. */
 const statementsOf = ({ text }: Migration): string[] =>
   text
     .replace(/--[^\n]*/g, "")
     .split(";")
     .map((s) => s.trim())
     .filter(Boolean);
+
+/** Whether the migration builds indexes beside the writing that goes on, which no transaction can hold. */
+const isConcurrent = (m: Migration): boolean =>
+  statementsOf(m).some((s) => /^create\s+(unique\s+)?index\s+concurrently\b/i.test(s));
 
 const recordSql = ({ name, hash }: Migration): string =>
   `insert into platform.migrations (name, hash) values ('${name}', '${hash}');`;
@@ -119,11 +120,12 @@ async function applyConcurrently(db: Database, m: Migration): Promise<void> {
 /**
  * Brings the database up to the newest migration; each one is a transaction, or where it builds indexes concurrently a
  * statement for each. Safe to call from several processes at once.
+ * @param migrations in the order they apply
+ * @returns the names of those applied now
  * @throws when a migration that was applied has since been changed, and for a database from before the baseline
  */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
   await db.script(preamble);
-  const migrations = readMigrations();
   const done = new Map(
     (
       await db.primary

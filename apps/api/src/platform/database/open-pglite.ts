@@ -24,7 +24,8 @@ function wrap(client: PGlite, release: () => void): Database {
         throw e;
       }
     },
-    onOneConnection: (work) => work(async (statement) => (await client.query(statement)).rows as never[]),
+    onOneConnection: (work) =>
+      work(async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows),
     close: async () => {
       await client.close();
       release();
