@@ -13,7 +13,7 @@ import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
 import { emptyTables } from "./empty-tables.ts";
-import { brands } from "./generate/words.ts";
+import { brands } from "./generate/name-parts.ts";
 
 const { values } = parseArgs({
   options: {

@@ -37,7 +37,12 @@ const list =
   (memberId: string, asked: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
   () =>
     listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, whose: "mine", ...asked });
-const staff = { kind: "staff", staffId: "1", permissions: new Set(["orders.read"]) } as StaffViewer;
+const staff: StaffViewer = {
+  kind: "staff",
+  staffId: "1",
+  sessionId: "1",
+  permissions: new Set(["orders.read"]),
+};
 const staffList =
   (asked: Partial<Parameters<typeof listStaffOrders>[3]> = {}) =>
   () =>

@@ -35,6 +35,7 @@ for (const folder of [
   "apps/staff",
   "apps/server",
   "e2e",
+  "bench",
 ]) {
   if (existsSync(`${root}${folder}/tsconfig.json`))
     run(`类型 ${folder}`, bin("tsc"), ["--noEmit", "-p", folder]);

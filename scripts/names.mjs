@@ -59,14 +59,23 @@ const names = new Map(
 /** Exported names, by a part of them. */
 const parts = [[/^(MOST|LEAST)(_|$)/, "MAX_…、MIN_…"]];
 
-const exported = /^export\s+(?:async\s+)?(?:const|function|class|interface|type|let)\s+(\w+)/gm;
+const declared = /^export\s+(?:async\s+)?(?:const|function|class|interface|type|let)\s+(\w+)/gm;
+const clauses = /^export\s+(?:type\s+)?\{([^}]*)\}/gm;
+
+/** The names a file exports, as others import them. */
+const exportsOf = (text) => [
+  ...[...text.matchAll(declared)].map((m) => m[1]),
+  ...[...text.matchAll(clauses)].flatMap(([, list]) =>
+    list.split(",").map((one) => one.trim().split(/\s+/).at(-1)),
+  ),
+];
 
 /** Complaints about one file, a sentence each. */
 export function wrongNames(file, text) {
   const wrong = [];
   const name = basename(file).replace(/(\.(test|page|route|worker))?\.(tsx?|mjs|css)$/, "");
   for (const [word, better] of fileWords) if (word.test(name)) wrong.push(`${file}：文件名改成${better}`);
-  for (const [, own] of text.matchAll(exported)) {
+  for (const own of exportsOf(text)) {
     const better = names.get(own) ?? parts.find(([part]) => part.test(own))?.[1];
     if (better) wrong.push(`${file}：${own} 应当叫 ${better}`);
   }

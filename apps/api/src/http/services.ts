@@ -42,7 +42,7 @@ export interface AppContext extends Services {
   scanner: Scanner | undefined;
   /** Where the bytes of uploaded files are kept. */
   files: Files;
-  /** Seals what names a person; see platform/vault.ts. */
+  /** Seals what names a person; see platform/secrets/vault.ts. */
   vault: Vault;
   memberFacts: MemberFacts;
   fileRights: FileRights[];

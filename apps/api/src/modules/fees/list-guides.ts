@@ -9,7 +9,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { areaChoices, bestWays, codeChoices, countedFacets } from "../facets/public.ts";
+import { areaChoices, bestRelaxations, codeChoices, countedFacets } from "../facets/public.ts";
 import { areaPath } from "../reference/areas/public.ts";
 import { asWritten, parseQuery, type WordMatch } from "../search/public.ts";
 import { guideCards } from "./guide-queries.ts";
@@ -95,6 +95,6 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
   return {
     ...paged(records, total, asked),
     facets: countedFacets(choices, counts),
-    relaxations: bestWays(counted),
+    relaxations: bestRelaxations(counted),
   };
 }

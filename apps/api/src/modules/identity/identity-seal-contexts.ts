@@ -1,7 +1,7 @@
 /** Columns of a person that are sealed, whichever table. */
 type PersonColumn = "phone" | "nickname" | "real_name" | "birthday";
 
-/** Where the sealed values of identity belong (platform/vault.ts). */
+/** Where the sealed values of identity belong (platform/secrets/vault.ts). */
 export const memberSealContext = (column: PersonColumn, id: string): string =>
   `identity.members.${column}.${id}`;
 export const staffSealContext = (column: "phone" | "totp_secret", id: string): string =>

@@ -4,5 +4,5 @@ export { beginClosing, blockMember, closeMember, stopClosing } from "./set-membe
 export { requireFreshProof } from "./sign-in/fresh-proof.ts";
 export { looksLikeToken, newToken, tokenHash } from "./sign-in/opaque-token.ts";
 export { hiddenCookie } from "./sign-in/session-cookies.ts";
-export { staffWithPermission as staffWhoMay } from "./staff/staff-with-permission.ts";
+export { staffWithPermission } from "./staff/staff-with-permission.ts";
 export { wechatOpenId } from "./wechat/wechat-links.ts";

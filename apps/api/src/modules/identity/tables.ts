@@ -49,7 +49,7 @@ export const staff = schema.table("staff", {
   name: text("name").notNull(),
   role: text("role").$type<StaffRole>().notNull(),
   passwordHash: text("password_hash").notNull(),
-  /** Sealed (platform/seal.ts); the key is not in the database. */
+  /** Sealed (platform/secrets/seal.ts); the key is not in the database. */
   totpSecret: text("totp_secret").notNull().default(""),
   state: text("state", { enum: ["ACTIVE", "BLOCKED"] })
     .notNull()

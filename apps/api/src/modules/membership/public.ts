@@ -1,6 +1,6 @@
 export { keepAddress } from "./addresses/address-save.ts";
 export { saveContact } from "./contacts/save-contact.ts";
-export { familyLinkFor as bondFor, membersWithPermission as whoMay } from "./family/can-act-for.ts";
+export { familyLinkFor, membersWithPermission } from "./family/can-act-for.ts";
 export { type ThingCard, thingCards } from "./favourites/favourite-kinds.ts";
 export { maskName, maskPhone } from "./mask.ts";
 export { noteAccess } from "./note-access.ts";

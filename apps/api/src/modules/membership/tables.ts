@@ -14,7 +14,7 @@ export const emergencyContacts = schema.table(
     memberId: id("member_id")
       .notNull()
       .references(() => members.id),
-    /** Both sealed: a third person's (platform/vault.ts). */
+    /** Both sealed: a third person's (platform/secrets/vault.ts). */
     name: text("name").notNull(),
     phone: text("phone").notNull(),
     relation: text("relation").notNull(),

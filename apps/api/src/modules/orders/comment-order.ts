@@ -12,8 +12,8 @@ import {
   appendOrderComment,
   orderCommentFiles,
   orderComments,
+  type ReviewTargetKind,
   replyToOrderComment,
-  type SpokenOf,
   spokenOf,
 } from "../reviews/public.ts";
 import { completeOrder } from "./confirm-order.ts";
@@ -26,7 +26,7 @@ import { orders } from "./tables.ts";
 type Deps = Pick<AppContext, "vault" | "clock">;
 
 /** An order's kind, where families speak about it. */
-function kindOf({ kind, status }: OrderRow): SpokenOf {
+function kindOf({ kind, status }: OrderRow): ReviewTargetKind {
   const spoken = spokenOf.find((k) => k === kind);
   if (!spoken) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `comment of ${kind} in ${status}`);
   return spoken;

@@ -1,7 +1,7 @@
 import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Tx } from "../../platform/database/database.ts";
-import { notice, whoMay } from "../membership/public.ts";
+import { membersWithPermission, notice } from "../membership/public.ts";
 import type { OrderRow } from "./order-row.ts";
 import { familyPayerOf } from "./paying/family-payment.ts";
 
@@ -189,7 +189,7 @@ export async function tellAround(
   }: { right: Exclude<FamilyRight, `health.${string}`>; except?: string | null; more?: string },
   now: Date,
 ): Promise<void> {
-  const family = order.elderId ? await whoMay(tx, order.elderId, right) : [];
+  const family = order.elderId ? await membersWithPermission(tx, order.elderId, right) : [];
   for (const memberId of new Set([order.memberId, ...family]))
     if (memberId !== except) await tell(tx, order.id, news, { memberId, more }, now);
 }

@@ -18,16 +18,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import {
   areaChoices,
-  bestWays,
+  bestRelaxations,
   type Choice,
   codeChoices,
   countedFacets,
   flagChoice,
   flagValue,
+  relaxationsWithout,
   tally,
   testsOf,
   type ValuesOf,
-  waysWithout,
   wayToWhole,
 } from "../facets/public.ts";
 import { careLevelsOf, careMask, frameSql, partColumn } from "../listing/public.ts";
@@ -172,8 +172,8 @@ export async function countFacets(db: Db, plan: OrgPlan, filters: OrgFilters): P
     facets: countedFacets({ adcode: areaChoices(code), ...choices }, counts),
     relaxations: total
       ? []
-      : bestWays([
-          ...waysWithout(without, (drop) => relaxed[drop]),
+      : bestRelaxations([
+          ...relaxationsWithout(without, (drop) => relaxed[drop]),
           ...wayToWhole(code, filters.adcode, without.get("adcode")),
         ]),
   };

@@ -55,7 +55,7 @@ export const organisations = schema.table("organisations", {
   place: cube("place"),
   rating: real("rating").notNull().default(0),
   commentCount: integer("comment_count").notNull().default(0),
-  /** What “综合” sorts by; kept by rank-organisation.ts, never for money. */
+  /** What “综合” sorts by; kept by ranking/rank.ts of reviews, never for money. */
   rankScore: integer("rank_score").notNull().default(0),
   /** Every filter value packed into one number (org-signature.ts); -1 keeps a closed organisation out of lists. */
   facetSig: integer("facet_sig").notNull().default(-1),

@@ -4,8 +4,8 @@ export { payingDevice } from "./paying-device.ts";
 export {
   type Account,
   type PaymentRow,
-  paymentNumber as moneyNo,
+  paymentNumber,
   paymentRows,
-  postLedgerEntry as enter,
+  postLedgerEntry,
 } from "./payment-row.ts";
 export { quarantine, type Settled } from "./quarantine.ts";

@@ -5,7 +5,7 @@ export {
   countSold,
   orderCommentFiles,
   orderComments,
-  type ReviewTargetKind as SpokenOf,
+  type ReviewTargetKind,
   replyToOrderComment,
   spokenOf,
 } from "./order-comments.ts";
@@ -14,5 +14,5 @@ export {
   commentedProducts,
   commentedServices,
   orderCommentImages,
-  type ReviewTarget as Commented,
+  type ReviewTarget,
 } from "./review-target.ts";

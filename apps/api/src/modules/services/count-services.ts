@@ -6,16 +6,16 @@ import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import {
   areaChoices,
-  bestWays,
+  bestRelaxations,
   type Choice,
   codeChoices,
   countedFacets,
   countedTree,
   flagChoice,
   flagValue,
+  relaxationsWithout,
   tally,
   testsOf,
-  waysWithout,
   wayToWhole,
 } from "../facets/public.ts";
 import { categoryPath, frameOf } from "../listing/public.ts";
@@ -100,8 +100,8 @@ export async function countServices(db: Db, plan: ServicePlan, asked: ServiceFil
     categories: countedTree(serviceCategories, counts.categoryId),
     relaxations: total
       ? []
-      : bestWays([
-          ...waysWithout(without, (drop) => relaxed[drop]),
+      : bestRelaxations([
+          ...relaxationsWithout(without, (drop) => relaxed[drop]),
           ...wayToWhole(frame, asked.adcode, within),
         ]),
   };

@@ -7,7 +7,7 @@ export const serviceTerm = {
   care: (level: string) => `=c${level}`,
   weekday: (day: string | number) => `=d${day}`,
   unit: (unit: string) => `=u${unit}`,
-  /** A word of service-reach.ts. */
+  /** A word of reach.ts. */
   reach: (word: string) => `=${word}`,
   selfOperated: "=self",
   ltcPay: "=ltc",

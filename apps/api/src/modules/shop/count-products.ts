@@ -3,16 +3,16 @@ import { productPromises, productUses } from "@ginkgo/api-contract/shop/shop-cod
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import {
-  bestWays,
+  bestRelaxations,
   type Choice,
   codeChoices,
   countedFacets,
   countedTree,
   flagChoice,
   flagValue,
+  relaxationsWithout,
   tally,
   testsOf,
-  waysWithout,
 } from "../facets/public.ts";
 import { productCategories } from "../reference/public.ts";
 import { productCategoryPath } from "./product-category.ts";
@@ -104,6 +104,6 @@ export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFil
     total,
     facets: { ...countedFacets(choices, counts), brand: await countBrands(db, plan, asked.brand) },
     categories: countedTree(productCategories, counts.categoryId),
-    relaxations: bestWays(waysWithout(ways, (drop) => relaxed[drop])),
+    relaxations: bestRelaxations(relaxationsWithout(ways, (drop) => relaxed[drop])),
   };
 }

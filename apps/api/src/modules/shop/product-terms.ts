@@ -22,7 +22,7 @@ export const productTerm = {
   use: (use: string) => `=u${use}`,
   promise: (promise: string) => `=o${promise}`,
   price: (step: number) => `=p${step}`,
-  /** A word of service-reach.ts. */
+  /** A word of reach.ts. */
   reach: (word: string) => `=${word}`,
   everywhere: "=everywhere",
   not: (code: string) => `=x${code}`,

@@ -89,7 +89,7 @@ export const productDetails = schema.table("product_details", {
 });
 
 /**
- * Where goods are sent and where not is one of few sets of words (service-reach.ts): a product names its set, so that
+ * Where goods are sent and where not is one of few sets of words (reach.ts): a product names its set, so that
  * the narrow indexes answer “sent to this place” and counting need not read the words of every product.
  */
 export const productReaches = schema.table("product_reaches", {

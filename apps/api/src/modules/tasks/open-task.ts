@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
-import { staffWhoMay } from "../identity/public.ts";
+import { staffWithPermission } from "../identity/public.ts";
 
 export interface NewTask {
   kind: TaskKind;
@@ -30,7 +30,7 @@ export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: 
       on conflict (kind, subject_type, subject_id) where done_at is null do nothing returning id::text`,
   );
   if (!opened) return;
-  const staff = await staffWhoMay(tx, taskKinds[kind].permission, seller);
+  const staff = await staffWithPermission(tx, taskKinds[kind].permission, seller);
   if (staff.length > 0)
     await announce(tx, { event: "task", id: opened.id, rooms: staff.map((id) => `staff:${id}` as const) });
 }

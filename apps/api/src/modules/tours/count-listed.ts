@@ -4,12 +4,12 @@ import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import {
   areaChoices,
-  bestWays,
+  bestRelaxations,
   countedFacets,
+  relaxationsWithout,
   tally,
   testsOf,
   type ValuesOf,
-  waysWithout,
   wayToWhole,
 } from "../facets/public.ts";
 import { type Frame, frameOf, partColumn } from "../listing/public.ts";
@@ -86,8 +86,8 @@ export async function countListed(
     },
     relaxations: total
       ? []
-      : bestWays([
-          ...waysWithout(without, (drop) => facets[drop]?.relaxed),
+      : bestRelaxations([
+          ...relaxationsWithout(without, (drop) => facets[drop]?.relaxed),
           ...wayToWhole(frame.code, asked.adcode, within),
         ]),
   };

@@ -2,7 +2,7 @@ import type { TourComment } from "@ginkgo/api-contract/tours/tour-detail";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
-import { type Commented, orderCommentImages } from "../reviews/public.ts";
+import { orderCommentImages, type ReviewTarget } from "../reviews/public.ts";
 import type { ListedKind } from "./listed-kind.ts";
 import { tableOf } from "./listed-plan.ts";
 
@@ -49,7 +49,7 @@ export async function tourComments(db: Db, { table }: ListedKind, id: string): P
 }
 
 /** What families comment on of a kind. */
-export const commentedListed = (kind: ListedKind): Commented => ({
+export const commentedListed = (kind: ListedKind): ReviewTarget => ({
   things: tableOf(kind),
   comments: sql`reviews.tour_comments c`,
   on: sql`c.kind = ${kindOf[kind.table]} and c.target_id = o.id`,

@@ -32,7 +32,7 @@ interface CalendarRow {
 export interface CalendarAsk {
   skills: readonly string[];
   certificates: readonly string[];
-  /** Words of service-reach.ts. */
+  /** Words of reach.ts. */
   reach: readonly string[];
   /** First day, and how many. */
   from: string;

@@ -27,7 +27,7 @@ export const employees = schema.table("employees", {
   accepts: boolean("accepts").notNull().default(true),
   skills: text("skills").array().notNull(),
   areas: text("areas").array().notNull(),
-  /** Places as a request looks for them (service-reach.ts). */
+  /** Places as a request looks for them (reach.ts). */
   reach: text("reach").array().notNull(),
   /** Hours of an ordinary week, minutes from Monday 0:00. */
   week: int4multirange("week").notNull(),

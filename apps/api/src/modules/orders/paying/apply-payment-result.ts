@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { PayAnswer } from "../../../platform/payments/pay.ts";
 import {
-  enter,
-  moneyNo,
   type PaymentRow,
+  paymentNumber,
   paymentRows,
+  postLedgerEntry,
   quarantine,
   type Settled,
 } from "../../payments/public.ts";
@@ -56,7 +56,7 @@ export async function applyPaymentResult(
     .update(payments)
     .set({ state: "PAID", transactionNo: answer.transactionNo, paidAt: answer.paidAt })
     .where(eq(payments.id, payment.id));
-  await enter(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
+  await postLedgerEntry(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
   if (order.status === "PAY_ERROR") {
     const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
     await markOrderPaid(tx, again.order, provider, now, payment.id);
@@ -75,7 +75,7 @@ async function payBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date):
     .set({ paidFen: sql`${orders.paidFen} + ${payment.amountFen}` })
     .where(eq(orders.id, payment.orderId));
   await tx.insert(refunds).values({
-    refundNo: moneyNo("R", now),
+    refundNo: paymentNumber("R", now),
     orderId: payment.orderId,
     paymentId: payment.id,
     kind: "STRAY",

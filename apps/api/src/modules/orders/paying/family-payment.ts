@@ -7,7 +7,7 @@ import { type Db, row, rows, type Tx } from "../../../platform/database/database
 import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople } from "../../identity/public.ts";
-import { bondFor, maskedNameOf, nameOf, notice } from "../../membership/public.ts";
+import { familyLinkFor, maskedNameOf, nameOf, notice } from "../../membership/public.ts";
 import type { OrderRow } from "../order-row.ts";
 import { familyPayments } from "../tables.ts";
 
@@ -23,7 +23,7 @@ export async function noteFamilyPayment(
   now: Date,
 ): Promise<void> {
   if (order.memberId === payerId) return;
-  const bond = order.elderId ? await bondFor(tx, payerId, order.elderId, "pay") : undefined;
+  const bond = order.elderId ? await familyLinkFor(tx, payerId, order.elderId, "pay") : undefined;
   if (!order.elderId || !bond) throw problem("NOT_FOUND", "order");
   if (!agreed) throw badInput({ familyAgreed: "替家人付款，请先勾选“用我自己的账户”这一项。" });
   await tx.insert(familyPayments).values({

@@ -7,7 +7,7 @@ import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { PayPlace, PayPort, TradeType } from "../../../platform/payments/pay.ts";
 import { wechatOpenId } from "../../identity/public.ts";
-import { checkPrice, moneyNo, paymentRows, portOf } from "../../payments/public.ts";
+import { checkPrice, paymentNumber, paymentRows, portOf } from "../../payments/public.ts";
 import { settleTry } from "../close-order.ts";
 import { moveOrder } from "../move-order.ts";
 import { isUnpaid } from "../order-limits.ts";
@@ -61,7 +61,7 @@ async function openPaymentAttempt(
   const subject = items[0]!.name + (items.length > 1 ? ` 等 ${items.length} 种` : "");
   const [open] = own;
   if (open) return { order: opened, payNo: open.payNo, subject, expiresAt: new Date(open.expiresAt!) };
-  const payNo = moneyNo("P", now);
+  const payNo = paymentNumber("P", now);
   const expiresAt = new Date(Math.max(order.payDeadline ?? 0, now.getTime() + SHORTEST));
   const made = await firstOf(
     tx

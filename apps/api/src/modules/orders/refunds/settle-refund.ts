@@ -5,7 +5,7 @@ import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { RefundAnswer } from "../../../platform/payments/pay.ts";
-import { type Account, enter, quarantine, type Settled } from "../../payments/public.ts";
+import { type Account, postLedgerEntry, quarantine, type Settled } from "../../payments/public.ts";
 import { type Actor, moveOrder, noteBeside, provider, system } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
@@ -139,7 +139,7 @@ export async function finish(
     .set({ refundedFen: sql`${orders.refundedFen} + ${refund.amountFen}` })
     .where(eq(orders.id, order.id));
   if (refund.amountFen > 0)
-    await enter(
+    await postLedgerEntry(
       tx,
       { orderId: order.id, document: refund.refundNo, amountFen: -refund.amountFen, account },
       now,

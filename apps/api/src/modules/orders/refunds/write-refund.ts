@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { moneyNo } from "../../payments/public.ts";
+import { paymentNumber } from "../../payments/public.ts";
 import type { OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import type { RefundLine } from "./refund-lines.ts";
@@ -42,7 +42,7 @@ export async function writeRefund(
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
   await tx.insert(refunds).values({
     id,
-    refundNo: moneyNo("R", now),
+    refundNo: paymentNumber("R", now),
     orderId: order.id,
     paymentId: order.paymentId!,
     kind,

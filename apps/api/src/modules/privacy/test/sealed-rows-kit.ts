@@ -23,7 +23,7 @@ import { rows } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { chooseAdviser } from "../../advisory/advisers/choose-adviser.ts";
-import { reasonSealContext as secondReasonPlace } from "../../contracts/changes/second-change.ts";
+import { reasonSealContext as secondReasonSealContext } from "../../contracts/changes/second-change.ts";
 import { reasonSealContext } from "../../contracts/settlement/settlement-row.ts";
 import {
   homeId,
@@ -168,7 +168,7 @@ async function fillStaffWords(
     await tx.execute(sql`insert into contracts.change_seconds (change_id, is_agreed, back_fen, second_by, second_at)
       select ${changeId}::bigint, false, 0, id, now() from identity.staff limit 1`);
     await tx.execute(sql`insert into contracts.change_second_reasons (change_id, reason)
-      values (${changeId}::bigint, ${vault.seal("没有依据", secondReasonPlace(changeId))})`);
+      values (${changeId}::bigint, ${vault.seal("没有依据", secondReasonSealContext(changeId))})`);
   });
 }
 
