@@ -27,9 +27,9 @@ await migrate(db);
 
 const client = new pg.Client(url);
 await client.connect();
-await emptyTables(url, ["catalogue.products"]);
+await emptyTables(url, ["shop.products"]);
 for (const f of demoFreights)
-  await client.query("insert into catalogue.freight_templates values ($1, $2) on conflict do nothing", [
+  await client.query("insert into shop.freight_templates values ($1, $2) on conflict do nothing", [
     f.code,
     f,
   ]);
@@ -86,10 +86,10 @@ const copied = Object.keys(first).filter(
 );
 for (let copy = 1; copy * kinds < size; copy++)
   await client.query(
-    `insert into catalogue.products (${copied.join(", ")}, source_key, sold_count, rank_score, rating, comment_count)
+    `insert into shop.products (${copied.join(", ")}, source_key, sold_count, rank_score, rating, comment_count)
       select ${copied.map((c) => `p.${c}`).join(", ")}, p.source_key || '-' || $1::int, (p.id * 7919 * $1::int) % 6000,
         300 + (p.id * 104729 * $1::int) % 400, 3 + ((p.id * 31 * $1::int) % 20) / 10.0, (p.id * 17 * $1::int) % 300
-      from catalogue.products p where p.source_key not like 'bench-%-%'`,
+      from shop.products p where p.source_key not like 'bench-%-%'`,
     [copy],
   );
 console.log(`写入 ${size} 件，${Math.round((performance.now() - began) / 1000)} 秒`);
@@ -99,5 +99,5 @@ for (const { indexname, indexdef } of indexes) {
   await client.query(indexdef);
   console.log(`${indexname} ${Math.round((performance.now() - t) / 100) / 10} 秒`);
 }
-await client.query("vacuum analyze catalogue.products");
+await client.query("vacuum analyze shop.products");
 await client.end();

@@ -27,7 +27,7 @@ await migrate(db);
 
 const client = new pg.Client(url);
 await client.connect();
-await emptyTables(url, ["catalogue.organisations"]);
+await emptyTables(url, ["organisations.organisations"]);
 const { rows: indexes } = await client.query(
   "select indexname, indexdef from pg_indexes where schemaname = 'organisations' and tablename = 'organisations' and indexname not like '%pkey'",
 );
@@ -52,7 +52,7 @@ for (const { indexname, indexdef } of indexes) {
   await client.query(indexdef);
   console.log(`${indexname} ${Math.round((performance.now() - t) / 100) / 10} 秒`);
 }
-await client.query("vacuum analyze catalogue.organisations");
+await client.query("vacuum analyze organisations.organisations");
 const { rows: sizes } = await client.query(
   `select relname as name, pg_size_pretty(pg_relation_size(c.oid)) as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname = 'organisations' and relname like 'organisations%' order by pg_relation_size(c.oid) desc`,

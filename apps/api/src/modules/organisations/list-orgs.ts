@@ -2,9 +2,9 @@ import type { OrgPage, OrgQuery } from "@ginkgo/api-contract/organisations/orgs"
 import type { Db } from "../../platform/database/database.ts";
 import { frameOf, presentFrame } from "../listing/public.ts";
 import { areaByCode } from "../reference/areas/public.ts";
-import { pageByWords } from "../search/public.ts";
+import { pageByWords, type Tuning } from "../search/public.ts";
 import { countFacets } from "./count-facets.ts";
-import { findOrgs, type OrgTuning } from "./find-orgs.ts";
+import { findOrgs } from "./find-orgs.ts";
 import { planOrgs } from "./org-plan.ts";
 import { presentOrg } from "./present-org.ts";
 import { orgCards } from "./queries.ts";
@@ -24,14 +24,15 @@ function measuringPoint(asked: OrgQuery): {
 }
 
 /** A page of organisations with counts beside every filter. */
-export async function listOrgs(db: Db, query: OrgQuery, limits?: OrgTuning): Promise<OrgPage> {
+export async function listOrgs(db: Db, query: OrgQuery, limits?: Tuning): Promise<OrgPage> {
   const { from, measuredFrom } = measuringPoint(query);
   const asked = { ...query, ...from };
   const page = await pageByWords(db, "ORG", asked, {
     plan: (words) => planOrgs(asked, words),
     count: (plan, key) => recentCounts(db, asked, key, () => countFacets(db, plan, asked)),
-    async find(plan, _, meant) {
-      const { ids, nextCursor } = await findOrgs(db, plan, { ...asked, sort: meant ?? asked.sort }, limits);
+    async find(plan, total, meant) {
+      const sort = meant ?? asked.sort;
+      const { ids, nextCursor } = await findOrgs(db, plan, { ...asked, sort, total }, limits);
       return { records: (await orgCards(db, ids)).map((o) => presentOrg(o, from)), nextCursor };
     },
   });

@@ -2,6 +2,7 @@ import { isId } from "@ginkgo/api-contract/fields";
 import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgSort } from "@ginkgo/api-contract/organisations/orgs";
 import { type SQL, sql } from "drizzle-orm";
+import type { KeyPart, SortOrder } from "../search/public.ts";
 import { levelColumn } from "./org-plan.ts";
 
 export interface Place {
@@ -9,16 +10,8 @@ export interface Place {
   lat: number;
 }
 
-type KeyPart = string | number | null;
-
-/** A sort of the list. Every one ends in id, so that pages never overlap. */
-export interface Order {
-  /** A column the sort needs beside those a row has. */
-  extra?: SQL;
-  by: SQL;
-  /** How the walk is ordered where an index knows no id after the sort; rows equal at its end are then all read. */
-  walkBy?: SQL;
-  /** What a cursor remembers of a row. */
+/** A sort of the list, whose key a cursor remembers. */
+interface Order extends SortOrder {
   key: SQL;
   /** Rows after the one a cursor names. */
   after(key: KeyPart[]): SQL;
@@ -63,7 +56,7 @@ function byLevelPrice(levels: readonly CareLevel[]): Order {
   const columns = levels.map((level) => levelColumn("min", level));
   const least = columns.length === 1 ? columns[0]! : sql`least(${sql.join(columns, sql`, `)})`;
   return {
-    extra: sql`${least} as level_price`,
+    column: sql`${least} as level_price`,
     by: sql`level_price, id`,
     key: sql`json_build_array(level_price, id::text)`,
     after: ([price, id]) =>
@@ -77,7 +70,7 @@ function byLevelPrice(levels: readonly CareLevel[]): Order {
 function byDistance(from: Place): Order {
   const far = sql`o.place <-> ${placeSql(from)}`;
   return {
-    extra: sql`${far} as far`,
+    column: sql`${far} as far`,
     by: sql`far, id`,
     walkBy: far,
     key: sql`json_build_array(far, id::text)`,

@@ -1,4 +1,4 @@
-export { findInSteps, type Tuning } from "./find-in-steps.ts";
+export { findInSteps, type KeyPart, type SortOrder, type Tuning } from "./find-in-steps.ts";
 export { pinyinOf } from "./name-pinyin.ts";
 export { pageByWords, type Understood } from "./search-page.ts";
 export { gramsForRecord, normalize, type ParsedQuery, parseQuery } from "./search-text.ts";

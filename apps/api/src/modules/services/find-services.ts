@@ -5,24 +5,30 @@ import { findInSteps, type Tuning } from "../search/public.ts";
 import { filterSql, type ServicePlan, serviceOrder } from "./service-plan.ts";
 
 /** Ids of one page of services, in order. A place is always rare: it goes to the terms at once. */
-export const findServices = (
+export const findServices = async (
   db: Db,
   plan: ServicePlan,
   asked: Pick<ServiceQuery, "sort" | "current" | "size"> & { total: number },
   limits?: Tuning,
 ): Promise<string[]> =>
-  findInSteps(
-    db,
-    {
-      from: sql`services.services o`,
-      where: filterSql(plan),
-      order: serviceOrder[asked.sort],
-      relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
-      sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
-      carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
-      total: asked.total,
-      brings: plan.filters.has("adcode") ? "few" : plan.filters.size === 0 && !plan.words ? "all" : undefined,
-    },
-    asked,
-    limits,
-  );
+  (
+    await findInSteps(
+      db,
+      {
+        from: sql`services.services o`,
+        where: filterSql(plan),
+        order: { by: serviceOrder[asked.sort] },
+        relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+        sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
+        carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
+        total: asked.total,
+        brings: plan.filters.has("adcode")
+          ? "few"
+          : plan.filters.size === 0 && !plan.words
+            ? "all"
+            : undefined,
+      },
+      asked,
+      limits,
+    )
+  ).ids;

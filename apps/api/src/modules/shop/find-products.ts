@@ -5,26 +5,28 @@ import { findInSteps, type Tuning } from "../search/public.ts";
 import { filterSql, narrowSql, type ProductPlan, productOrder } from "./product-plan.ts";
 
 /** Ids of one page of products, in order. */
-export const findProducts = (
+export const findProducts = async (
   db: Db,
   plan: ProductPlan,
   asked: Pick<ProductQuery, "sort" | "current" | "size"> & { total: number },
   limits?: Tuning,
 ): Promise<string[]> =>
-  findInSteps(
-    db,
-    {
-      from: sql`shop.products o`,
-      where: filterSql(plan),
-      // The index of prices carries every filter, but no words.
-      covered: asked.sort.startsWith("price") && !plan.words ? narrowSql(plan) : undefined,
-      order: productOrder[asked.sort],
-      relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
-      sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
-      carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
-      total: asked.total,
-      brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
-    },
-    asked,
-    limits,
-  );
+  (
+    await findInSteps(
+      db,
+      {
+        from: sql`shop.products o`,
+        where: filterSql(plan),
+        // The index of prices carries every filter, but no words.
+        covered: asked.sort.startsWith("price") && !plan.words ? narrowSql(plan) : undefined,
+        order: { by: productOrder[asked.sort] },
+        relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+        sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
+        carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
+        total: asked.total,
+        brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
+      },
+      asked,
+      limits,
+    )
+  ).ids;

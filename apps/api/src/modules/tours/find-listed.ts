@@ -10,25 +10,27 @@ export interface SortedPage extends PageAsked {
 }
 
 /** Ids of one page of a kind, in order. */
-export const findListed = (
+export const findListed = async (
   db: Db,
   kind: ListedKind,
   plan: ListedPlan,
   asked: SortedPage & { total: number },
   limits?: Tuning,
 ): Promise<string[]> =>
-  findInSteps(
-    db,
-    {
-      from: tableOf(kind),
-      where: filterSql(plan),
-      order: kind.orders[asked.sort]!,
-      relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
-      sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, ${kind.sorted}`,
-      carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
-      total: asked.total,
-      brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
-    },
-    asked,
-    limits,
-  );
+  (
+    await findInSteps(
+      db,
+      {
+        from: tableOf(kind),
+        where: filterSql(plan),
+        order: { by: kind.orders[asked.sort]! },
+        relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+        sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, ${kind.sorted}`,
+        carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
+        total: asked.total,
+        brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
+      },
+      asked,
+      limits,
+    )
+  ).ids;

@@ -3,8 +3,10 @@ import { OrgQuery, orgSorts } from "@ginkgo/api-contract/organisations/orgs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
-import type { OrgTuning } from "../find-orgs.ts";
+import { asWritten, parseQuery, type Tuning } from "../../search/public.ts";
+import { findOrgs } from "../find-orgs.ts";
 import { listOrgs } from "../list-orgs.ts";
+import { planOrgs } from "../org-plan.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Everything is in hand at once: the plain way, right by construction. */
-const plain: OrgTuning = { glance: 0, blank: 0, probe: 100_000, commonHits: 1 };
+const plain: Tuning = { glance: 0, probe: 100_000, commonHits: 1 };
 
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.subarray([...values], { minLength: 1, maxLength: 3 }), { nil: undefined });
@@ -42,10 +44,10 @@ const asked = fc.record(
 describe("the finder's bounded steps", () => {
   // The same organisations in the same order, whichever way the rows were read.
   it.each([
-    ["walking on where hits are common", { glance: 0, blank: 0, probe: 12, commonHits: 1 }],
-    ["asking the index where they are rare", { glance: 0, blank: 0, probe: 12, commonHits: 12 }],
-    ["looking at the first few only", { glance: 110, blank: 115, probe: 115, commonHits: 1 }],
-    ["walking far where hits begin late", { glance: 0, blank: 0, probe: 3, commonHits: 2 }],
+    ["walking on where hits are common", { glance: 0, probe: 12, commonHits: 1 }],
+    ["asking the index where they are rare", { glance: 0, probe: 12, commonHits: 12 }],
+    ["looking at the first few only", { glance: 110, probe: 115, commonHits: 1 }],
+    ["walking far where hits begin late", { glance: 0, probe: 3, commonHits: 2 }],
   ] as const)("%s find what reading everything finds", async (_, limits) => {
     await fc.assert(
       fc.asyncProperty(asked, async (wanted) => {
@@ -71,13 +73,22 @@ describe("the finder's bounded steps", () => {
     );
   });
 
-  it("asks the index at once for words that none among the first few have", async () => {
-    const last = await listOrgs(api.database.read, OrgQuery.parse({ size: "100", current: "2" }));
-    for (const { id, name } of last.records) {
-      const query = OrgQuery.parse({ keyword: name, size: "1" });
-      const limits = { glance: 3, blank: 6, probe: 100_000, commonHits: 1 };
-      const { records } = await listOrgs(api.database.read, query, limits);
-      expect(records.map((o) => o.id)).toEqual([id]);
-    }
+  it("ranks by words alike whether their hits were counted or not, until they are on so many rows that the order alone counts", async () => {
+    const plan = planOrgs({}, asWritten(parseQuery("颐")));
+    const asked = { sort: "default", current: 1, size: 100 } as const;
+    const find = (limits: Tuning, total?: number) =>
+      findOrgs(api.database.read, plan, { ...asked, total }, limits).then(({ ids }) => ids);
+    const counted = await find(plain, 1);
+    expect(counted.length).toBeGreaterThan(0);
+    expect(await find({ glance: 0, probe: 3, commonHits: 99 })).toEqual(counted);
+
+    const common = planOrgs({}, asWritten(parseQuery("院")));
+    const few = { sort: "default", current: 1, size: 5 } as const;
+    const limits = { glance: 0, probe: 40, commonHits: 1 };
+    const byOrder = await findOrgs(api.database.read, common, { ...few, total: 5001 }, limits);
+    const uncounted = await findOrgs(api.database.read, common, few, limits);
+    expect(uncounted.ids).toEqual(byOrder.ids);
+    expect(uncounted.nextCursor).toBeUndefined();
+    expect(byOrder.nextCursor).toBeDefined();
   });
 });
