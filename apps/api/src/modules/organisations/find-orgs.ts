@@ -8,8 +8,8 @@ import { findInSteps, type Tuning } from "../search/public.ts";
 import { decodeCursor, encodeCursor, orderOf } from "./org-order.ts";
 import type { OrgPlan } from "./org-plan.ts";
 
-/** An organisation's row is wide and its filters are many: longer steps than the other lists'. */
-const tuning: Tuning = { glance: 200, probe: 2000, commonHits: 12 };
+/** An organisation's row is wide: a longer walk is cheaper than fetching many hits to rank them. */
+const tuning: Tuning = { glance: 200, probe: 2000, commonHits: 12, maxRanked: 1000 };
 
 /** Columns the exact conditions, the relevance and the sorts need beside those of the sorts. */
 const carried = sql`o.facet_sig, o.org_type, o.org_nature, o.star_level, o.care_mask, o.available_beds,

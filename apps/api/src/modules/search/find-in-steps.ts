@@ -11,13 +11,14 @@ export interface Tuning {
   glance: number;
   probe: number;
   commonHits: number;
+  /** Above so many hits words say nothing any more: the sort alone decides, and not all hits are fetched. */
+  maxRanked?: number;
 }
 const tuning: Tuning = { glance: 150, probe: 1000, commonHits: 12 };
 
 /** A walk longer than so many probes costs more than fetching all hits by their terms, unless the hits are more still. */
 const MAX_PROBES = 10;
 
-/** Above so many hits the words say nothing any more: the sort alone decides, and not all hits are fetched. */
 const MAX_RANKED = 5000;
 
 /** One value of a sort key, as a cursor remembers it. */
@@ -89,11 +90,11 @@ export async function findInSteps(
   db: Db,
   sought: Sought,
   asked: PageAsked,
-  { glance, probe, commonHits }: Tuning = tuning,
+  { glance, probe, commonHits, maxRanked = MAX_RANKED }: Tuning = tuning,
 ): Promise<FoundIds> {
   const { from, where, order, sorted, carried, total, covered, brings } = sought;
   const walked = sought.walked ?? sql`o.facet_sig >= 0`;
-  const relevance = total !== undefined && total > MAX_RANKED ? undefined : sought.relevance;
+  const relevance = total !== undefined && total > maxRanked ? undefined : sought.relevance;
   const offset = offsetOf(asked);
   const need = offset + asked.size;
   const picked = (
@@ -152,6 +153,7 @@ export async function findInSteps(
     for (const most of steps) {
       const step = await walk(most);
       if (step.walked >= most && step.hits >= Math.max(need, commonHits)) return pageOf(step);
+      if (step.hits === 0) break;
     }
   return pageOf(
     await gather(
