@@ -35,6 +35,7 @@ const api = (engine: "pglite" | "postgres") => ({
     ],
     env: { TEST_ENGINE: engine },
     globalSetup: ["test/global-setup.ts"],
+    setupFiles: engine === "postgres" ? ["test/record-statements.ts"] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
@@ -64,7 +65,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "packages/{api-contract,client,covers}/**/*.test.ts",
+            "packages/{api-contract,client,covers,locale}/**/*.test.ts",
             "apps/*/{src,app,test-unit}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "bench/generate/*.test.ts",

@@ -20,6 +20,7 @@ function hashSources() {
     "packages/api-contract/src",
     "packages/client/src",
     "packages/covers/src",
+    "packages/locale/src",
     "packages/ui/src",
   ]) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {

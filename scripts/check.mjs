@@ -26,6 +26,7 @@ function run(name, program, args, options = {}) {
 const bin = (name) => `${root}node_modules/.bin/${name}`;
 run("页面的类型", bin("react-router"), ["typegen"], { cwd: `${root}apps/web` });
 for (const folder of [
+  "packages/locale",
   "packages/api-contract",
   "packages/client",
   "packages/covers",

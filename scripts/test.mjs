@@ -1,17 +1,20 @@
 // `npm test`: every check and every suite, on both databases and in a real browser. Ends with one line:
 // "N passed, N failed". Without a PostgreSQL on the machine its suite is left out and said so; under CI that fails.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfChanged } from "./build-if-changed.mjs";
 import { hasPostgres, hasRedis } from "./machine.mjs";
+import { checkStatements } from "./statements.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "ginkgo-test-"));
 const report = join(folder, "report.json");
 const unhandled = join(folder, "unhandled");
+const statements = join(folder, "statements");
+mkdirSync(statements);
 const compiled = join(root, "node_modules/.cache/node-compile");
 const inCi = process.env.CI === "true";
 
@@ -26,6 +29,7 @@ function run(program, args) {
         ...process.env,
         GINKGO_TEST_RUN: String(process.pid),
         GINKGO_UNHANDLED: unhandled,
+        GINKGO_STATEMENTS: statements,
       },
     });
     child.on("close", (status) => resolve(status ?? 1));
@@ -90,7 +94,11 @@ const { status, results, errors } = await suites([
 ]);
 const first = results?.testResults ?? [];
 const last = await failedAgain(first);
+// Of the whole suite alone: a part of it runs a part of the statements.
+const isWhole = process.argv.length === 2 && hasPostgres;
+const unproved = isWhole ? checkStatements(statements) : [];
 rmSync(folder, { recursive: true, force: true });
+if (unproved.length) console.log(`\n接口里的 SQL：\n${unproved.join("\n")}`);
 
 for (const [i, file] of first.entries()) {
   if (!hasFailed(file) || hasFailed(last[i])) continue;

@@ -2,6 +2,7 @@ import type { Clock } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database/database";
 import { type SignedNotice, sandboxCashier } from "@ginkgo/api/platform/payments/pay-sandbox";
 import type { Settings } from "@ginkgo/api/platform/settings";
+import { decimalYuan } from "@ginkgo/locale/money";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 import { escaped, sandboxPage } from "./sandbox-page.ts";
@@ -39,7 +40,6 @@ const ok = (data: unknown) => Response.json({ code: 0, msg: "", data });
 const refuse = (status: number, reason: string, msg: string) =>
   Response.json({ code: 1, msg, data: { reason } }, { status });
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** Pages and calls of the cashier that stands in for a payment provider; nothing on it is real (rules §10). */
 export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependencies): void {
@@ -77,7 +77,7 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
     return sandboxPage({
       title: "演示收银台",
       body: `<p>这里不是真的收款：演示环境用它代替支付平台，不会动您的钱。</p>
-<p>${escaped(payment.subject)}</p><p class="sum">${yuan(payment.amount_fen)} 元</p><ul>${choices}${back}</ul>`,
+<p>${escaped(payment.subject)}</p><p class="sum">${decimalYuan(payment.amount_fen)} 元</p><ul>${choices}${back}</ul>`,
     });
   });
 

@@ -1,5 +1,4 @@
 import type { MovableClock } from "@ginkgo/api/platform/clock";
-import { shanghaiInstant } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database/database";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
@@ -10,6 +9,7 @@ import type { Settings } from "@ginkgo/api/platform/settings";
 import { issueSandboxCode, sandboxUnionid, sandboxWechatPeople } from "@ginkgo/api/platform/wechat-sandbox";
 import { presentPeople } from "@ginkgo/api/seeds/people/demo-people";
 import { Mobile } from "@ginkgo/api-contract/identity/identity";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 import { cashierRoutes } from "./sandbox-cashier.ts";

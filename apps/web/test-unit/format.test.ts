@@ -1,15 +1,12 @@
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText, hoursText, momentText, shortTime } from "@ginkgo/locale/shanghai-time";
 import { describe, expect, test } from "vitest";
 import {
-  dayText,
   displayName,
   formDataOf,
-  hoursText,
   maskedPhone,
-  momentText,
-  moneyText,
   numberText,
   phoneText,
-  shortTime,
   weekdayList,
 } from "../app/lib/format.ts";
 

@@ -31,7 +31,7 @@ test("what was kept is shown as it was written, says when it was read, and start
   expect(html).not.toMatch(/<script|modulepreload|onload/);
   expect(html).toContain("&lt;b&gt;上门助浴&lt;/b&gt; $&amp; $1");
   expect(html).toContain('href="tel:19900000004"');
-  expect(html).toMatch(/11月23日\s?15:40读的/);
+  expect(html).toContain("11 月 23 日（周一）15:40 读的");
   expect(keptHtml({ ...copy, orders: [] })).toContain("那时还没有订单");
   // Without a copy it says how one is kept, and tells of nobody.
   const bare = offlineHtml(PAGE, { asked: "/", marks: {}, copy: null });

@@ -1,9 +1,9 @@
 import { cover, og } from "@ginkgo/covers";
 import { coverUrl } from "@ginkgo/covers/cover-url";
+import { yuan } from "@ginkgo/locale/money";
 import { expect, test } from "vitest";
 import { weekdayText } from "../src/day-picker/weekdays.ts";
 import { pageNumbers } from "../src/pager/page-numbers.ts";
-import { yuan } from "../src/price/yuan.ts";
 
 test("a price reads with thousands commas, and with cents only when there are any", () => {
   expect([450_000, 1850, 0, 123_456_789].map(yuan)).toEqual(["4,500", "18.50", "0", "1,234,567.89"]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { addDays, addMonths, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../src/http/services.ts";
 import type { StaffViewer } from "../../src/http/viewer.ts";
@@ -29,7 +29,7 @@ import { maskPhone } from "../../src/modules/membership/mask.ts";
 import { applyPaymentResult } from "../../src/modules/orders/paying/apply-payment-result.ts";
 import { settleRefund } from "../../src/modules/orders/refunds/settle-refund.ts";
 import { paymentNumber } from "../../src/modules/payments/payment-row.ts";
-import { type Clock, DAY, HOUR, later, shanghaiDay } from "../../src/platform/clock.ts";
+import { type Clock, DAY, HOUR, later } from "../../src/platform/clock.ts";
 import { type Database, row, rows } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
 import { createLog } from "../../src/platform/log.ts";
@@ -246,7 +246,7 @@ async function seedContract(
   for (let n = 1; n <= (line.paidPeriods ?? 0); n++) {
     const { dueDate } = (await instalmentRows(database.primary, [id]))[n - 1]!;
     const payer = line.hasPayer ? who.daughter : who.wang;
-    await payPeriod(stage, id, n, payer, new Date(`${dueDate}T09:30:00+08:00`));
+    await payPeriod(stage, id, n, payer, shanghaiTime(dueDate, "09:30"));
   }
   if (line.isVoid) {
     const reason = "开始的日子写错了，会重新发一份。";

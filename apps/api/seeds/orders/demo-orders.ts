@@ -1,6 +1,7 @@
 import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus, RefundState } from "@ginkgo/api-contract/orders/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/api-contract/orders/order-table";
+import { shanghaiDay, shanghaiInstant, shanghaiTime, timeOf } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { measuredSealContext } from "../../src/modules/orders/measures/measured.ts";
 import { orderSealContext } from "../../src/modules/orders/order-row.ts";
@@ -9,7 +10,7 @@ import { descriptionSealContext } from "../../src/modules/orders/refunds/refund-
 import { recordSealContext } from "../../src/modules/orders/visits/visit-record.ts";
 import { paymentNumber, postLedgerEntry } from "../../src/modules/payments/payment-row.ts";
 import { lockStock } from "../../src/modules/shop/product-stock.ts";
-import { DAY, HOUR, later, MINUTE, shanghaiDay, shanghaiInstant } from "../../src/platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
@@ -113,8 +114,7 @@ interface People {
 }
 
 const has = ({ steps }: OrderLine, action: string) => steps.some(([a]) => a === action);
-const hoursOf = (day: Date, hour: number) =>
-  new Date(`${shanghaiDay(day)}T${String(hour).padStart(2, "0")}:00:00+08:00`);
+const hoursOf = (day: Date, hour: number) => shanghaiTime(shanghaiDay(day), timeOf(hour * 60));
 
 /** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
 function visitOf(line: OrderLine, i: number, today: Date): Date {
@@ -174,7 +174,7 @@ async function seedOrder(
   const placedAt = at(0);
   const isPaid = did("paid") >= 0;
   const day = line.kind === "SERVICE" ? shanghaiDay(visit) : (target.day ?? null);
-  const starts = line.kind === "SERVICE" ? visit : day ? new Date(`${day}T00:00:00+08:00`) : null;
+  const starts = line.kind === "SERVICE" ? visit : day ? shanghaiTime(day) : null;
   const { id } = (await row<{ id: string }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('orders.orders', 'id'))::text as id`,

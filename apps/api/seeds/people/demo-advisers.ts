@@ -1,3 +1,4 @@
+import { shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { givePerson } from "../../src/modules/advisory/advisers/find-person.ts";
 import { type ConversationRow, lockConversation } from "../../src/modules/advisory/conversation-row.ts";
@@ -7,7 +8,7 @@ import { appendLine, appendMessage } from "../../src/modules/advisory/write-mess
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { STAFF_PHONE } from "../../src/modules/identity/identity-seal-contexts.ts";
 import { writeStaff } from "../../src/modules/identity/staff/create-staff.ts";
-import { DAY, later, MINUTE, shanghaiDay } from "../../src/platform/clock.ts";
+import { DAY, later, MINUTE } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { bytes, instant } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
@@ -79,7 +80,7 @@ async function seedTalk(
   // Who writes when the desk has closed is answered the next day.
   const began =
     talk.state === "LEFT"
-      ? new Date(`${shanghaiDay(later(today, -DAY))}T20:40:00+08:00`)
+      ? shanghaiTime(shanghaiDay(later(today, -DAY)), "20:40")
       : onDuty(later(today, -talk.daysAgo * DAY), duty.workDays, 10, 16);
   const isConsult = talk.kind === "CONSULT";
   const targetId = isConsult ? await topOrg(tx, n) : null;

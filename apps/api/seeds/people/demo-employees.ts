@@ -4,13 +4,12 @@ import {
   type EmployeeSkill,
   employeeSkills,
 } from "@ginkgo/api-contract/services/service-codes";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { NewEmployee, type NewEmployeeInput } from "../../src/modules/workforce/new-employee.ts";
 import { writeEmployees } from "../../src/modules/workforce/write-employees.ts";
-import { shanghaiDay } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/database.ts";
-import { dayAfter } from "../../src/platform/day-minutes.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
 import { randomFor } from "../random.ts";
 
@@ -235,18 +234,18 @@ export function demoEmployee(
       kind,
       noTail: String(r.whole(1000, 9999)),
       issuer: kind === "HEALTH" ? "社区卫生服务中心" : undefined,
-      issuedOn: dayAfter(today, -r.whole(40, 300)),
+      issuedOn: addDays(today, -r.whole(40, 300)),
       // A health certificate holds a year; one of them has run out and keeps its holder at home.
       ...(kind === "HEALTH"
-        ? { validTo: dayAfter(today, employeeNo === "NJ0010" ? -3 : r.whole(70, 320)) }
+        ? { validTo: addDays(today, employeeNo === "NJ0010" ? -3 : r.whole(70, 320)) }
         : {}),
       verified: true,
     })),
     overrides: isDemo
       ? []
       : [
-          { day: dayAfter(today, r.whole(1, 6)), hours: [] },
-          { day: dayAfter(today, r.whole(7, 12)), hours: [{ start: "13:00", end: "20:00" }] },
+          { day: addDays(today, r.whole(1, 6)), hours: [] },
+          { day: addDays(today, r.whole(7, 12)), hours: [{ start: "13:00", end: "20:00" }] },
         ],
   });
 }
@@ -264,7 +263,7 @@ export async function seedEmployees(tx: Tx, now: Date): Promise<void> {
     if (no === DEMO_NO) return [];
     return Array.from({ length: 4 }, (_, n) => ({
       id: ids[i],
-      day: dayAfter(today, 1 + n * 2),
+      day: addDays(today, 1 + n * 2),
       start: r.whole(9, 15) * 60,
       minutes: 120,
     }));

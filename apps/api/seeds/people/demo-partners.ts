@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type ApplyType, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { labelSealContext } from "../../src/modules/files/file-row.ts";
 import { newFileId } from "../../src/modules/files/reserve-file.ts";
@@ -9,7 +10,7 @@ import { insertCompanyApply } from "../../src/modules/partners/add-company-apply
 import { addEmployeeApply } from "../../src/modules/partners/add-employee-apply.ts";
 import { applicationRows } from "../../src/modules/partners/application-row.ts";
 import { moveApplication } from "../../src/modules/partners/move-application.ts";
-import { DAY, later, shanghaiDay } from "../../src/platform/clock.ts";
+import { DAY, later } from "../../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
 import { createFiles } from "../../src/platform/outside.ts";

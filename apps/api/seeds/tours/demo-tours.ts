@@ -1,12 +1,13 @@
 import type { Season } from "@ginkgo/api-contract/tours/tour-codes";
 import type { ItineraryDay } from "@ginkgo/api-contract/tours/tour-detail";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { checkTrip } from "../../src/modules/tours/check-trip.ts";
 import { NewTrip, type NewTripInput } from "../../src/modules/tours/new-trip.ts";
 import { commentedListed } from "../../src/modules/tours/tour-comments.ts";
 import { tripKind } from "../../src/modules/tours/trip-kind.ts";
 import { writeTrips } from "../../src/modules/tours/write-trips.ts";
-import { DAY, shanghaiDay } from "../../src/platform/clock.ts";
+import { DAY } from "../../src/platform/clock.ts";
 import type { Tx } from "../../src/platform/database/database.ts";
 import { demoPlaces } from "../organisations/demo-places.ts";
 import { randomFor } from "../random.ts";

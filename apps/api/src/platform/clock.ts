@@ -25,14 +25,5 @@ export function movableClock(base: () => number = Date.now): MovableClock {
   };
 }
 
-const shanghai = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai", dateStyle: "short" });
-
-/** The calendar day of an instant in Asia/Shanghai, `YYYY-MM-DD`. */
-export const shanghaiDay = (at: Date): string => shanghai.format(at);
-
-/** An instant as the API tells it: ISO 8601 to the second, with Shanghai's offset (no summer time since 1991). */
-export const shanghaiInstant = (at: Date): string =>
-  `${new Date(at.getTime() + 8 * HOUR).toISOString().slice(0, 19)}+08:00`;
-
 /** @param ms how much later; negative for earlier */
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);

@@ -1,11 +1,11 @@
 import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { useMutation } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
-import { momentText } from "./contract-labels.ts";
 import { Part } from "./contract-parts.tsx";
 
 /** What the signatures rest on, in full; asked for by hand, because every look is written down. */
@@ -39,14 +39,14 @@ export function Evidence({ contract }: { contract: StaffContract }) {
               items={[
                 { term: `第 ${s.seq} 个`, value: `${s.actText}，${s.roleText}` },
                 { term: "谁", value: s.signerName },
-                { term: "时间", value: momentText(s.signedAt) },
+                { term: "时间", value: fullMomentText(s.signedAt) },
                 { term: "验证", value: s.proof },
                 ...(s.mobile ? [{ term: "收码号码", value: s.mobile }] : []),
                 ...(s.codeId
                   ? [
                       {
                         term: "验证码",
-                        value: `第 ${s.codeId} 号${s.codeSentAt ? `，${momentText(s.codeSentAt)} 发出` : ""}`,
+                        value: `第 ${s.codeId} 号${s.codeSentAt ? `，${fullMomentText(s.codeSentAt)} 发出` : ""}`,
                       },
                     ]
                   : []),

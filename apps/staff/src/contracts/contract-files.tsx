@@ -5,13 +5,13 @@ import {
   type StaffContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { type ChangeEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
-import { momentText } from "./contract-labels.ts";
 import { Part } from "./contract-parts.tsx";
 import { useKeepContract } from "./use-contract.ts";
 
@@ -61,7 +61,7 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
                 <span className="sr">（在新窗口打开）</span>
               </a>
               <span className="hint">
-                {a.kindText}，{momentText(a.uploadedAt)}
+                {a.kindText}，{fullMomentText(a.uploadedAt)}
               </span>
             </span>
             {staffActions.includes("detach") && (

@@ -11,16 +11,3 @@ export function standingOf({ phase, phaseText, signState, signStateText }: Contr
   if (signState === "VOID") return { text: signStateText, tone: "neutral" };
   return { text: phaseText ?? signStateText, tone: (phase && phaseTones[phase]) || "info" };
 }
-
-const shanghai = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** 2026/11/22 09:30, in Asia/Shanghai: contracts last for years. */
-export const momentText = (at: string): string => shanghai.format(new Date(at));

@@ -1,6 +1,6 @@
 import { contractPhases, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import {

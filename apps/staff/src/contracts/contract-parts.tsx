@@ -1,10 +1,10 @@
 import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
-import { momentText } from "./contract-labels.ts";
 
 type Of = { contract: StaffContract };
 
@@ -34,7 +34,7 @@ export function Parties({ contract }: Of) {
               </span>
             </span>
             {p.signedAt ? (
-              <span className="mut ct-when">{momentText(p.signedAt)} 签</span>
+              <span className="mut ct-when">{fullMomentText(p.signedAt)} 签</span>
             ) : (
               <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
             )}
@@ -116,7 +116,7 @@ export function Plan({ contract: { payPlan } }: Of) {
               </b>
               <span className="hint">
                 {i.periodStart} 至 {i.periodEnd}，
-                {i.paidAt ? `${momentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
+                {i.paidAt ? `${fullMomentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
                 {i.payableFrom && `，${i.payableFrom} 起可以付`}
               </span>
             </span>
@@ -226,7 +226,7 @@ export function History({ contract: { history } }: Of) {
           <li key={`${h.at}${h.text}${h.by}`}>
             <span>{h.text}</span>
             <span className="mut">
-              {h.by}，{momentText(h.at)}
+              {h.by}，{fullMomentText(h.at)}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { fenOf, yuan } from "@ginkgo/api-contract/money";
 import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-codes";
+import { parseYuan, yuan } from "@ginkgo/locale/money";
 
 /** One fee as it is typed. */
 export interface FeeLine {
@@ -50,7 +50,7 @@ export const lineOf = ({ code, name, amountFen, unit, note }: Fee): FeeLine => (
 export const feeOf = ({ code, name, yuan: typed, unit, note }: FeeLine): Fee => ({
   code,
   name,
-  amountFen: fenOf(typed) ?? Number.NaN,
+  amountFen: parseYuan(typed) ?? Number.NaN,
   unit,
   ...(note.trim() ? { note } : {}),
 });

@@ -1,5 +1,5 @@
 import { type StaffContract, secondChange } from "@ginkgo/api-contract/contracts/contract-staff";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import { Select } from "@ginkgo/ui/select";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";

@@ -4,8 +4,8 @@ import {
   type StaffContract,
   settleContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
-import { yuan } from "@ginkgo/api-contract/money";
 import { ApiError } from "@ginkgo/client/api-error";
+import { yuan } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

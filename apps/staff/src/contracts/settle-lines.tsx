@@ -1,6 +1,6 @@
 import { type WrittenLineKind, writtenLineKinds } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { SettlementLine } from "@ginkgo/api-contract/contracts/contracts";
-import { fenOf, yuan } from "@ginkgo/api-contract/money";
+import { parseYuan, yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Select } from "@ginkgo/ui/select";
@@ -31,7 +31,7 @@ export const newTypedLine = (): TypedLine => ({
 export const writtenLine = ({ kind, name, yuan: typed, reason, evidence }: TypedLine) => ({
   kind,
   name,
-  amountFen: fenOf(typed) ?? Number.NaN,
+  amountFen: parseYuan(typed) ?? Number.NaN,
   reason,
   evidence,
 });
@@ -39,7 +39,7 @@ export const writtenLine = ({ kind, name, yuan: typed, reason, evidence }: Typed
 /** What the typed lines add to the balance, fen; what is no sum adds nothing. */
 export const typedFen = (lines: readonly TypedLine[]): number =>
   lines.reduce((sum, { kind, yuan: typed }) => {
-    const fen = fenOf(typed) ?? 0;
+    const fen = parseYuan(typed) ?? 0;
     return kind === "ADDITION" ? sum + fen : sum - fen;
   }, 0);
 

@@ -4,14 +4,14 @@ import {
   secondSettlement,
   withdrawSettlement,
 } from "@ginkgo/api-contract/contracts/contract-staff";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
-import { momentText } from "./contract-labels.ts";
 import { Part } from "./contract-parts.tsx";
 import { pressOf, SecondWord } from "./second-decision.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
@@ -79,7 +79,7 @@ export function SettlementPart({ contract }: { contract: StaffContract }) {
       <p className="row wrapx">
         <Tag tone={state === "CONFIRMED" ? "ok" : state === "PROPOSED" ? "gold" : "red"}>{stateText}</Tag>
         <span className="mut">
-          最后一天 {endsOn}，{momentText(proposedAt)} 提出
+          最后一天 {endsOn}，{fullMomentText(proposedAt)} 提出
           {state !== "CONFIRMED" && `，${dueOn} 前要结清`}
           {validUntil && `，${validUntil} 以后没有确认就过期`}
         </span>
@@ -97,7 +97,7 @@ export function SettlementPart({ contract }: { contract: StaffContract }) {
       )}
       {disputes.map(({ at, endsOn: lastDay, refundFen: back, oweFen: owed, text }) => (
         <p key={at} className="talk-note">
-          {momentText(at)} 会员对前一份（最后一天 {lastDay}，
+          {fullMomentText(at)} 会员对前一份（最后一天 {lastDay}，
           {owed > 0 ? `补交 ${yuan(owed)} 元` : `退还 ${yuan(back)} 元`}）的异议：{text}
         </p>
       ))}

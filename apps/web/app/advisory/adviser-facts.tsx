@@ -1,7 +1,8 @@
 import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { Rate } from "@ginkgo/ui/rate";
-import { countText, dayText } from "../lib/format.ts";
+import { countText } from "../lib/format.ts";
 
 /** What a family wants to know of an adviser, how they are paid, and what others said. */
 export function AdviserFacts({ adviser }: { adviser: AdviserDetail }) {

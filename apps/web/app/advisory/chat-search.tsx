@@ -1,11 +1,11 @@
 import { type Message, searchMessages } from "@ginkgo/api-contract/advisory/chat";
 import { ApiError } from "@ginkgo/client/api-error";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../lib/api/api-client.ts";
-import { momentText } from "../lib/format.ts";
 import { emit } from "../lib/live/events.ts";
 import { chatApi } from "./use-thread.ts";
 

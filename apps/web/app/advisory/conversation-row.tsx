@@ -1,8 +1,8 @@
 import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { momentText } from "../lib/format.ts";
 import { emit } from "../lib/live/events.ts";
 import { conversationTitle, headOf, lastWords } from "./chat-labels.ts";
 

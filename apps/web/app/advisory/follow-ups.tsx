@@ -1,6 +1,6 @@
 import type { FollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Tag } from "@ginkgo/ui/tag";
-import { momentText } from "../lib/format.ts";
 
 /** What the adviser asked after, and when they will again. */
 export function FollowUps({ follows }: { follows: readonly FollowUp[] }) {

@@ -1,3 +1,4 @@
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import "../membership/membership.css";
 import {
   acceptProposed,
@@ -22,7 +23,6 @@ import { textOf } from "../lib/form/form-typed.ts";
 import { fieldValue } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText } from "../lib/format.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";

@@ -1,9 +1,9 @@
 import type { Booking } from "@ginkgo/api-contract/bookings/bookings";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText } from "../lib/format.ts";
 import { hourText } from "./visit-when.tsx";
 
 /** Another time the home asks for: agreed to here, or one chooses another below. */

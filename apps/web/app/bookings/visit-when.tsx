@@ -1,3 +1,4 @@
+import { monthDayText } from "@ginkgo/locale/shanghai-time";
 import "./visit.css";
 import type { VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
@@ -12,12 +13,6 @@ const SHOWN = 4;
 function dateText(day: string): string {
   const [, month, date] = day.split("-").map(Number);
   return date === 1 ? `${month}/${date}` : String(date);
-}
-
-/** 11 月 25 日 */
-function monthDay(day: string): string {
-  const [, month, date] = day.split("-").map(Number);
-  return `${month} 月 ${date} 日`;
 }
 
 /** 09:30 → 上午 9:30, 14:00 → 下午 2:00 */
@@ -97,7 +92,7 @@ export function VisitWhen({
         <div className="visit-turn">
           <h2 className="mem-h2">哪一天去</h2>
           <span aria-live="polite">
-            {monthDay(shown[0]!.date)} 到 {monthDay(shown.at(-1)!.date)}
+            {monthDayText(shown[0]!.date)} 到 {monthDayText(shown.at(-1)!.date)}
           </span>
           <span>
             {turn(part - 1, "前几天", "caret-left")}

@@ -1,7 +1,7 @@
 import type { VipCard } from "@ginkgo/api-contract/cards/cards";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { BrandMark } from "@ginkgo/ui/brand";
 import { Window } from "@ginkgo/ui/window";
-import { dateText } from "../lib/format.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 
 /** First and last four digits: enough to tell cards apart, not to use one. */

@@ -1,9 +1,9 @@
 import type { CardBenefit, CardTierInfo, VipCard } from "@ginkgo/api-contract/cards/cards";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { dateText } from "../lib/format.ts";
 import { checkoutHref } from "../lib/pay/checkout-address.ts";
 
 const icons: Record<CardBenefit, IconName> = {

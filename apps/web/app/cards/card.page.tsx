@@ -1,11 +1,11 @@
+import { moneyText, yuan } from "@ginkgo/locale/money";
+import { dateText, momentText } from "@ginkgo/locale/shanghai-time";
 import "../membership/membership.css";
 import "../orders/ordering.css";
 import { cardTierList, myCard, type VipCard } from "@ginkgo/api-contract/cards/cards";
 import { Button } from "@ginkgo/ui/button";
-import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
-import { dateText, momentText, moneyText } from "../lib/format.ts";
 import { checkoutHref } from "../lib/pay/checkout-address.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";

@@ -1,7 +1,7 @@
 import type { ArticleCard } from "@ginkgo/api-contract/content/information";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { dayText } from "../lib/format.ts";
 
 /** An article in a list: what it says, where it comes from, how new it is. */
 export function ArticleRow({ article, as: Heading = "h2" }: { article: ArticleCard; as?: "h2" | "h3" }) {

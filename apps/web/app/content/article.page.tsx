@@ -1,10 +1,10 @@
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import "./site.css";
 import { informationDetail } from "@ginkgo/api-contract/content/information";
 import { Rule } from "@ginkgo/ui/rule";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
-import { dayText } from "../lib/format.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";

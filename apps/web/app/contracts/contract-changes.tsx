@@ -1,11 +1,13 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
+import { maskedPhone } from "../lib/format.ts";
 
 type ChangeTold = ContractDetail["changes"][number];
 

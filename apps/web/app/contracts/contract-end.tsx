@@ -1,4 +1,5 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
@@ -8,7 +9,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText, maskedPhone, momentText } from "../lib/format.ts";
+import { maskedPhone } from "../lib/format.ts";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply, refused, fields, typed, asked } = useFormReply("contract-end", "terminate");

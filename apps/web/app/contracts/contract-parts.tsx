@@ -1,9 +1,10 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
-import { dayText, momentText, moneyText } from "../lib/format.ts";
 import { OtherToday } from "./contract-clauses.tsx";
 import { PayForm } from "./contract-state.tsx";
 

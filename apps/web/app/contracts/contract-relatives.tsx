@@ -1,6 +1,7 @@
 import { directRelations } from "@ginkgo/api-contract/contracts/contract-relatives";
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -9,7 +10,6 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { momentText } from "../lib/format.ts";
 
 type RelativeTold = ContractDetail["relatives"][number];
 

@@ -1,5 +1,6 @@
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
-import { yuan } from "@ginkgo/api-contract/money";
+import { moneyText, yuan } from "@ginkgo/locale/money";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Tag } from "@ginkgo/ui/tag";
@@ -9,7 +10,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText, maskedPhone, momentText, moneyText } from "../lib/format.ts";
+import { maskedPhone } from "../lib/format.ts";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
 

@@ -1,8 +1,8 @@
 import type { FollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
-import { momentText } from "../lib/format.ts";
 import { sizeText } from "./contract-labels.ts";
 
 /** What was agreed, as facts. */

@@ -1,11 +1,11 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { moneyText } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { moneyText } from "../lib/format.ts";
 import { standingOf, termText } from "./contract-labels.ts";
 
 /** Goes to the cashier for what is due, else for the instalment that is next. */

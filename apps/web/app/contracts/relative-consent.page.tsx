@@ -1,3 +1,4 @@
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import "../membership/membership.css";
 import "./contracts.css";
 import {
@@ -21,7 +22,6 @@ import { MobileField } from "../lib/form/mobile-field.tsx";
 import { placed } from "../lib/form/placed.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
-import { dayText, momentText } from "../lib/format.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/relative-consent.page";

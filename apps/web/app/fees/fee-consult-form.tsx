@@ -1,6 +1,7 @@
 import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
 import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/api-contract/fees/fee-consults";
 import { type CareLevel, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
@@ -19,7 +20,6 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
-import { momentText } from "../lib/format.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import type { ConsultDone } from "./fee-consult-action.ts";
 

@@ -1,9 +1,9 @@
 import type { FeeEstimate } from "@ginkgo/api-contract/fees/fee-consultation";
 import { fenRange } from "@ginkgo/api-contract/fees/fee-rules";
 import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Price } from "@ginkgo/ui/price";
-import { dateText } from "../lib/format.ts";
 
 const span = ({ minFen, maxFen }: { minFen: number; maxFen: number }) => fenRange(minFen, maxFen);
 

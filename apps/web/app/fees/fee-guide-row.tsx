@@ -1,7 +1,7 @@
 import type { FeeGuideCard } from "@ginkgo/api-contract/fees/fee-consultation";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { dateText } from "../lib/format.ts";
 
 /** A guide as a question with its answer in one line. */
 export function FeeGuideRow({ guide }: { guide: FeeGuideCard }) {

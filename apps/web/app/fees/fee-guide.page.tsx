@@ -1,3 +1,5 @@
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { telephoneHref } from "../lib/telephone.ts";
 import "./fee-consultation.css";
 import { feeEstimate, feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
@@ -5,13 +7,11 @@ import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-co
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Facts } from "@ginkgo/ui/facts";
-import { yuan } from "@ginkgo/ui/price";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link, useLocation } from "react-router";
 import { AdviserName } from "../lib/adviser-line.tsx";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
-import { dateText } from "../lib/format.ts";
 import { loadFace } from "../lib/load-face.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";

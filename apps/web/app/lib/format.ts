@@ -1,5 +1,3 @@
-import { yuan } from "@ginkgo/ui/price";
-
 const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
 /** "1,2,3" → 周一、周二、周三; all seven in order → 每天; anything else than 1 to 7 → 无效输入. */
@@ -8,12 +6,6 @@ export function weekdayList(list: string): string {
   if (!days.every((day) => /^[1-7]$/.test(day))) return "无效输入";
   if (days.join() === "1,2,3,4,5,6,7") return "每天";
   return [...new Set(days)].map((day) => WEEKDAYS[Number(day) - 1]).join("、");
-}
-
-/** 2026 年 11 月 3 日 for `2026-11-03`. */
-export function dateText(day: string): string {
-  const [year, month, date] = day.split("-").map(Number);
-  return `${year} 年 ${month} 月 ${date} 日`;
 }
 
 const oneDecimal = new Intl.NumberFormat("en", {
@@ -32,9 +24,6 @@ export function numberText(value: number | string | null | undefined): string {
 
 /** A count: whole, thousands separated by commas. 1234 → "1,234". */
 export const countText = (count: number): string => count.toLocaleString("en");
-
-/** Fen → "¥4,500", cents only when there are any. */
-export const moneyText = (fen: number): string => `¥${yuan(fen)}`;
 
 const MOBILE = /^1\d{10}$/;
 
@@ -60,48 +49,3 @@ export function formDataOf(fields: Record<string, unknown>): FormData {
 
 /** Shown for a member without a nickname: the identifier without its first seven characters, after 用户. */
 export const displayName = (identifier: string): string => `用户${[...identifier].slice(7).join("")}`;
-
-const shanghai = new Intl.DateTimeFormat("en-u-hc-h23", {
-  timeZone: "Asia/Shanghai",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  weekday: "short",
-});
-const WEEKDAY_OF: Record<string, string> = {
-  Mon: "一",
-  Tue: "二",
-  Wed: "三",
-  Thu: "四",
-  Fri: "五",
-  Sat: "六",
-  Sun: "日",
-};
-
-function partsOf(time: string | number | Date) {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return;
-  return Object.fromEntries(shanghai.formatToParts(date).map((part) => [part.type, part.value]));
-}
-
-/** 11 月 22 日（周日）, in Asia/Shanghai. Takes `YYYY-MM-DD` or an instant; "" when it is neither. */
-export function dayText(time: string | number | Date): string {
-  // A bare day is UTC midnight to JavaScript, eight in the morning here: the same day.
-  const parts = partsOf(time);
-  return parts ? `${parts.month} 月 ${parts.day} 日（周${WEEKDAY_OF[parts.weekday ?? ""]}）` : "";
-}
-
-/** 11 月 22 日（周日）9:30, in Asia/Shanghai. */
-export function momentText(time: string | number | Date): string {
-  const parts = partsOf(time);
-  return parts ? `${dayText(time)}${Number(parts.hour)}:${parts.minute}` : "";
-}
-
-/** 08:30 → 8:30 */
-export const shortTime = (time: string): string => time.replace(/^0/, "");
-
-/** 08:30 and 10:00 → 8:30–10:00 */
-export const hoursText = ({ start, end }: { start: string; end: string }): string =>
-  `${shortTime(start)}–${shortTime(end)}`;

@@ -1,8 +1,8 @@
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { commentPictures, PictureLinks } from "./covers/picture-links.tsx";
-import { dayText } from "./format.ts";
 
 /** A comment as its writer reads it. */
 export interface Said {

@@ -1,6 +1,6 @@
 import type { ServiceSlots } from "@ginkgo/api-contract/services/services";
+import { shortTime } from "@ginkgo/locale/shanghai-time";
 import type { Day } from "@ginkgo/ui/day-picker";
-import { shortTime } from "./format.ts";
 
 export type ServiceDay = ServiceSlots["days"][number];
 export type ServiceSlot = ServiceDay["slots"][number];

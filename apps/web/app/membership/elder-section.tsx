@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { Elder, elders as eldersEndpoint } from "@ginkgo/api-contract/membership/membership-elders";
+import { ageAt } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -10,17 +11,10 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 
-const ageOf = (birthday: string) => {
-  const [y = 0, m = 0, d = 0] = birthday.split("-").map(Number);
-  const now = new Date(Date.now() + 8 * 3_600_000);
-  const past = now.getUTCMonth() + 1 > m || (now.getUTCMonth() + 1 === m && now.getUTCDate() >= d);
-  return now.getUTCFullYear() - y - (past ? 0 : 1);
-};
-
 /** 母亲 · 女 · 82 岁 · 可代办: what is known of somebody, in one line. */
 function about(elder: Elder): string {
   const gender = elder.gender === "FEMALE" ? "女" : elder.gender === "MALE" ? "男" : "";
-  const age = elder.birthday ? `${ageOf(elder.birthday)} 岁` : "";
+  const age = elder.birthday ? `${ageAt(elder.birthday, Date.now())} 岁` : "";
   const mine = elder.isSelf ? "" : `我是${elder.relationText}`;
   return [mine, gender, age, elder.isSelf ? "" : elder.roleText].filter(Boolean).join(" · ");
 }

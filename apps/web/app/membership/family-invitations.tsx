@@ -1,7 +1,7 @@
 import type { OpenInvitation } from "@ginkgo/api-contract/membership/family";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
-import { momentText } from "../lib/format.ts";
 
 /** Who asked this number into their family and has no answer yet. */
 export function FamilyInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {

@@ -10,13 +10,13 @@ import {
   familyRoles,
   neverShared,
 } from "@ginkgo/api-contract/membership/membership-codes";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText, momentText } from "../lib/format.ts";
 import { InviteForm } from "./invite-form.tsx";
 
 const tones: Record<FamilyMember["bindState"], TagTone> = {

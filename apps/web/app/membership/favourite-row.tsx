@@ -1,5 +1,6 @@
 import { PLAIN } from "@ginkgo/api-contract/content/plain-tile";
 import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Cover, type CoverKind } from "@ginkgo/ui/cover";
 import { Rate } from "@ginkgo/ui/rate";
@@ -8,7 +9,6 @@ import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText } from "../lib/format.ts";
 
 /** Something kept, with what its card elsewhere says. What was taken down says so and can still be let go. */
 export function FavouriteRow({ favourite }: { favourite: Favourite }) {

@@ -1,4 +1,5 @@
 import type { OpinionDetail } from "@ginkgo/api-contract/membership/opinions";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
@@ -7,7 +8,6 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { PictureLinks } from "../lib/covers/picture-links.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { momentText } from "../lib/format.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
 
 const words = ["很不满意", "不满意", "一般", "满意", "很满意"];

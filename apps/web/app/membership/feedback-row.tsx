@@ -1,9 +1,9 @@
 import type { OpinionState } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Opinion } from "@ginkgo/api-contract/membership/opinions";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { momentText } from "../lib/format.ts";
 
 export const stateTones: Record<OpinionState, TagTone> = {
   SUBMITTED: "gold",

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { type FamilyRole, familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -10,7 +11,6 @@ import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
-import { momentText } from "../lib/format.ts";
 import { notify } from "../lib/live/notices.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 

@@ -1,3 +1,4 @@
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import "./membership.css";
 import {
   acceptInvitation,
@@ -16,7 +17,6 @@ import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { FormError } from "../lib/form/form-error.tsx";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { momentText } from "../lib/format.ts";
 import { openDialog } from "../lib/live/events.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";

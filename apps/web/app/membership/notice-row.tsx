@@ -1,10 +1,10 @@
 import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Notice } from "@ginkgo/api-contract/membership/notices";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
-import { momentText } from "../lib/format.ts";
 
 const icons: Record<NoticeKind, IconName> = {
   ORDER: "receipt",

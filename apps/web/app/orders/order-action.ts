@@ -1,4 +1,3 @@
-import { fenOf } from "@ginkgo/api-contract/money";
 import {
   askRefund,
   cancelRefund,
@@ -10,6 +9,7 @@ import {
   returnGoods,
 } from "@ginkgo/api-contract/orders/orders";
 import { ApiError } from "@ginkgo/client/api-error";
+import { parseYuan } from "@ginkgo/locale/money";
 import { callApi } from "../lib/api/api-client.ts";
 import { formAction } from "../lib/form/form-reply.ts";
 import { fieldText } from "../lib/form/form-values.ts";
@@ -25,7 +25,8 @@ const toMend = (field: string, sentence: string) =>
 /** What is asked back, fen; nothing typed: all the page said there is, where it said so. */
 function askedFen(form: FormData): number | undefined {
   const typed = fieldText(form, "amount");
-  const amountFen = typed === "" && form.has("wholeFen") ? Number(fieldText(form, "wholeFen")) : fenOf(typed);
+  const amountFen =
+    typed === "" && form.has("wholeFen") ? Number(fieldText(form, "wholeFen")) : parseYuan(typed);
   if (typed !== "" && amountFen === undefined)
     throw toMend("amount", "金额请写成数字，最多两位小数，例如 58 或 58.50。");
   return amountFen;

@@ -1,9 +1,10 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { relativeSigns, unsignedSentence } from "@ginkgo/api-contract/tours/tour-codes";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
-import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { dateText, momentText, phoneText } from "../lib/format.ts";
+import { phoneText } from "../lib/format.ts";
 import { OrderCover } from "../lib/orders/order-cover.tsx";
 import { packageText, sellsPackage, whenText } from "../lib/orders/order-labels.ts";
 

@@ -1,6 +1,6 @@
 import type { Order, OrderEvent } from "@ginkgo/api-contract/orders/order-shapes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { StepLog } from "@ginkgo/ui/stepper";
-import { momentText } from "../lib/format.ts";
 import { statusIcon, stepsOf } from "../lib/orders/order-labels.ts";
 
 const byHouse = new Set(["system", "provider"]);

@@ -1,7 +1,7 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { ends } from "@ginkgo/api-contract/orders/order-table";
-import { yuan } from "@ginkgo/ui/price";
-import { momentText } from "../lib/format.ts";
+import { yuan } from "@ginkgo/locale/money";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { PriceLines } from "./checkout/price-lines.tsx";
 
 /** What it costs, what was paid, what went back. */

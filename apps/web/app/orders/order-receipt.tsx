@@ -1,7 +1,7 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { SiteInfo } from "@ginkgo/api-contract/system";
-import { yuan } from "@ginkgo/ui/price";
-import { momentText } from "../lib/format.ts";
+import { yuan } from "@ginkgo/locale/money";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { orderTitle, whenText } from "../lib/orders/order-labels.ts";
 
 /** The receipt: what the printer gets instead of the page, once something was paid. */

@@ -1,11 +1,11 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { momentText } from "../lib/format.ts";
 
 /** How goods go back: where to, and with which number. */
 export function OrderReturn({ order }: { order: Order }) {

@@ -1,10 +1,11 @@
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { ends } from "@ginkgo/api-contract/orders/order-table";
+import { yuan } from "@ginkgo/locale/money";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
-import { Price, yuan } from "@ginkgo/ui/price";
+import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { momentText } from "../lib/format.ts";
 import { OrderCover } from "../lib/orders/order-cover.tsx";
 import {
   nextOf,

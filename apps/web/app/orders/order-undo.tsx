@@ -1,13 +1,13 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { RefundQuote } from "@ginkgo/api-contract/orders/orders";
+import { yuan } from "@ginkgo/locale/money";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
-import { yuan } from "@ginkgo/ui/price";
 import { useEffect, useState } from "react";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { momentText } from "../lib/format.ts";
 
 /** Whole minutes still left: told by the server, counted on where scripts run. */
 function MinutesLeft({ minutes }: { minutes: number }) {

@@ -1,14 +1,14 @@
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import "../membership/membership.css";
 import "./ordering.css";
 import { packageList, type VisitPackage } from "@ginkgo/api-contract/orders/packages";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Facts } from "@ginkgo/ui/facts";
-import { yuan } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
-import { dateText } from "../lib/format.ts";
 import { whenText } from "../lib/orders/order-labels.ts";
 import { checkoutHref } from "../lib/pay/checkout-address.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";

@@ -1,5 +1,5 @@
 import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
-import { yuan } from "@ginkgo/ui/price";
+import { yuan } from "@ginkgo/locale/money";
 import { Select } from "@ginkgo/ui/select";
 
 /** A field's name: how many of a line go back. */

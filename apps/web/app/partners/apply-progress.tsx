@@ -1,9 +1,9 @@
 import { type ApplyState, applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyProgress } from "@ginkgo/api-contract/partners/merchant-apply";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { StepLog, type StepState, Steps } from "@ginkgo/ui/stepper";
-import { momentText } from "../lib/format.ts";
 
 /** The straight way of an application; people who visit homes are there once approved. */
 const ways: Record<"company" | "employee", ApplyState[]> = {

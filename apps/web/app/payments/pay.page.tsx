@@ -1,9 +1,9 @@
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import "../membership/membership.css";
 import "../orders/ordering.css";
 import { Facts } from "@ginkgo/ui/facts";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { momentText } from "../lib/format.ts";
 import { orderTitle } from "../lib/orders/order-labels.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";

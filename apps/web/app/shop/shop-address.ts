@@ -1,7 +1,8 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
 import type { ProductFacetName, ProductPage, productPage } from "@ginkgo/api-contract/shop/shop";
+import { yuan } from "@ginkgo/locale/money";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
+import { priceBound } from "../lib/list/price-filter.ts";
 
 const choices = ["brand", "use", "promise"] as const;
 const switches = {
@@ -11,9 +12,6 @@ const switches = {
   ltcPay: "长护险可报",
 } as const;
 type Switch = keyof typeof switches;
-
-const fenOf = (yuan: string | null): string | undefined =>
-  yuan && /^\d{1,6}$/.test(yuan) ? String(Number(yuan) * 100) : undefined;
 
 /** The address of the shop. A form sends prices in yuan. */
 export const shopList = listAddress<typeof productPage>({
@@ -31,8 +29,10 @@ export const shopList = listAddress<typeof productPage>({
     "current",
   ],
   read(name, value, raw) {
-    if (name === "priceMinFen") return fenOf(raw.get("priceMinYuan")) ?? (value || undefined);
-    if (name === "priceMaxFen") return fenOf(raw.get("priceMaxYuan")) ?? (value || undefined);
+    if (name === "priceMinFen")
+      return priceBound(raw.get("priceMinYuan"))?.toString() ?? (value || undefined);
+    if (name === "priceMaxFen")
+      return priceBound(raw.get("priceMaxYuan"))?.toString() ?? (value || undefined);
     return undefined;
   },
 });

@@ -1,8 +1,8 @@
 import type { TourComment } from "@ginkgo/api-contract/tours/tour-detail";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Leaves } from "@ginkgo/ui/rate";
 import { commentPictures, PictureLinks } from "../lib/covers/picture-links.tsx";
-import { dateText } from "../lib/format.ts";
 
 function Comment({ comment }: { comment: TourComment }) {
   const { author, elder, score, content, reply, append, images, createdAt } = comment;

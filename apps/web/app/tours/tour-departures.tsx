@@ -1,7 +1,8 @@
 import type { Departure } from "@ginkgo/api-contract/tours/tour-detail";
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { dayText, moneyText } from "../lib/format.ts";
 
 const tones: Record<Departure["state"], TagTone> = {
   FORMING: "gold",

@@ -1,6 +1,6 @@
 import type { Departure } from "@ginkgo/api-contract/tours/tour-detail";
 import type { TripDetail } from "@ginkgo/api-contract/tours/tours";
-import { moneyText } from "../lib/format.ts";
+import { moneyText } from "@ginkgo/locale/money";
 import { daysBefore, monthDay } from "../lib/tour-labels.ts";
 
 /** Until which day a step holds, for one departure. */

@@ -1,3 +1,4 @@
+import { moneyText } from "@ginkgo/locale/money";
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";
@@ -13,7 +14,6 @@ import { Tag } from "@ginkgo/ui/tag";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
-import { moneyText } from "../lib/format.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";

@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";

@@ -1,5 +1,5 @@
 import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
-import { moneyText } from "../lib/format.ts";
+import { moneyText } from "@ginkgo/locale/money";
 
 const List = ({ items }: { items: readonly string[] }) => (
   <ul>

@@ -1,3 +1,5 @@
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import "../organisations/list/orgs.css";
 import "../organisations/detail/org-detail.css";
 import "./tour.css";
@@ -14,7 +16,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
-import { countText, dayText, moneyText } from "../lib/format.ts";
+import { countText } from "../lib/format.ts";
 import { checkoutHref } from "../lib/pay/checkout-address.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";

@@ -1,4 +1,5 @@
 import type { CalendarDay, Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { dayText, hoursText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
@@ -6,7 +7,6 @@ import { Link } from "react-router";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { dayText, hoursText } from "../lib/format.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 const spans = (hours: readonly Hours[]) => hours.map(hoursText).join("、");

@@ -1,3 +1,5 @@
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import "../membership/membership.css";
 import "./employee.css";
 import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
@@ -8,7 +10,6 @@ import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
-import { dayText, momentText, moneyText } from "../lib/format.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/employee-earnings.page";

@@ -1,13 +1,10 @@
 import type { Offer } from "@ginkgo/api-contract/orders/order-shapes";
-import { dayText, hoursText } from "../lib/format.ts";
-
-/** `YYYY-MM-DD` in Asia/Shanghai of an instant. */
-const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+import { addDays, dayText, hoursText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 
 /** 今天, 明天 or the date, then the hours: 今天 10:00–11:30. @param now the server's time */
 export function whenText({ date, start, end }: Offer["appointment"], now: string): string {
-  const at = Date.parse(now);
-  const near = date === dayOf(at) ? "今天" : date === dayOf(at + 86_400_000) ? "明天" : "";
+  const today = shanghaiDay(now);
+  const near = date === today ? "今天" : date === addDays(today, 1) ? "明天" : "";
   const hours = start && end ? ` ${hoursText({ start, end })}` : "";
   return `${near ? `${near} · ` : ""}${dayText(date)}${hours}`;
 }

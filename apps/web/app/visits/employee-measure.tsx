@@ -1,10 +1,10 @@
 import type { Visit } from "@ginkgo/api-contract/orders/order-shapes";
 import { limitText, type ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { momentText } from "../lib/format.ts";
 import { VitalsFields, vitalsText } from "../lib/orders/vitals-fields.tsx";
 import { useVisitForm } from "./use-visit-form.ts";
 

@@ -1,6 +1,6 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { shortTime } from "@ginkgo/locale/shanghai-time";
 import { Select } from "@ginkgo/ui/select";
-import { shortTime } from "../lib/format.ts";
 
 /** Half hours of the day people go to homes in: 06:00 to 24:00. */
 const times = Array.from({ length: 37 }, (_, i) => {

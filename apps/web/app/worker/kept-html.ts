@@ -1,17 +1,9 @@
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import type { KeptContact, KeptCopy, KeptOrder } from "../lib/live/kept-copy.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
-
-const TIME = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "long",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
 
 const rowHtml = ([label, text]: [string, string]) =>
   `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`;
@@ -31,10 +23,10 @@ const contactHtml = ({ name, role, phone }: KeptContact) =>
 
 /** What was kept, as the page without a network shows it. */
 export function keptHtml({ readAt, orders, contacts }: KeptCopy): string {
-  const when = TIME.format(new Date(readAt));
+  const when = momentText(readAt);
   const none = `<p class="mut">那时还没有订单。</p>`;
   return [
-    `<p class="call-as-of" role="note">下面是留在这台设备上的一份，${escaped(when)}读的。之后改了时间、付了款或退了款，这里看不到；要确认请打电话。</p>`,
+    `<p class="call-as-of" role="note">下面是留在这台设备上的一份，${escaped(when)} 读的。之后改了时间、付了款或退了款，这里看不到；要确认请打电话。</p>`,
     contacts.length > 0
       ? `<h2>联系人</h2><ul class="call-list">${contacts.map(contactHtml).join("")}</ul>`
       : "",

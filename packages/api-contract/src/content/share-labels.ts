@@ -1,4 +1,4 @@
-import { yuan } from "../money.ts";
+import { yuan } from "@ginkgo/locale/money";
 
 /** What a shared link says of a thing at a glance: where it is and what it costs. */
 export interface ShareWords {

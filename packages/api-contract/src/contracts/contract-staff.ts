@@ -1,10 +1,10 @@
+import { yuan } from "@ginkgo/locale/money";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, MAX_FEN, paging, SentFen, SentInteger } from "../fields.ts";
 import { Mobile } from "../identity/identity.ts";
 import { maybeWritten } from "../membership/membership-fields.ts";
-import { yuan } from "../money.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import {
   attachmentKinds,

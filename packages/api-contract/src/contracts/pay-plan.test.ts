@@ -1,5 +1,6 @@
+import { addMonths } from "@ginkgo/locale/shanghai-time";
 import { describe, expect, it } from "vitest";
-import { addMonths, nextTermEnd, payPlan, ratedFen, spanFen } from "./pay-plan.ts";
+import { nextTermEnd, payPlan, ratedFen, spanFen } from "./pay-plan.ts";
 
 const terms = {
   startDate: "2026-01-31",

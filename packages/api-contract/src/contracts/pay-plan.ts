@@ -1,19 +1,4 @@
-const DAY = 86_400_000;
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** @param n days later; negative for earlier */
-export const addDays = (day: string, n: number): string => dayOf(at(day) + n * DAY);
-
-/** Whole days from one to the other; negative where the other is earlier. */
-export const daysFrom = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY);
-
-/** The same day `n` months on, or the last of a shorter month. @example addMonths("2026-01-31", 1) === "2026-02-28" */
-export function addMonths(day: string, n: number): string {
-  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate();
-  return dayOf(Date.UTC(year, month - 1 + n, Math.min(date, last)));
-}
+import { addDays, addMonths, daysBetween } from "@ginkgo/locale/shanghai-time";
 
 export interface Period {
   periodNo: number;
@@ -44,8 +29,8 @@ export function spanFen(
   for (let n = 0; addMonths(startDate, n) <= to; n++) {
     const [first, next] = [addMonths(startDate, n), addMonths(startDate, n + 1)];
     if (next <= from) continue;
-    const days = daysFrom(first < from ? from : first, next <= to ? next : addDays(to, 1));
-    sum += Math.round((monthlyFen * days) / daysFrom(first, next));
+    const days = daysBetween(first < from ? from : first, next <= to ? next : addDays(to, 1));
+    sum += Math.round((monthlyFen * days) / daysBetween(first, next));
   }
   return sum;
 }
@@ -72,7 +57,7 @@ export function nextTermEnd(termStart: string, endDate: string): string {
   while (addMonths(termStart, months) < next) months++;
   return addMonths(termStart, months) === next
     ? addDays(addMonths(next, months), -1)
-    : addDays(next, daysFrom(termStart, endDate));
+    : addDays(next, daysBetween(termStart, endDate));
 }
 
 /** The plan: every period is due on its first day, what is paid once with the first. */

@@ -1,5 +1,5 @@
+import { yuan } from "@ginkgo/locale/money";
 import { PRICE_NOTICE_DAYS } from "../contracts/contract-codes.ts";
-import { yuan } from "../money.ts";
 import {
   careLevels,
   chargeModes,

@@ -1,6 +1,4 @@
-import { yuan } from "./yuan.ts";
-
-export { yuan } from "./yuan.ts";
+import { yuan } from "@ginkgo/locale/money";
 
 type PriceProps = {
   /** In fen. */

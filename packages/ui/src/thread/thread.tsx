@@ -1,3 +1,4 @@
+import { addDays, clockText, dateText, monthDayText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import "./thread.css";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
@@ -34,34 +35,13 @@ interface ThreadProps<M extends ThreadMessage> {
   menu?: ((message: M) => ReactNode) | undefined;
 }
 
-const clock = new Intl.DateTimeFormat("en-u-hc-h23", {
-  timeZone: "Asia/Shanghai",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
-const partsOf = (time: string | number) =>
-  Object.fromEntries(clock.formatToParts(new Date(time)).map((p) => [p.type, p.value]));
-
 /** 今天, 昨天, 11 月 22 日; another year says so. */
 function dayOf(time: string, now: number): string {
-  const day = partsOf(time);
-  const same = (at: number) => {
-    const other = partsOf(at);
-    return other.year === day.year && other.month === day.month && other.day === day.day;
-  };
-  if (same(now)) return "今天";
-  if (same(now - 86_400_000)) return "昨天";
-  const year = partsOf(now).year === day.year ? "" : `${day.year} 年 `;
-  return `${year}${day.month} 月 ${day.day} 日`;
+  const [day, today] = [shanghaiDay(time), shanghaiDay(now)];
+  if (day === today) return "今天";
+  if (day === addDays(today, -1)) return "昨天";
+  return day.slice(0, 4) === today.slice(0, 4) ? monthDayText(day) : dateText(day);
 }
-
-const hourOf = (time: string): string => {
-  const { hour, minute } = partsOf(time);
-  return `${Number(hour)}:${minute}`;
-};
 
 /** A new line with the time after so long a silence, milliseconds. */
 const SILENCE = 10 * 60_000;
@@ -157,7 +137,7 @@ export function Thread<M extends ThreadMessage>({
       <Fragment key={id}>
         {isNewTime && (
           <p className="time">
-            {dayOf(sentAt, now)} {hourOf(sentAt)}
+            {dayOf(sentAt, now)} {clockText(sentAt)}
           </p>
         )}
         {from.kind === "system" ? (

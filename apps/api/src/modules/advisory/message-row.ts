@@ -1,8 +1,8 @@
 import type { MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Message, Outgoing } from "@ginkgo/api-contract/advisory/chat";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

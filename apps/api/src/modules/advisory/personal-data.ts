@@ -1,7 +1,7 @@
 import { conversationKinds } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { releaseFiles } from "../files/public.ts";

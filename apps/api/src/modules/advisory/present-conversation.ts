@@ -1,8 +1,8 @@
 import { conversationKinds, conversationStates } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { personRows, presentPerson } from "./advisers/person-row.ts";

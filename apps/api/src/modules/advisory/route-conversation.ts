@@ -1,9 +1,9 @@
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../platform/day-and-time.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { candidatesFor, holdFree, isAnybodyThere } from "./advisers/find-person.ts";
@@ -95,7 +95,7 @@ export async function routeConversation(
     .where(eq(conversations.id, conversation.id));
   Object.assign(conversation, { state: "LEFT", staffId: keeper?.id ?? null });
   const by = answerTime(candidates, now);
-  const promise = by ? `我们会在 ${dayAndTime(by.getTime())} 前回复您` : "我们上班后会回复您";
+  const promise = by ? `我们会在 ${momentText(by.getTime())} 前回复您` : "我们上班后会回复您";
   await appendLine(
     tx,
     deps,

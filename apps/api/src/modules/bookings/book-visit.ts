@@ -4,10 +4,11 @@ import {
   type Booking,
   type BookKind,
 } from "@ginkgo/api-contract/bookings/bookings";
+import { shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, later } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { isDuplicate } from "../../platform/database/sql-values.ts";
 import { bookRows, bookSealContext, bookTargets, liveStates, presentOwn } from "./book-row.ts";
@@ -39,7 +40,7 @@ export function checkBookDay(date: string, now: Date): void {
 /** @throws {ProblemError} BAD_INPUT for a day that is over, too far off, or not one to come on */
 async function checkWhen(tx: Tx, { kind, targetId, id }: Thing, { date, start }: When, now: Date) {
   checkBookDay(date, now);
-  if (start && new Date(`${date}T${start}:00+08:00`) <= now)
+  if (start && shanghaiTime(date, start) <= now)
     throw badInput({ start: "这个时间已经过去，请选晚一些的。" });
   if (kind === "VISIT") await takeVisitPlace(tx, targetId, { date, start, except: id }, now);
 }

@@ -1,11 +1,10 @@
 import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
+import { midnightOf, minutesOf, momentText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../platform/day-and-time.ts";
-import { midnightOf, minutesOf } from "../../platform/day-minutes.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { isNight } from "../../platform/is-night.ts";
@@ -77,7 +76,7 @@ const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
 
 /** 11 月 25 日（周三）9:30; without the hour where none was named. */
 function whenText(day: string, start: string | null): string {
-  const text = dayAndTime(midnightOf(day) + (start ? minutesOf(start) * MINUTE : 0));
+  const text = momentText(midnightOf(day) + (start ? minutesOf(start) * MINUTE : 0));
   return start ? text : text.replace(/\d+:\d+$/, "");
 }
 

@@ -1,6 +1,7 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";

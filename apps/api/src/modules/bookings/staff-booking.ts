@@ -4,12 +4,12 @@ import type {
   StaffBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/staff/public.ts";

@@ -1,5 +1,5 @@
 import type { OrgDetails } from "@ginkgo/api-contract/organisations/org-detail";
-import { minutesOf } from "../../platform/day-minutes.ts";
+import { minutesOf } from "@ginkgo/locale/shanghai-time";
 
 export type VisitPart = OrgDetails["visit"];
 

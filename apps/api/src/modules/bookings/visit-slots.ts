@@ -1,9 +1,9 @@
 import { BOOK_DAYS, type VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { addDays, midnightOf, minutesOf, shanghaiDay, timeOf, weekdayOf } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
-import { dayAfter, midnightOf, minutesOf, timeOf, weekdayOf } from "../../platform/day-minutes.ts";
 import { legalHoliday } from "../workforce/public.ts";
 import { isLive } from "./book-row.ts";
 import { isReceiving, startFor, type VisitPart, type VisitRules, visitRulesOf } from "./visit-rules.ts";
@@ -69,10 +69,10 @@ export async function listVisitSlots(
   const today = shanghaiDay(now);
   const first = from && from > today ? from : today;
   const farthest = shanghaiDay(later(now, BOOK_DAYS * DAY));
-  const taken = await countTaken(db, orgId, rules, { from: first, to: dayAfter(first, days) });
+  const taken = await countTaken(db, orgId, rules, { from: first, to: addDays(first, days) });
   return {
     days: Array.from({ length: days }, (_, n) => {
-      const date = dayAfter(first, n);
+      const date = addDays(first, n);
       const holiday = legalHoliday(date);
       const slots = rules.starts.map((start) => {
         const isFull = taken(date, start) >= rules.families;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@ginkgo/api-contract/cards/cards";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { cards } from "./tables.ts";

@@ -8,8 +8,8 @@ import {
   type VisitBenefit,
   visitBenefits,
 } from "@ginkgo/api-contract/cards/cards";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

@@ -1,8 +1,9 @@
 import { type ContractType, MAX_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractForm } from "@ginkgo/api-contract/contracts/contract-staff";
-import { daysFrom, isLawfulTerm, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { isLawfulTerm, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { MAX_FEN } from "@ginkgo/api-contract/fields";
 import type { FieldErrors } from "@ginkgo/api-contract/problems";
+import { daysBetween } from "@ginkgo/locale/shanghai-time";
 import type { z } from "zod";
 import { badInput } from "../../http/problem.ts";
 
@@ -37,7 +38,7 @@ export function checkForm(form: ContractInput): void {
   if (endDate < startDate) fields.endDate = "结束的日子要在开始之后。";
   else if (!isLawfulTerm(startDate, endDate)) fields.endDate = "一份合同最长 5 年。";
   else {
-    if (trialDays > daysFrom(startDate, endDate) + 1) fields.trialDays = "试住比合同还长，请改短。";
+    if (trialDays > daysBetween(startDate, endDate) + 1) fields.trialDays = "试住比合同还长，请改短。";
     const total =
       spanFen({ startDate, monthlyFen }, startDate, endDate) +
       sumOf(form, "ONCE") +

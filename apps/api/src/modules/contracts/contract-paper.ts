@@ -5,13 +5,14 @@ import {
   partyRoles,
   renewTypes,
 } from "@ginkgo/api-contract/contracts/contract-codes";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { maskPhone } from "../membership/public.ts";
 import { openWords } from "./contract-labels.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
-import { dayText, roomText } from "./contract-text.ts";
+import { roomText } from "./contract-text.ts";
 import type { Paper, PaperPart } from "./paper.ts";
 import { openName, partyRows, partySealContext } from "./party-row.ts";
 import type { Evidence } from "./signing/evidence.ts";
@@ -29,7 +30,7 @@ export async function contractPaper(db: Db, vault: Vault, contract: ContractRow)
   ]);
   const facts: [string, string][] = [
     ["合同类型", contractTypes[contract.type]],
-    ["期限", `${dayText(contract.startDate)} 至 ${dayText(contract.endDate)}`],
+    ["期限", `${dateText(contract.startDate)} 至 ${dateText(contract.endDate)}`],
   ];
   // A tour has neither; older ones said so, and are drawn again as they were signed.
   if (contract.type !== "TOUR" || words.clauses.some((c) => c.title === undefined))

@@ -1,7 +1,7 @@
-import { addDays, daysFrom } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { DAY, HOUR, later, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { firstOf, rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
@@ -46,7 +46,7 @@ async function remind(context: AppContext): Promise<number> {
     database.transaction(async (tx) => {
       const contract = (await contractById(tx, id))!;
       const next = nextUnpaid(await instalmentRows(tx, [id]));
-      const late = next && daysFrom(next.dueDate, today);
+      const late = next && daysBetween(next.dueDate, today);
       const step = REMINDERS.findLast((days) => late !== undefined && days <= late);
       if (!next || step === undefined) return;
       const first = await firstOf(

@@ -4,9 +4,8 @@ import {
   MAX_PREPAID_MONTHS,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Instalment } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, addMonths, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { z } from "zod";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import type { ContractRow, InstalmentRow } from "./contract-row.ts";
 
 /** So many days before its date an instalment is to be paid. */

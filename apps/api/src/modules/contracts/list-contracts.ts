@@ -1,10 +1,10 @@
 import type { ContractPhase, SignState } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { memberIdOfPhone } from "../identity/public.ts";

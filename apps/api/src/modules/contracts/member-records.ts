@@ -1,7 +1,7 @@
 import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { contractRows } from "./contract-row.ts";
 import { phaseOf, signStateOf } from "./standing.ts";
 

@@ -1,7 +1,7 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/family/public.ts";
 import { placeBill } from "../orders/public.ts";

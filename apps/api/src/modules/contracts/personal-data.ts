@@ -1,8 +1,8 @@
 import { signStates } from "@ginkgo/api-contract/contracts/contract-codes";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";

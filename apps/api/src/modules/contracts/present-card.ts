@@ -1,16 +1,15 @@
 import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, daysFrom, nextTermEnd } from "@ginkgo/api-contract/contracts/pay-plan";
-import { yuan } from "@ginkgo/api-contract/money";
+import { nextTermEnd } from "@ginkgo/api-contract/contracts/pay-plan";
+import { yuan } from "@ginkgo/locale/money";
+import { addDays, dateText, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/family/public.ts";
 import { agreedParties, partiesAsked } from "./changes/confirm-change.ts";
 import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./changes/terms.ts";
 import { openWords } from "./contract-labels.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
-import { dayText } from "./contract-text.ts";
 import { instalmentState, labelOf, nextToPay } from "./instalment-states.ts";
 import { maySettle } from "./own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
@@ -70,7 +69,7 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
     if (isTooLate(contract, parties, today))
       return contract.type === "TOUR"
         ? "行程出发前没有签完，这份合同不能再签了，有疑问请联系客服。"
-        : `约定 ${dayText(contract.startDate)} 开始，已经过了 7 天以上，不能再签了。请联系顾问，按新的日期重发一份。`;
+        : `约定 ${dateText(contract.startDate)} 开始，已经过了 7 天以上，不能再签了。请联系顾问，按新的日期重发一份。`;
     return next?.role === "A" ? "您这边都签好了，等机构签署。" : "等前面的人签好，就轮到您。";
   }
   const phase = phaseOf(contract, today);
@@ -84,19 +83,19 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
     return `已经结算，${yuan(contract.refundFen)} 元正在原路退回。`;
   }
   if (due && canPay(o)) {
-    const late = daysFrom(due.dueDate, today);
+    const late = daysBetween(due.dueDate, today);
     if (late > 0) return `${labelOf(due)} ${yuan(due.amountFen)} 元逾期 ${late} 天，请尽快付清。`;
-    return `${labelOf(due)} ${yuan(due.amountFen)} 元，请在 ${dayText(due.dueDate)} 前付清。`;
+    return `${labelOf(due)} ${yuan(due.amountFen)} 元，请在 ${dateText(due.dueDate)} 前付清。`;
   }
   if (actions.includes("confirmChange")) return "有一项变更等您确认。";
   if (contract.terminateAt !== null) return "已申请解除，等机构核对费用、办理结算。";
-  if (phase === "1") return `${dayText(contract.startDate)} 开始履约。`;
+  if (phase === "1") return `${dateText(contract.startDate)} 开始履约。`;
   if (phase === "2" && today >= addDays(contract.endDate, -RENEW_AHEAD)) {
-    const next = dayText(nextTermEnd(contract.termStart, contract.endDate));
-    if (isToGoOn(contract)) return `${dayText(contract.endDate)} 到期，会自动续到 ${next}。`;
-    return `${dayText(contract.endDate)} 到期，续签请和顾问商量。`;
+    const next = dateText(nextTermEnd(contract.termStart, contract.endDate));
+    if (isToGoOn(contract)) return `${dateText(contract.endDate)} 到期，会自动续到 ${next}。`;
+    return `${dateText(contract.endDate)} 到期，续签请和顾问商量。`;
   }
-  if (phase === "2" && due) return `下一期 ${yuan(due.amountFen)} 元，${dayText(due.dueDate)} 应付。`;
+  if (phase === "2" && due) return `下一期 ${yuan(due.amountFen)} 元，${dateText(due.dueDate)} 应付。`;
   return null;
 }
 

@@ -8,9 +8,9 @@ import {
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

@@ -1,10 +1,10 @@
 import { changeSecondStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

@@ -1,8 +1,8 @@
-import { addDays, isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/api-contract/contracts/pay-plan";
+import { isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { changeRows, rateOn, ratesOf, termsOn } from "./changes/terms.ts";

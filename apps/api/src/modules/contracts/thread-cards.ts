@@ -1,10 +1,10 @@
 import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import { contractTypes } from "@ginkgo/api-contract/contracts/contract-codes";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { contractRows } from "./contract-row.ts";
-import { dayText } from "./contract-text.ts";
 import { mayRead } from "./own-contract.ts";
 
 /** A contract in a conversation: its kind, number and days, for who may read it. */
@@ -19,7 +19,7 @@ export const threadCards: ThreadCards[] = [
           targetType: "CONTRACT",
           targetId: c.id,
           title: `${contractTypes[c.type]}合同`,
-          note: `${c.contractNo} · ${dayText(c.startDate)} 至 ${dayText(c.endDate)}`,
+          note: `${c.contractNo} · ${dateText(c.startDate)} 至 ${dateText(c.endDate)}`,
           coverUrl: null,
           link: `/user/contract-detail?id=${c.id}`,
           gone: c.isVoid,

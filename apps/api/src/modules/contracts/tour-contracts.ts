@@ -1,7 +1,6 @@
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { asksContract, contractDone, tourTravelers } from "../orders/public.ts";

@@ -4,10 +4,10 @@ import { type PartyRole, partyRoles } from "@ginkgo/api-contract/contracts/contr
 import { planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { feeRulesOf, type Posted, postedFacts } from "@ginkgo/api-contract/fees/fee-rules";
 import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

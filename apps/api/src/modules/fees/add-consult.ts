@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { FeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";

@@ -13,8 +13,8 @@ import {
   roomKinds,
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { areaPath } from "../reference/areas/public.ts";
 import { guideWithDetails } from "./guide-queries.ts";

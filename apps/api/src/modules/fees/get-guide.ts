@@ -1,8 +1,8 @@
 import type { FeeGuide } from "@ginkgo/api-contract/fees/fee-consultation";
 import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { areaPath } from "../reference/areas/public.ts";

@@ -5,8 +5,8 @@ import {
   codesOf,
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { careLevelsOf } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";

@@ -1,6 +1,6 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { fileUrl, labelSealContext } from "./file-row.ts";
 import { files as filesTable } from "./tables.ts";

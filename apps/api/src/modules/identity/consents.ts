@@ -1,8 +1,8 @@
 import type { Consent, ConsentKind } from "@ginkgo/api-contract/identity/identity";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { lockMember } from "./find-member.ts";

@@ -1,6 +1,6 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

@@ -1,7 +1,8 @@
 import type { Profile } from "@ginkgo/api-contract/identity/identity";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";

@@ -1,4 +1,5 @@
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { NewOrg, writeOrgs } from "../organisations/public.ts";
 import { organisations } from "../organisations/tables.ts";

@@ -119,7 +119,7 @@ export async function addToCart(
       where p.id = ${productId}::bigint and k.id = ${skuId}::bigint
       on conflict (member_id, sku_id) do update
         set quantity = least(${MAX_OF_ONE}, c.quantity + excluded.quantity), added_at = excluded.added_at, ticked = true
-        returning id`,
+        returning id::text`,
   );
   if (!put) throw problem("NOT_FOUND", "goods");
   return enough(await lineOf(tx, memberId, sql`c.sku_id = ${skuId}::bigint`));

@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -6,7 +7,6 @@ import type { MemberViewer } from "../../http/viewer.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../platform/day-and-time.ts";
 import { holdLonger } from "../workforce/bookings/public.ts";
 import { reconcileOpenAttempts } from "./close-order.ts";
 import { readOwn } from "./customer-steps.ts";
@@ -32,7 +32,7 @@ async function extend(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise
   const set = isParcel
     ? sql`receive_extended = true`
     : sql`pay_extended = true, pay_deadline = ${instant(at)}`;
-  const reason = `延长到 ${dayAndTime(at.getTime())}`;
+  const reason = `延长到 ${momentText(at.getTime())}`;
   await moveOrder(
     tx,
     order,

@@ -1,7 +1,7 @@
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { itemRows, orderRows } from "./order-row.ts";
 

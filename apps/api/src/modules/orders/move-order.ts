@@ -109,7 +109,7 @@ export async function moveOrder(
     sql`update orders.orders set status = ${to}, updated_at = ${instant(now)},
         due_at = ${due ? instant(due.at) : null}, due_action = ${due?.action ?? null}
         ${contractDue(order, to)} ${move.set ? sql`, ${move.set}` : sql``}
-      where id = ${order.id}::bigint and status = ${order.status} returning id`,
+      where id = ${order.id}::bigint and status = ${order.status} returning id::text`,
   );
   if (!moved) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${order.id} moved meanwhile`);
   await note(tx, order.id, { ...move, from: order.status, to }, now);

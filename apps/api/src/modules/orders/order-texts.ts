@@ -1,6 +1,6 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { packageStates } from "@ginkgo/api-contract/orders/packages";
-import { dayAndTime } from "../../platform/day-and-time.ts";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import type { OrderRow } from "./order-row.ts";
 import { isLate } from "./refunds/refund-terms.ts";
 
@@ -9,7 +9,7 @@ const finished: Partial<Record<OrderKind, string>> = {
   BILL: "这一期合同款已经付清。",
 };
 
-const dayOnly = (at: number) => dayAndTime(at).replace(/\d+:\d+$/, "");
+const dayOnly = (at: number) => momentText(at).replace(/\d+:\d+$/, "");
 
 /** A refund that waits for goods, by what becomes due. */
 const returning: Partial<Record<string, string>> = {
@@ -21,10 +21,10 @@ const returning: Partial<Record<string, string>> = {
 export function sentenceOf(order: OrderRow, employee: string | null, now: Date, waitsSecond = false): string {
   const who = employee && order.people > 1 ? `${employee}等 ${order.people} 位` : (employee ?? "护理员");
   if (isLate(order, now)) return `${who}晚了 30 分钟以上，非常抱歉。您可以继续等，也可以取消，全额退。`;
-  const when = order.startsAt === null ? "" : dayAndTime(order.startsAt);
+  const when = order.startsAt === null ? "" : momentText(order.startsAt);
   const sentences: Record<OrderStatus, string> = {
     CREATE: "订单已经提交。",
-    WAIT_BUYER_PAY: `等您付款${order.payDeadline === null ? "" : `，给您留到 ${dayAndTime(order.payDeadline)}`}。`,
+    WAIT_BUYER_PAY: `等您付款${order.payDeadline === null ? "" : `，给您留到 ${momentText(order.payDeadline)}`}。`,
     PAY_ERROR: "刚才没有付成，没有扣您的钱。请再付一次，或换一种付款方式。",
     TRADE_CLOSED: "订单已经取消，没有收您的钱。",
     TRADE_SUCCESS:

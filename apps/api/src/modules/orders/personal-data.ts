@@ -1,8 +1,8 @@
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
 import { listCart } from "./cart.ts";

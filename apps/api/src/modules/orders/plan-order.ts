@@ -1,9 +1,9 @@
 import { cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/api-contract/cards/cards";
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
+import { midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../http/problem.ts";
-import { DAY, shanghaiDay } from "../../platform/clock.ts";
+import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { midnightOf } from "../../platform/day-minutes.ts";
 import { checkTier, type LiveCard, liveCard, planBenefit, tierOf } from "../cards/public.ts";
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";

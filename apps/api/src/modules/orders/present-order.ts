@@ -9,12 +9,11 @@ import type {
   Traveler,
 } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
+import { momentText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray, iso } from "../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../platform/day-and-time.ts";
 import { usedCards } from "../cards/public.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
@@ -284,7 +283,7 @@ const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   const isCounted = order.dueAction === "absent" && usesBenefit(order);
   const said = isCounted ? `以前没有见到人，${useText(order)}就算用掉` : dueWords[order.dueAction ?? ""];
   const text = said ?? dueOf(order, now)?.text;
-  return text ? { at: instantOf(order.dueAt)!, text: `${dayAndTime(order.dueAt)} ${text}` } : null;
+  return text ? { at: instantOf(order.dueAt)!, text: `${momentText(order.dueAt)} ${text}` } : null;
 };
 
 /** Everything one reader may see of an order. */

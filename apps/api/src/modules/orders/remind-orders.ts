@@ -1,10 +1,10 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../platform/day-and-time.ts";
 import { eachReminder } from "./each-reminder.ts";
 import type { OrderRow } from "./order-row.ts";
 import { type Due, rules } from "./order-rules.ts";
@@ -23,7 +23,7 @@ interface Reminder {
   tell?(tx: Tx, order: OrderRow, now: Date): Promise<void>;
 }
 
-const until = (order: OrderRow) => `${dayAndTime(order.dueAt!)}。`;
+const until = (order: OrderRow) => `${momentText(order.dueAt!)}。`;
 
 /** The member, and the family that may act for them. */
 const around =

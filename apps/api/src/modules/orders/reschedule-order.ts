@@ -1,9 +1,9 @@
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
+import { momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../platform/day-and-time.ts";
 import { holdVisit, planVisit } from "../services/public.ts";
 import { releaseVisit } from "../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
@@ -43,7 +43,7 @@ export async function rescheduleOrder(
 ): Promise<void> {
   if (order.kind !== "SERVICE" || !movable.includes(order.status))
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `reschedule from ${order.status}`);
-  const startsAt = Date.parse(`${when.date}T${when.start}:00+08:00`);
+  const startsAt = shanghaiTime(when.date, when.start).getTime();
   const pressed = { id: order.id, action: "reschedule", kind: actor.kind, actorId: actor.id };
   if (startsAt === order.startsAt) {
     if (await didBefore(tx, pressed)) return;
@@ -70,7 +70,7 @@ export async function rescheduleOrder(
   });
   const isSame = standing.length === held.length && standing.every((id) => held.includes(id));
   const isKnown = order.status === "EMPLOYEE_RECEIVE" || order.status === "EMPLOYEE_APPROVE";
-  const reason = `${dayAndTime(order.startsAt!)} 改到 ${dayAndTime(startsAt)}${
+  const reason = `${momentText(order.startsAt!)} 改到 ${momentText(startsAt)}${
     isSame || !isKnown ? "" : "；原来的护理员那时没空，另派一位"
   }`;
   const { order: moved } = await moveOrder(
@@ -88,7 +88,7 @@ export async function rescheduleOrder(
     now,
   );
   if (isKnown) {
-    const to = dayAndTime(startsAt);
+    const to = momentText(startsAt);
     if (isSame) {
       await tx
         .update(offers)

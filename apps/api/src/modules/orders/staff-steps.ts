@@ -1,9 +1,9 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Permission } from "../identity/staff/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";

@@ -1,7 +1,7 @@
 import { MAX_DEPOSIT_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { perMonth } from "@ginkgo/api-contract/fees/monthly-cost";
-import { yuan } from "@ginkgo/api-contract/money";
 import type { FeeItem, Room } from "@ginkgo/api-contract/organisations/org-detail";
+import { yuan } from "@ginkgo/locale/money";
 
 /** Fees that the law looks at. */
 export interface PostedFees {

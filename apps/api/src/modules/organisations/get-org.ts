@@ -1,8 +1,9 @@
 import { licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgDetails } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 import { presentOrg } from "./present-org.ts";

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { PriceReport } from "@ginkgo/api-contract/organisations/orgs";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";

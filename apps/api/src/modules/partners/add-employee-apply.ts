@@ -1,9 +1,9 @@
 import { birthdayIn, yearsBetween } from "@ginkgo/api-contract/identity/id-number";
 import { type EmployeeApplication, MIN_AGE } from "@ginkgo/api-contract/partners/employee-apply";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { lockedPhone } from "../identity/public.ts";
 import { checkAreas } from "../reference/areas/public.ts";

@@ -1,7 +1,7 @@
 import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
 import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput } from "../../http/problem.ts";
-import { shanghaiDay } from "../../platform/clock.ts";
 
 /** Papers that have run out help nobody: expired ones keep their holder at home. @throws {ProblemError} BAD_INPUT */
 export function checkValidity(certificates: readonly Certificate[], now: Date): void {

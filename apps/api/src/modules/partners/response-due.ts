@@ -1,5 +1,6 @@
 import { RESULT_DAYS } from "@ginkgo/api-contract/partners/apply-codes";
-import { DAY, later, shanghaiDay } from "../../platform/clock.ts";
+import { shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
+import { DAY, later } from "../../platform/clock.ts";
 import { legalHoliday } from "../workforce/public.ts";
 
 const isWorkday = (day: string): boolean =>
@@ -12,5 +13,5 @@ export function responseDueAt(from: Date): Date {
     at = later(at, DAY);
     if (isWorkday(shanghaiDay(at))) left--;
   }
-  return new Date(`${shanghaiDay(at)}T18:00:00+08:00`);
+  return shanghaiTime(shanghaiDay(at), "18:00");
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { instant, millis } from "../../platform/database/sql-values.ts";
 import type { TradeType } from "../../platform/payments/pay.ts";

@@ -1,7 +1,8 @@
 import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { DAY, HOUR, later, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, later } from "../../platform/clock.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import type { BillLine, PayPort } from "../../platform/payments/pay.ts";

@@ -1,6 +1,7 @@
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { DAY, later, shanghaiDay, shanghaiInstant } from "../../platform/clock.ts";
+import { DAY, later } from "../../platform/clock.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { keepMade, releaseFiles } from "../files/public.ts";
 import { exports } from "./tables.ts";

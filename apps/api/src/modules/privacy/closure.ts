@@ -1,10 +1,11 @@
 import type { Closure, askClosure as endpoint } from "@ginkgo/api-contract/privacy/privacy";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { CommandCall, WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { DAY, later, shanghaiInstant } from "../../platform/clock.ts";
+import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { beginClosing, requireFreshProof, stopClosing } from "../identity/public.ts";

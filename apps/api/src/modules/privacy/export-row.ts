@@ -1,6 +1,7 @@
 import type { PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { DAY, shanghaiInstant } from "../../platform/clock.ts";
+import { DAY } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { fileUrl } from "../files/public.ts";

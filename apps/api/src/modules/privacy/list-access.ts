@@ -1,6 +1,6 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";

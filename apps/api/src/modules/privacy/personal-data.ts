@@ -1,6 +1,6 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { shanghaiInstant } from "../../platform/clock.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { closures as closuresTable, exports as exportsTable } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { DAY } from "../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
-import { idArray, instant, iso } from "../../platform/database/sql-values.ts";
+import { idArray, instant, iso, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
 import { rateEmployee } from "../workforce/public.ts";
@@ -146,7 +146,7 @@ export function orderComments(
     const { commented, table, target, only } = places[kind];
     const name = kind === "PRODUCT" ? sql`o.title` : sql`o.name`;
     return sql`select c.id::text, ${kind} as kind, c.order_id::text as "orderId", c.${target}::text as "targetId",
-        ${name} as "targetName", c.score, c.tags, c.content, c.anonymous, c.append, c.reply, c.created_at as at,
+        ${name} as "targetName", c.score, c.tags, c.content, c.anonymous, c.append, c.reply, ${millis(sql`c.created_at`)} as at,
         ${iso(sql`c.created_at`)} as "createdAt", c.append is null and c.hidden_at is null and c.created_at > ${since} as open
       from ${table} c join ${commented.things} on ${commented.on}
       where c.member_id = ${memberId}::bigint and c.order_id is not null ${only}
@@ -176,7 +176,7 @@ export async function appendOrderComment(
     tx,
     sql`update ${table} set append = ${cleanComment(content)}, appended_at = ${instant(now)}
       where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint and member_id = ${memberId}::bigint
-        and append is null and hidden_at is null and created_at > ${since} returning id`,
+        and append is null and hidden_at is null and created_at > ${since} returning id::text`,
   );
   if (!done) throw problem("COMMENT_APPENDED");
 }
@@ -187,7 +187,7 @@ export async function replyToOrderComment(tx: Tx, which: WhichComment, content: 
   const done = await row(
     tx,
     sql`update ${table} set reply = ${content}
-      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint returning id`,
+      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint returning id::text`,
   );
   if (!done) throw problem("NOT_FOUND", "comment");
 }

@@ -1,10 +1,10 @@
 import { type EmployeeSkill, employeeSkills } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceArea } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { shanghaiDay, timeOf } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { timeOf } from "../../platform/day-minutes.ts";
 import { categoryPath } from "../listing/public.ts";
 import { areaName, areaPath, childrenOf, reachWords } from "../reference/areas/public.ts";
 import { presentService } from "./present-service.ts";

@@ -1,11 +1,18 @@
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
+import {
+  addDays,
+  DAY_MINUTES,
+  midnightOf,
+  minutesOf,
+  shanghaiDay,
+  weekdayOf,
+} from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { DAY, HOUR, MINUTE, shanghaiDay } from "../../platform/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
-import { DAY_MINUTES, dayAfter, midnightOf, minutesOf, weekdayOf } from "../../platform/day-minutes.ts";
 import { coveredIn, reachWords } from "../reference/areas/public.ts";
 import { bookEmployee, type Hold, type VisitTimes } from "../workforce/bookings/public.ts";
 import { type Candidate, EVERYBODY, legalHoliday, readCalendars, serve } from "../workforce/public.ts";
@@ -165,8 +172,8 @@ async function freePeople(
   const minutes = (at: Date) => (at.getTime() - midnightOf(from)) / MINUTE;
   const days = {
     count: 1,
-    weekdayOf: (day: number) => weekdayOf(dayAfter(from, day)),
-    isHoliday: (day: number) => legalHoliday(dayAfter(from, day)) !== undefined,
+    weekdayOf: (day: number) => weekdayOf(addDays(from, day)),
+    isHoliday: (day: number) => legalHoliday(addDays(from, day)) !== undefined,
   };
   const free = calendars.filter((calendar) => {
     const wish: Candidate = {

@@ -6,17 +6,18 @@ import {
   type SlotState,
 } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceSlots } from "@ginkgo/api-contract/services/services";
-import { badInput, problem } from "../../http/problem.ts";
-import { HOUR, shanghaiDay } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/database.ts";
 import {
+  addDays,
   DAY_MINUTES,
-  dayAfter,
   daysBetween,
   midnightOf,
+  shanghaiDay,
   timeOf,
   weekdayOf,
-} from "../../platform/day-minutes.ts";
+} from "@ginkgo/locale/shanghai-time";
+import { badInput, problem } from "../../http/problem.ts";
+import { HOUR } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { coveredIn, reachWords } from "../reference/areas/public.ts";
 import {
   type Candidate,
@@ -94,7 +95,7 @@ async function findPeople(
   candidates: readonly Candidate[],
   ask: Parameters<typeof readCalendars>[1],
 ): Promise<void> {
-  const dateOf = (day: number) => dayAfter(ask.from, day);
+  const dateOf = (day: number) => addDays(ask.from, day);
   const days = {
     count: ask.days,
     weekdayOf: (day: number) => weekdayOf(dateOf(day)),
@@ -137,7 +138,7 @@ export async function listSlots(db: Db, id: string, ask: SlotAsk, now: Date): Pr
   const earliest = (now.getTime() + rules.lead_hours * HOUR - midnightOf(from)) / 60_000;
 
   const plans = Array.from({ length: days }, (_, day) => {
-    const date = dayAfter(from, day);
+    const date = addDays(from, day);
     const closed = offered ? closedDay(rules, date, today) : "rest";
     const starts = closed ? [] : startsOf(rules, sku.durationMinutes);
     const candidates = starts.map((minute): Candidate => {

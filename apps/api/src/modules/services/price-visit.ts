@@ -2,9 +2,9 @@ import { cheapestTier, percentOf, visitWithCard } from "@ginkgo/api-contract/car
 import { isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceSku, Surcharge } from "@ginkgo/api-contract/services/service-detail";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
+import { minutesOf } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../http/problem.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { minutesOf } from "../../platform/day-minutes.ts";
 import { legalHoliday } from "../workforce/public.ts";
 import { serviceRules } from "./service-queries.ts";
 

@@ -1,6 +1,6 @@
+import { minutesOf } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { minutesOf } from "../../platform/day-minutes.ts";
 import { careMask, categoryPath } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 import { unsaidRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";

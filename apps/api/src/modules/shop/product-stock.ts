@@ -110,13 +110,13 @@ async function change(tx: Tx, asked: readonly StockAsk[], set: "lock" | "free" |
       tx,
       set === "lock"
         ? sql`update shop.product_skus set locked_stock = locked_stock + ${n}
-            where id = ${skuId}::bigint and not off and stock - locked_stock >= ${n} returning id`
+            where id = ${skuId}::bigint and not off and stock - locked_stock >= ${n} returning id::text`
         : set === "free"
-          ? sql`update shop.product_skus set locked_stock = locked_stock - ${n} where id = ${skuId}::bigint returning id`
+          ? sql`update shop.product_skus set locked_stock = locked_stock - ${n} where id = ${skuId}::bigint returning id::text`
           : set === "take"
             ? sql`update shop.product_skus set stock = stock - ${n}, locked_stock = locked_stock - ${n}
-                where id = ${skuId}::bigint returning id`
-            : sql`update shop.product_skus set stock = stock + ${n} where id = ${skuId}::bigint returning id`,
+                where id = ${skuId}::bigint returning id::text`
+            : sql`update shop.product_skus set stock = stock + ${n} where id = ${skuId}::bigint returning id::text`,
     );
     if (!moved) throw problemWith("SOLD_OUT", { skuId });
   }

@@ -1,5 +1,5 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import type { Freight, FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
+import { yuan } from "@ginkgo/locale/money";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 
 type Terms = Pick<FreightTemplate, "feeFen" | "freeOverFen">;

@@ -1,7 +1,8 @@
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import type { TourOrgDetail } from "@ginkgo/api-contract/tours/tours";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { codesOfMask } from "./code-mask.ts";

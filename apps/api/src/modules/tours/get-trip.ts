@@ -1,7 +1,8 @@
 import { ladderSteps, seasons, type TourOrgKind, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
 import type { TripDetail } from "@ginkgo/api-contract/tours/tours";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentDeparture } from "./present-departure.ts";

@@ -1,6 +1,7 @@
 import type { TripPage, TripQuery } from "@ginkgo/api-contract/tours/tours";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import type { z } from "zod";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Tuning } from "../search/public.ts";
 import { pageListed } from "./page-listed.ts";

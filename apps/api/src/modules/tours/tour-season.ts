@@ -1,7 +1,8 @@
 import type { Season } from "@ginkgo/api-contract/tours/tour-codes";
 import type { TourSeason } from "@ginkgo/api-contract/tours/tours";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { SolarDay } from "tyme4ts";
-import { type Clock, shanghaiDay } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** Terms from 冬至 on, as the calendar counts them; each season begins with its 立. */
 const firstTermOf: [term: number, season: Season][] = [

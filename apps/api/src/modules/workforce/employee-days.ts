@@ -1,9 +1,9 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { addDays, DAY_MINUTES, daysBetween, midnightOf, weekdayOf } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { instant, millis } from "../../platform/database/sql-values.ts";
-import { DAY_MINUTES, dayAfter, daysBetween, midnightOf, weekdayOf } from "../../platform/day-minutes.ts";
 import { hoursOf } from "./employee-hours.ts";
 import { workingSpans } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
@@ -79,14 +79,14 @@ export async function employeeDays(
     { week: spansOf(own.week), overrides, holidayOff: own.holidayOff, busy: [] },
     {
       count: days,
-      weekdayOf: (day) => weekdayOf(dayAfter(from, day)),
-      isHoliday: (day) => legalHoliday(dayAfter(from, day)) !== undefined,
+      weekdayOf: (day) => weekdayOf(addDays(from, day)),
+      isHoliday: (day) => legalHoliday(addDays(from, day)) !== undefined,
     },
   );
   const minute = (at: number) => (at - start) / MINUTE;
   const taken = busy.map((b): Span => [minute(b.from), minute(b.to)]);
   return Array.from({ length: days }, (_, day) => {
-    const date = dayAfter(from, day);
+    const date = addDays(from, day);
     const hours = onDay(worked, day);
     return {
       date,

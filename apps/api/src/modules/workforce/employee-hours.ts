@@ -1,8 +1,7 @@
 import type { EmployeeWeek, Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { DAY_MINUTES, shanghaiDay, timeOf } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gte, sql } from "drizzle-orm";
-import { shanghaiDay } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { DAY_MINUTES, timeOf } from "../../platform/day-minutes.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
 import { employeeOverrides, employees } from "./tables.ts";
 import { spans } from "./write-employees.ts";

@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "../../platform/day-minutes.ts";
+import { DAY_MINUTES } from "@ginkgo/locale/shanghai-time";
 import type { Calendar, Span } from "./read-calendars.ts";
 
 /** A visit that could be made: minutes from midnight of the first day. */

@@ -1,8 +1,8 @@
+import { daysBetween, midnightOf } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
-import { daysBetween, midnightOf } from "../../platform/day-minutes.ts";
 
 /** From this minute up to that one. */
 export type Span = readonly [from: number, to: number];

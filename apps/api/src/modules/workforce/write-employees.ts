@@ -1,7 +1,7 @@
+import { DAY_MINUTES, minutesOf } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { recordset } from "../../platform/database/recordset.ts";
-import { DAY_MINUTES, minutesOf } from "../../platform/day-minutes.ts";
 import { reachOf } from "../reference/areas/public.ts";
 import type { NewEmployee } from "./new-employee.ts";
 import { employeeCertificates, employeeOverrides, employees as employeesTable } from "./tables.ts";

@@ -1,5 +1,6 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { desc, eq } from "drizzle-orm";
-import { type Clock, shanghaiInstant } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Database, Db } from "../database/database.ts";
 import { messages } from "../database/sandbox-tables.ts";
 import { millis } from "../database/sql-values.ts";

@@ -1,12 +1,12 @@
 import type { KeyObject } from "node:crypto";
+import { decimalYuan, parseDecimalYuan } from "@ginkgo/locale/money";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { AlipaySdk, type AlipaySdkCommonResult } from "alipay-sdk";
 import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
-import { shanghaiInstant } from "../clock.ts";
 import { readZip } from "../files/read-zip.ts";
 import { readAlipayNotice } from "./alipay-notice.ts";
 import type { BillLine, PayAnswer, PayPort, RefundAnswer } from "./pay.ts";
-import { fenOf, yuanOf } from "./yuan.ts";
 
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
@@ -57,7 +57,7 @@ function answerOf({ tradeNo, status, amount, paidAt, currency }: Trade): PayAnsw
     return {
       state: "PAID",
       transactionNo: tradeNo!,
-      amountFen: fenOf(amount!),
+      amountFen: parseDecimalYuan(amount!),
       currency: currency || "CNY",
       paidAt: paidAt ? instantOf(paidAt) : new Date(),
     };
@@ -106,7 +106,7 @@ export function alipay({
       throw refusedAs(answer);
     }
     if (answer.refundStatus !== "REFUND_SUCCESS") return { state: "PENDING" };
-    return { state: "DONE", providerNo: answer.tradeNo, amountFen: fenOf(answer.refundAmount) };
+    return { state: "DONE", providerNo: answer.tradeNo, amountFen: parseDecimalYuan(answer.refundAmount) };
   };
 
   return {
@@ -126,7 +126,7 @@ export function alipay({
           ...(isWap
             ? { product_code: "QUICK_WAP_WAY", quit_url: returnUrl }
             : { product_code: "FAST_INSTANT_TRADE_PAY" }),
-          total_amount: yuanOf(amountFen),
+          total_amount: decimalYuan(amountFen),
           subject: subject.slice(0, MAX_SUBJECT),
           time_expire: timeOf(expiresAt),
         },
@@ -156,7 +156,7 @@ export function alipay({
       const answer = await call("alipay.trade.refund", {
         out_trade_no: payNo,
         out_request_no: refundNo,
-        refund_amount: yuanOf(amountFen),
+        refund_amount: decimalYuan(amountFen),
         refund_reason: reason,
       });
       if (HOPELESS.has(answer.subCode ?? "")) return { state: "ABNORMAL" };
@@ -220,7 +220,7 @@ function readBill(zip: Buffer): BillLine[] {
     trim: true,
   }) as Record<string, string>[];
   return records.flatMap((record): BillLine[] => {
-    const amountFen = Math.abs(fenOf(record["订单金额（元）"] ?? ""));
+    const amountFen = Math.abs(parseDecimalYuan(record["订单金额（元）"] ?? ""));
     if (record.业务类型 === "交易") return [{ kind: "payment", number: record.商户订单号 ?? "", amountFen }];
     if (record.业务类型 === "退款")
       return [{ kind: "refund", number: record["退款批次号/请求号"] ?? "", amountFen }];

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { type Clock, shanghaiDay } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { type Database, firstOf, row, rows } from "../database/database.ts";
 import { payments, refunds } from "../database/sandbox-tables.ts";
 import { instant } from "../database/sql-values.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { parseDecimalYuan } from "@ginkgo/locale/money";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { parse } from "csv-parse/sync";
-import { shanghaiInstant } from "../clock.ts";
 import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
 import { platformKeys } from "./wechat-pay-certificates.ts";
 import {
@@ -12,7 +13,6 @@ import {
   wechatPageCall,
   wechatPayAuthorization,
 } from "./wechat-pay-sign.ts";
-import { fenOf } from "./yuan.ts";
 
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
@@ -308,9 +308,11 @@ function readBill(text: string): BillLine[] {
   return (records as Record<string, string>[]).flatMap((record): BillLine[] => {
     const of = (name: string) => (record[name] ?? "").replace(/^`/, "").trim();
     if (of("交易状态") === "SUCCESS")
-      return [{ kind: "payment", number: of("商户订单号"), amountFen: fenOf(of("订单金额")) }];
+      return [{ kind: "payment", number: of("商户订单号"), amountFen: parseDecimalYuan(of("订单金额")) }];
     if (of("交易状态") === "REFUND")
-      return [{ kind: "refund", number: of("商户退款单号"), amountFen: fenOf(of("申请退款金额")) }];
+      return [
+        { kind: "refund", number: of("商户退款单号"), amountFen: parseDecimalYuan(of("申请退款金额")) },
+      ];
     return [];
   });
 }

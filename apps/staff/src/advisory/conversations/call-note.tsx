@@ -1,9 +1,9 @@
 import { callbackDone, type StaffConversation, showCallback } from "@ginkgo/api-contract/advisory/chat-staff";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../../call-staff.ts";
-import { whenText } from "./conversation-labels.ts";
 
 /** The member asked to be called: the number, and that it was done. */
 export function CallNote({
@@ -25,7 +25,7 @@ export function CallNote({
     );
   return (
     <p className="talk-note">
-      {whenText(askedAt)} 留了电话，请回电。
+      {shortMomentText(askedAt)} 留了电话，请回电。
       {number ? (
         <a href={`tel:${number}`}>{number}</a>
       ) : (

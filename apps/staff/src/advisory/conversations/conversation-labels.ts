@@ -20,15 +20,3 @@ export function agoText(since: string): string {
   if (minutes < 60) return `${minutes} 分钟`;
   return minutes < 1440 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1440)} 天`;
 }
-
-const shanghai = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** 11/22 09:30, in Asia/Shanghai. */
-export const whenText = (at: string): string => shanghai.format(new Date(at));

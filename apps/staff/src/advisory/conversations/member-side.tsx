@@ -1,9 +1,9 @@
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../../call-staff.ts";
-import { whenText } from "./conversation-labels.ts";
 import { useMemberCard } from "./use-member-card.ts";
 
 function Records({
@@ -51,12 +51,12 @@ export function MemberSide({ memberId }: { memberId: string }) {
           <Facts
             items={[
               { term: "电话", value: data.phone },
-              { term: "注册", value: whenText(data.since) },
+              { term: "注册", value: shortMomentText(data.since) },
               { term: "顾问", value: data.adviser?.name ?? "还没有" },
               { term: "想在", value: data.wishes.join("、") || "没有说" },
             ]}
           />
-          <Records title="订单" records={data.orders} timeText={whenText} />
+          <Records title="订单" records={data.orders} timeText={shortMomentText} />
           <Records
             title="合同"
             records={data.contracts}

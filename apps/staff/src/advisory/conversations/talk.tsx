@@ -3,6 +3,7 @@ import {
   type StaffConversation,
   staffCloseConversation,
 } from "@ginkgo/api-contract/advisory/chat-staff";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,7 +14,7 @@ import { callStaff, sayWhy } from "../../call-staff.ts";
 import { OrgFind } from "../../organisations/org-find.tsx";
 import { FollowForm } from "../follow-ups/follow-form.tsx";
 import { CallNote } from "./call-note.tsx";
-import { stateTone, whenText } from "./conversation-labels.ts";
+import { stateTone } from "./conversation-labels.ts";
 import { MemberSide } from "./member-side.tsx";
 import { TalkCompose } from "./talk-compose.tsx";
 import { TalkLog } from "./talk-log.tsx";
@@ -107,7 +108,7 @@ export function Talk({ id }: { id: string }) {
         )}
         {handover && (
           <p className="talk-note">
-            {whenText(handover.at)} {handover.from}转来：{handover.reason}
+            {shortMomentText(handover.at)} {handover.from}转来：{handover.reason}
           </p>
         )}
         {callbackAt && isMine && <CallNote id={id} askedAt={callbackAt} onCalled={doIt} />}

@@ -8,6 +8,7 @@ import {
 } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { ApiError } from "@ginkgo/client/api-error";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -18,7 +19,8 @@ import { callStaff, sayWhy } from "../../call-staff.ts";
 import { optionsOf } from "../../options-of.ts";
 import { useMemberCard } from "../conversations/use-member-card.ts";
 
-const shanghai = (local: string) => (local ? `${local}:00+08:00` : undefined);
+/** What a field of date and time holds, as an instant. */
+const instantOf = (local: string) => (local ? shanghaiInstant(`${local}:00+08:00`) : undefined);
 
 /** Writes a follow-up: one that was planned, or a new one. */
 export function FollowForm({
@@ -52,10 +54,10 @@ export function FollowForm({
           way: text("way") as FollowWay,
           state,
           signId: text("signId") || undefined,
-          planAt: shanghai(text("planAt")),
+          planAt: instantOf(text("planAt")),
           content: text("content"),
           satisfaction: text("satisfaction") ? Number(text("satisfaction")) : undefined,
-          nextAt: shanghai(text("nextAt")),
+          nextAt: instantOf(text("nextAt")),
         },
       });
       notify("随访记好了", { type: "success" });

@@ -1,5 +1,6 @@
 import { followStates } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { StaffFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Tag } from "@ginkgo/ui/tag";
 import {
   Datagrid,
@@ -12,7 +13,6 @@ import {
   useRefresh,
 } from "react-admin";
 import { DatagridHead } from "../../shell/datagrid-head.tsx";
-import { whenText } from "../conversations/conversation-labels.ts";
 import { FollowForm } from "./follow-form.tsx";
 
 function Write() {
@@ -62,12 +62,12 @@ export function FollowList() {
           />
           <FunctionField<StaffFollowUp>
             label="时间"
-            render={({ doneAt, planAt }) => (doneAt || planAt ? whenText((doneAt ?? planAt)!) : "")}
+            render={({ doneAt, planAt }) => (doneAt || planAt ? shortMomentText((doneAt ?? planAt)!) : "")}
           />
           <FunctionField<StaffFollowUp>
             label="下次"
             {...deskOnly}
-            render={({ nextAt }) => (nextAt ? whenText(nextAt) : "")}
+            render={({ nextAt }) => (nextAt ? shortMomentText(nextAt) : "")}
           />
         </Datagrid>
       </List>

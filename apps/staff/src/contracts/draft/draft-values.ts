@@ -6,7 +6,7 @@ import {
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { draftContract, StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { BodyInput } from "@ginkgo/api-contract/endpoint";
-import { fenOf, yuan } from "@ginkgo/api-contract/money";
+import { parseYuan, yuan } from "@ginkgo/locale/money";
 import { type FeeLine, feeOf, lineOf, newLine } from "../fee-lines.ts";
 
 /** The form as it is typed. */
@@ -96,7 +96,7 @@ export function valuesOf({ org }: StaffContract, draft: NonNullable<StaffContrac
 export const wholeOf = (typed: string): number | undefined => (typed.trim() ? Number(typed) : undefined);
 
 const sumTyped = (typed: string): number | undefined =>
-  typed.trim() ? (fenOf(typed) ?? Number.NaN) : undefined;
+  typed.trim() ? (parseYuan(typed) ?? Number.NaN) : undefined;
 
 /** What is sent. Whatever is wrong in it goes as it is: the API says what, field by field. */
 export function bodyOf(memberId: string, v: DraftValues): BodyInput<typeof draftContract> {

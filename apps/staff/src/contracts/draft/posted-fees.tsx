@@ -1,8 +1,8 @@
 import { bedFees, fenRange } from "@ginkgo/api-contract/fees/fee-rules";
-import { yuan } from "@ginkgo/api-contract/money";
 import { careLevels, feeUnits, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { type OrgDetail, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Select } from "@ginkgo/ui/select";
 import { useQuery } from "@tanstack/react-query";

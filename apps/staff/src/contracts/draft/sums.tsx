@@ -1,6 +1,6 @@
 import { MAX_PREPAID_MONTHS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { isLawfulTerm, planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
-import { fenOf, yuan } from "@ginkgo/api-contract/money";
+import { parseYuan, yuan } from "@ginkgo/locale/money";
 import { Facts } from "@ginkgo/ui/facts";
 import { reckoned } from "../fee-lines.ts";
 import { type DraftValues, wholeOf } from "./draft-values.ts";
@@ -20,8 +20,8 @@ function planned(v: DraftValues) {
     endDate,
     payMonths,
     feeItems: reckoned(v.fees),
-    depositFen: fenOf(v.deposit) ?? 0,
-    medicalReserveFen: fenOf(v.reserve) ?? 0,
+    depositFen: parseYuan(v.deposit) ?? 0,
+    medicalReserveFen: parseYuan(v.reserve) ?? 0,
   });
 }
 

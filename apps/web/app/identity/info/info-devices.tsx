@@ -1,10 +1,10 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { memberSessions } from "@ginkgo/api-contract/identity/identity";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { momentText } from "../../lib/format.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
 

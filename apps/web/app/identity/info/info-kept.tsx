@@ -1,5 +1,5 @@
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
-import { momentText } from "../../lib/format.ts";
 import { useKeptCopy } from "../../lib/live/use-kept-copy.ts";
 import { useIsAlive } from "../../lib/routing/use-is-alive.ts";
 import { InfoPart } from "./info-part.tsx";

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Pager } from "@ginkgo/ui/pager";
-import { momentText } from "../../lib/format.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { InfoPart } from "../info/info-part.tsx";
 

@@ -1,12 +1,12 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import type { Closure } from "@ginkgo/api-contract/privacy/privacy";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
-import { momentText } from "../../lib/format.ts";
 import { InfoPart } from "../info/info-part.tsx";
 import { useErrorFocus } from "../use-error-focus.ts";
 

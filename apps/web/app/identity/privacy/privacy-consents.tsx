@@ -1,10 +1,10 @@
 import type { PrivacyOverview } from "@ginkgo/api-contract/privacy/privacy";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { dayText } from "../../lib/format.ts";
 import { InfoPart } from "../info/info-part.tsx";
 
 type Consent = PrivacyOverview["consents"][number];

@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { orderTitle } from "./order-labels.ts";
 
 const DAY_MS = 86_400_000;
@@ -24,11 +25,9 @@ const bareDay = (at: number) => new Date(at).toISOString().slice(0, 10).replaceA
 function times({ date, start, end }: NonNullable<Order["appointment"]>): string[] {
   const day = Date.parse(`${date}T00:00:00Z`);
   if (!start) return [`DTSTART;VALUE=DATE:${bareDay(day)}`, `DTEND;VALUE=DATE:${bareDay(day + DAY_MS)}`];
-  const from = Date.parse(`${date}T${start}:00+08:00`);
+  const from = shanghaiTime(date, start).getTime();
   if (!end) return [`DTSTART:${utc(from)}`, `DTEND:${utc(from + HOUR_MS)}`];
-  const [hours = 0, minutes = 0] = end.split(":").map(Number);
-  const midnight = Date.parse(`${date}T00:00:00+08:00`);
-  const ended = midnight + (hours * 60 + minutes) * 60_000;
+  const ended = shanghaiTime(date, end).getTime();
   // A visit that goes on past midnight ends on the next day.
   const to = ended > from ? ended : ended + DAY_MS;
   return [`DTSTART:${utc(from)}`, `DTEND:${utc(to)}`];

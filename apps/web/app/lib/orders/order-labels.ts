@@ -1,9 +1,9 @@
 import type { OrderKind, OrderStatus, OrderTone } from "@ginkgo/api-contract/orders/order-codes";
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { dayText, momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import type { IconName } from "@ginkgo/ui/icon";
 import type { StepState } from "@ginkgo/ui/stepper";
-import { dayText, momentText } from "../format.ts";
 
 /** Tone of a status → class of `.st`. */
 export const toneClass: Record<OrderTone, string> = {
@@ -72,7 +72,7 @@ export function orderTitle({ items, kind }: Pick<OrderCard, "items" | "kind">): 
 
 /** 11 月 23 日（周一）10:00; the day alone where there is no hour. */
 export const whenText = ({ date, start }: NonNullable<OrderCard["appointment"]>): string =>
-  start ? momentText(`${date}T${start}:00+08:00`) : dayText(date);
+  start ? momentText(shanghaiTime(date, start)) : dayText(date);
 
 const ways: Record<OrderKind, OrderStatus[]> = {
   SERVICE: [

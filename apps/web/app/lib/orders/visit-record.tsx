@@ -1,8 +1,8 @@
 import type { VisitMade } from "@ginkgo/api-contract/orders/order-shapes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { Tag } from "@ginkgo/ui/tag";
 import { PictureLinks } from "../covers/picture-links.tsx";
-import { momentText } from "../format.ts";
 import { vitalsText } from "./vitals-fields.tsx";
 
 /** One measuring; a value outside the limits of the service stands out. */

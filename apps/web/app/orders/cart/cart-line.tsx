@@ -1,8 +1,8 @@
 import type { CartLine } from "@ginkgo/api-contract/orders/cart";
+import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
-import { yuan } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useFetcher } from "react-router";
 import { productCover } from "../../lib/covers/product-cover.ts";

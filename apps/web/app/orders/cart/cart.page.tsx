@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/locale/money";
 import "../../membership/membership.css";
 import "./cart.css";
 import {
@@ -9,7 +10,6 @@ import {
 } from "@ginkgo/api-contract/orders/cart";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
-import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { pageCall } from "../../lib/api/page-call.ts";

@@ -1,8 +1,8 @@
 import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Check } from "@ginkgo/ui/check";
-import { yuan } from "@ginkgo/ui/price";
 import { Link } from "react-router";
-import { dateText } from "../../lib/format.ts";
 import type { Fields } from "./checkout-fields.ts";
 
 type Benefit = NonNullable<OrderQuote["cardBenefit"]>;

@@ -1,7 +1,7 @@
 import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
-import { yuan } from "@ginkgo/ui/price";
-import { dateText } from "../../lib/format.ts";
 
 /** Several visits: what is bought, or which of them this one is. */
 export function CheckoutPackage({

@@ -1,5 +1,6 @@
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
-import { Price, yuan } from "@ginkgo/ui/price";
+import { yuan } from "@ginkgo/locale/money";
+import { Price } from "@ginkgo/ui/price";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : `¥${yuan(fen)}`);
 

@@ -1,6 +1,6 @@
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
 import { useEffect, useState } from "react";
-import { dayText } from "../../lib/format.ts";
 import { dayCells, type ServiceDay, type ServiceSlot, slotText } from "../../lib/service-days.ts";
 
 /** Every hour that is open on some day, once; without what it costs on one of them. */

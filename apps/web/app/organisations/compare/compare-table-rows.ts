@@ -9,8 +9,9 @@ import {
   starWords,
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
-import { yuan } from "@ginkgo/ui/price";
-import { dateText, weekdayList } from "../../lib/format.ts";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
+import { weekdayList } from "../../lib/format.ts";
 import { cheapest, rangeText } from "../detail/org-detail-fees.ts";
 import { hasPosted, nearestHospital } from "../detail/org-detail-labels.ts";
 import { medicalFacts } from "../detail/org-detail-medical.ts";

@@ -1,9 +1,9 @@
 import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
+import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
-import { yuan } from "@ginkgo/ui/price";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useFoldAway } from "../../lib/routing/use-fold-away.ts";

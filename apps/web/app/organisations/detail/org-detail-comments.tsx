@@ -1,5 +1,6 @@
 import type { OrgComment } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";
@@ -7,7 +8,7 @@ import { Leaves } from "@ginkgo/ui/rate";
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
 import { commentPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
-import { countText, dateText } from "../../lib/format.ts";
+import { countText } from "../../lib/format.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { withQuery } from "../../lib/with-query.ts";
 

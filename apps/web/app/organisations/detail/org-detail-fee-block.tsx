@@ -1,11 +1,12 @@
 import { roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Chip } from "@ginkgo/ui/chip";
 import { FeeTable } from "@ginkgo/ui/fee-table";
-import { Price, yuan } from "@ginkgo/ui/price";
+import { Price } from "@ginkgo/ui/price";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { dateText } from "../../lib/format.ts";
 import { withQuery } from "../../lib/with-query.ts";
 import { type Estimate, type FeeChoice, type FeeOptions, rangeText } from "./org-detail-fees.ts";
 import { careChip } from "./org-detail-labels.ts";

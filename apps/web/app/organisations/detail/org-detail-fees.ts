@@ -19,7 +19,7 @@ import {
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
-import { yuan } from "@ginkgo/ui/price";
+import { yuan } from "@ginkgo/locale/money";
 
 type Posted = Pick<OrgDetail, "fees" | "rooms" | "careLevels">;
 

@@ -1,8 +1,8 @@
 import { codesOf, licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Icon } from "@ginkgo/ui/icon";
 import { Tag } from "@ginkgo/ui/tag";
-import { dateText } from "../../lib/format.ts";
 import { hasPosted } from "./org-detail-labels.ts";
 
 type Paper = OrgDetail["licences"][number];

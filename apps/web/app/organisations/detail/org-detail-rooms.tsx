@@ -1,9 +1,9 @@
 import type { Room } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Cover } from "@ginkgo/ui/cover";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
-import { dayText } from "../../lib/format.ts";
 import { roomCover } from "./org-detail-gallery.tsx";
 
 function Free({ room: { availableCount, waitWeeks } }: { room: Room }) {

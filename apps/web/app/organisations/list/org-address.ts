@@ -1,7 +1,8 @@
 import type { QueryInput } from "@ginkgo/api-contract/endpoint";
-import { yuan } from "@ginkgo/api-contract/money";
 import { type OrgPage, type orgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
+import { yuan } from "@ginkgo/locale/money";
 import { type ActiveFilter, listAddress, UNKNOWN_AREA, valuesOf } from "../../lib/list/list-address.ts";
+import { priceBound } from "../../lib/list/price-filter.ts";
 
 // The list's whole state is its address: these functions read it and write the addresses around it.
 
@@ -30,11 +31,11 @@ type Name = (typeof known)[number];
 export type ChoiceName = (typeof choices)[number];
 export type SwitchName = (typeof switches)[number];
 
-const fenOf = (yuan: string | null): number | undefined =>
-  yuan && /^\d{1,7}$/.test(yuan) ? Number(yuan) * 100 : undefined;
-
 function priceOf(raw: URLSearchParams): { min?: number; max?: number } {
-  const own = { min: fenOf(raw.get("priceMinYuan")), max: fenOf(raw.get("priceMaxYuan")) };
+  const own = {
+    min: priceBound(raw.get("priceMinYuan")),
+    max: priceBound(raw.get("priceMaxYuan")),
+  };
   if (own.min !== undefined || own.max !== undefined) return own;
   const chosen = raw.getAll("priceBand").flatMap((v) => priceBands.find((b) => b.value === v) ?? []);
   if (chosen.length === 0) return {};

@@ -1,7 +1,7 @@
 import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
-import { yuan } from "@ginkgo/ui/price";
+import { yuan } from "@ginkgo/locale/money";
 import { Link } from "react-router";
 
 /** 2. How several visits bought together are used and given back; no hour is chosen for them yet. */

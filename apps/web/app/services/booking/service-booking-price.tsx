@@ -1,8 +1,9 @@
 import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/api-contract/cards/cards";
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
+import { yuan } from "@ginkgo/locale/money";
 import { Icon } from "@ginkgo/ui/icon";
-import { Price, yuan } from "@ginkgo/ui/price";
+import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import type { ServiceChoice } from "../detail/load-service.ts";
 

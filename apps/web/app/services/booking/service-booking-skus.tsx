@@ -1,7 +1,8 @@
 import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
-import { Price, yuan } from "@ginkgo/ui/price";
+import { yuan } from "@ginkgo/locale/money";
+import { Price } from "@ginkgo/ui/price";
 import type { ServiceChoice } from "../detail/load-service.ts";
 import { durationText } from "../service-labels.ts";
 

@@ -1,6 +1,6 @@
 import type { ServiceDetail, ServiceSlots } from "@ginkgo/api-contract/services/services";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
-import { dayText } from "../../lib/format.ts";
 import { dayCells, slotText } from "../../lib/service-days.ts";
 import type { ServiceChoice } from "../detail/load-service.ts";
 

@@ -1,11 +1,11 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
+import { yuan } from "@ginkgo/locale/money";
+import { momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { AskButton } from "../../lib/ask-button.tsx";
-import { momentText } from "../../lib/format.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
 import type { LoadedService } from "../detail/load-service.ts";
@@ -19,7 +19,7 @@ import { BOOKING, canOrder } from "./service-can-order.ts";
 /** Everything that was chosen, in one sentence. */
 function chosenText({ service, choice }: LoadedService): string {
   const place = service.askableAreas.find((a) => a.adcode === choice.adcode)?.text;
-  const when = choice.date && choice.start && momentText(`${choice.date}T${choice.start}:00+08:00`);
+  const when = choice.date && choice.start && momentText(shanghaiTime(choice.date, choice.start));
   return [service.name, choice.sku.name, when, place].filter(Boolean).join("，");
 }
 

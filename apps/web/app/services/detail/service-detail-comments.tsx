@@ -1,13 +1,13 @@
 import { visitPartNames } from "@ginkgo/api-contract/orders/order-codes";
 import type { ServiceComment } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Link, useLocation } from "react-router";
 import { commentPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
-import { dateText } from "../../lib/format.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { withQuery } from "../../lib/with-query.ts";
 

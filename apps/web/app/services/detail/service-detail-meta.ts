@@ -1,8 +1,7 @@
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { decimalYuan } from "@ginkgo/locale/money";
 import { weekdayList } from "../../lib/format.ts";
 import { durationRange } from "../service-labels.ts";
-
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 export const serviceDescription = (s: ServiceDetail): string =>
   `${s.name}，${s.subtitle}。${s.areaText}，${weekdayList(s.weekdays)}可约，${durationRange(s.skus.map((k) => k.durationMinutes))}，${s.details.whoComes.note}。价格、做什么、不做什么、什么情况不能做，一项一项写清楚。`;
@@ -30,8 +29,8 @@ export function serviceJsonLd(s: ServiceDetail, origin: string): Record<string, 
       offers: {
         "@type": "AggregateOffer",
         priceCurrency: "CNY",
-        lowPrice: yuan(Math.min(...prices)),
-        highPrice: yuan(Math.max(...prices)),
+        lowPrice: decimalYuan(Math.min(...prices)),
+        highPrice: decimalYuan(Math.max(...prices)),
         offerCount: prices.length,
         availability: s.state === "ON" ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
       },

@@ -1,5 +1,5 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { yuan } from "@ginkgo/locale/money";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 

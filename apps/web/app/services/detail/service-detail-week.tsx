@@ -1,6 +1,7 @@
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { hoursText, shortTime } from "@ginkgo/locale/shanghai-time";
 import { Icon } from "@ginkgo/ui/icon";
-import { hoursText, shortTime, weekdayList } from "../../lib/format.ts";
+import { weekdayList } from "../../lib/format.ts";
 
 const WEEK = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 

@@ -1,5 +1,6 @@
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import type { ProductComment } from "@ginkgo/api-contract/shop/shop-detail";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";
@@ -7,7 +8,6 @@ import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useLocation } from "react-router";
 import { commentPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
-import { dateText } from "../../lib/format.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { withQuery } from "../../lib/with-query.ts";
 

@@ -1,7 +1,8 @@
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import { deviceClasses, foodKinds } from "@ginkgo/api-contract/shop/shop-codes";
 import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
-import { Price, yuan } from "@ginkgo/ui/price";
+import { yuan } from "@ginkgo/locale/money";
+import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { countText } from "../../lib/format.ts";

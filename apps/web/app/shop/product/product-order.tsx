@@ -1,9 +1,9 @@
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import { returnRules } from "@ginkgo/api-contract/shop/shop-codes";
 import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
+import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
-import { yuan } from "@ginkgo/ui/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AskButton } from "../../lib/ask-button.tsx";

@@ -1,6 +1,7 @@
 import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { AppContext } from "../../../http/services.ts";
-import { DAY, shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
+import { DAY } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { adviserFigures } from "./adviser-figures.ts";
 import { memberPerson, peopleFor } from "./find-person.ts";

@@ -1,9 +1,9 @@
 import type { matchAdvisers as endpoint } from "@ginkgo/api-contract/advisory/advisers";
 import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
-import { yuan } from "@ginkgo/api-contract/money";
 import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { type OrgCard, OrgQuery } from "@ginkgo/api-contract/organisations/orgs";
+import { yuan } from "@ginkgo/locale/money";
 import type { AppContext } from "../../../http/services.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { listOrgs } from "../../organisations/public.ts";

@@ -5,8 +5,15 @@ import {
   type OnlineState,
   onlineStates,
 } from "@ginkgo/api-contract/advisory/advisory-codes";
+import {
+  addDays,
+  minuteOfDay,
+  minutesOf,
+  shanghaiDay,
+  shanghaiTime,
+  weekdayOf,
+} from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { HOUR, MINUTE } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 
@@ -57,26 +64,20 @@ export const personRows = (db: Db, rest: SQL): Promise<PersonRow[]> =>
 export const personRow = async (db: Db, id: string): Promise<PersonRow | undefined> =>
   (await personRows(db, sql`where p.staff_id = ${id}::bigint`))[0];
 
-/** Day of the week and minute of the day in Shanghai. */
-function shanghaiTime(now: Date): { day: number; minute: number } {
-  const there = new Date(now.getTime() + 8 * HOUR);
-  return { day: there.getUTCDay() || 7, minute: there.getUTCHours() * 60 + there.getUTCMinutes() };
-}
-const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-
 export function isWorkTime({ workDays, workFrom, workTo }: PersonRow, now: Date): boolean {
-  const { day, minute } = shanghaiTime(now);
-  return workDays.includes(day) && minute >= minuteOf(workFrom) && minute < minuteOf(workTo);
+  const minute = minuteOfDay(now);
+  const isDay = workDays.includes(weekdayOf(shanghaiDay(now)));
+  return isDay && minute >= minutesOf(workFrom) && minute < minutesOf(workTo);
 }
 
 /** When they are next at work: now if they are. Undefined for who has no working days. */
 export function nextWorkTime(person: PersonRow, now: Date): Date | undefined {
   if (isWorkTime(person, now)) return now;
-  const { minute } = shanghaiTime(now);
-  const midnight = now.getTime() - minute * MINUTE - (now.getTime() % MINUTE);
+  const today = shanghaiDay(now);
   for (let ahead = 0; ahead < 8; ahead++) {
-    const start = new Date(midnight + ahead * 24 * HOUR + minuteOf(person.workFrom) * MINUTE);
-    if (start > now && person.workDays.includes(shanghaiTime(start).day)) return start;
+    const day = addDays(today, ahead);
+    const start = shanghaiTime(day, person.workFrom);
+    if (start > now && person.workDays.includes(weekdayOf(day))) return start;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import { readStaffPhones } from "../../identity/staff/public.ts";

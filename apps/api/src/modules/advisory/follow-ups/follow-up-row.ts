@@ -7,8 +7,8 @@ import {
   followWays,
 } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { FollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";

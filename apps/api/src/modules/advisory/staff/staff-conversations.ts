@@ -1,10 +1,10 @@
 import type { StaffConversation, staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";

@@ -1,8 +1,8 @@
 import type { ChangeKind, PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { ContractRow } from "../contract-row.ts";

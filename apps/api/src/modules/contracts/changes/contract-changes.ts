@@ -1,20 +1,20 @@
 import { PRICE_NOTICE_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { proposeChange as endpoint } from "@ginkgo/api-contract/contracts/contract-staff";
-import { addDays, spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { spanFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_FEN } from "@ginkgo/api-contract/fields";
-import { yuan } from "@ginkgo/api-contract/money";
 import type { FieldErrors } from "@ginkgo/api-contract/problems";
+import { yuan } from "@ginkgo/locale/money";
+import { addDays, dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { hasBedFee, isLawfulDeposit, NO_BED_FEE } from "../check-form.ts";
 import { type ContractWords, type FeeItem, openWords } from "../contract-labels.ts";
 import type { ContractRow } from "../contract-row.ts";
-import { dayText, roomText } from "../contract-text.ts";
+import { roomText } from "../contract-text.ts";
 import { noteEvent } from "../note-event.ts";
 import { liveSettlement } from "../settlement/settlement-row.ts";
 import { lockForStaff } from "../staff-scope.ts";
@@ -76,9 +76,9 @@ function check(form: Form, contract: ContractRow, terms: ChangeWords["terms"], t
   if (kind === "CARE_LEVEL" && !terms.careLevelText) fields.careLevel = "请选择变成哪一级护理。";
   if (kind === "ROOM" && !terms.roomNo) fields.roomNo = "请填换到哪个房间。";
   if (kind === "PRICE" && date < soonest)
-    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${dayText(soonest)}或更晚。`;
+    fields.date = `调价要提前 ${PRICE_NOTICE_DAYS} 天告知，请改到 ${dateText(soonest)}或更晚。`;
   else if (date < today || date > endDate)
-    fields.date = `变更的日子从今天起、到 ${dayText(endDate)}（含当天）为止，请选其中一天。`;
+    fields.date = `变更的日子从今天起、到 ${dateText(endDate)}（含当天）为止，请选其中一天。`;
   const { feeItems } = terms;
   if (feeItems) {
     const monthlyFen = sumOf({ feeItems }, "MONTH");

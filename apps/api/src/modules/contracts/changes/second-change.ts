@@ -1,7 +1,8 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import type { ContractRow } from "../contract-row.ts";

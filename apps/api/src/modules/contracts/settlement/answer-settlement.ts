@@ -1,18 +1,16 @@
 import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
+import { addDays, dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
 import { contractSealContext } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { dayText } from "../contract-text.ts";
 import { makePaper } from "../generate-documents.ts";
 import { isOpenBill } from "../instalment-states.ts";
 import { type Actor, noteEvent } from "../note-event.ts";
@@ -61,7 +59,7 @@ const inWords = (endsOn: string, balanceFen: number): string => {
       : balanceFen < 0
         ? `补交 ${yuan(-balanceFen)} 元`
         : "不退不补";
-  return `最后一天 ${dayText(endsOn)}，按结算单${sum}。`;
+  return `最后一天 ${dateText(endsOn)}，按结算单${sum}。`;
 };
 
 /** What is owed by the settlement becomes an instalment of its own, to be paid although the contract has ended. */

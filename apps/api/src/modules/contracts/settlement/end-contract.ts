@@ -1,11 +1,10 @@
+import { dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray } from "drizzle-orm";
 import { badInput, type ProblemError, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { contractSealContext } from "../contract-labels.ts";
-import { dayText } from "../contract-text.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
@@ -52,7 +51,7 @@ export async function terminateContract(
   if (!canTerminate(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
   if (endsOn < today || endsOn > contract.endDate)
     throw badInput({
-      endsOn: `希望结束的日子从今天起、到 ${dayText(contract.endDate)}（含当天）为止，请选其中一天。`,
+      endsOn: `希望结束的日子从今天起、到 ${dateText(contract.endDate)}（含当天）为止，请选其中一天。`,
     });
   const code = await useSignCode(tx, context, { contractId: id, act: "end", memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");

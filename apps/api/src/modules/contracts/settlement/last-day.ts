@@ -1,8 +1,7 @@
 import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, dateText } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { ContractRow } from "../contract-row.ts";
-import { dayText } from "../contract-text.ts";
 import { phaseOf } from "../standing.ts";
 
 type Dated = Pick<ContractRow, "startDate" | "endDate" | "terminateDay">;
@@ -15,12 +14,12 @@ function dayFault(contract: Dated, endsOn: string, today: string): string | unde
   if (today < startDate) {
     const [from, to] = [earlier(terminateDay ?? today, today), addDays(startDate, -1)];
     return endsOn < from || endsOn > to
-      ? `合同还没有开始，最后一天请选 ${dayText(from)}到 ${dayText(to)}之间的一天。`
+      ? `合同还没有开始，最后一天请选 ${dateText(from)}到 ${dateText(to)}之间的一天。`
       : undefined;
   }
-  if (endsOn < startDate) return `最后一天不能早于合同开始的 ${dayText(startDate)}，住过的天数要算进去。`;
+  if (endsOn < startDate) return `最后一天不能早于合同开始的 ${dateText(startDate)}，住过的天数要算进去。`;
   if (endsOn <= earlier(today, endDate)) return undefined;
-  return `最后一天不能晚于${today > endDate ? `合同到期的 ${dayText(endDate)}` : "今天"}。`;
+  return `最后一天不能晚于${today > endDate ? `合同到期的 ${dateText(endDate)}` : "今天"}。`;
 }
 
 /**

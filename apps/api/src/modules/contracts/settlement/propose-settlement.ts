@@ -3,11 +3,11 @@ import type {
   settleContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { closeBill } from "../../orders/public.ts";
 import { leftAlone } from "../changes/change-money.ts";

@@ -1,7 +1,7 @@
-import { addDays, type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";

@@ -4,12 +4,11 @@ import {
   type SettlementLineKind,
   type WrittenLineKind,
 } from "@ginkgo/api-contract/contracts/contract-codes";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { MAX_FEN } from "@ginkgo/api-contract/fields";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
+import { addDays, dateText } from "@ginkgo/locale/shanghai-time";
 import type { ContractWords } from "../contract-labels.ts";
 import type { ContractRow, InstalmentRow } from "../contract-row.ts";
-import { dayText } from "../contract-text.ts";
 import { costOf, onceOf, type Reckoned, supplementsOf } from "./reckon-plan.ts";
 
 /** A line of a settlement, before it is written. */
@@ -137,7 +136,7 @@ export function faultOf(
 ): string | undefined {
   const kept = lines.filter((l) => l.amountFen < 0 && !(l.kind in reckonedLineKinds));
   if (kept.length > 0 && isFreeEnd(contract, endsOn))
-    return `${dayText(freeUntil(contract)!)} 以前结束，除了住过的天数全部退还，不能扣款。`;
+    return `${dateText(freeUntil(contract)!)} 以前结束，除了住过的天数全部退还，不能扣款。`;
   if (kept.some((l) => !l.evidence)) return "扣的和另外收的，每一项都要写明凭据，比如账单、照片、谁在场。";
   if (-totalOf(lines, "DEPOSIT_DEDUCTION") > totalOf(lines, "DEPOSIT"))
     return "从押金扣的比收的押金还多，多出来的请写成另外应收。";

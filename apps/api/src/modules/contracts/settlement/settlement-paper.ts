@@ -1,10 +1,9 @@
-import { yuan } from "@ginkgo/api-contract/money";
-import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { contractSealContext, openWords } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import { dayText } from "../contract-text.ts";
 import type { Paper, PaperPart } from "../paper.ts";
 import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
 
@@ -57,9 +56,9 @@ export async function settlementPaper(db: Db, vault: Vault, contract: ContractRo
           ["合同", words.title],
           ["机构", words.orgName],
           ["长辈", words.elderName],
-          ["最后一天", dayText(settlement?.endsOn ?? contract.endsOn!)],
+          ["最后一天", dateText(settlement?.endsOn ?? contract.endsOn!)],
           ...(reason ? [["这一天的原因", reason] as [string, string]] : []),
-          ["结算日", dayText(shanghaiDay(settledAt))],
+          ["结算日", dateText(shanghaiDay(settledAt))],
           ["已付", `${yuan(paid)} 元`],
           ["退还", `${yuan(contract.refundFen)} 元，原路退回`],
         ],

@@ -8,7 +8,7 @@ import {
   settlementStates,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Settlement } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";

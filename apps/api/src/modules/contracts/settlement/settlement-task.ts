@@ -1,7 +1,7 @@
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, later } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
@@ -46,7 +46,7 @@ export async function askSettlement(
     {
       kind: "SETTLEMENT",
       subject: { ...subjectOf(contract), text: `${contractNo}：${texts[why]}` },
-      dueAt: later(new Date(`${dueOn(endsOn)}T00:00:00+08:00`), DAY - 1000),
+      dueAt: later(shanghaiTime(dueOn(endsOn)), DAY - 1000),
       seller: seller === "self" ? null : seller,
     },
     now,

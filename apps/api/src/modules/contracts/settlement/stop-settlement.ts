@@ -1,8 +1,8 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";

@@ -1,8 +1,8 @@
 import { partyRoles, type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Evidence as Told } from "@ginkgo/api-contract/contracts/contracts";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { z } from "zod";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople } from "../../identity/public.ts";

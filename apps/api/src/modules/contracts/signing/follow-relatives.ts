@@ -1,6 +1,7 @@
+import { dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { DAY, HOUR, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, HOUR } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, rows } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
@@ -11,7 +12,6 @@ import { maskName } from "../../membership/public.ts";
 import { callOffTour, canCallOff } from "../../orders/public.ts";
 import { openWords } from "../contract-labels.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";
-import { dayText } from "../contract-text.ts";
 import { system } from "../note-event.ts";
 import { type PartyRow, partyRows, partySealContext } from "../party-row.ts";
 import { relatives } from "../tables.ts";
@@ -70,7 +70,7 @@ function messageTo(
   // Nobody has proved the number to be the relative's, nor the name to be one: it is not sent word for word.
   const traveler = maskName(openRelativeWords(vault, relative).traveler);
   const { title } = openWords(vault, contract);
-  const until = dayText(new Date(relative.dueAt + 8 * HOUR).toISOString().slice(0, 10));
+  const until = dateText(shanghaiDay(relative.dueAt));
   const origin = siteOrigin(settings);
   const where = origin === null ? "向报名的家人要签字的链接，" : `打开 ${origin}${linkOf(vault, relative)} `;
   const text = `【${settings.SITE_NAME}】${traveler}报名了《${title}》，出发时满 75 岁，要您作为家属签字，请在 ${until} 前${where}看清楚再签。没有签字不能出行，按合同里退团的约定退款。我们不会打电话向您要验证码。`;

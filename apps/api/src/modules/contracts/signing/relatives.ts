@@ -1,5 +1,5 @@
 import { partyRoles } from "@ginkgo/api-contract/contracts/contract-codes";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
@@ -72,9 +72,9 @@ export const linkOf = (vault: Vault, { partyId, link }: RelativeRow): string | n
  * @param day of departure, `YYYY-MM-DD`
  */
 export function relativeDue(day: string, now: Date): Date {
-  const usual = new Date(`${addDays(day, -2)}T20:00:00+08:00`);
+  const usual = shanghaiTime(addDays(day, -2), "20:00");
   const least = later(now, DAY);
-  const last = new Date(`${day}T00:00:00+08:00`);
+  const last = shanghaiTime(day);
   const due = usual > least ? usual : least;
   return due < last ? due : last;
 }

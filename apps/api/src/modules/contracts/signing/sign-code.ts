@@ -1,9 +1,9 @@
 import { type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { CodeSubject, CodeSubjects } from "../../../http/code-subjects.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone, memberIdOfPhone, readPeople } from "../../identity/public.ts";

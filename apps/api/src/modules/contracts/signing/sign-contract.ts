@@ -1,9 +1,8 @@
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { planFollowUps } from "../../advisory/public.ts";
 import { maskPhone } from "../../membership/public.ts";
@@ -56,7 +55,7 @@ async function planStay(tx: Tx, { id, memberId, type, startDate }: ContractRow, 
   if (type !== "RESIDENCE" && type !== "DAY_CARE") return;
   const today = shanghaiDay(now);
   const from = startDate < today ? today : startDate;
-  const at = ASK_AFTER.map((days) => new Date(`${addDays(from, days)}T10:00:00+08:00`));
+  const at = ASK_AFTER.map((days) => shanghaiTime(addDays(from, days), "10:00"));
   await planFollowUps(tx, { memberId, signId: id, type: "AFTER_CHECKIN", at }, now);
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../../platform/database/database.ts";
 import { canActFor } from "../../membership/family/public.ts";
 import type { ContractRow } from "../contract-row.ts";

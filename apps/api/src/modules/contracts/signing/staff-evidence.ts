@@ -1,10 +1,10 @@
 import { partyRoles, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { readBytes } from "../../files/public.ts";
 import { requirePermission } from "../../membership/public.ts";

@@ -1,7 +1,7 @@
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { DAY, later, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, later } from "../../../platform/clock.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { openTask } from "../../tasks/public.ts";

@@ -1,6 +1,6 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { factsOf } from "../contract-row.ts";
 import { phaseSql } from "../standing.ts";

@@ -1,13 +1,12 @@
 import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import { staffContract, staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { terminateContract, withdrawTermination } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type StaffContract, settleContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Refusal } from "../../../../test/kits/build-test-api.ts";
 import { DAY, MINUTE } from "../../../../test/kits/identity-kit.ts";
 import { addressOf } from "../../../../test/kits/membership-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { proposed, stayTerms } from "./contracts-kit.ts";

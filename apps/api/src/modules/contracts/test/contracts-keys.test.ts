@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type StaffContract, settleContract } from "@ginkgo/api-contract/contracts/contract-staff";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Refusal } from "../../../../test/kits/build-test-api.ts";
 import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { addressOf } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { proposed, stayTerms } from "./contracts-kit.ts";

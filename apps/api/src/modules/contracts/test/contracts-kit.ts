@@ -19,8 +19,8 @@ import {
   signContract,
   terminateContract,
 } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { BodyInput } from "@ginkgo/api-contract/endpoint";
+import { addDays, addMonths } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { staffIdOf } from "../../../../test/kits/advisory-kit.ts";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";

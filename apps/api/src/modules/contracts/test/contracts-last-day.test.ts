@@ -4,11 +4,10 @@ import {
   settleContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmSettlement, disputeSettlement } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
   askEnd,

@@ -1,16 +1,15 @@
 import { settleContract, staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
 import { contractDetail, payInstalment, withdrawTermination } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { checkPayInfo } from "@ginkgo/api-contract/orders/orders";
 import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, HOUR, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { pay, refundAnswers } from "../../../../test/kits/orders-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type PhaseFacts, phaseOf, phaseSql } from "../standing.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -1,3 +1,4 @@
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 // Contracts that are paid, changed, settled and disputed in an order that only chance knows: whatever comes of it, every
 // day costs what it costs once, nobody gets back more than they paid, and every fen is accounted for.
 
@@ -15,7 +16,6 @@ import {
   disputeSettlement,
   payInstalment,
 } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -23,7 +23,6 @@ import { type Random, randomFor } from "../../../../seeds/random.ts";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { ask, newCustomer } from "../../../../test/kits/membership-kit.ts";
 import { ledgerSum, pay } from "../../../../test/kits/orders-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { contradictions } from "./contracts-agree.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";

@@ -1,11 +1,10 @@
 import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
 import { contractPage, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { agreeToChange, readContract, settledContract, stayTerms } from "./contracts-kit.ts";
 

@@ -1,10 +1,9 @@
 import { draftContract, proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmContractChange, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
   agreeToChange,

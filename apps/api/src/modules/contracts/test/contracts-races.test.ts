@@ -7,6 +7,7 @@ import {
   signContract,
 } from "@ginkgo/api-contract/contracts/contracts";
 import { payOrder } from "@ginkgo/api-contract/orders/orders";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -19,7 +20,6 @@ import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-ki
 import { addressOf, get, join, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { cashier, notify } from "../../../../test/kits/orders-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {

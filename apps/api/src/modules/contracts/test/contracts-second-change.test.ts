@@ -5,16 +5,15 @@ import {
   staffContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmContractChange, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, MINUTE, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { pay } from "../../../../test/kits/orders-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { agreeToChange, proposed, readContract, settledContract, signCode } from "./contracts-kit.ts";

@@ -1,12 +1,11 @@
 import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
 import { reckonSettlement, settleContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmSettlement } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
   agreeToChange,

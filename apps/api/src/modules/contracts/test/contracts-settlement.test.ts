@@ -12,14 +12,13 @@ import {
   payInstalment,
   withdrawTermination,
 } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays, addMonths } from "@ginkgo/api-contract/contracts/pay-plan";
 import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "../../../../test/kits/identity-kit.ts";
 import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
 import { read as readOrder } from "../../../../test/kits/orders-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import {
   askEnd,

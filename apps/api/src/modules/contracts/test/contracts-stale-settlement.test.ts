@@ -4,14 +4,13 @@ import {
   withdrawSettlement,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { confirmSettlement, payInstalment } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row } from "../../../platform/database/database.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { askEnd, proposed, readContract, signCode, stayTerms } from "./contracts-kit.ts";

@@ -1,11 +1,10 @@
 import { staffSignContract, voidContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { signContract } from "@ginkgo/api-contract/contracts/contracts";
-import { addDays } from "@ginkgo/api-contract/contracts/pay-plan";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY, newAddress, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, join, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { memberId, readContract, sentContract, sign, yearForm } from "./contracts-kit.ts";
 

@@ -1,5 +1,5 @@
 import type { Tokens } from "@ginkgo/api-contract/identity/identity";
-import { shanghaiInstant } from "../../../platform/clock.ts";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { Settings } from "../../../platform/settings.ts";
 import { IN_COOKIE, sessionCookies } from "./session-cookies.ts";
 import type { IssuedPair } from "./sessions.ts";

@@ -1,7 +1,7 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 import { sessions } from "../tables.ts";

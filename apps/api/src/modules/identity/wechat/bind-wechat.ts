@@ -1,7 +1,8 @@
 import type { WechatNeedsPhone } from "@ginkgo/api-contract/identity/identity";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { type ProblemError, problem, problemWith } from "../../../http/problem.ts";
-import { DAY, later, MINUTE, shanghaiInstant } from "../../../platform/clock.ts";
+import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { WechatPerson } from "../../../platform/wechat.ts";

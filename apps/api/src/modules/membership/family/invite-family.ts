@@ -1,10 +1,11 @@
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type inviteFamily as endpoint, INVITATION_HOURS } from "@ginkgo/api-contract/membership/family";
 import { SELF } from "@ginkgo/api-contract/membership/membership-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { DAY, HOUR, later, shanghaiInstant } from "../../../platform/clock.ts";
+import { DAY, HOUR, later } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";

@@ -1,8 +1,8 @@
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";

@@ -1,5 +1,5 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import type { OrgCard } from "@ginkgo/api-contract/organisations/orgs";
+import { yuan } from "@ginkgo/locale/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { orgCards, presentOrg } from "../../organisations/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";

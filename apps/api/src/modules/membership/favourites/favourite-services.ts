@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { presentService, serviceCards } from "../../services/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";

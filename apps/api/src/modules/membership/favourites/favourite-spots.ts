@@ -1,5 +1,5 @@
 import { tourPicture } from "@ginkgo/api-contract/content/pictures";
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import type { Db } from "../../../platform/database/database.ts";
 import { presentSpot, spotCards } from "../../tours/public.ts";
 import type { FavouriteCard } from "./favourite-card.ts";

@@ -5,9 +5,9 @@ import {
   type Vitals,
   vitals,
 } from "@ginkgo/api-contract/visits/vitals";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { badInput, type ProblemError, problem, problemWith } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { ownVisit, requireEmployee } from "../visits/visit-steps.ts";
 import { keepMeasured, measuredAt, measuresOfVisit } from "./measured.ts";

@@ -1,5 +1,5 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { PackageSold } from "./plan-package.ts";
 import { packageVisits, visitPackages } from "./tables.ts";

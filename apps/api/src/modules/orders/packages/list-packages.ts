@@ -6,9 +6,9 @@ import {
   type VisitPackage,
   visitOfPackage,
 } from "@ginkgo/api-contract/orders/packages";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";

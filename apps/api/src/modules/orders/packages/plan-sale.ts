@@ -1,9 +1,8 @@
 import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
 import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput } from "../../../http/problem.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
-import { dayAfter } from "../../../platform/day-minutes.ts";
 import type { LiveCard } from "../../cards/public.ts";
 import { packageSale } from "../../services/public.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "../order-plan.ts";
@@ -52,7 +51,7 @@ export async function planPackage(
       visits,
       visitFen: visitOfPackage({ amountFen, visits }),
       nth: null,
-      endDay: validDays === null ? null : dayAfter(shanghaiDay(now), validDays),
+      endDay: validDays === null ? null : addDays(shanghaiDay(now), validDays),
     },
   };
 }

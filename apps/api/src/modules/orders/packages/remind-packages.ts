@@ -1,8 +1,7 @@
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { dayAfter } from "../../../platform/day-minutes.ts";
 import { longDay } from "../../cards/public.ts";
 import { eachReminder } from "../each-reminder.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -21,7 +20,7 @@ const endsAt = sql`(p.end_day::timestamp at time zone 'Asia/Shanghai')`;
 
 const timely = ({ from, to }: Reminder, now: Date): SQL =>
   sql`p.opened_at is not null and p.closed_at is null and p.booked < p.visits
-    and p.end_day > ${dayAfter(shanghaiDay(now), from)}::date and p.end_day <= ${dayAfter(shanghaiDay(now), to)}::date`;
+    and p.end_day > ${addDays(shanghaiDay(now), from)}::date and p.end_day <= ${addDays(shanghaiDay(now), to)}::date`;
 
 async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const found = await packageById(tx, order.id);

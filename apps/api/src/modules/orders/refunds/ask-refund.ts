@@ -6,9 +6,10 @@ import {
   type OrderCondition,
 } from "@ginkgo/api-contract/orders/order-table";
 import type { RefundQuote } from "@ginkgo/api-contract/orders/orders";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../../http/problem.ts";
-import { later, MINUTE, shanghaiInstant } from "../../../platform/clock.ts";
+import { later, MINUTE } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";

@@ -1,6 +1,6 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
+import { yuan } from "@ginkgo/locale/money";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { problem, problemWith } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";

@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import { DAY, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";

@@ -1,9 +1,10 @@
-import { yuan } from "@ginkgo/api-contract/money";
 import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderCondition } from "@ginkgo/api-contract/orders/order-table";
 import { unusedOfPackage, visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import { cancelLadder } from "@ginkgo/api-contract/tours/tour-codes";
-import { DAY, HOUR, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
+import { yuan } from "@ginkgo/locale/money";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { DAY, HOUR, MINUTE } from "../../../platform/clock.ts";
 import { leftOf, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 

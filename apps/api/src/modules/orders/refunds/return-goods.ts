@@ -1,6 +1,7 @@
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { later, shanghaiInstant } from "../../../platform/clock.ts";
+import { later } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import { didBefore, type OrderRow } from "../order-row.ts";

@@ -1,10 +1,11 @@
 import type { GroupDeparture } from "@ginkgo/api-contract/tours/departures";
 import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
+import { midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { DAY, later, MINUTE, shanghaiDay } from "../../../platform/clock.ts";
+import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
@@ -222,7 +223,7 @@ async function askAboutSmallGroups({ database, clock }: AppContext, now: Date): 
       const { seats } = await countPaid(tx, id);
       if (seats === 0 || seats >= minGroup) return;
       const text = `${tripName}，${day} 出发：付款 ${seats} 位，满 ${minGroup} 位成团`;
-      const dueAt = new Date(Date.parse(`${day}T00:00:00+08:00`) - rules.notFormedDays * DAY);
+      const dueAt = new Date(midnightOf(day) - rules.notFormedDays * DAY);
       await openTask(
         tx,
         { kind: "DEPARTURE", subject: { ...subjectOf(id), text }, dueAt, seller },

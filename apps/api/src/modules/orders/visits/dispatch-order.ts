@@ -1,8 +1,8 @@
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { holdVisit } from "../../services/public.ts";
 import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
@@ -105,7 +105,7 @@ export async function dispatchOrder(
       tx,
       id,
       "offered",
-      { orderId: order.id, more: `${dayAndTime(until.getTime())}。` },
+      { orderId: order.id, more: `${momentText(until.getTime())}。` },
       now,
     );
   }
@@ -132,9 +132,9 @@ export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Prom
 export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const until = giveUpAt(order.startsAt!, now);
   await tx.update(orders).set({ dueAt: until, dueAction: "giveUp" }).where(eq(orders.id, order.id));
-  const text = `${order.priority ? "会员优先，" : ""}${dayAndTime(order.startsAt!)}上门，没有找到护理员`;
+  const text = `${order.priority ? "会员优先，" : ""}${momentText(order.startsAt!)}上门，没有找到护理员`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
-  await tellMember(tx, order, "called", now, `${dayAndTime(until.getTime())} 前给您答复。`);
+  await tellMember(tx, order, "called", now, `${momentText(until.getTime())} 前给您答复。`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { CalendarDay } from "@ginkgo/api-contract/visits/employee-work";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { shanghaiDay, shanghaiInstant } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 import { employeeDays } from "../../workforce/public.ts";

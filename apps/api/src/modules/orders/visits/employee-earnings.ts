@@ -1,8 +1,8 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { listFaults } from "./employee-faults.ts";

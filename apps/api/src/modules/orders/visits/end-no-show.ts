@@ -1,8 +1,8 @@
 import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
-import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { type Actor, system } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
@@ -96,7 +96,7 @@ export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<voi
   await tx.update(orders).set({ dueAt: due.at, dueAction: due.action }).where(eq(orders.id, order.id));
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   if (said) return;
-  const more = `${dayAndTime(due.at.getTime())}。`;
+  const more = `${momentText(due.at.getTime())}。`;
   await tellAround(tx, order, "missed", { right: "orders.read", more }, now);
 }
 

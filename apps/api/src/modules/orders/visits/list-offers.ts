@@ -2,11 +2,11 @@ import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-eld
 import { type OfferState, type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Offer, OrderAddress, Visit } from "@ginkgo/api-contract/orders/order-shapes";
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageAsked, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
 import { idArray, instant, iso, textArray } from "../../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../../membership/public.ts";

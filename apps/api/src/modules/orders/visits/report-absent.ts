@@ -1,10 +1,10 @@
 import type { Place } from "@ginkgo/api-contract/orders/order-shapes";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { later } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
-import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { moveOrder } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -72,7 +72,7 @@ export async function reportAbsent(
   await moveOrder(tx, order, { action: "absent", actor: actorOf(employeeId), reason: note, due }, now);
   await tx.update(visitRecords).set({ absentDistanceM: distance }).where(eq(visitRecords.orderId, orderId));
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
-  const more = `${dayAndTime(due.at.getTime())}。`;
+  const more = `${momentText(due.at.getTime())}。`;
   const proved = usesBenefit(order) ? ofUse(order) : "absent";
   const news = due.action === "absent" ? proved : "absentAsked";
   await tellAround(tx, order, news, { right: "orders.read", more }, now);

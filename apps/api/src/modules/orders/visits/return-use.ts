@@ -1,12 +1,12 @@
 import { cardBenefits } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { lockCardUse, returnUse as returnCardUse } from "../../cards/public.ts";
 import { readAsStaff } from "../customer-steps.ts";

@@ -1,9 +1,8 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
+import { momentText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../../http/problem.ts";
-import { shanghaiDay } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { dayAndTime } from "../../../platform/day-and-time.ts";
 import { saveOtherHours } from "../../workforce/public.ts";
 import { itemsOf } from "../paying/mark-order-paid.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
@@ -28,7 +27,7 @@ export async function takeTimeOff(
     if (hours.some((h) => h.start <= start && h.end >= end)) continue;
     const [item] = await itemsOf(tx, visit.id);
     throw new ProblemError("TIME_OFF_VISIT", "", {
-      day: `${dayAndTime(visit.startsAt!)} 您已经接了“${item!.name}”（${placeName(visit.adcode)}），那段时间不能休息。请先联系客服换人。`,
+      day: `${momentText(visit.startsAt!)} 您已经接了“${item!.name}”（${placeName(visit.adcode)}），那段时间不能休息。请先联系客服换人。`,
     });
   }
   await saveOtherHours(tx, employeeId, day, hours);

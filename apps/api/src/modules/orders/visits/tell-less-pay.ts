@@ -1,4 +1,4 @@
-import { yuan } from "@ginkgo/api-contract/money";
+import { yuan } from "@ginkgo/locale/money";
 import { sql } from "drizzle-orm";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import type { OrderRow } from "../order-row.ts";

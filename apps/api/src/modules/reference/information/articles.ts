@@ -4,8 +4,8 @@ import {
   type InformationGroup,
   informationGroups,
 } from "@ginkgo/api-contract/content/information";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { shanghaiInstant } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { instant, millis } from "../../../platform/database/sql-values.ts";
 

@@ -1,6 +1,7 @@
 import { myCard } from "@ginkgo/api-contract/cards/cards";
 import { currentMember } from "@ginkgo/api-contract/identity/identity";
 import { askRefund, placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
@@ -13,7 +14,6 @@ import {
   serviceId,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
-import { shanghaiDay } from "../../../../platform/clock.ts";
 import { rows } from "../../../../platform/database/database.ts";
 
 const ids = { SILVER: "1", GOLD: "2", DIAMOND: "3" };

@@ -1,3 +1,4 @@
+import { parseDecimalYuan } from "@ginkgo/locale/money";
 // Orders that two people pay with two providers, and that are paid back in every way there is, in an order that only
 // chance knows: whatever comes of it, nobody gets back more than they paid, and every fen is accounted for.
 
@@ -28,7 +29,6 @@ import { MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity
 import { ask, get, join, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import { closeHouse, goodsForm, notify, parcel, staffedHouse } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
-import { fenOf } from "../../../../platform/payments/yuan.ts";
 
 /** A run of each takes so many steps; more in a nightly run. */
 const STEPS = Number(process.env.MODEL_STEPS ?? 500);
@@ -134,8 +134,9 @@ function overdrawn(): string[] {
   const sums = new Map<string, number>();
   const add = (payNo: string, fen: number) => sums.set(payNo, (sums.get(payNo) ?? 0) + fen);
   for (const r of wechat.refunds.values()) add(r.payNo, r.amount);
-  for (const r of alipay.refunds.values()) add(r.payNo, fenOf(r.amount));
-  const had = (payNo: string) => wechat.orders.get(payNo)?.amount ?? fenOf(alipay.trades.get(payNo)!.amount);
+  for (const r of alipay.refunds.values()) add(r.payNo, parseDecimalYuan(r.amount));
+  const had = (payNo: string) =>
+    wechat.orders.get(payNo)?.amount ?? parseDecimalYuan(alipay.trades.get(payNo)!.amount);
   return [...sums].filter(([payNo, fen]) => fen > had(payNo)).map(([payNo]) => payNo);
 }
 

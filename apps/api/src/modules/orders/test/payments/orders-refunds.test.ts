@@ -1,6 +1,7 @@
 import { agreeRefund, refuseRefund, retryRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, cancelRefund, closeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { gotoOrder, receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
+import { weekdayOf } from "@ginkgo/locale/shanghai-time";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -186,10 +187,7 @@ describe("a refund", () => {
   it("of a visit keeps what the ladder says: nothing early, a fifth late, the way there once it was made", async () => {
     const employee = await signInEmployee(api);
     const soon = new Date(api.clock.now().getTime() + 2 * DAY + 8 * HOUR).toISOString().slice(0, 10);
-    const day =
-      (await import("../../../../platform/day-minutes.ts")).weekdayOf(soon) === 7
-        ? new Date(Date.parse(soon) + DAY).toISOString().slice(0, 10)
-        : soon;
+    const day = weekdayOf(soon) === 7 ? new Date(Date.parse(soon) + DAY).toISOString().slice(0, 10) : soon;
     const order = await paidVisit(api, customer, day, "14:00");
     await get(api, employee, receiveOrder, { params: { id: order.id } });
     const early = await get(api, customer, quoteRefund, { params: { id: order.id } });

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { decimalYuan, parseDecimalYuan, parseYuan, yuan } from "./money.ts";
+import {
+  addDays,
+  addMonths,
+  ageAt,
+  daysBetween,
+  dayText,
+  fullMomentText,
+  minuteOfDay,
+  momentText,
+  shanghaiDay,
+  shanghaiInstant,
+  shanghaiTime,
+  timeOf,
+  weekdayOf,
+} from "./shanghai-time.ts";
+
+it("a sum is read as it was written, whoever wrote it", () => {
+  expect([0, 5, 1250, 450_000, 123_456_789].map(yuan)).toEqual([
+    "0",
+    "0.05",
+    "12.50",
+    "4,500",
+    "1,234,567.89",
+  ]);
+  for (const fen of [0, 5, 1250, 450_000, 99_999_999]) {
+    expect(parseYuan(yuan(fen))).toBe(fen);
+    expect(parseDecimalYuan(decimalYuan(-fen))).toBe(fen === 0 ? 0 : -fen);
+  }
+  expect(["３２００元", " ¥3,200.5 ", "12.345", "-1", "", "十元"].map(parseYuan)).toEqual([
+    320_000,
+    320_050,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(() => parseDecimalYuan("1,200.00")).toThrow();
+});
+
+it("the clock is Shanghai's, whatever the machine's", () => {
+  const lateUtc = "2026-11-21T16:30:00Z";
+  expect(shanghaiDay(lateUtc)).toBe("2026-11-22");
+  expect(shanghaiInstant(new Date(lateUtc))).toBe("2026-11-22T00:30:00+08:00");
+  expect(momentText(Date.parse(lateUtc))).toBe("11 月 22 日（周日）0:30");
+  expect(fullMomentText(lateUtc)).toBe("2026/11/22 00:30");
+  expect(minuteOfDay(lateUtc)).toBe(30);
+  expect(timeOf(minuteOfDay(lateUtc))).toBe("00:30");
+  expect(dayText("2026-11-22")).toBe("11 月 22 日（周日）");
+  expect([dayText("soon"), momentText("")]).toEqual(["", ""]);
+  expect(shanghaiTime("2026-11-22", "09:30").toISOString()).toBe("2026-11-22T01:30:00.000Z");
+});
+
+it("days are counted across months, leap years and birthdays", () => {
+  expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+  expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
+  expect(daysBetween("2026-12-31", "2026-01-01")).toBe(-364);
+  expect([weekdayOf("2026-11-22"), weekdayOf("2026-11-23")]).toEqual([7, 1]);
+  const eve = "2026-11-21T15:59:00Z";
+  expect([ageAt("1941-11-22", eve), ageAt("1941-11-21", eve)]).toEqual([84, 85]);
+});
