@@ -59,7 +59,7 @@ export async function openBrowser(): Promise<Browser> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Parts below the first screen come a moment later; the footer is the last of them.
-    const parts = [...document.querySelectorAll("main, main form, .ftr")];
+    const parts = [...document.querySelectorAll("main, main form, footer")];
     return (
       parts.length > 0 &&
       parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")))

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -25,17 +25,18 @@ const atRest = (page: Page) =>
  *
  * In one run in the page itself: the package for Playwright opens a second page each time, to gather what frames say,
  * and nothing of ours has frames.
- * @param within only that part of the page, as a selector
+ * @param within only that part of the page
  */
-export async function violationsOf(page: Page, within?: string): Promise<string[]> {
+export async function violationsOf(page: Page, within?: Locator): Promise<string[]> {
   await atRest(page);
   await page.evaluate(axe);
-  return page.evaluate(async (part) => {
+  const part = await within?.elementHandle();
+  return page.evaluate(async (context) => {
     const { axe } = window as unknown as {
       axe: { run(context: unknown, options: RunOptions): Promise<AxeResults> };
     };
     const options: RunOptions = { resultTypes: ["violations"], iframes: false };
-    const { violations } = await axe.run(part ?? document, options);
+    const { violations } = await axe.run(context ?? document, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  }, within);
+  }, part);
 }

@@ -4,7 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { callAs, desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { clean, type Desks, openDesks, panelOf, sayIn } from "./kit.ts";
+import { clean, type Desks, openDesks, panelOf, saidIn, sayIn } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -25,22 +25,22 @@ test("who writes while their own person is away hears when somebody answers, and
   const who = await visitor(browser, portal.origin, { viewport: telephone, elder: true });
   await signedIn(who, portal.origin, zhang);
   await visit(who.page, "/user/advisor");
-  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  await who.page.getByRole("main").getByRole("link", { name: "联系客服" }).click();
   const panel = panelOf(who.page);
   await panel.getByText("现在没有人在，您说的都会留下").waitFor();
-  await clean(who.page, ".chat");
+  await clean(who.page, panel);
   await sayIn(panel, "退款到账了，谢谢");
 
   await panel.getByRole("button", { name: "请人回电话" }).click();
   await panel.getByLabel("打到哪个号码").waitFor();
-  await clean(who.page, ".chat");
+  await clean(who.page, panel);
   await panel.getByRole("button", { name: "先不用" }).click();
   await panel.getByLabel("更多").click();
   await panel.getByRole("button", { name: "找聊天记录" }).click();
   await panel.getByLabel("找聊天记录").fill("到账了");
   await panel.getByRole("button", { name: "找", exact: true }).click();
   await panel.getByText("找到 1 条").waitFor();
-  await clean(who.page, ".chat");
+  await clean(who.page, panel);
   await panel.getByRole("button", { name: /退款到账了/ }).click();
   await expect.poll(() => who.page.locator(":focus").innerText()).toContain("退款到账了");
 
@@ -50,16 +50,21 @@ test("who writes while their own person is away hears when somebody answers, and
   await page.getByRole("link", { name: /张德福/ }).click();
   await page.getByRole("textbox", { name: "回复" }).fill("到账就好，有事随时找我。");
   await page.getByRole("textbox", { name: "回复" }).press("Enter");
-  await panel.locator(".bub").getByText("到账就好").waitFor();
+  await saidIn(panel.getByRole("log"), "到账就好").waitFor();
 
   // The page behind marks what was not read as it comes, and takes the mark away once it is.
-  const unread = who.page.locator("#main").getByText("1 条没读");
+  const unread = who.page.getByRole("main").getByText("1 条没读");
   await panel.getByRole("button", { name: "关闭" }).click();
   await page.getByRole("textbox", { name: "回复" }).fill("还有别的要问吗？");
   await page.getByRole("textbox", { name: "回复" }).press("Enter");
   await unread.waitFor();
-  await who.page.locator("#main .adv-row").filter({ hasText: "1 条没读" }).getByRole("link").click();
-  await panel.locator(".bub").getByText("还有别的要问吗").waitFor();
+  await who.page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: "1 条没读" })
+    .getByRole("link")
+    .click();
+  await saidIn(panel.getByRole("log"), "还有别的要问吗").waitFor();
   await unread.waitFor({ state: "detached" });
   expect([...who.problems]).toEqual([]);
   await who.context.close();
@@ -67,7 +72,7 @@ test("who writes while their own person is away hears when somebody answers, and
 
 test("a family asks about an organisation, its adviser answers from the console, over a line that is cut; it ends with a rating", async () => {
   const staff = await desks.open("adviser");
-  await clean(staff.page, "body");
+  await clean(staff.page);
 
   const who = await visitor(browser, portal.origin);
   await signedIn(who, portal.origin, wang);
@@ -76,14 +81,14 @@ test("a family asks about an organisation, its adviser answers from the console,
   const panel = panelOf(who.page);
   const words = panel.getByRole("textbox", { name: "写一句话" });
   await sayIn(panel, "周日上午可以去看吗？");
-  await clean(who.page, ".chat");
+  await clean(who.page, panel);
 
   await staff.page.getByRole("link", { name: /王桂兰.*周日上午/ }).click();
   const reply = staff.page.getByRole("textbox", { name: "回复" });
   await reply.fill("可以，九点半我在门口等您。");
   await reply.press("Enter");
-  await panel.locator(".bub").getByText("九点半我在门口等您").waitFor();
-  await clean(staff.page, "body");
+  await saidIn(panel.getByRole("log"), "九点半我在门口等您").waitFor();
+  await clean(staff.page);
 
   // The line goes, both go on talking, the line comes back: nothing is lost, nothing comes twice.
   await who.context.setOffline(true);
@@ -93,17 +98,17 @@ test("a family asks about an organisation, its adviser answers from the console,
   await panel.getByText("正在发送").waitFor();
   await reply.fill("慢慢来，不着急。");
   await reply.press("Enter");
-  await staff.page.locator(".bub").getByText("慢慢来，不着急。").waitFor();
+  await saidIn(staff.page.getByRole("log"), "慢慢来，不着急。").waitFor();
   await who.context.setOffline(false);
-  await panel.locator(".bub").getByText("慢慢来，不着急。").waitFor();
-  await staff.page.locator(".bub").getByText("我这边断了一下").waitFor();
+  await saidIn(panel.getByRole("log"), "慢慢来，不着急。").waitFor();
+  await saidIn(staff.page.getByRole("log"), "我这边断了一下").waitFor();
   await expect.poll(() => panel.getByText("正在发送").count()).toBe(0);
-  expect(await panel.locator(".bub").getByText("我这边断了一下").count()).toBe(1);
+  expect(await saidIn(panel.getByRole("log"), "我这边断了一下").count()).toBe(1);
 
   await staff.page.getByRole("button", { name: "结束", exact: true }).click();
   await staff.page.getByRole("button", { name: "结束这次会话" }).click();
   await panel.getByText("5 分，很满意").click();
-  await clean(who.page, ".chat");
+  await clean(who.page, panel);
   await panel.getByRole("button", { name: "评价" }).click();
   await panel.getByText("谢谢您评了 5 分").waitFor();
   expect([...who.problems, ...staff.problems]).toEqual([]);
@@ -125,8 +130,8 @@ test("what was said long ago is found, and read again from there", async () => {
     });
   await visit(who.page, `/user/chat?id=${conversationId}`);
   const panel = panelOf(who.page);
-  await panel.locator(".bub").getByText("第 74 句").waitFor();
-  expect(await panel.locator(".bub").getByText("轮椅的一个轮子坏了").count()).toBe(0);
+  await saidIn(panel.getByRole("log"), "第 74 句").waitFor();
+  expect(await saidIn(panel.getByRole("log"), "轮椅的一个轮子坏了").count()).toBe(0);
   await panel.getByLabel("更多").click();
   await panel.getByRole("button", { name: "找聊天记录" }).click();
   await panel.getByLabel("找聊天记录").fill("轮子");
@@ -141,7 +146,7 @@ test("what was said long ago is found, and read again from there", async () => {
     });
   await expect.poll(() => seen("轮椅的一个轮子坏了")).toBe(true);
   // Every line is there once, in order, from the oldest to the newest.
-  const said = async () => (await log.locator(".bub").allInnerTexts()).filter((text) => lines.includes(text));
+  const said = async () => (await log.locator("div").allInnerTexts()).filter((text) => lines.includes(text));
   await expect.poll(said).toEqual(lines);
   await log.press("End");
   await expect.poll(() => seen("第 74 句")).toBe(true);
@@ -154,7 +159,7 @@ test("at the console half a reply waits where it was begun, reading above is lef
   const who = await visitor(browser, portal.origin);
   await signedIn(who, portal.origin, zhang);
   await visit(who.page, "/user/advisor");
-  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  await who.page.getByRole("main").getByRole("link", { name: "联系客服" }).click();
   const panel = panelOf(who.page);
   await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
   await page.goto("/staff/#/");
@@ -165,7 +170,7 @@ test("at the console half a reply waits where it was begun, reading above is lef
   const log = page.getByRole("log");
   await log.evaluate((box) => box.scrollTo({ top: 0 }));
   await sayIn(panel, "在吗？");
-  await page.locator(".bub").getByText("在吗？").waitFor();
+  await saidIn(page.getByRole("log"), "在吗？").waitFor();
   expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
   await page.setViewportSize(desk);
 
@@ -192,7 +197,7 @@ test("a conversation handed over while its customer looks on: they see who it is
   const who = await visitor(browser, portal.origin);
   await signedIn(who, portal.origin, zhang);
   await visit(who.page, "/user/advisor");
-  await who.page.locator("#main").getByRole("link", { name: "联系客服" }).click();
+  await who.page.getByRole("main").getByRole("link", { name: "联系客服" }).click();
   const panel = panelOf(who.page);
   await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
   await sayIn(panel, "失能的老人哪家合适？");
@@ -202,7 +207,7 @@ test("a conversation handed over while its customer looks on: they see who it is
   await service.page.getByRole("button", { name: "转给同事" }).click();
   await service.page.getByLabel("转给谁").selectOption({ label: "陈静（高级养老顾问，在线）" });
   await service.page.getByLabel("为什么转").fill("想挑机构");
-  await clean(service.page, "body");
+  await clean(service.page);
   await service.page.getByRole("button", { name: "转过去" }).click();
   await panel.getByRole("heading", { name: "顾问陈静" }).waitFor();
   await sayIn(panel, "半失能，晚上要人扶");
@@ -215,10 +220,10 @@ test("a conversation handed over while its customer looks on: they see who it is
   await adviser.page.getByText("赵敏转来：想挑机构").waitFor();
   await adviser.page.getByRole("textbox", { name: "回复" }).fill("我列三家给您。");
   await adviser.page.getByRole("textbox", { name: "回复" }).press("Enter");
-  await panel.locator(".bub").getByText("我列三家给您。").waitFor();
+  await saidIn(panel.getByRole("log"), "我列三家给您。").waitFor();
   for (const { page } of [adviser, who])
     for (const said of ["失能的老人哪家合适？", "半失能，晚上要人扶", "我列三家给您。"])
-      expect(await page.locator(".bub").getByText(said).count()).toBe(1);
+      expect(await saidIn(page.getByRole("log"), said).count()).toBe(1);
   await adviser.page.getByRole("button", { name: "结束", exact: true }).click();
   await adviser.page.getByRole("button", { name: "结束这次会话" }).click();
   await panel.getByText("这次服务怎么样").first().waitFor();
@@ -240,7 +245,7 @@ test("the queue is taken up oldest first, and who waits behind sees their place 
     await who.page.getByRole("button", { name: "开始聊" }).click();
     await panelOf(who.page).getByText(place).waitFor();
   }
-  await clean(second.page, ".chat");
+  await clean(second.page, panelOf(second.page));
   await page.getByRole("button", { name: "接下一位" }).click();
   await page.getByRole("heading", { name: "王桂兰" }).first().waitFor();
   await panelOf(first.page).getByRole("heading", { name: "客服赵敏" }).waitFor();
@@ -269,9 +274,11 @@ test("every page of the console is clean for aids, and on a telephone nothing sl
       : page.getByRole("heading", { name: heading, level: 1 })
     ).waitFor();
     if (path === "/follow") await page.getByRole("cell", { name: "入住随访" }).click();
-    await clean(page, "body");
+    await clean(page);
     // What scrolls is the part below the bars, not the document.
-    expect(await page.locator("#main").evaluate((main) => main.scrollWidth - main.clientWidth), path).toBe(0);
+    expect(await page.getByRole("main").evaluate((main) => main.scrollWidth - main.clientWidth), path).toBe(
+      0,
+    );
   }
   await page.goto("/staff/#/");
   await page
@@ -280,13 +287,13 @@ test("every page of the console is clean for aids, and on a telephone nothing sl
     .click();
   await page.getByRole("button", { name: "写随访" }).click();
   await page.getByLabel("哪一种").waitFor();
-  await clean(page, "body");
+  await clean(page);
   await page.getByRole("button", { name: "发机构" }).click();
   await page
     .getByRole("button", { name: /^发.+院|^发.+社区/ })
     .first()
     .waitFor();
-  await clean(page, "body");
+  await clean(page);
   await page.getByRole("link", { name: "返回" }).click();
   await page.getByRole("region", { name: "会话列表" }).waitFor();
   expect(problems).toEqual([]);
@@ -309,7 +316,7 @@ test("somebody not signed in asks, signs in and is in the conversation; keys alo
   await words.press("Enter");
   await panel.getByRole("button", { name: /撤回.*写错了/ }).press("Enter");
   await panel.getByText("您撤回了一条消息").waitFor();
-  await clean(who.page, ".chat");
+  await clean(who.page, panel);
   await who.context.close();
 });
 
@@ -326,10 +333,10 @@ test("without scripts one asks, writes and ends by plain forms", async () => {
   await page.getByRole("button", { name: "发送" }).click();
   await page.getByRole("alert").waitFor();
   await expect.poll(() => page.getByLabel("写一句话").inputValue()).toBe("这是我们家");
-  expect(await page.locator(".bub").getByText("这是我们家").count()).toBe(0);
+  expect(await saidIn(page.getByRole("main"), "这是我们家").count()).toBe(0);
   await page.getByLabel("写一句话").fill("没有脚本也能聊");
   await page.getByRole("button", { name: "发送" }).click();
-  await page.locator(".bub").getByText("没有脚本也能聊").waitFor();
+  await saidIn(page.getByRole("main"), "没有脚本也能聊").waitFor();
   await page.getByRole("button", { name: "结束会话" }).click();
   await page.getByText("这次服务怎么样").first().waitFor();
   await page.goto("/user/advisor");

@@ -67,14 +67,18 @@ export async function openDesks(browser: Browser, origin: string): Promise<Desks
 /** The chat panel of a page of the portal. */
 export const panelOf = (page: Page): Locator => page.getByRole("region", { name: /聊天$/ });
 
+/** The bubble with these words in a thread; not the button that takes them back, which is called by them too. */
+export const saidIn = (thread: Locator, text: string): Locator =>
+  thread.getByText(text).and(thread.page().locator(":not(button *, textarea)"));
+
 /** Writes a line into a panel and waits until it stands in the thread. */
 export async function sayIn(panel: Locator, text: string): Promise<void> {
   const words = panel.getByRole("textbox", { name: "写一句话" });
   await words.fill(text);
   await words.press("Enter");
-  await panel.locator(".bub").getByText(text).waitFor();
+  await saidIn(panel.getByRole("log"), text).waitFor();
 }
 
-/** What aids would stumble over in that part of a page: nothing. */
-export const clean = async (page: Page, part: string): Promise<void> =>
-  expect(await violationsOf(page, part)).toEqual([]);
+/** What aids would stumble over in a page, or that part of it: nothing. */
+export const clean = async (page: Page, part?: Locator): Promise<void> =>
+  expect(await violationsOf(page, part ?? page.locator("body"))).toEqual([]);

@@ -26,7 +26,7 @@ const sms = async (mobile: string): Promise<string[]> => {
 };
 
 /** The first open day on screen, and the value it stands for. */
-const openDay = (page: Page) => page.locator('.day:not([hidden]) > input[name="date"]:enabled').first();
+const openDay = (page: Page) => page.getByRole("radio", { name: /可约$/ }).first();
 
 test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and books; the home answers", async () => {
   const mobile = "19900041001";

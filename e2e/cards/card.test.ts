@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { fillAddress, isClean, nothingForbids } from "../orders/kit.ts";
+import { fillAddress, isClean, nothingForbids, orderState, placeFreeOrder, sumToPay } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -27,7 +27,7 @@ test("a visit is booked with the card's benefit, costs nothing, is counted, and 
   await page.waitForURL(/\/user\/order-detail/);
 
   await visit(page, "/user/card");
-  const escort = page.locator(".vip-top li").filter({ hasText: "陪诊两次" });
+  const escort = page.getByRole("listitem").filter({ hasText: "陪诊两次" }).filter({ hasText: "次里还有" });
   await escort.getByText("2 次里还有 2 次").waitFor();
   await escort.getByText(/续卡的话 .*起又有/).waitFor();
   await isClean(page);
@@ -39,7 +39,7 @@ test("a visit is booked with the card's benefit, costs nothing, is counted, and 
   await visit(page, `/user/checkout?kind=SERVICE&target=${service}&sku=${sku}&adcode=320106`);
   const benefit = page.getByRole("checkbox", { name: /用 1 次“陪诊”/ });
   await expect.poll(() => benefit.isChecked()).toBe(true);
-  const total = page.locator(".plines .sum");
+  const total = sumToPay(page);
   await expect.poll(() => total.innerText()).toContain("¥0");
   await isClean(page);
   await benefit.uncheck();
@@ -56,12 +56,7 @@ test("a visit is booked with the card's benefit, costs nothing, is counted, and 
   }
   await fillAddress(page);
   await nothingForbids(page);
-  await page.getByRole("button", { name: "提交订单" }).click();
-  await page.waitForURL(/\/user\/order-detail/, { timeout: 8_000 }).catch(async (error) => {
-    throw new Error(`not placed: ${await page.locator(".msg.err, .stick").allInnerTexts()}`, {
-      cause: error,
-    });
-  });
+  await placeFreeOrder(page);
   await page.getByText("钻石卡陪诊").first().waitFor();
   await page.getByText("优先安排").waitFor();
   await isClean(page);
@@ -72,7 +67,7 @@ test("a visit is booked with the card's benefit, costs nothing, is counted, and 
   await visit(page, order);
   await page.getByRole("button", { name: "取消订单" }).first().click();
   await dialog(page, "取消这张订单？").getByRole("button", { name: "取消订单" }).click();
-  await expect.poll(() => page.locator(".ord-now h1").innerText()).toContain("已取消");
+  await expect.poll(() => orderState(page).innerText()).toContain("已取消");
   await visit(page, "/user/card");
   await escort.getByText("2 次里还有 2 次").waitFor();
   expect(who.problems).toEqual([]);

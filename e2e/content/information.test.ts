@@ -53,7 +53,12 @@ test("axe finds nothing in either mode, and nothing scrolls sideways", async () 
   for (const elder of [false, true]) {
     const who = await visitor(browser, portal.origin, { elder, viewport: telephone });
     await visit(who.page, "/information");
-    const first = await who.page.locator(".art-t a").first().getAttribute("href");
+    const first = await who.page
+      .getByRole("main")
+      .getByRole("article")
+      .getByRole("link")
+      .first()
+      .getAttribute("href");
     for (const path of ["/information", "/informationGroup", first ?? ""]) {
       await visit(who.page, path);
       expect(await violationsOf(who.page), path).toEqual([]);
@@ -97,7 +102,11 @@ test("an article is read aloud in either mode: paused, gone on with, faster, sto
       speechSynthesis.cancel = () => {};
     });
     await visit(page, "/information");
-    await visit(page, (await page.locator(".art-t a").first().getAttribute("href")) ?? "");
+    await visit(
+      page,
+      (await page.getByRole("main").getByRole("article").getByRole("link").first().getAttribute("href")) ??
+        "",
+    );
     const reader = page.getByRole("group", { name: "朗读" });
     const press = (name: string) => reader.getByRole("button", { name, exact: true }).click();
     const said = () =>
@@ -144,7 +153,11 @@ test("a browser without a voice offers no reading", async () => {
     delete (Window.prototype as { speechSynthesis?: unknown }).speechSynthesis;
   });
   await visit(who.page, "/information");
-  await visit(who.page, (await who.page.locator(".art-t a").first().getAttribute("href")) ?? "");
+  await visit(
+    who.page,
+    (await who.page.getByRole("main").getByRole("article").getByRole("link").first().getAttribute("href")) ??
+      "",
+  );
   expect(await who.page.getByRole("group", { name: "朗读" }).count()).toBe(0);
   expect(who.problems).toEqual([]);
   await who.context.close();

@@ -81,7 +81,14 @@ async function confirmSettlement({ page }: Visitor, id: string) {
   await part.getByText("会员已确认").waitFor();
 }
 
-const state = (page: Page) => page.locator(".cn-top .tag").innerText();
+/** The line above the contract's title: how it stands, and its number. */
+const state = (page: Page) =>
+  page
+    .getByRole("region")
+    .filter({ has: page.getByRole("heading", { level: 1 }) })
+    .getByRole("paragraph")
+    .first()
+    .innerText();
 
 test("daughter and mother sign, it begins, is paid, ended early and paid back", async () => {
   const daughter = await visitor(browser, portal.origin, { viewport: telephone });
@@ -119,7 +126,7 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
 
   const { page } = mother;
   await visit(page, `/user/contract-detail?id=${id}`);
-  await expect.poll(() => state(page)).toBe("未开始");
+  await expect.poll(() => state(page)).toMatch(/^未开始/);
   await page
     .getByRole("link", { name: /合同正文（各方已签）/ })
     .first()
@@ -136,7 +143,7 @@ test("daughter and mother sign, it begins, is paid, ended early and paid back", 
   // Longer than a session lasts unused.
   await signedIn(mother, portal.origin, { username: WANG.phone, password: WANG.password });
   await visit(page, `/user/contract-detail?id=${id}`);
-  await expect.poll(() => state(page)).toBe("履约中");
+  await expect.poll(() => state(page)).toMatch(/^履约中/);
   await page.getByText("申请提前解除").click();
   await page.getByLabel("希望哪天结束").fill(shanghaiDay(ahead));
   await page.getByRole("button", { name: "申请解除" }).click();
@@ -192,7 +199,9 @@ test("without scripts: the fee rules as in the comparison, a change agreed to, g
   const path = `/user/contract-detail?id=${data.records[0].id}`;
   await page.goto(path);
   const rule = (title: string) =>
-    page.locator(".cn-rules > div", { has: page.getByText(title, { exact: true }) }).locator("dd");
+    page
+      .locator("dl > div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${title}$`) }) })
+      .getByRole("definition");
   const meals = await rule("餐费").innerText();
   // One code a minute goes to a number.
   await advanceClock(61_000);
@@ -212,7 +221,7 @@ test("without scripts: the fee rules as in the comparison, a change agreed to, g
   await page.getByRole("link", { name: "和别家的规则比一比" }).click();
   await page.waitForURL(/\/orgs\/compare\?ids=/);
   const lines = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "餐费" }) });
-  expect((await lines.locator(".cmp-line").allInnerTexts()).join("；")).toBe(meals);
+  expect((await lines.getByRole("cell").locator("> span").allInnerTexts()).join("；")).toBe(meals);
   await context.close();
 }, 60_000);
 

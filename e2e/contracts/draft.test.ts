@@ -38,13 +38,13 @@ test("an adviser drafts a contract from a conversation, mends what is wrong and 
   expect(await page.getByLabel("合同名称").inputValue()).toBe("冬季短住合同");
   for (const size of [telephone, desk]) {
     await page.setViewportSize(size);
-    await clean(page, "body");
+    await clean(page);
   }
   await page.getByLabel("结束").fill("2027-06-30");
   await page.getByText("第一次付", { exact: true }).waitFor();
   await page.getByRole("button", { name: "存草稿" }).click();
   await page.getByRole("button", { name: "发给大家签" }).click();
-  await clean(page, "body");
+  await clean(page);
   await page.getByRole("button", { name: "定稿并发出" }).click();
   await page.getByText("等王桂兰签署。").waitFor();
 
@@ -69,7 +69,7 @@ test("without a conversation the member is found by their whole number", async (
   await page.getByText("没有这个手机号的会员，或这位会员不由您服务。请核对号码。").waitFor();
   for (const size of [telephone, desk]) {
     await page.setViewportSize(size);
-    await clean(page, "body");
+    await clean(page);
   }
   await phone.fill(WANG.phone);
   await phone.press("Enter");

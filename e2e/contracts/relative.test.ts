@@ -193,7 +193,7 @@ test("a relative without an account opens the link on a telephone in elder mode 
   const { payPlan } = await ask(member, "GET", `/rest/svc/sign/detail/${id}`);
   const order = `/user/order-detail?id=${payPlan[0].orderId}`;
   await visit(member.page, order);
-  await clean(member.page, "main");
+  await clean(member.page, member.page.getByRole("main"));
   await fits(member.page);
   await member.page.getByRole("link", { name: "去签旅游合同" }).click();
   await member.page.waitForURL(new RegExp(`contract-detail\\?id=${id}`));
@@ -214,7 +214,7 @@ test("a relative without an account opens the link on a telephone in elder mode 
   await evidence.getByText(SON).waitFor();
   for (const width of [1440, 1024]) {
     await operator.page.setViewportSize({ width, height: 900 });
-    await clean(operator.page, "body");
+    await clean(operator.page);
     expect(await sideways(operator.page)).toBe(0);
   }
   expect(operator.problems).toEqual([]);

@@ -51,7 +51,7 @@ test("a change that pays back comes to the member only once a second person of t
   await second.page.getByText(/会员同意以后，退还 .* 元/).waitFor();
   for (const size of [telephone, desk]) {
     await second.page.setViewportSize(size);
-    await clean(second.page, "body");
+    await clean(second.page);
   }
   await second.page.getByLabel("不同意", { exact: true }).check();
   await second.page.getByRole("button", { name: "不同意，不发给会员" }).click();
@@ -59,7 +59,7 @@ test("a change that pays back comes to the member only once a second person of t
   await second.page.getByLabel("为什么不同意").fill("没有新的评估报告");
   await second.page.getByRole("button", { name: "不同意，不发给会员" }).click();
   await second.page.getByText("没有同意：没有新的评估报告").waitFor();
-  await clean(second.page, "body");
+  await clean(second.page);
 
   await visit(member.page, `/user/contract-detail?id=${id}`);
   const told = member.page.getByRole("region", { name: "变更", exact: true });
@@ -71,7 +71,7 @@ test("a change that pays back comes to the member only once a second person of t
   await visit(member.page, `/user/contract-detail?id=${id}`);
   await told.getByText("会原路退回").waitFor();
   expect(await member.page.getByText("第二位同事没同意").count()).toBe(0);
-  await clean(member.page, "main");
+  await clean(member.page, member.page.getByRole("main"));
   expect([...member.problems, ...problems, ...second.problems]).toEqual([]);
   await member.context.close();
 }, 120_000);

@@ -45,7 +45,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   await page.getByLabel("原因").fill("床垫烫坏了一处");
   for (const size of [telephone, desk]) {
     await page.setViewportSize(size);
-    await clean(page, "body");
+    await clean(page);
   }
   await page.getByRole("button", { name: "提出结算单" }).click();
   await page.getByText("要写明凭据").waitFor();
@@ -58,7 +58,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   await second.page.getByRole("button", { name: "确认大额结算" }).click();
   for (const size of [telephone, desk]) {
     await second.page.setViewportSize(size);
-    await clean(second.page, "body");
+    await clean(second.page);
   }
   await second.page.getByLabel("同意", { exact: true }).check();
   await second.page.getByRole("button", { name: "同意，发给会员确认" }).click();
@@ -69,7 +69,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
 
   await visit(member.page, `/user/contract-detail?id=${id}`);
   await member.page.getByText("算得不对，我有异议").click();
-  await clean(member.page, "main");
+  await clean(member.page, member.page.getByRole("main"));
   await member.page.getByLabel("哪里不对").fill("床垫是旧的，没有烫坏");
   await member.page.getByRole("button", { name: "提出异议" }).click();
   await member.page.getByText("您的异议：床垫是旧的，没有烫坏").waitFor();
@@ -85,7 +85,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   await why.fill("昨天已经搬走，房间腾空了");
   for (const size of [telephone, desk]) {
     await page.setViewportSize(size);
-    await clean(page, "body");
+    await clean(page);
   }
   await page.getByRole("button", { name: "提出结算单" }).click();
   await page.getByText(/会员对前一份.+床垫是旧的，没有烫坏/).waitFor();
@@ -96,7 +96,7 @@ test("an adviser proposes a settlement line by line, a second person agrees, and
   await page.getByLabel("为什么撤回").fill("押金要再核对一次");
   for (const size of [telephone, desk]) {
     await page.setViewportSize(size);
-    await clean(page, "body");
+    await clean(page);
   }
   await page.getByRole("button", { name: "撤回结算单", exact: true }).click();
   await page.getByText("撤回的原因：押金要再核对一次").waitFor();

@@ -17,7 +17,11 @@ afterAll(async () => {
 });
 
 const FEES = "/feeConsultaion?adcode=320100";
-const monthly = (page: Page) => page.locator(".fc-tables tfoot").first().innerText();
+const monthly = (page: Page) =>
+  page
+    .getByRole("table", { name: /每个月的费用$/ })
+    .locator("tfoot")
+    .innerText();
 
 describe("a family asks what a month costs", () => {
   test("and reckons it: state, room and public money change every line, the link keeps it", async () => {

@@ -31,7 +31,7 @@ test("where abuse is suspected a number is asked for that can be heard, and then
   await login.getByRole("button", { name: "获取验证码" }).click();
   const number = login.getByRole("textbox", { name: /图里的四位数字/ });
   await number.waitFor();
-  expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+  expect(await violationsOf(page, page.getByRole("dialog"))).toEqual([]);
 
   await expect.poll(() => tests.length).toBe(1);
   await number.fill(heard(tests[0]!) === "1111" ? "2222" : "1111");

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { orderState } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -70,8 +71,7 @@ test("by the keyboard alone a traveller signs up for a trip and pays", async () 
   await page.waitForURL(/\/user\/order-detail/);
   await page.getByRole("dialog", { name: "付款成功" }).waitFor();
   await enter(page, /^关闭$/);
-  await page
-    .locator(".ord-now h1")
+  await orderState(page)
     .getByText(/待成团|待出行/)
     .waitFor();
   expect(who.problems).toEqual([]);
@@ -89,14 +89,14 @@ test("at the largest type an elder finds her order, how it stands and whom to ri
   await signedIn(who, portal.origin, wang);
   const { page } = who;
   await visit(page, "/");
-  const bar = page.locator(".tabbar");
+  const bar = page.getByRole("navigation", { name: "底部导航" });
   await bar.getByText("我的").tap();
   await page.waitForURL("**/user/**");
   await page.getByText("我的订单").filter({ visible: true }).first().tap();
   await page.waitForURL("**/user/orders*");
   await page.getByRole("article").first().getByRole("link").first().tap();
   await page.waitForURL("**/user/order-detail?id=*");
-  const state = page.locator(".ord-now h1");
+  const state = orderState(page);
   await state.waitFor();
   const { y, height } = (await state.boundingBox())!;
   expect(y + height).toBeLessThan((await bar.boundingBox())!.y);

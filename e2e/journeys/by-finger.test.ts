@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
 import { callAs, newMember, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { fillAddress, nothingForbids } from "../orders/kit.ts";
+import { fillAddress, nothingForbids, orderState } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -28,7 +28,7 @@ const asWang = async () => {
 /** Searches from the first page, in everyday words. */
 async function search(page: Page, words: string): Promise<void> {
   await visit(page, "/");
-  await page.locator(".hdr").getByRole("link", { name: "搜索" }).tap();
+  await page.getByRole("banner").getByRole("link", { name: "搜索" }).tap();
   const box = shown(page.locator('input[type="search"]'));
   await box.fill(words);
   await box.press("Enter");
@@ -56,15 +56,16 @@ test("a buyer finds pads by the word people use, puts two into the cart and pays
   await shown(page.getByRole("button", { name: "加入购物车" })).tap();
   await shown(page.getByRole("link", { name: "去看看" })).tap();
   await page.waitForURL("**/user/cart");
-  await page.getByRole("button", { name: /加一件$/ }).tap();
-  await expect.poll(() => page.locator(".cart-count").innerText()).toContain("2 件");
+  const more = page.getByRole("button", { name: /加一件$/ });
+  await more.tap();
+  await expect.poll(() => page.getByRole("listitem").filter({ has: more }).innerText()).toContain("2 件");
   await page.getByRole("link", { name: "去结算" }).tap();
   await page.waitForURL("**/user/checkout?*");
   await hydrated(page);
   await fillAddress(page);
   await shown(page.getByRole("button", { name: /^提交订单/ })).tap();
   await pays(page);
-  await page.locator(".ord-now h1").getByText("待发货").waitFor();
+  await orderState(page).getByText("待发货").waitFor();
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
@@ -106,7 +107,7 @@ test("a daughter new to the portal orders a bath for her mother, and says what h
   await shown(page.getByRole("button", { name: "提交预约" })).tap();
   await page.waitForURL("**/user/checkout?*");
   await hydrated(page);
-  await page.locator(".co-ask").first().waitFor();
+  await page.getByRole("region", { name: "能不能做，先问几句" }).waitFor();
   await nothingForbids(page);
   await fillAddress(page, "张秀英");
   const field = fieldOf(page);
@@ -128,7 +129,7 @@ test("a daughter new to the portal orders a bath for her mother, and says what h
   await field("healthAgree").check();
   await shown(page.getByRole("button", { name: /^提交订单/ })).tap();
   await pays(page);
-  await page.locator(".ord-now h1").waitFor();
+  await orderState(page).waitFor();
   expect(who.problems).toEqual([]);
   await who.context.close();
 });

@@ -46,19 +46,19 @@ test("finds a home in Nanjing below 6,000 for a half-dependent father and books 
   await tap(shown(page.getByText("需搭把手（半失能）")));
   await tap(shown(page.getByText("3,000–5,000")));
   await tap(shown(page.getByRole("button", { name: /^看 \d+ 家/ })));
-  const first = page.locator("article.res").first();
+  const first = page.getByRole("article").first();
   await first.getByText("半失能的价").waitFor();
-  const price = (await first.locator(".price b").innerText()).split("–")[0]!.replaceAll(",", "");
+  const price = /¥([\d,]+)/.exec(await first.getByText("¥").innerText())![1]!.replaceAll(",", "");
   expect(Number(price)).toBeLessThan(BUDGET);
   await tap(first.getByRole("link", { name: /^看详情/ }));
   await page.waitForURL(/\/orgs\/\d+\?care=ASSIST/);
   await hydrated(page);
   // The page goes on with the father's condition.
   await page.getByText("半失能").first().waitFor();
-  await tap(page.locator(".buybar").getByRole("link", { name: "预约参观" }));
+  await tap(page.getByRole("link", { name: "预约参观" }).last());
   await page.waitForURL("**/visit");
   await hydrated(page);
-  await tap(page.locator('.day:not([hidden]) > input[name="date"]:enabled').first());
+  await tap(page.getByRole("radio", { name: /可约$/ }).first());
   await tap(
     page
       .locator("label:visible", { has: page.locator("input:enabled") })

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { dialog, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
@@ -18,6 +18,9 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+/** On the page of a home: what is pressed to keep it. */
+const heartOf = (page: Page) => page.getByRole("button", { name: /^(已收藏|收藏)/ });
+
 test("a heart asks a visitor to sign in, fills at once for a member, and is still filled on the next page", async () => {
   const guest = await visitor(browser, portal.origin);
   await visit(guest.page, "/orgs/10001");
@@ -29,7 +32,7 @@ test("a heart asks a visitor to sign in, fills at once for a member, and is stil
   await signedIn(who, portal.origin, wang);
   const { page } = who;
   await visit(page, "/orgs/10021");
-  const heart = page.locator(".od-acts .heart button");
+  const heart = heartOf(page);
   const before = await heart.getAttribute("aria-pressed");
   await heart.click();
   const after = before === "true" ? "false" : "true";
@@ -49,7 +52,7 @@ test("a heart that the server would not have is emptied again and says why", asy
   await signedIn(who, portal.origin, wang);
   const { page } = who;
   await visit(page, "/orgs/10022");
-  const heart = page.locator(".od-acts .heart button");
+  const heart = heartOf(page);
   await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
   await page.route("**/rest/ums/memberCollect/add", (route) =>
     route.fulfill({
@@ -69,7 +72,7 @@ test("what was kept is in the list, goes out of it again, and needs no JavaScrip
   const { page } = who;
   await page.goto("/orgs/10060");
   const name = await page.getByRole("heading", { level: 1 }).innerText();
-  await page.locator(".od-acts .heart button").click();
+  await heartOf(page).click();
   await page.waitForURL("**/orgs/10060");
   await page.goto("/user/favorite");
   const row = page.getByRole("article").filter({ hasText: name });

@@ -76,7 +76,7 @@ test("reminders are turned on by a press, come sealed to this browser, and end w
   await part.getByRole("button", { name: "打开提醒" }).waitFor();
   // Nobody is asked before they press.
   expect(await page.evaluate(() => (window as never as { asked: string[] }).asked)).toEqual([]);
-  expect(await violationsOf(page, ".ntc-push")).toEqual([]);
+  expect(await violationsOf(page, part)).toEqual([]);
   await part.getByRole("button", { name: "打开提醒" }).click();
   await part.getByRole("button", { name: "关掉这台设备的提醒" }).waitFor();
   expect(await page.evaluate(() => (window as never as { asked: string[] }).asked)).toEqual([

@@ -20,17 +20,17 @@ afterAll(async () => {
 
 /** A day on which that home shows people round, some days from now. */
 const openDay = (page: Page | Locator, nth: number) =>
-  page.locator('.day > input[name="date"]:enabled').nth(nth).inputValue();
+  page.locator('input[name="date"]:enabled').nth(nth).inputValue();
 
 test("a visit is booked from the home's page without scripts, what was wrong named and nothing lost; then put off and cancelled", async () => {
   const bare = await visitor(browser, portal.origin, { javaScriptEnabled: false, viewport: telephone });
   await signedIn(bare, portal.origin, wang);
   await bare.page.goto("/orgs/10001");
-  await bare.page.locator(".buybar").getByRole("link", { name: "预约参观" }).click();
+  await bare.page.getByRole("link", { name: "预约参观" }).last().click();
   await bare.page.getByLabel("联系人").fill("王小红");
   await bare.page.getByLabel("联系电话").fill("123");
   await bare.page.getByRole("button", { name: "后几天" }).click();
-  await bare.page.locator(".day:not([hidden]) > input:enabled").first().check();
+  await bare.page.getByRole("radio", { name: /可约$/ }).first().check();
   await bare.page.getByLabel("上午 9:30").check();
   await bare.page.getByRole("button", { name: "约好这一天" }).last().click();
   await bare.page.getByText("电话要 11 位手机号").waitFor();
@@ -70,11 +70,12 @@ test("goods go into the cart from their page, are counted there and lead to the 
   await signedIn(who, portal.origin, wang);
   const { page } = who;
   await visit(page, "/shop/product/10019");
-  await page.locator(".pd-order").getByRole("button", { name: "加入购物车" }).click();
-  await page.locator(".pd-order").getByRole("link", { name: "去看看" }).click();
+  await page.getByRole("button", { name: "加入购物车" }).click();
+  await page.getByRole("link", { name: "去看看" }).click();
   await page.waitForURL("**/user/cart");
-  await page.getByRole("button", { name: /加一件$/ }).click();
-  await expect.poll(() => page.locator(".cart-count").innerText()).toContain("2 件");
+  const more = page.getByRole("button", { name: /加一件$/ });
+  await more.click();
+  await expect.poll(() => page.getByRole("listitem").filter({ has: more }).innerText()).toContain("2 件");
   await isClean(page);
   const items = async () =>
     new URL((await page.getByRole("link", { name: "去结算" }).getAttribute("href"))!, portal.origin)
@@ -93,7 +94,9 @@ test("goods go into the cart from their page, are counted there and lead to the 
   await page.getByText("还没有勾选").waitFor();
   await all.click();
   await expect.poll(async () => (await items()).get("items")).toMatch(/^10019-\d+-2$/);
-  expect(await page.locator(".cart-line img, .cart-line svg").count()).toBeGreaterThan(0);
+  expect(await page.getByRole("listitem").filter({ has: more }).locator("img, svg").count()).toBeGreaterThan(
+    0,
+  );
   await page
     .getByRole("navigation", { name: "会员中心" })
     .getByRole("link", { name: /购物车\s*，1 种商品/ })

@@ -39,7 +39,7 @@ test("a visit for an elder: the address is kept as theirs by one tick, and offer
   await page.getByRole("radio", { name: /^钱守仁/ }).check();
   await fillAddress(page);
   await place.getByRole("checkbox", { name: /^记住这是钱守仁家的地址/ }).check();
-  expect(await violationsOf(page, ".addr")).toEqual([]);
+  expect(await violationsOf(page, place)).toEqual([]);
   // What the tick sends is what the API keeps with the order.
   const slots = (await ask("GET", `/rest/svc/service/${records[0].id}/slots?adcode=320106&days=14`)).data
     .days;

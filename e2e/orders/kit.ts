@@ -1,11 +1,31 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsOf } from "../violations.ts";
 
 /** Answers every question that decides whether a visit may be made: none is so. */
 export async function nothingForbids(page: Page): Promise<void> {
-  for (const none of await page.locator(".co-ask").getByRole("radio", { name: "没有", exact: true }).all())
+  const questions = page.getByRole("region", { name: "能不能做，先问几句" });
+  for (const none of await questions.getByRole("radio", { name: "没有", exact: true }).all())
     await none.check();
+}
+
+/** Where an order stands, on its page. */
+export const orderState = (page: Page): Locator =>
+  page.getByRole("region").getByRole("heading", { level: 1 });
+
+/** What is to be paid, at the checkout. */
+export const sumToPay = (page: Page): Locator =>
+  page
+    .getByRole("term")
+    .filter({ hasText: /^要付$/ })
+    .locator("..");
+
+/** Sends an order that costs nothing. @throws Error with what the checkout says, where it is not taken */
+export async function placeFreeOrder(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/user\/order-detail/, { timeout: 8_000 }).catch(async (error) => {
+    throw new Error(`not placed: ${await page.getByRole("main").innerText()}`, { cause: error });
+  });
 }
 
 /** City, then district; the districts come from the server. */

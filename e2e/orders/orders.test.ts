@@ -16,7 +16,7 @@ import {
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
-import { choosePlace, fillAddress, nothingForbids } from "./kit.ts";
+import { choosePlace, fillAddress, nothingForbids, orderState, sumToPay } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -36,7 +36,7 @@ async function wang(options?: Options) {
   return who;
 }
 
-const state = (page: Page) => page.locator(".ord-now h1").innerText();
+const state = (page: Page) => orderState(page).innerText();
 
 /** From the checkout to the cashier, and back with the money. */
 async function payAtCashier(page: Page) {
@@ -71,7 +71,7 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await expect.poll(() => forWhom.getByRole("radio", { name: /^我自己/ }).isChecked()).toBe(true);
   await forWhom.getByRole("radio", { name: /^周秀珍/ }).check();
   await page.getByRole("combobox", { name: "几件" }).selectOption("2");
-  await expect.poll(() => page.locator(".plines .sum").innerText()).toContain("478");
+  await expect.poll(() => sumToPay(page).innerText()).toContain("478");
   // No network for a moment: said, and everything is still there to be sent again.
   await context.setOffline(true);
   await page.getByRole("button", { name: "提交订单" }).click();
@@ -101,7 +101,7 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await page.getByRole("button", { name: "发表评价" }).click();
   await page.getByText("您的评价已经发表").waitFor();
   await visit(page, "/shop/product/10002?comments=1");
-  await page.locator("#cmt").getByText("报数听得清").waitFor();
+  await page.getByRole("article").getByText("报数听得清").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -148,13 +148,14 @@ test("she books a visit, pays, keeps it in her calendar, then cancels and has al
   const file = await page.request.get(`/user/order-calendar?id=${idOf(page)}`);
   expect(await file.text()).toMatch(/BEGIN:VEVENT[\s\S]+SUMMARY:上门助浴/);
   // Another hour suits better; then the whole visit does not, and within ten minutes nobody asks why.
-  const before = await page.locator(".facts").first().innerText();
+  const facts = page.getByRole("main").locator("dl").first();
+  const before = await facts.innerText();
   await page.getByText("改上门时间").click();
   const free = page.locator(":enabled");
   await when("改到什么时候：哪一天").and(free).last().check();
   await when("改到什么时候：几点").and(free).first().check();
   await page.getByRole("button", { name: "改到这个时间" }).click();
-  await expect.poll(() => page.locator(".facts").first().innerText()).not.toBe(before);
+  await expect.poll(() => facts.innerText()).not.toBe(before);
   await page.getByText(/还剩 \d+ 分钟/).waitFor();
   await page.getByRole("button", { name: /^撤销付款，全额退/ }).click();
   await dialog(page, "撤销这次付款？")
@@ -164,8 +165,8 @@ test("she books a visit, pays, keeps it in her calendar, then cancels and has al
   await expect
     .poll(() =>
       page
-        .locator(".facts")
-        .getByText(/^付款 10 分钟内/)
+        .getByRole("definition")
+        .filter({ hasText: /^付款 10 分钟内/ })
         .count(),
     )
     .toBe(1);
@@ -254,7 +255,7 @@ test("who is new types no number again, and an address that is to be kept is the
 test("single rooms move a trip's sum, no more of them than people; a traveller of 81 without a relative is where the focus goes", async () => {
   const { page, context } = await wang({ viewport: telephone });
   await visit(page, "/user/checkout?kind=TOUR&target=10001&n=2");
-  const total = page.locator(".plines .sum");
+  const total = sumToPay(page);
   const plain = await total.innerText();
   const rooms = page.getByRole("combobox", { name: "单人房" });
   await expect.poll(() => rooms.locator("option").count()).toBe(3);

@@ -4,7 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { callAs, dialog, signedIn, telephone, type Visitor, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { fillAddress, isClean, nothingForbids } from "./kit.ts";
+import { fillAddress, isClean, nothingForbids, orderState, placeFreeOrder, sumToPay } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -77,15 +77,10 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
     await (last ? open.last() : open.first()).check();
   }
   await nothingForbids(page);
-  const total = page.locator(".plines .sum");
+  const total = sumToPay(page);
   await expect.poll(() => total.innerText()).toContain("¥0");
   await isClean(page);
-  await page.getByRole("button", { name: "提交订单" }).click();
-  await page.waitForURL(/\/user\/order-detail/, { timeout: 8_000 }).catch(async (error) => {
-    throw new Error(`not placed: ${await page.locator(".msg.err, .stick").allInnerTexts()}`, {
-      cause: error,
-    });
-  });
+  await placeFreeOrder(page);
   await page.getByText("第 1 次，共 4 次").first().waitFor();
   await isClean(page);
   const booked = page.url();
@@ -98,7 +93,7 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   const cancel = dialog(page, "取消这张订单？");
   await cancel.getByText(/这一次退回套餐/).waitFor();
   await cancel.getByRole("button", { name: "取消订单" }).click();
-  await expect.poll(() => page.locator(".ord-now h1").innerText()).toContain("已取消");
+  await expect.poll(() => orderState(page).innerText()).toContain("已取消");
 
   await visit(page, "/user/packages");
   await own.getByText("4 次", { exact: true }).waitFor();
@@ -107,7 +102,7 @@ test("a package is bought, a visit of it is booked and called off, and the rest 
   await page.getByRole("combobox", { name: "为什么退" }).selectOption({ index: 1 });
   await isClean(page);
   await page.getByRole("button", { name: /^退没用的次数，退 ¥868/ }).click();
-  await expect.poll(() => page.locator(".ord-now h1").innerText()).toMatch(/同意退款|已关闭/);
+  await expect.poll(() => orderState(page).innerText()).toMatch(/同意退款|已关闭/);
   await visit(page, "/user/packages");
   await own.getByText("已经退了").waitFor();
   expect(await own.getByRole("link", { name: /^约下一次/ }).count()).toBe(0);

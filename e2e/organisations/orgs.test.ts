@@ -1,9 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { visitor as open, telephone } from "../services/kit.ts";
+import { areaMap, pins } from "../shell/map-parts.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -19,6 +20,7 @@ afterAll(async () => {
 const visitor = (options?: Parameters<typeof open>[2]) => open(browser, portal.origin, options);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const rows = (page: Page) => page.getByRole("article");
+const tray = (page: Page) => page.getByRole("complementary", { name: "对比栏" });
 const names = (page: Page) => rows(page).getByRole("heading").allTextContents();
 
 describe("a daughter far away looks for a place for her father", () => {
@@ -65,7 +67,13 @@ describe("a daughter far away looks for a place for her father", () => {
     await context.request.post(`${portal.origin}/area`, { ...chosen, maxRedirects: 0 });
     await page.goto("/");
     expect(await page.getByRole("main").innerText()).not.toMatch(/(^|\D)0 (家|地)/);
-    expect(await page.locator(".city-grid a").count()).toBeGreaterThan(0);
+    expect(
+      await page
+        .getByRole("main")
+        .getByRole("listitem")
+        .getByRole("link", { name: /\d+ 家$/ })
+        .count(),
+    ).toBeGreaterThan(0);
     await context.close();
   });
 
@@ -75,7 +83,7 @@ describe("a daughter far away looks for a place for her father", () => {
       waitUntil: "networkidle",
     });
     await hydrated(page);
-    const folds = page.locator(".rail details");
+    const folds = page.getByRole("form", { name: "筛选" }).locator("details");
     await folds.first().locator("summary").click();
     const level = page.getByRole("checkbox", { name: /需搭把手/ });
     await level.press("Space");
@@ -147,8 +155,8 @@ describe("a daughter far away looks for a place for her father", () => {
     await choose(1);
     await page.getByRole("link", { name: "下一页" }).click();
     await page.waitForURL(/current=2/);
-    await page.locator('.pager [aria-current="page"]', { hasText: "2" }).waitFor();
-    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 2 / 3");
+    await page.getByRole("link", { name: "第 2 页" }).and(page.locator("[aria-current=page]")).waitFor();
+    await expect.poll(() => tray(page).getByRole("status").textContent()).toBe("对比 2 / 3");
     await choose(2);
     await rows(page)
       .nth(3)
@@ -171,7 +179,7 @@ describe("a daughter far away looks for a place for her father", () => {
     await line.send("Network.emulateNetworkConditions", slow);
     const press = page.getByRole("button", { name: /加入对比/ });
     for (const n of [0, 1, 2]) await press.nth(n).click();
-    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 3 / 3");
+    await expect.poll(() => tray(page).getByRole("status").textContent()).toBe("对比 3 / 3");
     await page.getByRole("link", { name: "开始对比" }).click();
     await page.getByRole("heading", { name: "3 家机构对比" }).waitFor();
     expect(await page.getByRole("link", { name: "再加一家" }).count()).toBe(0);
@@ -185,7 +193,7 @@ describe("a daughter far away looks for a place for her father", () => {
     const press = page.getByRole("button", { name: /加入对比/ });
     await press.nth(0).click();
     await press.nth(1).click();
-    await expect.poll(() => page.locator(".tray b").textContent()).toBe("对比 2 / 3");
+    await expect.poll(() => tray(page).getByRole("status").textContent()).toBe("对比 2 / 3");
     await press.nth(2).click();
     await page.getByRole("link", { name: "开始对比" }).click();
     await page.getByRole("heading", { name: "3 家机构对比" }).waitFor();
@@ -211,15 +219,15 @@ describe("a daughter far away looks for a place for her father", () => {
         elsewhere.push(request.url());
     });
     await page.goto("/orgs?adcode=320100&view=map");
-    await page.locator(".area-map .mapx[tabindex]").waitFor();
-    const pin = page.locator(".area-map .pin").first();
+    await areaMap(page).and(page.locator("[tabindex]")).waitFor();
+    const pin = pins(page).first();
     const name = (await pin.getAttribute("aria-label"))!;
     expect(await names(page)).toContain(name);
     // The first press shows its row, the second opens it.
     await pin.click();
     await expect.poll(() => new URL(page.url()).searchParams.get("pin")).not.toBeNull();
-    expect(await page.locator(".res.on h2").innerText()).toBe(name);
-    await page.getByRole("link", { name, exact: true }).and(page.locator(".pin")).click();
+    expect(await page.locator("[data-lit]").getByRole("heading").innerText()).toBe(name);
+    await page.getByRole("link", { name, exact: true }).and(page.locator("[data-pin]")).click();
     await page.waitForURL(/\/orgs\/\d+$/);
     expect(elsewhere, "asked outside the site, without a key for maps").toEqual([]);
     await context.close();
@@ -247,7 +255,7 @@ describe("without JavaScript", () => {
       .first()
       .getByRole("button", { name: /加入对比/ })
       .click();
-    await page.locator(".tray b", { hasText: "对比 1 / 3" }).waitFor();
+    await tray(page).getByText("对比 1 / 3").first().waitFor();
     await page.getByRole("link", { name: "开始对比" }).click();
     await expect.poll(() => page.url()).toMatch(/\/orgs\/compare\?ids=/);
     await context.close();
@@ -282,18 +290,19 @@ describe("on a telephone", () => {
     for (let n = 0; n < 4; n++) await press.nth(n).click();
     const notice = page.getByText("最多对比 3 家");
     await notice.waitFor();
-    const edge = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const edge = async (part: Locator) => (await part.boundingBox())!;
+    const alert = page.getByRole("status").or(page.getByRole("alert")).filter({ has: notice });
     const over = async () => {
-      const [toast, tray] = [await edge(".toast"), await edge(".tray")];
-      return Math.max(0, toast.y + toast.height - tray.y);
+      const [above, below] = [await edge(alert), await edge(tray(page))];
+      return Math.max(0, above.y + above.height - below.y);
     };
     await expect.poll(over).toBe(0);
     await page.getByRole("button", { name: "关闭提示" }).click();
-    await page.locator(".tray summary").click();
-    const out = page.locator(".tray").getByRole("button", { name: /^移除/ });
+    await tray(page).locator("summary").click();
+    const out = tray(page).getByRole("button", { name: /^移除/ });
     await expect.poll(() => out.filter({ visible: true }).count()).toBe(3);
     await out.filter({ visible: true }).first().click();
-    await expect.poll(() => page.locator(".tray summary").textContent()).toContain("对比 2 / 3");
+    await expect.poll(() => tray(page).locator("summary").textContent()).toContain("对比 2 / 3");
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -302,9 +311,10 @@ describe("on a telephone", () => {
     const { page, context } = await visitor({ viewport: telephone });
     await page.goto("/orgs/compare?ids=10001,10003,10006");
     await hydrated(page);
+    const heads = page.getByRole("row").filter({ has: page.getByRole("columnheader") });
     const tops = () =>
       page
-        .locator(".cmp-table tbody tr")
+        .locator("table tbody tr")
         .nth(6)
         .getByRole("cell")
         .evaluateAll(
@@ -312,10 +322,10 @@ describe("on a telephone", () => {
         );
     await expect.poll(tops).toBe(1);
     await page
-      .locator(".cmp-table tbody tr")
+      .locator("table tbody tr")
       .nth(8)
       .evaluate((row) => row.scrollIntoView());
-    expect((await page.locator(".cmp-heads").boundingBox())!.y).toBe(0);
+    expect((await heads.boundingBox())!.y).toBe(0);
     await context.addCookies([
       { name: "mode", value: "elder", url: portal.origin },
       { name: "size", value: "huge", url: portal.origin },
@@ -350,7 +360,7 @@ describe("an organisation's own page", () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, context } = await visitor({ javaScriptEnabled });
       await page.goto("/orgs/10001");
-      const sum = () => page.locator(".tbl tfoot").textContent();
+      const sum = () => page.locator("table tfoot").textContent();
       const before = await sum();
       await page.getByRole("link", { name: "失能", exact: true }).click();
       await page.waitForURL(/care=NURSING/);

@@ -23,6 +23,8 @@ const pdf = (name: string) => ({
 });
 const next = (page: Page) => page.getByRole("button", { name: "下一步" });
 const paper = (page: Page, label: string) => page.locator(`input[type=file][name="file:${label}"]`);
+/** The number on the receipt. */
+const receiptNumber = (page: Page) => page.getByText("受理编号").locator("b").innerText();
 const papersOfOrg = ["BUSINESS_LICENSE", "LEGAL_PERSON_ID", "ORG_FILING", "FIRE_SAFETY"];
 
 async function fillCompany(page: Page) {
@@ -44,7 +46,7 @@ async function sendWith(page: Page, mobile: string): Promise<string> {
   await agree.check();
   await page.getByRole("button", { name: "提交申请" }).click();
   await page.waitForURL(/step=done/);
-  return page.locator(".join-no").innerText();
+  return receiptNumber(page);
 }
 
 async function lookUp(page: Page, applyNo: string, mobile: string) {
@@ -94,7 +96,7 @@ describe("a home applies", () => {
     const applyNo = await sendWith(again, mobile);
     expect(applyNo).toMatch(/^RZ[0-9A-Z]{12}$/);
     await again.reload();
-    expect(await again.locator(".join-no").innerText()).toBe(applyNo);
+    expect(await receiptNumber(again)).toBe(applyNo);
     await again.getByRole("link", { name: "查进度" }).click();
     await again.waitForURL(/step=progress/);
     await lookUp(again, applyNo, "19911120009");

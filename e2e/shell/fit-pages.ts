@@ -43,8 +43,8 @@ export const openPages: Pages = {
   ...plain("information", "informationGroup", "tour", "tour/search", "tour/consent", "area"),
   ...plain("join-family", "mail-off", "merchantsJoin", "business", "joinus", "login"),
   ...plain("privacy", "terms", "license", "about", "accessibility"),
-  orgs: [{ path: "/orgs" }, { path: "/orgs?view=map", answer: ".map-fig svg", drawnLate: true }],
-  sporMap: [{ path: "/sporMap", answer: ".map-fig svg", drawnLate: true }],
+  orgs: [{ path: "/orgs" }, { path: "/orgs?view=map", answer: "figure svg", drawnLate: true }],
+  sporMap: [{ path: "/sporMap", answer: "figure svg", drawnLate: true }],
   call: [{ path: "/call", bare: true }],
   "orgs/compare": [{ path: "/orgs/compare?ids=10001,10003,10006" }],
   "orgs/:id": [{ path: "/orgs/10001" }],
@@ -55,11 +55,11 @@ export const openPages: Pages = {
   "tour/trip/:id": [{ path: "/tour/trip/10001" }],
   "tour/org/:id": [{ path: "/tour/org/10003" }],
   "tour/spot/:id": [{ path: "/tour/spot/10010" }],
-  search: [{ path: "/search?keyword=洗澡", answer: ".all-hits a" }],
+  search: [{ path: "/search?keyword=洗澡", answer: "main li a" }],
   "*": [{ path: "/no-such-page", status: 404 }],
 };
 
-const order = (id: number): FitPage => ({ path: `/user/order-detail?id=${id}`, answer: ".ostate, main h1" });
+const order = (id: number): FitPage => ({ path: `/user/order-detail?id=${id}`, answer: "main h1" });
 
 /** Of the demonstration's customer, with an order of every kind of state. */
 export const memberPages: Pages = {
@@ -68,7 +68,7 @@ export const memberPages: Pages = {
   "service/:id/book": [{ path: "/service/10001/book" }],
   "tour/trip/:id/book": [{ path: "/tour/trip/10001/book" }],
   // On a telephone the first page of the area is the list of what is there.
-  "user/info": [{ path: "/user/info", answer: ".snav.open" }],
+  "user/info": [{ path: "/user/info", answer: 'nav[aria-label="会员中心"]' }],
   ...plain(
     "user/orders",
     "user/card",

@@ -25,7 +25,7 @@ test("every path of the portal is looked at", () => {
 test("pressing on in place draws what a new load draws", async () => {
   const placesOf = () =>
     [...document.querySelectorAll("body *")]
-      .filter((one) => one.checkVisibility() && !one.closest(".elder-bar"))
+      .filter((one) => one.checkVisibility() && !one.closest('[aria-label="长辈模式设置"]'))
       .map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return `${one.tagName} ${[x, y, width, height].map(Math.round).join(" ")}`;
@@ -33,7 +33,7 @@ test("pressing on in place draws what a new load draws", async () => {
   const who = await visitor(browser, portal.origin, { viewport: { width: 360, height: 844 } });
   const settled = async (path: string) => {
     await who.page.goto(path, { waitUntil: "networkidle" });
-    await who.page.locator(".ftr").waitFor();
+    await who.page.getByRole("contentinfo").waitFor();
   };
   for (const path of ["/orgs", "/service/10001", "/tour/trip/10001"]) {
     await who.context.clearCookies();

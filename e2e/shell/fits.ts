@@ -27,7 +27,7 @@ export async function pressOn(page: Page, look: Look): Promise<void> {
     .first()
     .evaluate((button: HTMLElement) => button.click());
   await page.locator(`html[data-${name}=${value}]`).waitFor();
-  await page.locator(".elder-bar").waitFor();
+  await page.getByRole("form", { name: "长辈模式设置" }).waitFor();
 }
 
 /** In the page: one line for each thing that does not fit, its own place first. */
@@ -57,9 +57,22 @@ function troublesHere({
   };
   const root = document.documentElement;
   const width = root.clientWidth;
+  /** Drawn a pixel large, for who is read to. */
+  const isForEars = (element: Element) => {
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+      const { width, height } = one.getBoundingClientRect();
+      if (width <= 1 && height <= 1 && getComputedStyle(one).position === "absolute") return true;
+    }
+    return false;
+  };
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !element.closest(".sr, .skip, [inert]");
+    !element.closest("[inert], a[href='#main']") &&
+    !isForEars(element);
+  /** What has a ground or a line of its own: words beyond it are seen to spill. */
+  const hasEdge = ({ backgroundColor, borderRightWidth, borderRightStyle }: CSSStyleDeclaration) =>
+    backgroundColor !== "rgba(0, 0, 0, 0)" ||
+    (borderRightStyle !== "none" && Number.parseFloat(borderRightWidth) > 0);
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
   const inScroller = (element: Element) => {
     for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
@@ -85,7 +98,7 @@ function troublesHere({
   }
 
   // 2 No text is cut off. Strips that are meant to be slid: tabs, jumps to the parts of a page, quick replies.
-  const sliding = ".tabs, .anchor, .chat-quick";
+  const sliding = "nav, [role=tablist], fieldset";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -114,10 +127,7 @@ function troublesHere({
       if (!out) continue;
       const cuts = /hidden|clip/.test(style.overflowX);
       if (cuts && style.textOverflow === "ellipsis") break;
-      if (
-        cuts ||
-        box.matches("a, button, summary, .btn, .chip, .tag, .plate, .seg, .seg > *, .day, td, th")
-      ) {
+      if (cuts || box.matches("a, button, summary, label, td, th") || hasEdge(style)) {
         tell(
           cuts ? "cut off" : "spills",
           box,
@@ -189,8 +199,11 @@ function troublesHere({
   }
 
   // 5 The first screen shows the page's answer, above the bars that stand at its foot.
-  const bars = [...document.querySelectorAll(".tabbar, .buybar, .tray")].filter(
-    (bar) => isShown(bar) && getComputedStyle(bar).position === "fixed",
+  const bars = [...document.body.querySelectorAll("*")].filter(
+    (bar) =>
+      getComputedStyle(bar).position === "fixed" &&
+      isShown(bar) &&
+      Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 1,
   );
   const foot = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
   const answers = document.querySelectorAll(answer);
@@ -202,7 +215,7 @@ function troublesHere({
   }
 
   // 6 The reading bar takes one row.
-  const shown = [...document.querySelectorAll(".elder-bar .wrap > *")].filter(
+  const shown = [...document.querySelectorAll("form[aria-label='长辈模式设置'] > div > *")].filter(
     (part) => isShown(part) && getComputedStyle(part).position !== "absolute",
   );
   const rows = new Set(shown.map((part) => Math.round(part.getBoundingClientRect().top)));

@@ -127,7 +127,7 @@ test("on a telephone in elder mode it fills the width, nothing is too small, and
   for (const word of ["", "南京"]) {
     await box().fill(word);
     if (word) await panel().getByRole("option").first().waitFor();
-    expect(await violationsOf(page, ".hdr"), word).toEqual([]);
+    expect(await violationsOf(page, page.getByRole("banner")), word).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );

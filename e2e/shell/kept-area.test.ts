@@ -58,7 +58,7 @@ test("the orders come back as they were left: the way down, and what was folded 
   await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
   const { page } = who;
   await visit(page, "/user/orders");
-  const first = page.locator(".ucols");
+  const first = page.getByRole("navigation", { name: "会员中心" }).locator("..");
   await first.evaluate((element) => element.setAttribute("data-was-here", ""));
   await page.evaluate(() => scrollTo(0, 420));
   await toOrgs(page);

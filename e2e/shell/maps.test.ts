@@ -4,6 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { desk, visit as open, telephone, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { areaMap, clusters, pins } from "./map-parts.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -25,19 +26,19 @@ const maps = [
 /** Opens a page and waits until its map can be walked on: its script comes after the page's. */
 async function visit(page: Page, path: string): Promise<void> {
   await open(page, path);
-  await page.locator(".area-map .mapx[tabindex]").first().waitFor();
+  await areaMap(page).and(page.locator("[tabindex]")).waitFor();
 }
 
 /** Marks and names of every map on the page that lie on one another, and marks smaller than a finger. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const finger = Number.parseFloat(getComputedStyle(document.body).getPropertyValue("--least"));
-    return [...document.querySelectorAll(".area-map")].flatMap((map) => {
+    return [...document.querySelectorAll('[role=group][aria-label*="示意图，"]')].flatMap((map) => {
       if (!map.checkVisibility()) return [];
-      const things = [...map.querySelectorAll(".map-mark, .map-name")].map((one) => ({
+      const things = [...map.querySelectorAll(":scope [data-mark], :scope > svg > text")].map((one) => ({
         box: one.getBoundingClientRect(),
         what: one.getAttribute("aria-label") ?? one.textContent ?? "",
-        isMark: one.matches(".map-mark"),
+        isMark: one.matches("[data-mark]"),
       }));
       const small = things
         .filter(({ isMark, box }) => isMark && (box.width < finger - 0.5 || box.height < finger - 0.5))
@@ -80,7 +81,7 @@ describe.each([
   });
 });
 
-const picture = (page: Page) => page.locator(".map-base").first().getAttribute("transform");
+const picture = (page: Page) => areaMap(page).locator("svg > g").first().getAttribute("transform");
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
@@ -90,18 +91,18 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
   async (path) => {
     const { page, context, problems } = await visitor(browser, portal.origin);
     await visit(page, path);
-    const pin = page.locator(".area-map .pin").last();
+    const pin = pins(page).last();
     const id = await pin.getAttribute("data-pin");
     const row = page.locator(`[data-row="${id}"]`);
     const own = page.locator(`[data-pin="${id}"]`);
     await row.hover();
-    await expect.poll(() => own.getAttribute("class")).toMatch(/\bon\b/);
+    await expect.poll(() => own.getAttribute("aria-current")).toBe("true");
     await page.mouse.move(2, 2);
-    await expect.poll(() => own.getAttribute("class")).not.toMatch(/\bon\b/);
+    await expect.poll(() => own.getAttribute("aria-current")).toBeNull();
     await own.click();
     await expect.poll(() => searchOf(page).get("pin")).toBe(id);
     await page.mouse.move(2, 2);
-    await expect.poll(() => row.getAttribute("class")).toMatch(/\bon\b/);
+    await expect.poll(() => row.getAttribute("data-lit")).toBe("");
     await expect
       .poll(() =>
         row.evaluate((one) => {
@@ -113,7 +114,7 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
     await own.click();
     await page.waitForURL(/\/(tour\/spot|orgs)\/\d+/);
     await page.goBack();
-    await expect.poll(() => row.getAttribute("class")).toMatch(/\bon\b/);
+    await expect.poll(() => row.getAttribute("data-lit")).toBe("");
     expect(problems).toEqual([]);
     await context.close();
   },
@@ -122,7 +123,7 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
 test("by keyboard: one stop, arrows from mark to mark, plus opens a cluster, Esc leads to the list", async () => {
   const { page, context, problems } = await visitor(browser, portal.origin);
   await visit(page, "/sporMap?adcode=320500");
-  const map = page.locator(".area-map .mapx").first();
+  const map = areaMap(page);
   await map.focus();
   await page.keyboard.press("ArrowDown");
   const first = await focusedName(page);
@@ -133,14 +134,14 @@ test("by keyboard: one stop, arrows from mark to mark, plus opens a cluster, Esc
   // The tab key leaves all marks behind at once.
   await page.keyboard.press("Tab");
   expect(await focusedName(page)).toBe("放大");
-  await page.locator(".area-map .cluster").first().focus();
+  await clusters(page).first().focus();
   expect(await focusedName(page)).toMatch(/^苏州市 \d+ 处，放大看$/);
   const whole = await picture(page);
   await page.keyboard.press("+");
   await expect.poll(() => picture(page)).not.toBe(whole);
   await expect.poll(() => Number(searchOf(page).get("z"))).toBeGreaterThanOrEqual(2);
   // What had the focus is gone: it went to what is there now, not to the top of the page.
-  expect(await page.evaluate(() => document.activeElement?.closest(".area-map") !== null)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.closest("[role=group]") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   expect(await page.evaluate(() => document.activeElement?.closest("[data-row]") !== null)).toBe(true);
   expect(problems).toEqual([]);
@@ -150,7 +151,7 @@ test("by keyboard: one stop, arrows from mark to mark, plus opens a cluster, Esc
 test("by wheel, keys, two fingers and its buttons the map is looked at closer, and the address keeps the view", async () => {
   const { page, context, problems } = await visitor(browser, portal.origin);
   await visit(page, "/sporMap?adcode=320500");
-  const map = page.locator(".area-map .mapx").first();
+  const map = areaMap(page);
   const whole = await picture(page);
   await map.hover({ position: { x: 200, y: 150 } });
   await page.mouse.wheel(0, -200);
@@ -198,14 +199,15 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
     await expect.poll(() => searchOf(page).get("only")).toBe("map");
     const rows = page.locator("[data-row]");
     const seen = () =>
-      page
-        .locator(".area-map")
-        .first()
-        .locator(".map-mark")
+      areaMap(page)
+        .locator("[data-mark]")
         .evaluateAll((marks) =>
           marks.reduce(
             (sum, mark) =>
-              sum + (mark.matches(".cluster") ? Number(mark.querySelector("text")?.textContent) : 1),
+              sum +
+              (mark.getAttribute("aria-label")?.endsWith("放大看")
+                ? Number(mark.querySelector("text")?.textContent)
+                : 1),
             0,
           ),
         );
@@ -213,7 +215,7 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
     await expect.poll(async () => (await rows.count()) - (await seen())).toBe(0);
     const all = await rows.count();
-    await page.locator(".area-map .mapx").first().focus();
+    await areaMap(page).focus();
     for (const key of ["+", "+", "+"]) await page.keyboard.press(key);
     await expect.poll(() => rows.count()).toBeLessThan(all);
     await expect.poll(async () => (await rows.count()) - (await seen())).toBe(0);
@@ -233,7 +235,7 @@ test("the province stands on one map, its cities named with their number, and a 
     ["/orgs?adcode=320000&view=map", /^南京 \d+ 家$/],
   ] as const) {
     await visit(page, path);
-    expect(await page.locator(".area-map:visible").count(), path).toBe(1);
+    expect(await page.getByRole("group", { name: /示意图，/ }).count(), path).toBe(1);
     const city = page.getByRole("link", { name });
     const [count] = /\d+/.exec((await city.getAttribute("aria-label"))!)!;
     await city.click();

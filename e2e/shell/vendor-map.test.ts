@@ -31,8 +31,9 @@ const STAND_IN = `window.AMap = {
   },
 };`;
 const maps = ["/orgs?adcode=320100&view=map", "/sporMap?adcode=320100"];
-const ours = () => page.locator(".map-fig svg").first();
-const vendor = () => page.locator(".vmap.on");
+const ours = () => page.locator("figure svg").first();
+const vendor = () =>
+  page.getByRole("group", { name: /位置(，共 \d+ 处)?$/ }).and(page.locator(":not([inert])"));
 
 test.each(maps)("%s: with a key the vendor's map lies over ours, its numbers are links", async (path) => {
   const asked: string[] = [];

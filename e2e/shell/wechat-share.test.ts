@@ -64,7 +64,10 @@ test("inside WeChat a page is signed and says its name, place, price and picture
   expect(card.imgUrl).toMatch(/\/og\/org\/10001\.png/);
   expect(await who.page.content()).not.toContain("s3cret");
   // Going on loads nothing anew: the next page has a card of its own all the same.
-  await who.page.locator(".crumb").getByRole("link", { name: "养老机构" }).click();
+  await who.page
+    .getByRole("navigation", { name: "当前位置" })
+    .getByRole("link", { name: "养老机构" })
+    .click();
   await who.page.waitForURL(/\/orgs(\?|$)/);
   await expect.poll(async () => (await told(who.page)).length).toBe(6);
   const next = Object.fromEntries(await told(who.page)).updateAppMessageShareData!;
@@ -84,7 +87,10 @@ test("on Apple's telephones the address the page was opened with is signed, also
   });
   await visit(who.page, "/orgs/10001");
   await expect.poll(() => signed.length).toBe(1);
-  await who.page.locator(".crumb").getByRole("link", { name: "养老机构" }).click();
+  await who.page
+    .getByRole("navigation", { name: "当前位置" })
+    .getByRole("link", { name: "养老机构" })
+    .click();
   await who.page.waitForURL(/\/orgs(\?|$)/);
   await expect.poll(() => signed).toEqual(Array(2).fill(`${portal.origin}/orgs/10001`));
   await who.context.close();

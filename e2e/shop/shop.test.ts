@@ -17,7 +17,16 @@ afterAll(async () => {
 });
 
 const total = async (page: Page) =>
-  Number(/共 ([\d,]+) 件/.exec(await page.locator(".bar2").innerText())?.[1]);
+  Number(
+    /共 ([\d,]+) 件/.exec(
+      await page
+        .getByText(/共 [\d,]+ 件/)
+        .first()
+        .innerText(),
+    )?.[1],
+  );
+/** What it costs in the choice made, the first price beside its title. */
+const priceOf = (page: Page) => page.getByRole("main").getByText("¥").first();
 const titles = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
 
 describe("a son looks for something against falling", () => {
@@ -77,7 +86,7 @@ describe("a son looks for something against falling", () => {
     await page.getByRole("link", { name: "轻便折叠轮椅" }).click();
     await page.getByRole("navigation", { name: "坐宽" }).getByRole("link", { name: "50 厘米" }).click();
     await page.waitForURL(/sku=\d+/);
-    await expect.poll(() => page.locator(".pd-price").innerText()).toContain("738");
+    await expect.poll(() => priceOf(page).innerText()).toContain("738");
     await who.context.close();
   });
 });
@@ -89,15 +98,17 @@ describe("a product's own page", () => {
     await visit(page, "/shop/product/10001");
     await page.getByRole("navigation", { name: "坐宽" }).getByRole("link", { name: "50 厘米" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(".pd-price").innerText()).toContain("738");
+    await expect.poll(() => priceOf(page).innerText()).toContain("738");
     await page.getByRole("link", { name: "加一件" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(".pd-order").innerText()).toContain("合计 1,476 元");
+    await expect
+      .poll(() => page.getByRole("status").filter({ hasText: "商品" }).innerText())
+      .toContain("合计 1,476 元");
     await page
       .getByRole("navigation", { name: "颜色" })
       .getByRole("link", { name: /绛红（缺货）/ })
       .click();
-    await expect.poll(() => page.locator(".pd-count").innerText()).toContain("这一款暂时缺货");
+    await page.getByRole("navigation", { name: "数量" }).getByText("这一款暂时缺货").waitFor();
     await page
       .getByRole("link", { name: /打电话问到货/ })
       .first()
@@ -127,7 +138,7 @@ describe("a product's own page", () => {
     await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
     const { page } = who;
     await visit(page, "/shop/product/10003");
-    await page.locator(".pd-acts .heart button").click();
+    await page.getByRole("button", { name: /^(已收藏|收藏)\s*七日分装药盒/ }).click();
     await page.getByText("已收藏").first().waitFor();
     await page.goto("/user/favorite?targetType=PRODUCT");
     await page.getByRole("link", { name: "七日分装药盒" }).first().waitFor();
@@ -177,11 +188,15 @@ test("a member keeps addresses: adds, changes the city, makes one the default, d
   await add.getByLabel("区县").selectOption({ label: "鼓楼区" });
   await add.getByLabel("街道、门牌、楼层").fill("宁海路 12 号");
   await add.getByRole("button", { name: "添加", exact: true }).click();
-  const row = plain.page.locator(".who", { hasText: "宁海路 12 号" });
+  const rows = plain.page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: plain.page.getByRole("button", { name: /^删除/ }) });
+  const row = rows.filter({ hasText: "宁海路 12 号" });
   await row.getByRole("button", { name: /设为默认/ }).click();
-  await expect.poll(() => plain.page.locator(".who").first().innerText()).toContain("宁海路 12 号");
-  await plain.page.locator(".who").first().getByRole("button", { name: /^删除/ }).click();
-  await expect.poll(() => plain.page.locator(".whos > li").count()).toBe(1);
+  await expect.poll(() => rows.first().innerText()).toContain("宁海路 12 号");
+  await rows.first().getByRole("button", { name: /^删除/ }).click();
+  await expect.poll(() => rows.count()).toBe(1);
   await plain.context.close();
 });
 

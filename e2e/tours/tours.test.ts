@@ -4,6 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { areaMap, clusters, pins } from "../shell/map-parts.ts";
 import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
@@ -31,6 +32,8 @@ const pages = [
   "/sporMap?adcode=320000",
 ];
 
+const datesOf = (page: Page) => page.getByRole("table", { name: "出发日期、价格和余位" });
+
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -55,13 +58,21 @@ for (const mode of ["standard", "elder"] as const)
 test("a family goes from the season's trips to one of them, picks another day and reads what withdrawing would cost", async () => {
   const { page, context, problems } = await visitor(browser, portal.origin, { viewport: desk });
   await visit(page, "/tour");
-  const term = page.locator(".thc .plate");
+  const term = page
+    .getByRole("main")
+    .getByText(/^\d+ 月 \d+ 日/)
+    .first();
   await expect.poll(() => term.textContent()).toMatch(/^\d+ 月 \d+ 日\p{Script=Han}{2}$/u);
   await page.getByRole("link", { name: /汤山泡汤四日/ }).click();
   await page.getByRole("heading", { level: 1, name: "汤山泡汤四日" }).waitFor();
-  const kept = () => page.locator("#cancel tbody tr").nth(1).textContent();
+  const kept = () =>
+    page
+      .getByRole("table", { name: /^取消阶梯/ })
+      .locator("tbody tr")
+      .nth(1)
+      .textContent();
   const before = await kept();
-  const dates = page.locator(".tour-dates a");
+  const dates = datesOf(page).getByRole("link");
   await dates.nth((await dates.count()) - 2).click();
   await expect.poll(() => new URL(page.url()).searchParams.has("departure")).toBe(true);
   await expect.poll(kept).not.toBe(before);
@@ -131,18 +142,18 @@ test("everything works without JavaScript: the season, filters, departures, the 
   await page.getByRole("button", { name: "看结果" }).first().click();
   await expect.poll(() => page.url()).toContain("walk=EASY");
   await page.goto("/tour/trip/10001");
-  await page.locator(".tour-dates a").nth(1).click();
+  await datesOf(page).getByRole("link").nth(1).click();
   await expect.poll(() => page.url()).toContain("departure=");
-  await expect.poll(() => page.locator(".tour-dates tr.on").count()).toBe(1);
+  await expect.poll(() => datesOf(page).locator("[aria-current=true]").count()).toBe(1);
   await page.goto("/sporMap?adcode=320500");
-  const picture = () => page.locator(".map-base").first().getAttribute("transform");
+  const picture = () => areaMap(page).locator("svg > g").first().getAttribute("transform");
   const whole = await picture();
   await page.getByRole("link", { name: "放大", exact: true }).click();
   expect(await picture()).not.toBe(whole);
   await page.goto("/sporMap?adcode=320500");
-  await page.locator(".area-map .cluster").first().click();
+  await clusters(page).first().click();
   await expect.poll(() => page.url()).toContain("z=");
-  await page.locator(".area-map .pin").first().click();
+  await pins(page).first().click();
   await expect.poll(() => page.url()).toContain("/tour/spot/");
   await context.close();
 });
@@ -155,7 +166,7 @@ test("a member keeps a trip and a spot", async () => {
     ["/tour/spot/10006", "东山橘岸"],
   ] as const) {
     await visit(who.page, path);
-    const heart = who.page.locator(".od-acts .heart button");
+    const heart = who.page.getByRole("button", { name: /^(已收藏|收藏)/ }).last();
     await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
     await heart.click();
     await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");

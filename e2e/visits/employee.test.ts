@@ -11,6 +11,7 @@ import {
   visitor,
   WANG,
 } from "../identity/kit.ts";
+import { orderState } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
@@ -142,7 +143,7 @@ describe("a service employee on the telephone", () => {
     await told;
     await expect.poll(() => statusOf(id)).toBe("EMPLOYEE_GOTO");
     // Her page follows by itself.
-    await customer.page.locator(".ord-now h1").getByText("已出发").waitFor();
+    await orderState(customer.page).getByText("已出发").waitFor();
 
     await page.locator(`a[href*="id=${id}"]`).filter({ hasText: "到了，填到达码" }).click();
     const { arrivalCode } = await read(id);

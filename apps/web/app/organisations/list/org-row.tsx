@@ -66,6 +66,7 @@ export function OrgRow({
       className={`cardx res${chosen ? " sel" : ""}${lit ? " on" : ""}`}
       id={`org-${org.id}`}
       data-row={org.id}
+      data-lit={lit ? "" : undefined}
       onMouseEnter={onLight && (() => onLight(org.id))}
       onMouseLeave={onLight && (() => onLight(undefined))}
       onFocus={onLight && (() => onLight(org.id))}

@@ -40,6 +40,7 @@ export function SpotRow({
       to={`/tour/spot/${spot.id}`}
       data-spot={spot.id}
       data-row={spot.id}
+      data-lit={lit ? "" : undefined}
       onMouseEnter={light}
       onMouseLeave={dim}
       onFocus={light}
