@@ -88,8 +88,8 @@ test("reminders are turned on by a press, come sealed to this browser, and end w
   expect([pushed("ORDER"), pushed("FAMILY")]).toEqual([true, false]);
 
   await page.getByText("怎么通知我", { exact: true }).click();
-  const opinion = page.getByRole("group", { name: "反馈" }).getByLabel("也在打开了提醒的设备上响一下");
-  await opinion.check();
+  const feedback = page.getByRole("group", { name: "反馈" }).getByLabel("也在打开了提醒的设备上响一下");
+  await feedback.check();
   await page.getByRole("button", { name: "保存" }).click();
   await page.getByText("通知方式改好了").waitFor();
   await page.reload();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { issueCard } from "../../src/modules/cards/cards.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
-import { addOpinion } from "../../src/modules/membership/feedback/add-opinion.ts";
-import { moveOpinion } from "../../src/modules/membership/feedback/move-opinion.ts";
+import { addFeedback } from "../../src/modules/membership/feedback/add-feedback.ts";
+import { moveFeedback } from "../../src/modules/membership/feedback/move-feedback.ts";
 import { DAY, later } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
@@ -62,9 +62,9 @@ async function seedDispute(tx: Tx, vault: Vault, today: Date): Promise<void> {
     "轮椅左边的刹车捏不住，申请退款被拒绝，要我自己先寄回去检测。刹车坏了不能用，我不同意，请再核实。";
   const said = byDay(later(today, -DAY), 9, 18);
   const form = { type: "COMPLAINT", content, images: [], target: "PLATFORM" } as const;
-  const { id } = await addOpinion(tx, vault, who.memberId, { ...form, images: [] }, said);
+  const { id } = await addFeedback(tx, vault, who.memberId, { ...form, images: [] }, said);
   for (const [n, action] of (["accept", "handle"] as const).entries())
-    await moveOpinion(
+    await moveFeedback(
       tx,
       { id, action, staffId: staff?.id },
       byDay(new Date(said.getTime() + (n + 1) * 600_000), 9, 18),

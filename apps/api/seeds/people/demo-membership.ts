@@ -10,9 +10,9 @@ import { saveHealth } from "../../src/modules/membership/family/health-notes.ts"
 import { inviteFamily } from "../../src/modules/membership/family/invite-family.ts";
 import { addElder } from "../../src/modules/membership/family/save-elder.ts";
 import { toggleFavourite } from "../../src/modules/membership/favourites/toggle-favourite.ts";
-import { addOpinion } from "../../src/modules/membership/feedback/add-opinion.ts";
-import { moveOpinion } from "../../src/modules/membership/feedback/move-opinion.ts";
-import type { OpinionAction } from "../../src/modules/membership/feedback/opinion-steps.ts";
+import { addFeedback } from "../../src/modules/membership/feedback/add-feedback.ts";
+import type { FeedbackAction } from "../../src/modules/membership/feedback/feedback-steps.ts";
+import { moveFeedback } from "../../src/modules/membership/feedback/move-feedback.ts";
 import { notice } from "../../src/modules/membership/notices/notice.ts";
 import { addOrgComment } from "../../src/modules/reviews/add-org-comment.ts";
 import { DAY } from "../../src/platform/clock.ts";
@@ -92,12 +92,12 @@ interface Said {
   type: "SUGGEST" | "COMPLAINT" | "BUG" | "CONSULT" | "PRAISE";
   content: string;
   days: number;
-  steps: OpinionAction[];
+  steps: FeedbackAction[];
   reply?: string;
 }
 
 /** One in every state. */
-const opinions: readonly Said[] = [
+const feedback: readonly Said[] = [
   {
     type: "PRAISE",
     content: "刘春梅师傅给我爱人助浴很细心，水温先试给我们看，想表扬她。",
@@ -127,19 +127,19 @@ const opinions: readonly Said[] = [
   { type: "BUG", content: "大字模式下，日期选择里的星期天看不全。", days: 0.1, steps: [] },
 ];
 
-async function seedOpinions(stage: Stage) {
+async function seedFeedback(stage: Stage) {
   const { tx, vault, wang } = stage;
   const staff = await row<{ id: string }>(
     tx,
     sql`select id::text from identity.staff where role = 'service' order by id limit 1`,
   );
-  for (const { type, content, days, steps, reply } of opinions) {
+  for (const { type, content, days, steps, reply } of feedback) {
     const form = { type, content, images: [], target: "PLATFORM" } as const;
-    const { id } = await addOpinion(tx, vault, wang, { ...form, images: [] }, ago(stage, days));
+    const { id } = await addFeedback(tx, vault, wang, { ...form, images: [] }, ago(stage, days));
     for (const [n, action] of steps.entries()) {
       const by = action === "score" ? { memberId: wang, score: 5 } : { staffId: staff?.id };
       const text = action === "reply" ? reply : undefined;
-      await moveOpinion(tx, { id, action, ...by, text }, ago(stage, days - (n + 1) * 0.3));
+      await moveFeedback(tx, { id, action, ...by, text }, ago(stage, days - (n + 1) * 0.3));
     }
   }
 }
@@ -168,7 +168,7 @@ async function seedNotices(stage: Stage) {
     where member_id = ${wang}::bigint and created_at < ${ago(stage, 7).toISOString()}::timestamptz`);
 }
 
-/** Gives the demo customers a family, contacts, favourites, opinions in every state and notices of every kind. */
+/** Gives the demo customers a family, contacts, favourites, feedback in every state and notices of every kind. */
 export async function seedMembership(tx: Tx, settings: Settings, today: Date): Promise<void> {
   const vault = createVault(settings);
   const idOf = async (phone: string) => (await memberOfProvedPhone(tx, vault, phone, today)).id;
@@ -192,6 +192,6 @@ export async function seedMembership(tx: Tx, settings: Settings, today: Date): P
   await seedFamily(stage);
   await seedContacts(stage);
   await seedFavourites(stage);
-  await seedOpinions(stage);
+  await seedFeedback(stage);
   await seedNotices(stage);
 }

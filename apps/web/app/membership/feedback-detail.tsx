@@ -1,4 +1,4 @@
-import type { OpinionDetail } from "@ginkgo/api-contract/membership/opinions";
+import type { FeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
@@ -49,9 +49,9 @@ function ScoreForm({ id }: { id: string }) {
   );
 }
 
-/** One opinion: what was written, what happened, what comes next. */
-export function FeedbackDetail({ opinion }: { opinion: OpinionDetail }) {
-  const { content, images, history, typeText, state, stateText, targetText, contact, score } = opinion;
+/** One piece of feedback: what was written, what happened, what comes next. */
+export function FeedbackDetailView({ feedback }: { feedback: FeedbackDetail }) {
+  const { content, images, history, typeText, state, stateText, targetText, contact, score } = feedback;
   const pictures = images.map(({ url }, index) => ({ src: url, alt: `反馈的第 ${index + 1} 张图片` }));
   return (
     <>
@@ -59,7 +59,7 @@ export function FeedbackDetail({ opinion }: { opinion: OpinionDetail }) {
       <section className="cardx pad stack">
         <div className="row wrapx row-tight">
           <Tag tone={stateTones[state]}>{stateText}</Tag>
-          <span className="mut">{nextText(opinion)}</span>
+          <span className="mut">{nextText(feedback)}</span>
         </div>
         <p className="fb-text">{content}</p>
         <PictureLinks pictures={pictures} />
@@ -81,7 +81,7 @@ export function FeedbackDetail({ opinion }: { opinion: OpinionDetail }) {
           </li>
         ))}
       </ol>
-      {opinion.actions.includes("score") && <ScoreForm id={opinion.id} />}
+      {feedback.actions.includes("score") && <ScoreForm id={feedback.id} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import "./membership.css";
-import { opinionTargets, opinionTypes } from "@ginkgo/api-contract/membership/membership-codes";
-import { ACCEPT_HOURS, ANSWER_DAYS, addOpinion } from "@ginkgo/api-contract/membership/opinions";
+import { ACCEPT_HOURS, ANSWER_DAYS, addFeedback } from "@ginkgo/api-contract/membership/feedback";
+import { feedbackTargets, feedbackTypes } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Icon } from "@ginkgo/ui/icon";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const send = formAction({
   send: async (api, form) => {
     const text = (name: string) => String(form.get(name) ?? "");
-    const { id } = await callApi(api, addOpinion, {
+    const { id } = await callApi(api, addFeedback, {
       body: {
         type: text("type") as "SUGGEST",
         content: text("content"),
@@ -67,7 +67,7 @@ function FeedbackForm() {
   const site = useSiteData()?.config.site;
   const draft = useDraft("feedback");
   const target = search.get("target");
-  const isAbout = target !== null && Object.hasOwn(opinionTargets, target) && search.get("targetId");
+  const isAbout = target !== null && Object.hasOwn(feedbackTargets, target) && search.get("targetId");
 
   useEffect(() => {
     if (refused ?? posted) focusFirstError(draft.current);
@@ -92,7 +92,7 @@ function FeedbackForm() {
           <>
             <input type="hidden" name="target" value={target} />
             <input type="hidden" name="targetId" value={search.get("targetId") ?? ""} />
-            <p>关于：{search.get("name") ?? opinionTargets[target as "ORG"]}</p>
+            <p>关于：{search.get("name") ?? feedbackTargets[target as "ORG"]}</p>
           </>
         )}
         {refused?.message && Object.keys(fields).length === 0 && (
@@ -106,7 +106,7 @@ function FeedbackForm() {
             是哪一类
           </p>
           <Chips legend="是哪一类">
-            {Object.entries(opinionTypes).map(([code, label]) => (
+            {Object.entries(feedbackTypes).map(([code, label]) => (
               <ChipOption
                 key={code}
                 name="type"

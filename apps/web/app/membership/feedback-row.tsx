@@ -1,11 +1,11 @@
-import type { OpinionState } from "@ginkgo/api-contract/membership/membership-codes";
-import type { Opinion } from "@ginkgo/api-contract/membership/opinions";
+import type { Feedback } from "@ginkgo/api-contract/membership/feedback";
+import type { FeedbackState } from "@ginkgo/api-contract/membership/membership-codes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 
-export const stateTones: Record<OpinionState, TagTone> = {
+export const stateTones: Record<FeedbackState, TagTone> = {
   SUBMITTED: "gold",
   ACCEPTED: "info",
   PROCESSING: "info",
@@ -14,15 +14,15 @@ export const stateTones: Record<OpinionState, TagTone> = {
 };
 
 /** What happens next, said in full. */
-export function nextText({ state, acceptBy, answerBy }: Opinion): string {
+export function nextText({ state, acceptBy, answerBy }: Feedback): string {
   if (state === "SUBMITTED") return `${momentText(acceptBy)} 前会有人受理`;
   if (state === "ACCEPTED" || state === "PROCESSING") return `${momentText(answerBy)} 前答复您`;
   if (state === "REPLIED") return "看看回复满不满意，可以打分";
   return "已经结束";
 }
 
-export function FeedbackRow({ opinion }: { opinion: Opinion }) {
-  const { id, typeText, state, stateText, content, reply, createdAt } = opinion;
+export function FeedbackRow({ feedback }: { feedback: Feedback }) {
+  const { id, typeText, state, stateText, content, reply, createdAt } = feedback;
   return (
     <article className="cardx ct">
       <div>
@@ -40,7 +40,7 @@ export function FeedbackRow({ opinion }: { opinion: Opinion }) {
         )}
       </div>
       <div className="ctr">
-        <span className="hint">{nextText(opinion)}</span>
+        <span className="hint">{nextText(feedback)}</span>
         <Button size="sm" render={<Link to={`/user/feedback?id=${id}`} />}>
           看经过<span className="sr">：{content.slice(0, 20)}</span>
         </Button>

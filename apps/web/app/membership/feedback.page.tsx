@@ -1,5 +1,5 @@
 import "./membership.css";
-import { opinionDetail, opinionPage, scoreOpinion } from "@ginkgo/api-contract/membership/opinions";
+import { feedbackDetail, feedbackPage, scoreFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";
@@ -13,16 +13,16 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/feedback.page";
-import { FeedbackDetail } from "./feedback-detail.tsx";
+import { FeedbackDetailView } from "./feedback-detail.tsx";
 import { FeedbackRow } from "./feedback-row.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export const handle: PageHandle<Loaded> = {
-  crumbs: ({ opinion }) => [
+  crumbs: ({ feedback }) => [
     { label: "我的", href: "/user/info" },
-    { label: "意见反馈", ...(opinion ? { href: "/user/feedback" } : {}) },
-    ...(opinion ? [{ label: `${opinion.typeText} ${opinion.id}` }] : []),
+    { label: "意见反馈", ...(feedback ? { href: "/user/feedback" } : {}) },
+    ...(feedback ? [{ label: `${feedback.typeText} ${feedback.id}` }] : []),
   ],
 };
 
@@ -34,25 +34,25 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams;
   const id = asked.get("id") ?? "";
   if (hasId({ id }))
-    return { opinion: await pageCall(args, opinionDetail, { params: { id } }), page: undefined };
+    return { feedback: await pageCall(args, feedbackDetail, { params: { id } }), page: undefined };
   const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
   return {
-    opinion: undefined,
-    page: await pageCall(args, opinionPage, { query: { current, size: "10" } }),
+    feedback: undefined,
+    page: await pageCall(args, feedbackPage, { query: { current, size: "10" } }),
   };
 }
 
 export const action = formAction({
   score: (api, form) =>
-    callApi(api, scoreOpinion, {
+    callApi(api, scoreFeedback, {
       params: { id: String(form.get("id")) },
       body: { score: form.get("score") ?? undefined, remark: String(form.get("remark") ?? "") },
     }),
 });
 
-export default function FeedbackPage({ loaderData: { opinion, page } }: Route.ComponentProps) {
+export default function FeedbackPage({ loaderData: { feedback, page } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  if (opinion) {
+  if (feedback) {
     return (
       <div className="mem-col">
         {search.has("sent") && (
@@ -61,7 +61,7 @@ export default function FeedbackPage({ loaderData: { opinion, page } }: Route.Co
             <span>收到了，谢谢您。有回复会发到消息里。</span>
           </p>
         )}
-        <FeedbackDetail opinion={opinion} />
+        <FeedbackDetailView feedback={feedback} />
       </div>
     );
   }
@@ -79,7 +79,7 @@ export default function FeedbackPage({ loaderData: { opinion, page } }: Route.Co
           text="哪里不好用、哪家服务不满意，或者想夸夸谁，都可以告诉我们，7 天内一定答复。"
         />
       ) : (
-        page.records.map((record) => <FeedbackRow key={record.id} opinion={record} />)
+        page.records.map((record) => <FeedbackRow key={record.id} feedback={record} />)
       )}
       <Pager
         page={page.current}

@@ -64,7 +64,7 @@ export const neverShared = [
 /** Kinds of links that `/sys/link/check/:id` knows. */
 export const linkKinds = { FAMILY: "家庭邀请" } as const;
 
-export const opinionTypes = {
+export const feedbackTypes = {
   SUGGEST: "建议",
   COMPLAINT: "投诉",
   BUG: "功能异常",
@@ -72,26 +72,26 @@ export const opinionTypes = {
   PRAISE: "表扬",
   REPORT: "举报",
 } as const;
-export type OpinionType = keyof typeof opinionTypes;
+export type FeedbackType = keyof typeof feedbackTypes;
 
-export const opinionStates = {
+export const feedbackStates = {
   SUBMITTED: "已提交",
   ACCEPTED: "已受理",
   PROCESSING: "处理中",
   REPLIED: "已回复",
   CLOSED: "已关闭",
 } as const;
-export type OpinionState = keyof typeof opinionStates;
+export type FeedbackState = keyof typeof feedbackStates;
 
-/** What an opinion may be about. */
-export const opinionTargets = {
+/** What feedback may be about. */
+export const feedbackTargets = {
   PLATFORM: "平台",
   ORG: "机构",
   SERVICE: "服务",
   PRODUCT: "商品",
   ADVISER: "顾问",
 } as const;
-export type OpinionTarget = keyof typeof opinionTargets;
+export type FeedbackTarget = keyof typeof feedbackTargets;
 
 /** What can be kept as a favourite. */
 export const favouriteTypes = {

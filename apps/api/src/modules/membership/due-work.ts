@@ -10,7 +10,7 @@ import { noticePush } from "./notices/notice-push.ts";
 import { noticeSms } from "./notices/notice-sms.ts";
 import { familyMembers } from "./tables.ts";
 
-/** Opinions nobody scored, counted from the newest reply. */
+/** Feedback nobody scored, counted from the newest reply. */
 const UNSCORED = 15 * DAY;
 /** How long an ended invitation or bond is remembered. */
 const REMEMBERED = 30 * DAY;

@@ -8,11 +8,11 @@ import {
   emergencyContacts,
   familyMembers,
   favourites,
+  feedbackEvents,
+  feedback as feedbackTable,
   mailAddresses,
   noticePreferences,
   notices,
-  opinionEvents,
-  opinions as opinionsTable,
   pushDevices,
 } from "./tables.ts";
 
@@ -33,7 +33,7 @@ async function passElders(tx: Tx, memberId: string) {
 }
 
 /**
- * Takes a member out of everything kept here. Opinions stay for what they say of others, without writer, contact and
+ * Takes a member out of everything kept here. Feedback stays for what it says of others, without writer, contact and
  * pictures; bonds others agreed to with this member end.
  */
 export async function eraseMembership(tx: Tx, memberId: string): Promise<void> {
@@ -57,18 +57,18 @@ export async function eraseMembership(tx: Tx, memberId: string): Promise<void> {
     );
   await tx.update(familyMembers).set({ inviterId: null }).where(eq(familyMembers.inviterId, me));
   await tx.update(familyMembers).set({ acceptedBy: null }).where(eq(familyMembers.acceptedBy, me));
-  const opinions = await tx
-    .update(opinionsTable)
+  const feedback = await tx
+    .update(feedbackTable)
     .set({ memberId: null, contact: null })
-    .where(eq(opinionsTable.memberId, me))
-    .returning({ id: opinionsTable.id });
+    .where(eq(feedbackTable.memberId, me))
+    .returning({ id: feedbackTable.id });
   await tx
-    .update(opinionEvents)
+    .update(feedbackEvents)
     .set({ text: null })
     .where(
       and(
-        isNull(opinionEvents.staffId),
-        sql`${opinionEvents.opinionId} = any(${idArray(opinions.map((o) => o.id))})`,
+        isNull(feedbackEvents.staffId),
+        sql`${feedbackEvents.feedbackId} = any(${idArray(feedback.map((o) => o.id))})`,
       ),
     );
 }

@@ -1,6 +1,6 @@
 import type { FileRights } from "../../http/file-rights.ts";
 
-/** Pictures of an opinion: the writer's own, and those of the staff who answer. */
+/** Pictures of feedback: the writer's own, and those of the staff who answer. */
 export const fileRights: FileRights[] = [
   {
     kind: "opinion",

@@ -1,7 +1,7 @@
 import {
   favouriteTypes,
-  opinionStates,
-  opinionTypes,
+  feedbackStates,
+  feedbackTypes,
 } from "@ginkgo/api-contract/membership/membership-codes";
 import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
@@ -13,7 +13,7 @@ import { readContacts } from "./contacts/contact-row.ts";
 import { eraseMembership } from "./erase-membership.ts";
 import { elderRows, presentElder } from "./family/elder-row.ts";
 import { openHealth } from "./family/health-notes.ts";
-import { openContact, opinionRows } from "./feedback/opinion-row.ts";
+import { feedbackRows, openContact } from "./feedback/feedback-row.ts";
 import { readMailbox } from "./mail/mailbox.ts";
 import { listNotices } from "./notices/list-notices.ts";
 import { readPreferences } from "./notices/notice-preferences.ts";
@@ -67,10 +67,10 @@ const exportFavourites = async (db: Db, memberId: string) =>
       .orderBy(favourites.id)
   ).map(({ type, ...f }) => ({ kind: favouriteTypes[type], ...f }));
 
-const exportOpinions = async (db: Db, vault: Vault, memberId: string) =>
-  (await opinionRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`)).map((o) => ({
-    type: opinionTypes[o.type],
-    state: opinionStates[o.state],
+const exportFeedback = async (db: Db, vault: Vault, memberId: string) =>
+  (await feedbackRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`)).map((o) => ({
+    type: feedbackTypes[o.type],
+    state: feedbackStates[o.state],
     content: o.content,
     contact: openContact(vault, o),
     reply: o.reply,
@@ -106,7 +106,7 @@ const exportDevices = (db: Db, memberId: string) =>
     .where(eq(pushDevices.memberId, memberId))
     .orderBy(pushDevices.id);
 
-/** Family, contacts, addresses, favourites, opinions and notices. */
+/** Family, contacts, addresses, favourites, feedback and notices. */
 export const personalData: PersonalData = {
   section: "membership",
   exportOf: async (db, memberId, vault) => ({
@@ -114,7 +114,7 @@ export const personalData: PersonalData = {
     emergencyContacts: await exportContacts(db, vault, memberId),
     addresses: await exportAddresses(db, vault, memberId),
     favourites: await exportFavourites(db, memberId),
-    opinions: await exportOpinions(db, vault, memberId),
+    opinions: await exportFeedback(db, vault, memberId),
     notices: await exportNotices(db, memberId),
     noticePreferences: await exportPreferences(db, memberId),
     remindedDevices: await exportDevices(db, memberId),

@@ -3,7 +3,7 @@ import { routes as addresses } from "./addresses/address-routes.ts";
 import { routes as contacts } from "./contacts/routes-contacts.ts";
 import { routes as family } from "./family/routes-family.ts";
 import { routes as favourites } from "./favourites/routes-favourites.ts";
-import { routes as opinions } from "./feedback/routes-opinions.ts";
+import { routes as feedback } from "./feedback/routes-feedback.ts";
 import { routes as mail } from "./mail/routes.ts";
 import { routes as notices } from "./notices/routes-notices.ts";
 import { routes as comments } from "./routes-comments.ts";
@@ -13,7 +13,7 @@ export const routes: Route[] = [
   ...addresses,
   ...family,
   ...favourites,
-  ...opinions,
+  ...feedback,
   ...notices,
   ...mail,
   ...comments,

@@ -1,6 +1,6 @@
 import type { AddressTag } from "@ginkgo/api-contract/membership/addresses";
+import type { FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
 import type { FavouriteType, NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
-import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
 import { boolean, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, sessions, staff } from "../identity/tables.ts";
@@ -102,7 +102,7 @@ export const favourites = schema.table(
   (t) => [unique().on(t.memberId, t.targetType, t.targetId)],
 );
 
-export const opinions = schema.table("opinions", {
+export const feedback = schema.table("opinions", {
   id: generatedId("id").primaryKey(),
   /** Null once the writer's account is closed: what was complained about stays answerable. */
   memberId: id("member_id").references(() => members.id),
@@ -123,13 +123,13 @@ export const opinions = schema.table("opinions", {
   createdAt: timestamptz("created_at").notNull(),
 });
 
-/** What happened to an opinion, append-only. Without staff it was the writer. */
-export const opinionEvents = schema.table("opinion_events", {
+/** What happened to feedback, append-only. Without staff it was the writer. */
+export const feedbackEvents = schema.table("opinion_events", {
   id: generatedId("id").primaryKey(),
-  opinionId: id("opinion_id")
+  feedbackId: id("opinion_id")
     .notNull()
-    .references(() => opinions.id, { onDelete: "cascade" }),
-  action: text("action").$type<OpinionEvent["action"]>().notNull(),
+    .references(() => feedback.id, { onDelete: "cascade" }),
+  action: text("action").$type<FeedbackEvent["action"]>().notNull(),
   staffId: id("staff_id").references(() => staff.id),
   text: text("text"),
   at: timestamptz("at").notNull(),

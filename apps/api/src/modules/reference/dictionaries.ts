@@ -1,6 +1,6 @@
 import type { Option } from "@ginkgo/api-contract/envelope";
 import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
-import { opinionTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { feedbackTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { orderStatuses, orderTabs, refundReasons } from "@ginkgo/api-contract/orders/order-codes";
 import {
   careLevelWords,
@@ -45,7 +45,7 @@ const dictionaries = {
   orderTab: Object.entries(orderTabs).map(([value, { text }]) => ({ text, value })),
   contractPhase: options(contractPhases).sort((a, b) => phaseOrder(a.value) - phaseOrder(b.value)),
   refundReason: options(refundReasons),
-  opinionType: options(opinionTypes),
+  opinionType: options(feedbackTypes),
   // Two digits stand under the first of them: 81 under 8.
   relation: options(relations).flatMap((r, _, all) =>
     r.value.length > 1 ? [] : [{ ...r, ...childrenUnder(r.value, all) }],

@@ -81,7 +81,7 @@ describe("a recording", () => {
     expect(await open(api, url)).toBeUndefined();
   });
 
-  it("is not longer than two million bytes, and no picture of an opinion", async () => {
+  it("is not longer than two million bytes, and no picture of feedback", async () => {
     const long = joined(recordings[4]![1], new Uint8Array(2 * 1024 * 1024));
     const refused = await upload<Refusal>(api, long, { headers: member.auth, purpose: "chat" });
     expect(refused).toMatchObject({ status: 413, data: { reason: "VOICE_TOO_LARGE" } });

@@ -1,10 +1,10 @@
 import { familyMembers } from "@ginkgo/api-contract/membership/family";
 import { favouritePage } from "@ginkgo/api-contract/membership/favourites";
+import { feedbackPage } from "@ginkgo/api-contract/membership/feedback";
 import { emergencyContacts } from "@ginkgo/api-contract/membership/membership";
-import { noticeKinds, opinionStates } from "@ginkgo/api-contract/membership/membership-codes";
+import { feedbackStates, noticeKinds } from "@ginkgo/api-contract/membership/membership-codes";
 import { elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { noticePage, unreadNotices } from "@ginkgo/api-contract/membership/notices";
-import { opinionPage } from "@ginkgo/api-contract/membership/opinions";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedMembership } from "../../../../seeds/people/demo-membership.ts";
 import { demoPeople } from "../../../../seeds/people/demo-people.ts";
@@ -38,11 +38,11 @@ it("the demo customer has a family in every role and an invitation in every stat
   expect(mine.records.map((e) => e.name)).toEqual(["王桂兰", "周秀珍"]);
 });
 
-it("has contacts, favourites, an opinion in every state and a notice of every kind", async () => {
+it("has contacts, favourites, feedback in every state and a notice of every kind", async () => {
   expect((await get(api, wang, emergencyContacts)).records.map((c) => c.name)).toEqual(["王小红", "张德福"]);
   expect((await get(api, wang, favouritePage)).total).toBe(4);
-  const opinions = await get(api, wang, opinionPage);
-  expect(new Set(opinions.records.map((o) => o.state))).toEqual(new Set(Object.keys(opinionStates)));
+  const feedback = await get(api, wang, feedbackPage);
+  expect(new Set(feedback.records.map((o) => o.state))).toEqual(new Set(Object.keys(feedbackStates)));
   const notices = await get(api, wang, noticePage, { query: { size: "100" } });
   expect(new Set(notices.records.map((n) => n.kind))).toEqual(new Set(Object.keys(noticeKinds)));
   const times = notices.records.map((n) => n.createdAt);

@@ -1,8 +1,8 @@
 import { familyMembers } from "@ginkgo/api-contract/membership/family";
 import { toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import { addFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { addEmergencyContact } from "@ginkgo/api-contract/membership/membership";
 import { addElder, elders, saveHealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
-import { addOpinion } from "@ginkgo/api-contract/membership/opinions";
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -33,8 +33,8 @@ beforeAll(async () => {
   await get(api, me, addEmergencyContact, { body: contact });
   const [org] = (await get(api, null, orgPage, { query: { size: "1" } })).records;
   await get(api, me, toggleFavourite, { body: { targetType: "ORG", targetId: org!.id } });
-  const opinion = { type: "BUG", content: "大字模式下按钮点不到。", contact: "13800138001" } as const;
-  await get(api, me, addOpinion, { body: opinion });
+  const feedback = { type: "BUG", content: "大字模式下按钮点不到。", contact: "13800138001" } as const;
+  await get(api, me, addFeedback, { body: feedback });
   await setPassword(api, me.mobile, "Autumn-Leaf-28");
 });
 afterAll(() => api.close());

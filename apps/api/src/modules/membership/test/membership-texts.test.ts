@@ -1,5 +1,5 @@
 import type { Option } from "@ginkgo/api-contract/envelope";
-import { opinionTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { feedbackTypes, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { maskContact, maskName, maskPhone } from "../mask.ts";
@@ -15,9 +15,9 @@ const flat = (options: Option[]): [string, string][] =>
 const dictionary = async (name: string) =>
   Object.fromEntries(flat((await api.call<Option[]>(`/rest/dict/getByPType/${name}`)).data));
 
-it("what a form offers under relation and kind of opinion is what the server takes", async () => {
+it("what a form offers under relation and kind of feedback is what the server takes", async () => {
   expect(await dictionary("relation")).toEqual(relations);
-  expect(await dictionary("opinionType")).toEqual(opinionTypes);
+  expect(await dictionary("opinionType")).toEqual(feedbackTypes);
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
-import { addOpinion } from "@ginkgo/api-contract/membership/opinions";
+import { addFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { reportPrice } from "@ginkgo/api-contract/organisations/orgs";
 import { saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
@@ -70,7 +70,7 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
   });
   await get(api, who, inviteFamily, { body: { relation: "2", role: "VIEWER", phone: newMobile() } });
   const content = "助浴的护理员晚到了四十分钟，没有提前说。";
-  await get(api, who, addOpinion, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });
+  await get(api, who, addFeedback, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });
   const orgId = await homeId(api);
   await get(api, null, reportPrice, { body: { orgId, item: "床位费", content, contact: newMobile() } });
   const asked = {

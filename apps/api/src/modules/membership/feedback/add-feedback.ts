@@ -2,8 +2,8 @@ import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import {
   ACCEPT_HOURS,
   ANSWER_DAYS,
-  type addOpinion as endpoint,
-} from "@ginkgo/api-contract/membership/opinions";
+  type addFeedback as endpoint,
+} from "@ginkgo/api-contract/membership/feedback";
 import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
@@ -11,12 +11,12 @@ import { row, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
-import { opinions } from "../tables.ts";
-import { noteOpinion } from "./note-opinion.ts";
-import { opinionRows, sealContact, usedBy } from "./opinion-row.ts";
+import { feedback } from "../tables.ts";
+import { feedbackRows, sealContact, usedBy } from "./feedback-row.ts";
+import { recordFeedbackEvent } from "./record-feedback-event.ts";
 
 const DAILY = 10;
-/** The same words again within this time are the same opinion: a second click, a retry. */
+/** The same words again within this time are the same feedback: a second click, a retry. */
 const SAME = 10 * 60_000;
 
 type Receipt = ReplyOf<typeof endpoint>;
@@ -24,7 +24,7 @@ type Receipt = ReplyOf<typeof endpoint>;
 /** What is known of the same words sent just before, under a lock that makes two clicks take turns. */
 async function sentBefore(tx: Tx, memberId: string, form: BodyOf<typeof endpoint>, now: Date) {
   await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
-  const [same] = await opinionRows(
+  const [same] = await feedbackRows(
     tx,
     sql`where o.member_id = ${memberId}::bigint and o.type = ${form.type} and o.content = ${form.content}
       and o.created_at > ${instant(later(now, -SAME))} order by o.id desc limit 1`,
@@ -33,10 +33,10 @@ async function sentBefore(tx: Tx, memberId: string, form: BodyOf<typeof endpoint
 }
 
 /**
- * Keeps an opinion and promises when it is taken up and answered.
+ * Keeps feedback and promises when it is taken up and answered.
  * @throws {ProblemError} OPINION_TOO_MANY, FILE_UNKNOWN
  */
-export async function addOpinion(
+export async function addFeedback(
   tx: Tx,
   vault: Vault,
   memberId: string,
@@ -53,7 +53,7 @@ export async function addOpinion(
   const { id, n } = drawn!;
   if (n >= DAILY) throw problem("OPINION_TOO_MANY");
   await ownedFiles(tx, memberId, form.images, "opinion");
-  await tx.insert(opinions).values({
+  await tx.insert(feedback).values({
     id,
     memberId,
     type: form.type,
@@ -66,8 +66,8 @@ export async function addOpinion(
     createdAt: now,
   });
   await claimFiles(tx, form.images, usedBy(id));
-  await noteOpinion(tx, { id, action: "SUBMIT" }, now);
-  const [made] = await opinionRows(tx, sql`where o.id = ${id}::bigint`);
+  await recordFeedbackEvent(tx, { id, action: "SUBMIT" }, now);
+  const [made] = await feedbackRows(tx, sql`where o.id = ${id}::bigint`);
   return receipt(made!);
 }
 

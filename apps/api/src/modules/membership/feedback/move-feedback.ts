@@ -1,16 +1,16 @@
-import type { OpinionState } from "@ginkgo/api-contract/membership/membership-codes";
-import type { OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
+import type { FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
+import type { FeedbackState } from "@ginkgo/api-contract/membership/membership-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { notice } from "../notices/notice.ts";
-import { noteOpinion } from "./note-opinion.ts";
-import { type OpinionAction, opinionSteps } from "./opinion-steps.ts";
+import { type FeedbackAction, feedbackSteps } from "./feedback-steps.ts";
+import { recordFeedbackEvent } from "./record-feedback-event.ts";
 
 interface Move {
   id: string;
-  action: OpinionAction;
+  action: FeedbackAction;
   /** Who of the staff; absent when the writer does it, whose own it must be. */
   staffId?: string;
   memberId?: string;
@@ -19,38 +19,42 @@ interface Move {
   score?: number;
 }
 
-const told: Partial<Record<OpinionAction, { title: string; body: string }>> = {
+const told: Partial<Record<FeedbackAction, { title: string; body: string }>> = {
   accept: { title: "反馈已受理", body: "您的反馈我们收到了，已经受理，7 天内答复您。" },
   handle: { title: "反馈处理中", body: "您的反馈正在处理，有结果马上告诉您。" },
   reply: { title: "反馈有了回复", body: "您的反馈有了回复，请点开看看，并给我们打个分。" },
 };
 
 /**
- * Takes an opinion one step on. Of two at once the second finds it moved; only replies may repeat.
+ * Takes feedback one step on. Of two at once the second finds it moved; only replies may repeat.
  * @throws {ProblemError} NOT_FOUND also for another member's, OPINION_MOVED
  */
-export async function moveOpinion(tx: Tx, move: Move, now: Date): Promise<void> {
+export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void> {
   const { id, action, staffId, memberId, text, score } = move;
-  const step = opinionSteps[action];
+  const step = feedbackSteps[action];
   const own: SQL = memberId ? sql`and member_id = ${memberId}::bigint` : sql``;
-  const opinion = await row<{ state: OpinionState; memberId: string | null }>(
+  const feedback = await row<{ state: FeedbackState; memberId: string | null }>(
     tx,
     sql`select state, member_id::text as "memberId" from membership.opinions where id = ${id}::bigint ${own} for update`,
   );
-  if (!opinion) throw problem("NOT_FOUND", "opinion");
-  if (!step.from.includes(opinion.state)) throw problem("OPINION_MOVED", `${action} from ${opinion.state}`);
+  if (!feedback) throw problem("NOT_FOUND", "opinion");
+  if (!step.from.includes(feedback.state)) throw problem("OPINION_MOVED", `${action} from ${feedback.state}`);
   const sets = [
     sql`state = ${step.to}`,
     action === "reply" ? sql`reply = ${text}, reply_at = ${instant(now)}` : [],
     score === undefined ? [] : sql`score = ${score}`,
   ].flat();
   await tx.execute(sql`update membership.opinions set ${sql.join(sets, sql`, `)} where id = ${id}::bigint`);
-  await noteOpinion(tx, { id, action: action.toUpperCase() as OpinionEvent["action"], staffId, text }, now);
+  await recordFeedbackEvent(
+    tx,
+    { id, action: action.toUpperCase() as FeedbackEvent["action"], staffId, text },
+    now,
+  );
   const words = told[action];
-  if (words && opinion.memberId)
+  if (words && feedback.memberId)
     await notice(
       tx,
-      { memberId: opinion.memberId, kind: "OPINION", ...words, link: `/user/feedback?id=${id}` },
+      { memberId: feedback.memberId, kind: "OPINION", ...words, link: `/user/feedback?id=${id}` },
       now,
     );
 }

@@ -1,4 +1,4 @@
-import type { StaffOpinion } from "@ginkgo/api-contract/membership/opinions";
+import type { StaffFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
@@ -8,31 +8,31 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOfMany } from "../../files/public.ts";
 import { maskContact } from "../mask.ts";
 import { maskedNameOf, maskedPhoneOf, type Person, peopleOf } from "../people.ts";
-import { type OpinionFilters, opinionConditions } from "./list-opinions.ts";
 import {
-  type OpinionRow,
+  type FeedbackRow,
+  feedbackRows,
   openContact,
-  opinionRows,
-  presentOpinion,
+  presentFeedback,
   targetOf,
   usedBy,
-} from "./opinion-row.ts";
-import { opinionActions } from "./opinion-steps.ts";
+} from "./feedback-row.ts";
+import { feedbackActions } from "./feedback-steps.ts";
+import { type FeedbackFilters, feedbackConditions } from "./list-feedback.ts";
 
 /** Until when the next step is due; null once answered. */
 const due = sql`case when o.state = 'SUBMITTED' then o.accept_by
   when o.state in ('ACCEPTED', 'PROCESSING') then o.answer_by end`;
 
-const isOverdue = ({ state, acceptBy, answerBy }: OpinionRow, now: Date): boolean => {
+const isOverdue = ({ state, acceptBy, answerBy }: FeedbackRow, now: Date): boolean => {
   const by =
     state === "SUBMITTED" ? acceptBy : state === "ACCEPTED" || state === "PROCESSING" ? answerBy : null;
   return by !== null && new Date(by) < now;
 };
 
-const presentMember = (person: Person | undefined): StaffOpinion["member"] =>
+const presentMember = (person: Person | undefined): StaffFeedback["member"] =>
   person ? { id: person.id, name: maskedNameOf(person), phone: maskedPhoneOf(person) ?? "" } : null;
 
-async function presentAll(db: Db, vault: Vault, found: OpinionRow[], now: Date): Promise<StaffOpinion[]> {
+async function presentAll(db: Db, vault: Vault, found: FeedbackRow[], now: Date): Promise<StaffFeedback[]> {
   const people = await peopleOf(
     db,
     vault,
@@ -45,30 +45,30 @@ async function presentAll(db: Db, vault: Vault, found: OpinionRow[], now: Date):
   return found.map((o) => {
     const contact = openContact(vault, o);
     return {
-      ...presentOpinion(o),
+      ...presentFeedback(o),
       ...targetOf(o),
       member: presentMember(o.memberId ? people.get(o.memberId) : undefined),
       contact: contact === null ? null : maskContact(contact),
       images: (files.get(usedBy(o.id)) ?? []).map(({ fileId, url }) => ({ fileId, url })),
       overdue: isOverdue(o, now),
-      actions: opinionActions(o.state, "staff") as StaffOpinion["actions"],
+      actions: feedbackActions(o.state, "staff") as StaffFeedback["actions"],
     };
   });
 }
 
-/** Opinions for staff, first due first, the answered last; writer and contact masked (V3). */
-export async function listStaffOpinions(
+/** Feedback for staff, first due first, the answered last; writer and contact masked (V3). */
+export async function listStaffFeedback(
   db: Db,
   vault: Vault,
-  asked: OpinionFilters & { overdue?: boolean },
+  asked: FeedbackFilters & { overdue?: boolean },
   now: Date,
 ) {
-  const where = sql`where true ${opinionConditions(asked)} ${asked.overdue ? sql`and ${due} < ${instant(now)}` : sql``}`;
+  const where = sql`where true ${feedbackConditions(asked)} ${asked.overdue ? sql`and ${due} < ${instant(now)}` : sql``}`;
   const counted = await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from membership.opinions o ${where}`,
   );
-  const found = await opinionRows(
+  const found = await feedbackRows(
     db,
     sql`${where} order by ${due} nulls last, o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
@@ -76,9 +76,9 @@ export async function listStaffOpinions(
 }
 
 /** One for staff. @throws {ProblemError} NOT_FOUND */
-export async function staffOpinion(db: Db, vault: Vault, id: string, now: Date): Promise<StaffOpinion> {
-  const found = await opinionRows(db, sql`where o.id = ${id}::bigint`);
-  const [opinion] = await presentAll(db, vault, found, now);
-  if (!opinion) throw problem("NOT_FOUND", "opinion");
-  return opinion;
+export async function staffFeedback(db: Db, vault: Vault, id: string, now: Date): Promise<StaffFeedback> {
+  const found = await feedbackRows(db, sql`where o.id = ${id}::bigint`);
+  const [feedback] = await presentAll(db, vault, found, now);
+  if (!feedback) throw problem("NOT_FOUND", "opinion");
+  return feedback;
 }

@@ -1,16 +1,16 @@
 import { updateCurrent } from "@ginkgo/api-contract/identity/identity";
-import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
-  acceptOpinion,
-  addOpinion,
-  closeOpinion,
-  handleOpinion,
-  opinionDetail,
-  opinionPage,
-  replyOpinion,
-  scoreOpinion,
-  staffOpinionPage,
-} from "@ginkgo/api-contract/membership/opinions";
+  acceptFeedback,
+  addFeedback,
+  closeFeedback,
+  feedbackDetail,
+  feedbackPage,
+  handleFeedback,
+  replyFeedback,
+  scoreFeedback,
+  staffFeedbackPage,
+} from "@ginkgo/api-contract/membership/feedback";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -36,10 +36,10 @@ afterAll(async () => {
 
 const complaint = { type: "COMPLAINT", content: "助浴的护理员晚到了四十分钟，没有提前说。" } as const;
 const send = (content: string = complaint.content, contact?: string) =>
-  get(api, me, addOpinion, { body: { ...complaint, content, contact } });
+  get(api, me, addFeedback, { body: { ...complaint, content, contact } });
 const by = (id: string) => ({ params: { id } });
 
-describe("an opinion", () => {
+describe("feedback", () => {
   it("is taken up within a day and answered within a week, and says so", async () => {
     const { state, acceptBy, answerBy } = await send();
     expect(state).toBe("SUBMITTED");
@@ -57,14 +57,14 @@ describe("an opinion", () => {
 
   it("goes from hand to hand, each step told, until its writer scores the reply", async () => {
     const { id } = await send("希望机构页面能看到每周的菜单。");
-    await get(api, desk, acceptOpinion, by(id));
-    await get(api, desk, handleOpinion, by(id));
+    await get(api, desk, acceptFeedback, by(id));
+    await get(api, desk, handleFeedback, by(id));
     const content = "谢谢您的建议，菜单下周上线。";
-    expect(await get(api, desk, replyOpinion, { ...by(id), body: { content } })).toMatchObject({
+    expect(await get(api, desk, replyFeedback, { ...by(id), body: { content } })).toMatchObject({
       stateText: "已回复",
       actions: ["reply", "close"],
     });
-    await get(api, desk, replyOpinion, { ...by(id), body: { content: "补充：已经上线了。" } });
+    await get(api, desk, replyFeedback, { ...by(id), body: { content: "补充：已经上线了。" } });
     const told = await get(api, me, noticePage, { query: { kind: "OPINION" } });
     expect(told.records.map((n) => n.title)).toEqual([
       "反馈有了回复",
@@ -73,11 +73,11 @@ describe("an opinion", () => {
       "反馈已受理",
     ]);
     expect(told.records[0]?.link).toBe(`/user/feedback?id=${id}`);
-    expect(await get(api, me, opinionDetail, by(id))).toMatchObject({
+    expect(await get(api, me, feedbackDetail, by(id))).toMatchObject({
       reply: "补充：已经上线了。",
       actions: ["score"],
     });
-    const scored = await get(api, me, scoreOpinion, { ...by(id), body: { score: 5, remark: "很快" } });
+    const scored = await get(api, me, scoreFeedback, { ...by(id), body: { score: 5, remark: "很快" } });
     expect(scored).toMatchObject({ state: "CLOSED", score: 5, actions: [] });
     expect(scored.history.map((h) => [h.actionText, h.by, h.text])).toEqual([
       ["提交反馈", "我", null],
@@ -92,40 +92,40 @@ describe("an opinion", () => {
   it("moves only the ways there are", async () => {
     const { id } = await send("请问长护险在哪里申请，需要什么材料？");
     const moved = { status: 409, reason: "OPINION_MOVED" };
-    expect(await refusal(api, me, scoreOpinion, { ...by(id), body: { score: 5 } })).toMatchObject(moved);
-    expect(await refusal(api, desk, closeOpinion, by(id))).toMatchObject(moved);
-    await get(api, desk, handleOpinion, by(id));
-    expect(await refusal(api, desk, acceptOpinion, by(id))).toMatchObject(moved);
-    await get(api, desk, replyOpinion, { ...by(id), body: { content: "在医保窗口申请。" } });
-    await get(api, desk, closeOpinion, by(id));
-    expect(await refusal(api, me, scoreOpinion, { ...by(id), body: { score: 1 } })).toMatchObject(moved);
+    expect(await refusal(api, me, scoreFeedback, { ...by(id), body: { score: 5 } })).toMatchObject(moved);
+    expect(await refusal(api, desk, closeFeedback, by(id))).toMatchObject(moved);
+    await get(api, desk, handleFeedback, by(id));
+    expect(await refusal(api, desk, acceptFeedback, by(id))).toMatchObject(moved);
+    await get(api, desk, replyFeedback, { ...by(id), body: { content: "在医保窗口申请。" } });
+    await get(api, desk, closeFeedback, by(id));
+    expect(await refusal(api, me, scoreFeedback, { ...by(id), body: { score: 1 } })).toMatchObject(moved);
   });
 
   it("is nobody else's to read or score (A2)", async () => {
     const { id } = await send("有一位护理员特别好，想表扬她。");
     const stranger = await signIn(api);
-    expect(await refusal(api, stranger, opinionDetail, by(id))).toMatchObject({ status: 404 });
-    expect(await refusal(api, stranger, scoreOpinion, { ...by(id), body: { score: 1 } })).toMatchObject({
+    expect(await refusal(api, stranger, feedbackDetail, by(id))).toMatchObject({ status: 404 });
+    expect(await refusal(api, stranger, scoreFeedback, { ...by(id), body: { score: 1 } })).toMatchObject({
       status: 404,
     });
-    expect((await get(api, stranger, opinionPage)).total).toBe(0);
-    expect((await get(api, me, opinionPage, { query: { state: "CLOSED,REPLIED" } })).total).toBe(2);
+    expect((await get(api, stranger, feedbackPage)).total).toBe(0);
+    expect((await get(api, me, feedbackPage, { query: { state: "CLOSED,REPLIED" } })).total).toBe(2);
   });
 
   it("shows staff its pictures, and no stranger", async () => {
     const { fileId, url } = await uploadPicture(api, me, "opinion");
     const body = { ...complaint, content: "轮椅坡道被自行车挡住了，请看图。", images: [fileId] };
-    const { id } = await get(api, me, addOpinion, { body });
-    expect((await get(api, me, opinionDetail, by(id))).images).toEqual([{ fileId, url }]);
+    const { id } = await get(api, me, addFeedback, { body });
+    expect((await get(api, me, feedbackDetail, by(id))).images).toEqual([{ fileId, url }]);
     const again = { ...body, content: "再说一次，轮椅坡道被自行车挡住了。" };
-    expect(await refusal(api, me, addOpinion, { body: again })).toMatchObject({ reason: "FILE_UNKNOWN" });
+    expect(await refusal(api, me, addFeedback, { body: again })).toMatchObject({ reason: "FILE_UNKNOWN" });
   });
 
   it("holds nothing its writer may not set (A4)", async () => {
     const forged = { state: "CLOSED", score: 5, reply: "假的回复", memberId: "1", answerBy: "2030-01-01" };
     const body = { ...complaint, ...forged, content: "这一条带了不该带的字段。" };
-    const { id } = await get(api, me, addOpinion, { body });
-    expect(await get(api, me, opinionDetail, by(id))).toMatchObject({
+    const { id } = await get(api, me, addFeedback, { body });
+    expect(await get(api, me, feedbackDetail, by(id))).toMatchObject({
       state: "SUBMITTED",
       score: null,
       reply: null,
@@ -135,10 +135,10 @@ describe("an opinion", () => {
   it("has a limit a day", async () => {
     const busy = await signIn(api);
     for (let n = 0; n < 10; n++)
-      await get(api, busy, addOpinion, {
+      await get(api, busy, addFeedback, {
         body: { ...complaint, content: `这是第 ${n} 条不一样的反馈内容。` },
       });
-    expect(await refusal(api, busy, addOpinion, { body: complaint })).toMatchObject({
+    expect(await refusal(api, busy, addFeedback, { body: complaint })).toMatchObject({
       status: 429,
       reason: "OPINION_TOO_MANY",
     });
@@ -153,7 +153,7 @@ describe("staff", () => {
     expect(JSON.stringify(kept)).not.toContain("xiaohong");
     api.clock.advance(25 * HOUR);
     const staff = await signInStaff(api, "service");
-    const page = await get(api, staff, staffOpinionPage, { query: { overdue: "1", size: "100" } });
+    const page = await get(api, staff, staffFeedbackPage, { query: { overdue: "1", size: "100" } });
     const late = page.records.find((o) => o.id === id);
     expect(late).toMatchObject({ overdue: true, member: { name: "王**" }, contact: "微信****66" });
     expect(JSON.stringify(page)).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
@@ -162,21 +162,21 @@ describe("staff", () => {
 
   it("need the permission to answer", async () => {
     const merchant = await signInStaff(api, "merchant");
-    expect(await refusal(api, merchant, staffOpinionPage)).toMatchObject({ status: 403 });
+    expect(await refusal(api, merchant, staffFeedbackPage)).toMatchObject({ status: 403 });
   });
 });
 
 it("a reply nobody scores closes by itself after 15 days", async () => {
   const again = await signIn(api, me.mobile);
-  const { id } = await get(api, again, addOpinion, {
+  const { id } = await get(api, again, addFeedback, {
     body: { ...complaint, content: "十五天之后应该自己结束。" },
   });
   const staff = await signInStaff(api, "operator");
-  await get(api, staff, replyOpinion, { ...by(id), body: { content: "已经处理好了。" } });
+  await get(api, staff, replyFeedback, { ...by(id), body: { content: "已经处理好了。" } });
   api.clock.advance(15 * DAY + HOUR);
   await api.api.dueWork.runAll();
   const later = await signIn(api, me.mobile);
-  const detail = await get(api, later, opinionDetail, by(id));
+  const detail = await get(api, later, feedbackDetail, by(id));
   expect(detail).toMatchObject({ state: "CLOSED" });
   expect(detail.history.at(-1)).toMatchObject({ action: "CLOSE", by: "系统" });
 });

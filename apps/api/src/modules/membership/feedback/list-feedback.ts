@@ -1,5 +1,5 @@
-import type { OpinionState, OpinionType } from "@ginkgo/api-contract/membership/membership-codes";
-import type { Opinion, OpinionDetail, OpinionEvent } from "@ginkgo/api-contract/membership/opinions";
+import type { Feedback, FeedbackDetail, FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
+import type { FeedbackState, FeedbackType } from "@ginkgo/api-contract/membership/membership-codes";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
@@ -7,26 +7,26 @@ import { type Db, row } from "../../../platform/database/database.ts";
 import { iso, textArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOf } from "../../files/public.ts";
-import { opinionEvents } from "../tables.ts";
+import { feedbackEvents } from "../tables.ts";
 import {
-  type OpinionRow,
+  type FeedbackRow,
+  feedbackRows,
   openContact,
-  opinionRows,
-  presentOpinion,
+  presentFeedback,
   targetOf,
   usedBy,
-} from "./opinion-row.ts";
-import { type OpinionAction, opinionActions, opinionSteps } from "./opinion-steps.ts";
+} from "./feedback-row.ts";
+import { type FeedbackAction, feedbackActions, feedbackSteps } from "./feedback-steps.ts";
 
-export interface OpinionFilters {
-  state?: OpinionState[];
-  type?: OpinionType[];
+export interface FeedbackFilters {
+  state?: FeedbackState[];
+  type?: FeedbackType[];
   current: number;
   size: number;
 }
 
 /** @returns conditions on `o`, each beginning with `and` */
-export const opinionConditions = ({ state, type }: OpinionFilters): SQL =>
+export const feedbackConditions = ({ state, type }: FeedbackFilters): SQL =>
   sql.join(
     [
       state?.length ? sql`and o.state = any(${textArray(state)})` : sql``,
@@ -35,39 +35,39 @@ export const opinionConditions = ({ state, type }: OpinionFilters): SQL =>
     sql` `,
   );
 
-const present = (o: OpinionRow): Opinion => ({
-  ...presentOpinion(o),
-  actions: opinionActions(o.state, "member") as Opinion["actions"],
+const present = (o: FeedbackRow): Feedback => ({
+  ...presentFeedback(o),
+  actions: feedbackActions(o.state, "member") as Feedback["actions"],
 });
 
-/** A member's opinions, newest first. */
-export async function listOpinions(db: Db, memberId: string, asked: OpinionFilters) {
-  const where = sql`where o.member_id = ${memberId}::bigint ${opinionConditions(asked)}`;
+/** A member's feedback, newest first. */
+export async function listFeedback(db: Db, memberId: string, asked: FeedbackFilters) {
+  const where = sql`where o.member_id = ${memberId}::bigint ${feedbackConditions(asked)}`;
   const counted = await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from membership.opinions o ${where}`,
   );
-  const found = await opinionRows(
+  const found = await feedbackRows(
     db,
     sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
   );
   return paged(found.map(present), counted!.n, asked);
 }
 
-const actionText = (action: OpinionEvent["action"]) =>
-  action === "SUBMIT" ? "提交反馈" : opinionSteps[action.toLowerCase() as OpinionAction].text;
+const actionText = (action: FeedbackEvent["action"]) =>
+  action === "SUBMIT" ? "提交反馈" : feedbackSteps[action.toLowerCase() as FeedbackAction].text;
 
-async function historyOf(db: Db, id: string): Promise<OpinionEvent[]> {
+async function historyOf(db: Db, id: string): Promise<FeedbackEvent[]> {
   const found = await db
     .select({
-      action: opinionEvents.action,
-      byStaff: sql<boolean>`${opinionEvents.staffId} is not null`,
-      text: opinionEvents.text,
-      at: iso(opinionEvents.at),
+      action: feedbackEvents.action,
+      byStaff: sql<boolean>`${feedbackEvents.staffId} is not null`,
+      text: feedbackEvents.text,
+      at: iso(feedbackEvents.at),
     })
-    .from(opinionEvents)
-    .where(eq(opinionEvents.opinionId, id))
-    .orderBy(opinionEvents.id);
+    .from(feedbackEvents)
+    .where(eq(feedbackEvents.feedbackId, id))
+    .orderBy(feedbackEvents.id);
   return found.map(({ action, byStaff, text, at }) => ({
     action,
     actionText: actionText(action),
@@ -77,14 +77,14 @@ async function historyOf(db: Db, id: string): Promise<OpinionEvent[]> {
   }));
 }
 
-/** One of a member's own opinions. @throws {ProblemError} NOT_FOUND also for somebody else's */
-export async function opinionDetail(
+/** One piece of a member's own feedback. @throws {ProblemError} NOT_FOUND also for somebody else's */
+export async function feedbackDetail(
   db: Db,
   vault: Vault,
   memberId: string,
   id: string,
-): Promise<OpinionDetail> {
-  const [found] = await opinionRows(
+): Promise<FeedbackDetail> {
+  const [found] = await feedbackRows(
     db,
     sql`where o.id = ${id}::bigint and o.member_id = ${memberId}::bigint`,
   );

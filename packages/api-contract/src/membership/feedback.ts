@@ -3,27 +3,27 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { flag, Id, Instant, listOf, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { opinionStates, opinionTargets, opinionTypes } from "./membership-codes.ts";
+import { feedbackStates, feedbackTargets, feedbackTypes } from "./membership-codes.ts";
 import { FileIds, maybeWritten, Score, written } from "./membership-fields.ts";
 
 /** Promised to whoever writes: taken up within a day, answered within a week. */
 export const ACCEPT_HOURS = 24;
 export const ANSWER_DAYS = 7;
 
-export const OpinionTypeCode = z.enum(codesOf(opinionTypes), "请选择反馈的类型。");
-const StateCode = z.enum(codesOf(opinionStates), "没有这个状态，请重新选择。");
+export const FeedbackTypeCode = z.enum(codesOf(feedbackTypes), "请选择反馈的类型。");
+const StateCode = z.enum(codesOf(feedbackStates), "没有这个状态，请重新选择。");
 
-export const addOpinion = endpoint("POST /rest/ums/opinion/add", {
+export const addFeedback = endpoint("POST /rest/ums/opinion/add", {
   summary: "提交意见反馈",
   who: "member",
   body: z
     .object({
-      type: OpinionTypeCode,
+      type: FeedbackTypeCode,
       content: written(10, 500, "内容"),
       images: FileIds,
       /** How to reach the writer when not by the account's number. */
       contact: maybeWritten(60, "联系方式"),
-      target: z.enum(codesOf(opinionTargets), "请选择反馈的对象。").default("PLATFORM"),
+      target: z.enum(codesOf(feedbackTargets), "请选择反馈的对象。").default("PLATFORM"),
       targetId: Id.optional(),
     })
     .refine((b) => b.target === "PLATFORM" || b.targetId !== undefined, {
@@ -33,8 +33,8 @@ export const addOpinion = endpoint("POST /rest/ums/opinion/add", {
   reply: z.object({ id: Id, state: StateCode, acceptBy: Instant, answerBy: Instant }),
 });
 
-/** A line of what happened to an opinion; `text` is what was written to the member. */
-export const OpinionEvent = z.object({
+/** A line of what happened to feedback; `text` is what was written to the member. */
+export const FeedbackEvent = z.object({
   action: z.enum(["SUBMIT", "ACCEPT", "HANDLE", "REPLY", "SCORE", "CLOSE"]),
   actionText: z.string(),
   /** “我”, or who of the staff by role: 客服. */
@@ -42,11 +42,11 @@ export const OpinionEvent = z.object({
   text: z.string().nullable(),
   at: Instant,
 });
-export type OpinionEvent = z.output<typeof OpinionEvent>;
+export type FeedbackEvent = z.output<typeof FeedbackEvent>;
 
-export const Opinion = z.object({
+export const Feedback = z.object({
   id: Id,
-  type: OpinionTypeCode,
+  type: FeedbackTypeCode,
   typeText: z.string(),
   content: z.string(),
   state: StateCode,
@@ -61,47 +61,47 @@ export const Opinion = z.object({
   createdAt: Instant,
   actions: z.array(z.enum(["score"])),
 });
-export type Opinion = z.output<typeof Opinion>;
+export type Feedback = z.output<typeof Feedback>;
 
-export const OpinionDetail = Opinion.extend({
-  target: z.enum(codesOf(opinionTargets)),
+export const FeedbackDetail = Feedback.extend({
+  target: z.enum(codesOf(feedbackTargets)),
   targetText: z.string(),
   targetId: Id.nullable(),
   images: z.array(z.object({ fileId: z.string(), url: z.string() })),
   contact: z.string().nullable(),
-  history: z.array(OpinionEvent),
+  history: z.array(FeedbackEvent),
 });
-export type OpinionDetail = z.output<typeof OpinionDetail>;
+export type FeedbackDetail = z.output<typeof FeedbackDetail>;
 
-const filters = { state: listOf(StateCode), type: listOf(OpinionTypeCode), ...paging };
+const filters = { state: listOf(StateCode), type: listOf(FeedbackTypeCode), ...paging };
 
-export const opinionPage = endpoint("GET /rest/ums/opinion/page", {
+export const feedbackPage = endpoint("GET /rest/ums/opinion/page", {
   summary: "我的反馈，新的在前",
   who: "member",
   query: z.object(filters),
-  reply: pageOf(Opinion),
+  reply: pageOf(Feedback),
 });
 
-export const opinionDetail = endpoint("GET /rest/ums/opinion/:id", {
+export const feedbackDetail = endpoint("GET /rest/ums/opinion/:id", {
   summary: "一条反馈的经过和回复",
   who: "member",
   params: z.object({ id: Id }),
-  reply: OpinionDetail,
+  reply: FeedbackDetail,
 });
 
-export const scoreOpinion = endpoint("PUT /rest/ums/opinion/score/:id", {
+export const scoreFeedback = endpoint("PUT /rest/ums/opinion/score/:id", {
   summary: "给回复打分，打完就结束了",
   who: "member",
   params: z.object({ id: Id }),
   body: z.object({ score: Score, remark: maybeWritten(200, "补充") }),
-  reply: OpinionDetail,
+  reply: FeedbackDetail,
 });
 
 /** As staff see it: the writer and the contact are masked. */
-export const StaffOpinion = Opinion.omit({ actions: true }).extend({
+export const StaffFeedback = Feedback.omit({ actions: true }).extend({
   member: z.object({ id: Id, name: z.string(), phone: z.string() }).nullable(),
   contact: z.string().nullable(),
-  target: z.enum(codesOf(opinionTargets)),
+  target: z.enum(codesOf(feedbackTargets)),
   targetText: z.string(),
   targetId: Id.nullable(),
   images: z.array(z.object({ fileId: z.string(), url: z.string() })),
@@ -109,35 +109,35 @@ export const StaffOpinion = Opinion.omit({ actions: true }).extend({
   overdue: z.boolean(),
   actions: z.array(z.enum(["accept", "handle", "reply", "close"])),
 });
-export type StaffOpinion = z.output<typeof StaffOpinion>;
+export type StaffFeedback = z.output<typeof StaffFeedback>;
 
-export const staffOpinionPage = endpoint("GET /rest/staff/opinion/page", {
+export const staffFeedbackPage = endpoint("GET /rest/staff/opinion/page", {
   permission: "opinions.answer",
   summary: "会员反馈，最先到期的在前",
   who: "staff",
   query: z.object({ overdue: flag, ...filters }),
-  reply: pageOf(StaffOpinion),
+  reply: pageOf(StaffFeedback),
 });
 
-const one = { who: "staff", params: z.object({ id: Id }), reply: StaffOpinion } as const;
+const one = { who: "staff", params: z.object({ id: Id }), reply: StaffFeedback } as const;
 
-export const acceptOpinion = endpoint("PUT /rest/staff/opinion/accept/:id", {
+export const acceptFeedback = endpoint("PUT /rest/staff/opinion/accept/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "受理反馈",
 });
-export const handleOpinion = endpoint("PUT /rest/staff/opinion/handle/:id", {
+export const handleFeedback = endpoint("PUT /rest/staff/opinion/handle/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "开始处理反馈",
 });
-export const replyOpinion = endpoint("PUT /rest/staff/opinion/reply/:id", {
+export const replyFeedback = endpoint("PUT /rest/staff/opinion/reply/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "回复反馈；每次回复都通知会员",
   body: z.object({ content: written(2, 1000, "回复") }),
 });
-export const closeOpinion = endpoint("PUT /rest/staff/opinion/close/:id", {
+export const closeFeedback = endpoint("PUT /rest/staff/opinion/close/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "结束一条回复过的反馈",

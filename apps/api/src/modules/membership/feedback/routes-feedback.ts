@@ -1,0 +1,56 @@
+import {
+  acceptFeedback,
+  addFeedback as addFeedbackEndpoint,
+  closeFeedback,
+  feedbackDetail as feedbackDetailEndpoint,
+  feedbackPage,
+  handleFeedback,
+  replyFeedback,
+  scoreFeedback,
+  staffFeedbackPage,
+} from "@ginkgo/api-contract/membership/feedback";
+import { member, staff } from "../../../http/guards.ts";
+import { type CommandCall, command, query, type Route } from "../../../http/route.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { addFeedback } from "./add-feedback.ts";
+import type { FeedbackAction } from "./feedback-steps.ts";
+import { feedbackDetail, listFeedback } from "./list-feedback.ts";
+import { listStaffFeedback, staffFeedback } from "./list-staff-feedback.ts";
+import { moveFeedback } from "./move-feedback.ts";
+
+/** One step taken by staff. */
+async function staffMove(
+  { tx, viewer, services }: Pick<CommandCall<never, StaffViewer>, "tx" | "viewer" | "services">,
+  id: string,
+  action: FeedbackAction,
+  text?: string,
+) {
+  const now = services.clock.now();
+  await moveFeedback(tx, { id, action, staffId: viewer.staffId, text }, now);
+  return staffFeedback(tx, services.vault, id, now);
+}
+
+export const routes: Route[] = [
+  command(addFeedbackEndpoint, member, ({ tx, viewer, body, services: { vault, clock } }) =>
+    addFeedback(tx, vault, viewer.memberId, body, clock.now()),
+  ),
+  query(feedbackPage, member, ({ viewer, query: asked, services }) =>
+    listFeedback(services.database.primary, viewer.memberId, asked),
+  ),
+  query(feedbackDetailEndpoint, member, ({ viewer, params, services: { database, vault } }) =>
+    feedbackDetail(database.primary, vault, viewer.memberId, params.id),
+  ),
+  command(scoreFeedback, member, async ({ tx, viewer, params: { id }, body, services: { vault, clock } }) => {
+    const { score, remark: text } = body;
+    await moveFeedback(tx, { id, action: "score", memberId: viewer.memberId, score, text }, clock.now());
+    return feedbackDetail(tx, vault, viewer.memberId, id);
+  }),
+
+  query(staffFeedbackPage, staff, ({ query: asked, services: { database, vault, clock } }) =>
+    listStaffFeedback(database.primary, vault, asked, clock.now()),
+  ),
+  command(acceptFeedback, staff, (call) => staffMove(call, call.params.id, "accept")),
+  command(handleFeedback, staff, (call) => staffMove(call, call.params.id, "handle")),
+  command(replyFeedback, staff, (call) => staffMove(call, call.params.id, "reply", call.body.content)),
+  command(closeFeedback, staff, (call) => staffMove(call, call.params.id, "close")),
+];
