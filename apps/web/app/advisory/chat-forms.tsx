@@ -53,7 +53,7 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
 }
 
 function CallbackForm({ conversation: { id } }: Props) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("chat-callback", "callback");
+  const { fetcher, busy, reply, refused, field } = useFormReply("chat-callback", "callback");
   const member = useMember();
   useFormToast(reply, { callback: "记下了，上班时间会有人打给您" });
   return (
@@ -62,13 +62,7 @@ function CallbackForm({ conversation: { id } }: Props) {
         <input type="hidden" name="intent" value="callback" />
         <input type="hidden" name="id" value={id} />
         <FormError refusal={refused} />
-        <TextInput
-          label="打到哪个号码"
-          name="phone"
-          inputMode="tel"
-          defaultValue={typed.phone ?? member?.phone ?? ""}
-          error={fields.phone}
-        />
+        <TextInput label="打到哪个号码" {...field("phone", member?.phone ?? "")} inputMode="tel" />
         <Button type="submit" busy={busy}>
           请人回电话
         </Button>
@@ -78,7 +72,7 @@ function CallbackForm({ conversation: { id } }: Props) {
 }
 
 function RateForm({ conversation: { id } }: Props) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("chat-rate", "rate");
+  const { fetcher, busy, reply, refused, fields, field } = useFormReply("chat-rate", "rate");
   useFormToast(reply, { rate: "评好了，谢谢您" });
   return (
     <fetcher.Form method="post" className="stack" noValidate>
@@ -86,14 +80,7 @@ function RateForm({ conversation: { id } }: Props) {
       <input type="hidden" name="id" value={id} />
       <FormError refusal={refused} />
       <ScorePicks error={fields.score} />
-      <TextInput
-        label="想说的话"
-        optional
-        name="content"
-        maxLength={200}
-        defaultValue={typed.content}
-        error={fields.content}
-      />
+      <TextInput label="想说的话" optional {...field("content")} maxLength={200} />
       <Check name="shareWords" label="可以给别的家庭看，名字会隐去" />
       <Button type="submit" variant="pri" busy={busy}>
         评价

@@ -14,7 +14,7 @@ export function ChooseForm({
   adviser: AdviserDetail;
   isChange: boolean;
 }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("adviser-choose", "choose");
+  const { fetcher, busy, reply, refused, field } = useFormReply("adviser-choose", "choose");
   useFormToast(reply, { choose: `${name}是您的专属顾问了` });
   return (
     <fetcher.Form method="post" className="stack" noValidate>
@@ -24,15 +24,7 @@ export function ChooseForm({
       {isChange && (
         <>
           <p className="mut">换过以后，{CHANGE_ADVISER_DAYS} 天内不能再换。原来的聊天都在，您随时能看。</p>
-          <Textarea
-            label="为什么换"
-            optional
-            name="reason"
-            rows={2}
-            maxLength={200}
-            defaultValue={typed.reason}
-            error={fields.reason}
-          />
+          <Textarea label="为什么换" optional {...field("reason")} rows={2} maxLength={200} />
         </>
       )}
       <Button type="submit" variant="pri" busy={busy}>

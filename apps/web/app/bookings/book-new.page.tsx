@@ -1,5 +1,5 @@
 import "../membership/membership.css";
-import { addBooking, BOOK_DAYS, type Booking, type BookKind } from "@ginkgo/api-contract/bookings/bookings";
+import { addBooking, BOOK_DAYS, type BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { redirect } from "react-router";
@@ -40,9 +40,9 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => ({
 }));
 
 const answer = formAction({
-  book: (api, form) => {
+  book: async (api, form) => {
     const text = (name: string) => String(form.get(name) ?? "");
-    return callApi(api, addBooking, {
+    const { id } = await callApi(api, addBooking, {
       body: {
         kind: text("kind") as BookKind,
         targetId: text("targetId"),
@@ -54,14 +54,11 @@ const answer = formAction({
         remark: text("remark"),
       },
     });
+    return redirect(`/user/book?made=${id}`);
   },
 });
 
-export const action = validated(hasId, async (args: Route.ActionArgs) => {
-  const reply = await answer(args);
-  if ("done" in reply.data) throw redirect(`/user/book?made=${(reply.data.done as Booking).id}`);
-  return reply;
-});
+export const action = validated(hasId, (args: Route.ActionArgs) => answer(args));
 
 /** Booking a talk about a service, or a place on a trip. */
 export default function BookNewPage({ loaderData: { of, days } }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { maskedPhone } from "../lib/format.ts";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
-  const { fetcher, busy, reply, refused, fields, typed, asked } = useFormReply("contract-end", "terminate");
+  const { fetcher, busy, reply, refused, fields, asked, field } = useFormReply("contract-end", "terminate");
   useFormToast(reply, { terminate: "申请收到了" });
   return (
     <details className="fold" open={refused ? true : undefined}>
@@ -31,21 +31,8 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
         <input type="hidden" name="intent" value="terminate" />
         <input type="hidden" name="id" value={contract.id} />
         <FormError refusal={refused} />
-        <TextInput
-          label="希望哪天结束"
-          name="endsOn"
-          type="date"
-          max={contract.endDate}
-          defaultValue={typed.endsOn}
-          error={fields.endsOn}
-        />
-        <Textarea
-          label="为什么要解除"
-          name="reason"
-          hint="写 5 个字以上，机构会看到。"
-          defaultValue={typed.reason}
-          error={fields.reason}
-        />
+        <TextInput label="希望哪天结束" {...field("endsOn")} type="date" max={contract.endDate} />
+        <Textarea label="为什么要解除" {...field("reason")} hint="写 5 个字以上，机构会看到。" />
         <CodeField
           type="SIGN"
           signs={{ contractId: contract.id, act: "end" }}

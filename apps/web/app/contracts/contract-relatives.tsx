@@ -21,7 +21,7 @@ export const notDirect = (Object.keys(relations) as Relation[]).filter(
 /** Who signs for this traveller: name, number, relation. They are written to at once. */
 function NameForm({ contract, relative }: { contract: ContractDetail; relative: RelativeTold }) {
   const { partyId, traveler, name } = relative;
-  const { fetcher, busy, reply, refused: last } = useFormReply(`relative-${partyId}`, "nameRelative");
+  const { fetcher, busy, reply, refused: last, field } = useFormReply(`relative-${partyId}`, "nameRelative");
   useFormToast(reply, { nameRelative: "写下了，我们给他发短信" });
   // Without scripts the answer is the page's: it may be of another traveller.
   const refused = last?.typed.partyId === partyId ? last : undefined;
@@ -34,13 +34,7 @@ function NameForm({ contract, relative }: { contract: ContractDetail; relative: 
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="partyId" value={partyId} />
         <FormError refusal={refused} />
-        <TextInput
-          label="家属姓名"
-          name="name"
-          autoComplete="off"
-          defaultValue={typed.name}
-          error={fields.name}
-        />
+        <TextInput label="家属姓名" {...field("name")} autoComplete="off" />
         <MobileField name="phone" label="家属的手机号" value={typed.phone} error={fields.phone} />
         <RelationSelect
           label={`是${traveler}的什么人`}

@@ -89,10 +89,7 @@ function Confirm({
 
 /** Saying what is wrong with it. */
 function Dispute({ contract, settlement }: { contract: ContractDetail; settlement: Settlement }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
-    "contract-dispute",
-    "disputeSettlement",
-  );
+  const { fetcher, busy, reply, refused, field } = useFormReply("contract-dispute", "disputeSettlement");
   useFormToast(reply, { disputeSettlement: "已经告诉机构了" });
   return (
     <details className="fold" open={refused ? true : undefined}>
@@ -104,11 +101,9 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
         <FormError refusal={refused} />
         <Textarea
           label="哪里不对"
-          name="reason"
+          {...field("reason")}
           hint="写 5 个字以上。工作人员核对后会重新提出结算单。"
           maxLength={500}
-          defaultValue={typed.reason}
-          error={fields.reason}
         />
         <Button type="submit" busy={busy}>
           提出异议

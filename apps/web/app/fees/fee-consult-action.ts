@@ -1,14 +1,9 @@
 import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { ApiError } from "@ginkgo/client/api-error";
 import { callApi } from "../lib/api/api-client.ts";
-import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
-import { typedOf } from "../lib/form/form-refusal.ts";
+import { askCode } from "../lib/form/ask-code.ts";
+import { codeRequested, typedOf } from "../lib/form/form-refusal.ts";
 import { formAction } from "../lib/form/form-reply.ts";
-
-/** What sending the form came to: a receipt, or, without scripts, that a code was sent. */
-export type ConsultDone =
-  | { receiptNo: string; answerBy: string }
-  | { asked: CodeAsked | CodeRefused; typed: Record<string, string> };
 
 const names = [
   "contactName",
@@ -29,10 +24,10 @@ const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 
 /** 留电话，请人回电: the form of the pages about fees. */
 export const consultAction = formAction({
-  consult: async (api, form): Promise<ConsultDone> => {
+  consult: async (api, form) => {
     const typed = typedOf(form, ...names);
     const { contactName = "", mobile = "", elderAge, budgetMaxYuan } = typed;
-    if (form.has("send")) return { asked: await askCode(api, { mobile, type: "APPLY" }), typed };
+    if (form.has("send")) throw codeRequested("smsCode", await askCode(api, { mobile, type: "APPLY" }));
     const budget = numberOf(budgetMaxYuan);
     const given = (name: (typeof names)[number]) => typed[name] || undefined;
     try {

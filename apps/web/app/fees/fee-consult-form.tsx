@@ -1,4 +1,6 @@
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
+import type { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { ANSWER_HOURS, ANSWER_MINUTES } from "@ginkgo/api-contract/fees/fee-consults";
 import { type CareLevel, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
@@ -21,7 +23,6 @@ import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
 import { useMember } from "../lib/routing/site-data.ts";
-import type { ConsultDone } from "./fee-consult-action.ts";
 
 interface About {
   adcode: string;
@@ -52,24 +53,18 @@ function Thanks({ receiptNo, answerBy }: { receiptNo: string; answerBy: string }
 /** 留电话，请人回电: three things must be filled in, the rest helps. Nothing is ticked beforehand. */
 export function FeeConsultForm({ about }: { about: About }) {
   const member = useMember();
-  const {
-    fetcher,
-    busy,
-    done,
-    refused,
-    fields,
-    typed: kept,
-  } = useFormReply<ConsultDone>("fee-consult", "consult");
+  const { fetcher, busy, done, refused, fields, typed, field, ...reply } = useFormReply<
+    ReplyOf<typeof addFeeConsultation>
+  >("fee-consult", "consult");
   const draft = useDraft("fee-consult");
-  const asked = done && "asked" in done ? done.asked : undefined;
-  const typed: Record<string, string | undefined> = done && "asked" in done ? done.typed : kept;
+  const asked = reply.asked("smsCode");
   const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
   // What was typed there and what is wrong with it must be seen, however the form came back.
   const isFilledBelow = folded.some((name) => typed[name] || fields[name]);
   useEffect(() => {
     if (refused) focusFirstError(draft.current);
   }, [refused, draft]);
-  if (done && "receiptNo" in done) return <Thanks {...done} />;
+  if (done) return <Thanks {...done} />;
   const { org } = about;
   return (
     <section className="cardx pad fc-form" id="consult" aria-labelledby="consult-h">
@@ -84,25 +79,13 @@ export function FeeConsultForm({ about }: { about: About }) {
         {org && <input type="hidden" name="orgId" value={org.id} />}
         <FormError refusal={refused} />
         <div className="g2">
-          <TextInput
-            label="怎么称呼您"
-            name="contactName"
-            autoComplete="name"
-            defaultValue={typed.contactName}
-            error={fields.contactName}
-          />
+          <TextInput label="怎么称呼您" {...field("contactName")} autoComplete="name" />
           <MobileField value={typed.mobile} error={mobileError} />
         </div>
         {!member && (
           <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
         )}
-        <Select
-          label="长辈的身体情况"
-          optional
-          name="careLevel"
-          defaultValue={typed.careLevel ?? about.careLevel ?? ""}
-          error={fields.careLevel}
-        >
+        <Select label="长辈的身体情况" optional {...field("careLevel", about.careLevel ?? "")}>
           <option value="">先不说</option>
           {Object.entries(careLevelWords).map(([code, text]) => (
             <option key={code} value={code}>
@@ -118,26 +101,22 @@ export function FeeConsultForm({ about }: { about: About }) {
               <TextInput
                 label="长辈多大年纪"
                 optional
-                name="elderAge"
+                {...field("elderAge")}
                 type="number"
                 inputMode="numeric"
                 min={40}
                 max={120}
                 unit="岁"
-                defaultValue={typed.elderAge}
-                error={fields.elderAge}
               />
             </div>
             <TextInput
               label="每月最多花多少"
               optional
-              name="budgetMaxYuan"
+              {...field("budgetMaxYuan")}
               type="number"
               inputMode="numeric"
               min={0}
               unit="元"
-              defaultValue={typed.budgetMaxYuan}
-              error={fields.budgetMaxYuan}
             />
             <div>
               <p className="ask" aria-hidden="true">
@@ -156,15 +135,7 @@ export function FeeConsultForm({ about }: { about: About }) {
                 ))}
               </Chips>
             </div>
-            <Textarea
-              label="还想问什么"
-              optional
-              name="remark"
-              rows={3}
-              maxLength={300}
-              defaultValue={typed.remark}
-              error={fields.remark}
-            />
+            <Textarea label="还想问什么" optional {...field("remark")} rows={3} maxLength={300} />
           </div>
         </details>
         <div>

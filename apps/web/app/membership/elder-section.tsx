@@ -20,7 +20,7 @@ function about(elder: Elder): string {
 }
 
 function AddElder() {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("elder-add", "addElder");
+  const { fetcher, busy, reply, refused, fields, typed, field } = useFormReply("elder-add", "addElder");
   useFormToast(reply, { addElder: "添加好了" });
   return (
     <FormFold label="添加一位长辈" reply={reply}>
@@ -36,15 +36,7 @@ function AddElder() {
             value={typed.relation}
             error={fields.relation}
           />
-          <TextInput
-            label="出生日期"
-            type="date"
-            name="birthday"
-            optional
-            min="1900-01-01"
-            defaultValue={typed.birthday}
-            error={fields.birthday}
-          />
+          <TextInput label="出生日期" type="date" {...field("birthday")} optional min="1900-01-01" />
           <ChoiceGroup legend="性别">
             <div className="row">
               <Radio name="gender" value="FEMALE" label="女" defaultChecked={typed.gender === "FEMALE"} />

@@ -7,7 +7,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
-import { data, redirect, useActionData, useSearchParams } from "react-router";
+import { redirect, useActionData, useSearchParams } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
@@ -30,7 +30,7 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "写反馈", noIndex: true });
 
-const send = formAction({
+export const action = formAction({
   send: async (api, form) => {
     const text = (name: string) => String(form.get(name) ?? "");
     const { id } = await callApi(api, addFeedback, {
@@ -44,15 +44,9 @@ const send = formAction({
           : { target: "PLATFORM" as const }),
       },
     });
-    return id;
+    return redirect(`/user/feedback?id=${id}&sent=1`);
   },
 });
-
-export async function action(args: Route.ActionArgs) {
-  const reply = await send(args);
-  if ("done" in reply.data) throw redirect(`/user/feedback?id=${reply.data.done}&sent=1`);
-  return data(reply.data, reply.init ?? undefined);
-}
 
 /** What it is about is another form. */
 export default function FeedbackMakePage(_: Route.ComponentProps) {
@@ -62,7 +56,7 @@ export default function FeedbackMakePage(_: Route.ComponentProps) {
 
 function FeedbackForm() {
   const posted = useActionData<FormReply>();
-  const { fetcher, busy, refused, fields, typed } = useFormReply("feedback-make", "send");
+  const { fetcher, busy, refused, fields, typed, field } = useFormReply("feedback-make", "send");
   const [search] = useSearchParams();
   const site = useSiteData()?.config.site;
   const draft = useDraft("feedback");
@@ -128,22 +122,13 @@ function FeedbackForm() {
         </div>
         <Textarea
           label="想说的话"
-          name="content"
+          {...field("content")}
           rows={6}
           maxLength={500}
           hint="10 到 500 个字：什么时候、在哪里、发生了什么"
-          defaultValue={typed.content}
-          error={fields.content}
         />
         <PictureUpload purpose="opinion" error={fields.images} />
-        <TextInput
-          label="怎么联系您"
-          optional
-          name="contact"
-          hint="不填就用您登录的手机号"
-          defaultValue={typed.contact}
-          error={fields.contact}
-        />
+        <TextInput label="怎么联系您" optional {...field("contact")} hint="不填就用您登录的手机号" />
         <Button type="submit" variant="pri" busy={busy} full>
           提交反馈
         </Button>

@@ -20,7 +20,7 @@ const texts = [
 ] as const;
 
 function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("health", "health");
+  const { fetcher, busy, reply, refused, fields, typed, field } = useFormReply("health", "health");
   useFormToast(reply, { health: "健康情况存好了" });
   const notes = "notes" in health ? health.notes : undefined;
   const needsConsent = !notes;
@@ -30,12 +30,7 @@ function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
         <input type="hidden" name="intent" value="health" />
         <input type="hidden" name="elderId" value={elder.isSelf ? "" : (elder.id ?? "")} />
         <FormError refusal={refused} />
-        <Select
-          label="身体情况"
-          name="careLevel"
-          defaultValue={typed.careLevel ?? notes?.careLevel ?? ""}
-          error={fields.careLevel}
-        >
+        <Select label="身体情况" {...field("careLevel", notes?.careLevel ?? "")}>
           <option value="">不填</option>
           {codesOf(careLevels).map((code) => (
             <option key={code} value={code}>

@@ -58,7 +58,7 @@ function InvitationLink({ invited }: { invited: Invited }) {
 /** Asks a relative to join in looking after the elder. */
 export function InviteForm({ elder }: { elder: Elder }) {
   const form = useFormReply<Invited>("family-invite", "invite");
-  const { fetcher, busy, reply, refused, fields, typed, done } = form;
+  const { fetcher, busy, reply, refused, fields, typed, field, done } = form;
   const [relation, setRelation] = useState(typed.relation ?? "");
   return (
     <>
@@ -87,14 +87,12 @@ export function InviteForm({ elder }: { elder: Elder }) {
             )}
             <TextInput
               label="对方手机号"
-              name="phone"
+              {...field("phone")}
               type="tel"
               inputMode="numeric"
               optional
               autoComplete="off"
               hint="填了就只有这个号码能接受，更安全"
-              defaultValue={typed.phone}
-              error={fields.phone}
             />
           </div>
           <ChoiceGroup legend="给什么权限">

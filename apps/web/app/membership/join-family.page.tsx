@@ -49,20 +49,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const answer = formAction({
-  accept: (api, form) =>
-    callApi(api, acceptInvitation, {
+  accept: async (api, form) => {
+    await callApi(api, acceptInvitation, {
       params: { linkId: String(form.get("link")) },
       body: { health: form.has("health") },
-    }),
+    });
+    return redirect("/user/family");
+  },
   decline: (api, form) => callApi(api, declineInvitation, { params: { linkId: String(form.get("link")) } }),
 });
 
 export async function action(args: Route.ActionArgs) {
   const returnTo = args.url.pathname + args.url.search;
   if (!(await serverApi(args).session.ready())) throw redirect(`/login?${new URLSearchParams({ returnTo })}`);
-  const reply = await answer(args);
-  if ("done" in reply.data && reply.data.intent === "accept") throw redirect("/user/family");
-  return reply;
+  return answer(args);
 }
 
 function Rights({ invitation }: { invitation: Invitation }) {

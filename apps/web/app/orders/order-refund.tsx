@@ -84,7 +84,7 @@ export function RefundBox({ order }: { order: Order }) {
 
 function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
   const form = useFormReply<Order>(`order-refund-${order.id}`, "refund");
-  const { fetcher, busy, reply, refused, fields, typed } = form;
+  const { fetcher, busy, reply, refused, fields, typed, field } = form;
   useFormToast(reply, {
     refund:
       form.done?.status === "REFUND"
@@ -173,13 +173,11 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         )}
         <Textarea
           label="说明"
-          name="description"
+          {...field("description")}
           rows={3}
           optional
           maxLength={300}
           hint="哪里不合适，说清楚办得更快"
-          defaultValue={typed.description}
-          error={fields.description}
         />
         <Button type="submit" variant="dan" busy={busy}>
           {atOnce && provedFen === null && !isDivisible(quote.lines)

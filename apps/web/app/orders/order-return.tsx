@@ -9,7 +9,7 @@ import { useFormToast } from "../lib/form/use-form-toast.ts";
 
 /** How goods go back: where to, and with which number. */
 export function OrderReturn({ order }: { order: Order }) {
-  const { fetcher, busy, reply, refused, fields, typed } = useFormReply(
+  const { fetcher, busy, reply, refused, fields, typed, field } = useFormReply(
     `order-return-${order.id}`,
     "returnGoods",
   );
@@ -38,13 +38,7 @@ export function OrderReturn({ order }: { order: Order }) {
           <FormError refusal={refused} />
           <p>按上面的地址寄出，把快递单上的号码填在这里。单号在快递给您的底单或短信里。</p>
           <TextInput label="快递公司" name="company" defaultValue={typed.company} error={fields.company} />
-          <TextInput
-            label="运单号"
-            name="trackingNo"
-            autoComplete="off"
-            defaultValue={typed.trackingNo}
-            error={fields.trackingNo}
-          />
+          <TextInput label="运单号" {...field("trackingNo")} autoComplete="off" />
           <Button type="submit" variant="pri" busy={busy}>
             已经寄出
           </Button>

@@ -8,16 +8,17 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Rule } from "@ginkgo/ui/rule";
 import { useMemo } from "react";
-import { Link, redirect, useActionData } from "react-router";
+import { Link, redirect } from "react-router";
 import { BlockView } from "../content/block-view.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { serverApi } from "../lib/api/server-api.ts";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/company-join.page";
 import { type Content, placedFiles } from "./apply-content.ts";
-import { companyAction, type JoinReply } from "./company-action.ts";
+import { companyAction } from "./company-action.ts";
 import { CompanyPart } from "./company-part.tsx";
 import { ContactPart } from "./contact-part.tsx";
 import { type CompanyPartName, companyParts, companySteps, type JoinPath, joinKinds } from "./join-kind.ts";
@@ -49,7 +50,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : [];
 
-const NONE = {};
 const KEEP = "短信会告诉您。编号和手机号一起就能查进度，请抄下来或截图保存，不要告诉别人。";
 
 const isPart = (step: string): step is CompanyPartName => (companyParts as readonly string[]).includes(step);
@@ -92,7 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...base, draft, places: await companyPlaces(args, content.areaCodes ?? []) };
 }
 
-export const action = (args: Route.ActionArgs) => companyAction(args);
+export const action = companyAction;
 
 /** What joining means and costs, then the way in. */
 function Intro({ path, intro, draft }: Pick<Data, "path" | "intro" | "draft">) {
@@ -116,21 +116,12 @@ function Intro({ path, intro, draft }: Pick<Data, "path" | "intro" | "draft">) {
   );
 }
 
-function FormStep({
-  data,
-  part,
-  reply,
-}: {
-  data: Data;
-  part: CompanyPartName;
-  reply: JoinReply | undefined;
-}) {
+function FormStep({ data, part }: { data: Data; part: CompanyPartName }) {
   const { path, form, draft, places } = data;
   const content = useMemo(() => (draft?.content ?? {}) as Content, [draft]);
   const kept = useKeptForm(form, part, content);
   const at = companyParts.indexOf(part);
-  const own = reply?.intent === part ? reply : undefined;
-  const fields = own?.refused?.fields ?? NONE;
+  const { refused, fields, asked } = usePostedReply(part);
   const files = placedFiles(content.attachments, draft?.files ?? []);
   return (
     <StepForm
@@ -139,7 +130,7 @@ function FormStep({
       at={at}
       kept={kept}
       intent={part}
-      refused={own?.refused}
+      refused={refused}
       {...(at > 0 ? { back: `${path}?step=${companyParts[at - 1]}` } : {})}
       submit={part === "contact" ? "提交申请" : "下一步"}
     >
@@ -154,41 +145,34 @@ function FormStep({
           files={files}
           places={places!}
           fields={fields}
-          asked={own?.asked}
+          asked={asked("smsCode")}
         />
       )}
     </StepForm>
   );
 }
 
-function Body({ data, reply }: { data: Data; reply: JoinReply | undefined }) {
+function Body({ data }: { data: Data }) {
   const { path, step, form, applyNo, own, places, draft } = data;
   if (step === "mine")
     return own && places ? (
-      <OwnApply
-        form={form}
-        own={own}
-        places={places}
-        justSent={"justSent" in data && data.justSent}
-        reply={reply}
-      />
+      <OwnApply form={form} own={own} places={places} justSent={"justSent" in data && data.justSent} />
     ) : (
-      <ProveForm path={path} applyNo={applyNo} reply={reply} />
+      <ProveForm path={path} applyNo={applyNo} />
     );
-  if (step === "progress") return <LookUp path={path} applyNo={applyNo} reply={reply} />;
+  if (step === "progress") return <LookUp path={path} applyNo={applyNo} />;
   if (step === "done") return <Receipt path={path} applyNo={draft?.sent ?? ""} keep={KEEP} />;
-  if (isPart(step)) return <FormStep key={step} data={data} part={step} reply={reply} />;
+  if (isPart(step)) return <FormStep key={step} data={data} part={step} />;
   return <Intro path={path} intro={data.intro} draft={draft} />;
 }
 
 export default function CompanyJoinPage({ loaderData }: Route.ComponentProps) {
-  const reply = useActionData<JoinReply>();
   const { path, step } = loaderData;
   return (
     <article className={step ? "wrap site-page stack" : "wrap site-page"}>
       <h1 className="h1x name">{joinKinds[path].title}</h1>
       <Rule />
-      <Body data={loaderData} reply={reply} />
+      <Body data={loaderData} />
     </article>
   );
 }

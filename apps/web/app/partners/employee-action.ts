@@ -5,12 +5,11 @@ import {
   editEmployeeApply,
   withdrawEmployeeApply,
 } from "@ginkgo/api-contract/partners/employee-apply";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import { type ApiContext, callApi } from "../lib/api/api-client.ts";
-import { serverApi } from "../lib/api/server-api.ts";
-import { refusalOf } from "../lib/form/form-refusal.ts";
+import { FormRefused, refusalOf } from "../lib/form/form-refusal.ts";
+import { formAction } from "../lib/form/form-reply.ts";
 import { unchecked } from "../lib/form/form-values.ts";
-import { readForm } from "../lib/form/read-form.ts";
 import { type Content, contentOf, keepable, type PlacedFile } from "./apply-content.ts";
 import { takeFiles } from "./take-files.ts";
 
@@ -20,8 +19,6 @@ export type EmployeePartName = (typeof employeeParts)[number];
 
 /** What a form of `/joinus` came to, where it did not lead on. */
 export interface EmployeeReply {
-  intent: string;
-  refused?: { message: string; fields: Record<string, string>; reason?: string | undefined };
   content?: Content;
   files?: PlacedFile[];
 }
@@ -35,17 +32,11 @@ const PATH = "/joinus";
 const params = { form: "employee" } as const;
 const stepAt = (step: string) => redirect(`${PATH}?step=${step}`);
 
-function refusedBy(intent: string, error: unknown, more: Partial<EmployeeReply> = {}) {
-  const places = { APPLY_AGE: "idNumber", APPLY_ID_TAKEN: "idNumber" };
-  const { message, fields, status, reason } = refusalOf(error, {}, places);
-  return data<EmployeeReply>({ intent, refused: { message, fields, reason }, ...more }, { status });
-}
-
-const refusedHere = (intent: string, fields: Record<string, string>, more: Partial<EmployeeReply> = {}) =>
-  data<EmployeeReply>(
-    { intent, refused: { message: Object.values(fields)[0] ?? "", fields }, ...more },
-    { status: 400 },
-  );
+const refusedBy = (error: unknown, state?: EmployeeReply): FormRefused =>
+  new FormRefused({
+    ...refusalOf(error, {}, { APPLY_AGE: "idNumber", APPLY_ID_TAKEN: "idNumber" }),
+    state,
+  });
 
 /** Saves one step and checks it; the last one goes to the API whole. */
 async function step({ api, form }: Call, part: EmployeePartName) {
@@ -62,7 +53,7 @@ async function step({ api, form }: Call, part: EmployeePartName) {
   if (content.idNumber && !content.consentSensitive) delete wrong.idNumber;
   if (part === "times" && !form.has("consentPrivacy"))
     wrong.consentPrivacy = "请先看过并同意服务人员规则和隐私政策，再提交。";
-  if (Object.keys(wrong).length > 0) return refusedHere(part, wrong, { content });
+  if (Object.keys(wrong).length > 0) throw new FormRefused({ fields: wrong, state: { content } });
   if (part !== "times") return stepAt(employeeParts[employeeParts.indexOf(part) + 1]!);
   try {
     const { key } = await callApi(api, applyDraft, { params });
@@ -73,7 +64,7 @@ async function step({ api, form }: Call, part: EmployeePartName) {
     await callApi(api, saveApplyDraft, { params, body: { content: {}, sent: applyNo } });
     return stepAt("done");
   } catch (error) {
-    return refusedBy(part, error, { content });
+    throw refusedBy(error, { content });
   }
 }
 
@@ -87,15 +78,15 @@ async function mend({ api, form }: Call) {
     name: `${kindText}（已上传）`,
     kind,
   }));
-  const more = { content, files: [...known, ...files] };
-  if (form.has("drop")) return { intent: "mend", ...more };
-  if (Object.keys(fields).length > 0) return refusedHere("mend", fields, more);
+  const state: EmployeeReply = { content, files: [...known, ...files] };
+  if (form.has("drop")) return state;
+  if (Object.keys(fields).length > 0) throw new FormRefused({ fields, state });
   try {
     const body = { ...content, idNumber: content.idNumber || undefined };
     await callApi(api, editEmployeeApply, { params: { id: application.id }, body: unchecked(body) });
     return redirect(`${PATH}?step=progress&sent=1`);
   } catch (error) {
-    return refusedBy("mend", error, more);
+    throw refusedBy(error, state);
   }
 }
 
@@ -104,7 +95,7 @@ async function withdraw({ api, form }: Call) {
     await callApi(api, withdrawEmployeeApply, { params: { id: String(form.get("id") ?? "") } });
     return stepAt("progress");
   } catch (error) {
-    return refusedBy("withdraw", error);
+    throw refusedBy(error);
   }
 }
 
@@ -113,27 +104,20 @@ async function clear({ api }: Call) {
   return stepAt("person");
 }
 
-const handlers: Record<string, (call: Call) => Promise<unknown>> = {
-  person: (call) => step(call, "person"),
-  skills: (call) => step(call, "skills"),
-  times: (call) => step(call, "times"),
-  mend,
-  withdraw,
-  clear,
-};
+/** Whoever is signed out meanwhile signs in and comes back to the same step. */
+const signedIn =
+  (handle: (call: Call) => Promise<unknown>) => async (api: ApiContext, form: FormData, url: URL) => {
+    const returnTo = url.pathname + url.search;
+    if (!(await api.session.ready())) return redirect(`/login?${new URLSearchParams({ returnTo })}`);
+    return handle({ api, form });
+  };
 
-/** The action of `/joinus`; whoever is signed out meanwhile signs in and comes back to the same step. */
-export async function employeeAction(args: {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}) {
-  const api = serverApi(args);
-  const form = await readForm(args.request);
-  const intent = String(form.get("intent") ?? "");
-  const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
-  if (!handle) throw data({ message: "不认识这次提交，请刷新页面后再试。" }, { status: 400 });
-  const returnTo = args.url.pathname + args.url.search;
-  if (!(await api.session.ready())) throw redirect(`/login?${new URLSearchParams({ returnTo })}`);
-  return handle({ api, form }) as Promise<EmployeeReply>;
-}
+/** The action of `/joinus`. */
+export const employeeAction = formAction({
+  person: signedIn((call) => step(call, "person")),
+  skills: signedIn((call) => step(call, "skills")),
+  times: signedIn((call) => step(call, "times")),
+  mend: signedIn(mend),
+  withdraw: signedIn(withdraw),
+  clear: signedIn(clear),
+});

@@ -7,11 +7,12 @@ import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Rule } from "@ginkgo/ui/rule";
 import { useMemo } from "react";
-import { Link, redirect, useActionData } from "react-router";
+import { Link, redirect } from "react-router";
 import { BlockView } from "../content/block-view.tsx";
 import { pageCall } from "../lib/api/page-call.ts";
 import { presentMember } from "../lib/api/present-member.ts";
 import { ErrorLine } from "../lib/form/error-line.tsx";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useMember } from "../lib/routing/site-data.ts";
@@ -84,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...base, draft, places: await employeePlaces(args, content.areaCodes ?? []) };
 }
 
-export const action = (args: Route.ActionArgs) => employeeAction(args);
+export const action = employeeAction;
 
 const OPEN = new Set(["SUBMITTED", "REVIEWING", "SUPPLEMENT", "APPROVED"]);
 
@@ -136,23 +137,14 @@ function Consent({ error }: { error: string | undefined }) {
   );
 }
 
-function FormStep({
-  data,
-  part,
-  reply,
-}: {
-  data: Data;
-  part: EmployeePartName;
-  reply: EmployeeReply | undefined;
-}) {
+function FormStep({ data, part }: { data: Data; part: EmployeePartName }) {
   const { draft, places } = data;
   const saved = useMemo(() => (draft?.content ?? {}) as Content, [draft]);
   const kept = useKeptForm("employee", part, saved);
   const at = employeeParts.indexOf(part);
-  const own = reply?.intent === part ? reply : undefined;
-  const fields = own?.refused?.fields ?? {};
+  const { refused, fields } = usePostedReply<EmployeeReply>(part);
   // What the errors speak of, before the page has read it back.
-  const content = own?.content ?? saved;
+  const content = refused?.state?.content ?? saved;
   const earlier = Object.entries(fields).find(
     ([name]) =>
       part === "times" && /^(realName|idNumber|workSince|consentSensitive|skills|certificates)/.test(name),
@@ -164,7 +156,7 @@ function FormStep({
       at={at}
       kept={kept}
       intent={part}
-      refused={own?.refused}
+      refused={refused}
       {...(at > 0 ? { back: `${PATH}?step=${employeeParts[at - 1]}` } : {})}
       submit={part === "times" ? "提交申请" : "下一步"}
     >
@@ -187,10 +179,10 @@ function FormStep({
   );
 }
 
-function Body({ data, reply }: { data: Data; reply: EmployeeReply | undefined }) {
+function Body({ data }: { data: Data }) {
   const { step, own, places, draft, intro, justSent } = data;
   if (step === "progress" && own && places)
-    return <OwnEmployee own={own} places={places} reply={reply} justSent={justSent} />;
+    return <OwnEmployee own={own} places={places} justSent={justSent} />;
   if (step === "done")
     return (
       <Receipt
@@ -199,17 +191,16 @@ function Body({ data, reply }: { data: Data; reply: EmployeeReply | undefined })
         keep="消息会发到“我的”里，登录以后随时可以在这一页看进度。"
       />
     );
-  if (isPart(step)) return <FormStep key={step} data={data} part={step} reply={reply} />;
+  if (isPart(step)) return <FormStep key={step} data={data} part={step} />;
   return <Intro intro={intro} own={own} />;
 }
 
 export default function EmployeeJoinPage({ loaderData }: Route.ComponentProps) {
-  const reply = useActionData<EmployeeReply>();
   return (
     <article className={loaderData.step ? "wrap site-page stack" : "wrap site-page"}>
       <h1 className="h1x name">做服务人员</h1>
       <Rule />
-      <Body data={loaderData} reply={reply} />
+      <Body data={loaderData} />
     </article>
   );
 }

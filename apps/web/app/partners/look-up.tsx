@@ -1,27 +1,17 @@
 import { Button } from "@ginkgo/ui/button";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { FormError } from "../lib/form/form-error.tsx";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { JoinReply } from "./company-action.ts";
 import type { JoinPath } from "./join-kind.ts";
 
 /** 查进度: receipt and number, nothing else; what comes stands above the form. */
-export function LookUp({
-  path,
-  applyNo,
-  reply,
-}: {
-  path: JoinPath;
-  applyNo: string;
-  reply: JoinReply | undefined;
-}) {
-  const isBusy = useNavigation().formMethod === "POST";
-  const refused = reply?.refused;
-  const typed = reply?.typed ?? {};
-  const progress = reply?.progress;
-  const fields = refused?.fields ?? {};
+export function LookUp({ path, applyNo }: { path: JoinPath; applyNo: string }) {
+  const { busy, refused, done, fields, typed, field } = usePostedReply<JoinReply>("look");
+  const progress = done?.progress;
   return (
     <>
       {progress && (
@@ -43,15 +33,13 @@ export function LookUp({
         <FormError refusal={refused} />
         <TextInput
           label="受理编号"
-          name="applyNo"
+          {...field("applyNo", progress?.applyNo ?? applyNo)}
           autoComplete="off"
           autoCapitalize="characters"
           hint="提交时给您的 14 位编号，短信里也有"
-          defaultValue={typed.applyNo ?? applyNo}
-          error={fields.applyNo}
         />
         <MobileField value={typed.mobile} error={fields.mobile} label="申请时留的手机号" />
-        <Button type="submit" variant="pri" busy={isBusy}>
+        <Button type="submit" variant="pri" busy={busy}>
           查询
         </Button>
       </Form>

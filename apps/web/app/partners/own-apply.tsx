@@ -4,11 +4,12 @@ import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { FormError } from "../lib/form/form-error.tsx";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import type { PlacedFile } from "./apply-content.ts";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { Places } from "./area-picks.tsx";
@@ -42,23 +43,20 @@ function MendForm({
   form,
   own,
   places,
-  reply,
 }: {
   form: "merchant" | "partner";
   own: OwnMerchantApply;
   places: Places;
-  reply: JoinReply | undefined;
 }) {
   const kept = useDraft(`mend-${own.applyNo}`);
-  const isBusy = useNavigation().formMethod === "POST";
-  const refused = reply?.intent === "mend" ? reply.refused : undefined;
-  const fields = refused?.fields ?? {};
+  const { busy, refused, done, fields } = usePostedReply<JoinReply>("mend");
+  const state = done ?? refused?.state;
   useEffect(() => {
     if (refused) focusFirstError(kept.current);
   }, [refused, kept]);
-  const content = reply?.content ?? { ...own.form, introduction: own.form.introduction ?? undefined };
+  const content = state?.content ?? { ...own.form, introduction: own.form.introduction ?? undefined };
   const files: PlacedFile[] =
-    reply?.files ??
+    state?.files ??
     own.files.map(({ kind, kindText, fileId }) => ({ kind, fileId, name: `${kindText}（已上传）` }));
   const names = Object.fromEntries(files.map(({ fileId, name }) => [fileId, name]));
   return (
@@ -87,7 +85,7 @@ function MendForm({
         files={files}
         fields={fields}
       />
-      <Button type="submit" variant="pri" size="big" busy={isBusy}>
+      <Button type="submit" variant="pri" size="big" busy={busy}>
         {own.state === "REJECTED" ? "重新提交" : "提交补充"}
       </Button>
     </Form>
@@ -100,16 +98,13 @@ export function OwnApply({
   own,
   places,
   justSent,
-  reply,
 }: {
   form: "merchant" | "partner";
   own: OwnMerchantApply;
   places: Places;
   justSent: boolean;
-  reply: JoinReply | undefined;
 }) {
   const said = useRef<HTMLParagraphElement>(null);
-  const trouble = reply?.intent === "withdraw" ? reply.refused : undefined;
   useEffect(() => {
     if (justSent) said.current?.focus();
   }, [justSent]);
@@ -123,15 +118,16 @@ export function OwnApply({
         </p>
       )}
       <ApplyProgressView progress={own} />
-      {mayMend && <MendForm form={form} own={own} places={places} reply={reply} />}
+      {mayMend && <MendForm form={form} own={own} places={places} />}
       <PaperList files={own.files} />
-      {own.actions.includes("withdraw") && <WithdrawForm refused={trouble} />}
+      {own.actions.includes("withdraw") && <WithdrawForm />}
     </>
   );
 }
 
 /** 撤回: said plainly what it means, one press. */
-export function WithdrawForm({ refused, id }: { refused: JoinReply["refused"]; id?: string }) {
+export function WithdrawForm({ id }: { id?: string }) {
+  const { refused } = usePostedReply("withdraw");
   return (
     <details className="join-more">
       <summary>不申请了，撤回</summary>

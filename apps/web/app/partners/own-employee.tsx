@@ -2,11 +2,12 @@ import type { OwnEmployeeApply } from "@ginkgo/api-contract/partners/employee-ap
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { useEffect } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { FormError } from "../lib/form/form-error.tsx";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import type { Content } from "./apply-content.ts";
 import { ApplyProgressView } from "./apply-progress.tsx";
 import type { Places } from "./area-picks.tsx";
@@ -16,22 +17,21 @@ import { PersonPart } from "./person-part.tsx";
 import { SkillsPart } from "./skills-part.tsx";
 import { TimesPart } from "./times-part.tsx";
 
-type Props = { own: OwnEmployeeApply; places: Places; reply: EmployeeReply | undefined };
+type Props = { own: OwnEmployeeApply; places: Places };
 
 /** The whole application on one page, to be mended and sent again. */
-function MendForm({ own, places, reply }: Props) {
+function MendForm({ own, places }: Props) {
   const kept = useDraft(`mend-${own.applyNo}`);
-  const isBusy = useNavigation().formMethod === "POST";
-  const refused = reply?.intent === "mend" ? reply.refused : undefined;
-  const fields = refused?.fields ?? {};
+  const { busy, refused, done, fields } = usePostedReply<EmployeeReply>("mend");
+  const state = done ?? refused?.state;
   useEffect(() => {
     if (refused) focusFirstError(kept.current);
   }, [refused, kept]);
   const { idNumberMasked, ...before } = own.form;
   // The consent was given with the application; sending it again gives it again.
-  const content: Content = reply?.content ?? before;
+  const content: Content = state?.content ?? before;
   const files =
-    reply?.files ??
+    state?.files ??
     own.files.map(({ kind, kindText, fileId }) => ({ kind, fileId, name: `${kindText}（已上传）` }));
   return (
     <Form
@@ -48,7 +48,7 @@ function MendForm({ own, places, reply }: Props) {
       <PersonPart content={content} fields={fields} masked={idNumberMasked} />
       <SkillsPart content={content} files={files} fields={fields} />
       <TimesPart content={content} places={places} fields={fields} />
-      <Button type="submit" variant="pri" size="big" busy={isBusy}>
+      <Button type="submit" variant="pri" size="big" busy={busy}>
         {own.state === "REJECTED" ? "重新提交" : "提交补充"}
       </Button>
     </Form>
@@ -56,8 +56,7 @@ function MendForm({ own, places, reply }: Props) {
 }
 
 /** A member's own application to visit homes: where it stands and what can be done with it. */
-export function OwnEmployee({ own, places, reply, justSent }: Props & { justSent: boolean }) {
-  const trouble = reply?.intent === "withdraw" ? reply.refused : undefined;
+export function OwnEmployee({ own, places, justSent }: Props & { justSent: boolean }) {
   const mayMend = own.actions.includes("supplement") || own.actions.includes("resubmit");
   return (
     <>
@@ -68,9 +67,9 @@ export function OwnEmployee({ own, places, reply, justSent }: Props & { justSent
         </p>
       )}
       <ApplyProgressView progress={own} />
-      {mayMend && <MendForm own={own} places={places} reply={reply} />}
+      {mayMend && <MendForm own={own} places={places} />}
       <PaperList files={own.files} />
-      {own.actions.includes("withdraw") && <WithdrawForm refused={trouble} id={own.id} />}
+      {own.actions.includes("withdraw") && <WithdrawForm id={own.id} />}
       {own.state === "WITHDRAWN" && (
         <Button render={<Link to="/joinus?step=person" />} variant="pri">
           重新申请

@@ -1,29 +1,18 @@
 import { Button } from "@ginkgo/ui/button";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
-import type { JoinReply } from "./company-action.ts";
 import type { JoinPath } from "./join-kind.ts";
 
-const NONE = {};
-
 /** Before papers are shown and changed: a code to the number the application was made with. */
-export function ProveForm({
-  path,
-  applyNo,
-  reply,
-}: {
-  path: JoinPath;
-  applyNo: string;
-  reply: JoinReply | undefined;
-}) {
-  const isBusy = useNavigation().formMethod === "POST";
-  const asked = reply?.asked;
-  const refused = reply?.refused;
-  const { mobileError, codeError, onMobile } = useCodeField(refused?.fields ?? NONE, asked);
+export function ProveForm({ path, applyNo }: { path: JoinPath; applyNo: string }) {
+  const { busy, refused, fields, typed, ...reply } = usePostedReply("prove");
+  const asked = reply.asked("smsCode");
+  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
   return (
     <Form method="post" className="cardx pad stack" noValidate>
       <DefaultSubmit>确认</DefaultSubmit>
@@ -34,10 +23,10 @@ export function ProveForm({
         材料只给申请人看。受理编号 <b className="nw">{applyNo}</b>，请用申请时留的手机号收一条验证码。
       </p>
       <FormError refusal={refused} />
-      <MobileField value={reply?.typed?.mobile} error={mobileError} label="申请时留的手机号" />
+      <MobileField value={typed.mobile} error={mobileError} label="申请时留的手机号" />
       <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
       <div className="row wrapx">
-        <Button type="submit" variant="pri" busy={isBusy}>
+        <Button type="submit" variant="pri" busy={busy}>
           确认
         </Button>
         <Link className="link reach" to={`${path}?step=progress`}>

@@ -55,7 +55,7 @@ function ByThing({ things, fields, typed }: { things: readonly OrderItem[] } & W
 /** Writing what an order was like. */
 export function CommentForm({ order }: { order: Order }) {
   const { id, kind, items, employee } = order;
-  const { fetcher, busy, refused, fields, typed } = useFormReply("order-comment", "say");
+  const { fetcher, busy, refused, fields, typed, field } = useFormReply("order-comment", "say");
   const form = useDraft(`order-comment-${id}`);
   useEffect(() => {
     if (refused) focusFirstError(form.current);
@@ -100,12 +100,10 @@ export function CommentForm({ order }: { order: Order }) {
       </div>
       <Textarea
         label="您的评价"
-        name="content"
+        {...field("content")}
         rows={5}
         maxLength={500}
         hint={`5 到 500 个字。${commentHints[kind]}`}
-        defaultValue={typed.content}
-        error={fields.content}
       />
       {things.length > 1 && <ByThing things={things} fields={fields} typed={typed} />}
       <PictureUpload purpose="comment" error={fields.images} />

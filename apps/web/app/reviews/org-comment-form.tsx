@@ -19,7 +19,7 @@ export function CommentForm({
   /** The part that takes pictures, given its error. */
   pictures: (error?: string) => ReactNode;
 }) {
-  const { fetcher, busy, refused, fields, typed } = useFormReply("org-comment", "add");
+  const { fetcher, busy, refused, fields, typed, field } = useFormReply("org-comment", "add");
   const form = useDraft("org-comment");
   useEffect(() => {
     if (refused) focusFirstError(form.current);
@@ -43,12 +43,10 @@ export function CommentForm({
         <ScoreParts parts={scorePartNames} typed={typed} />
         <Textarea
           label="您的评价"
-          name="content"
+          {...field("content")}
           rows={5}
           maxLength={500}
           hint="5 到 500 个字，例如：护理员换班时有没有人照看、饭菜软硬、夜里按铃多久来人"
-          defaultValue={typed.content}
-          error={fields.content}
         />
         {pictures(fields.images)}
         <Check name="anonymous" label="匿名，不显示我的名字" defaultChecked={typed.anonymous === "on"} />

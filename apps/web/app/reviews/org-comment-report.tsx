@@ -8,7 +8,7 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 
 /** Telling that a comment breaks the rules. */
 export function ReportForm({ id }: { id: string }) {
-  const { fetcher, busy, refused, fields, typed } = useFormReply("org-comment-report", "report");
+  const { fetcher, busy, refused, fields, typed, field } = useFormReply("org-comment-report", "report");
   return (
     <fetcher.Form method="post" className="cardx pad stack" noValidate>
       <input type="hidden" name="intent" value="report" />
@@ -33,15 +33,7 @@ export function ReportForm({ id }: { id: string }) {
           <span>{fields.reason}</span>
         </p>
       )}
-      <Textarea
-        label="说明"
-        name="content"
-        optional
-        rows={3}
-        maxLength={200}
-        defaultValue={typed.content}
-        error={fields.content}
-      />
+      <Textarea label="说明" {...field("content")} optional rows={3} maxLength={200} />
       <Button type="submit" variant="pri" busy={busy}>
         提交举报
       </Button>

@@ -69,22 +69,19 @@ const answer = formAction({
       params: { id: String(form.get("id")) },
       body: { content: String(form.get("content") ?? "") },
     }),
-  report: (api, form) =>
-    callApi(api, reportOrgComment, {
+  report: async (api, form, url) => {
+    await callApi(api, reportOrgComment, {
       params: { id: String(form.get("id")) },
       body: {
         reason: String(form.get("reason") ?? "") as CommentReportReason,
         content: String(form.get("content") ?? ""),
       },
-    }),
+    });
+    return redirect(`${url.pathname.replace(/\/comment$/, "")}?comments=1&reported=1#cmt`);
+  },
 });
 
-export const action = validated(hasId, async (args: Route.ActionArgs) => {
-  const reply = await answer(args);
-  if ("done" in reply.data && reply.data.intent === "report")
-    throw redirect(`/orgs/${args.params.id}?comments=1&reported=1#cmt`);
-  return reply;
-});
+export const action = validated(hasId, (args: Route.ActionArgs) => answer(args));
 
 export default function OrgCommentPage({ loaderData: { org, own, reported } }: Route.ComponentProps) {
   return (

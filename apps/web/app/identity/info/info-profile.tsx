@@ -16,7 +16,7 @@ const genders = [
 
 /** What a member tells of themselves; every field may be left empty. */
 export function InfoProfile({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, done, refused, fields, typed } = useFormReply("info-profile", "profile");
+  const { fetcher, busy, done, refused, typed, field } = useFormReply("info-profile", "profile");
   const form = useErrorFocus(refused);
   return (
     <InfoPart title="个人资料">
@@ -26,20 +26,16 @@ export function InfoProfile({ member }: { member: CurrentMember }) {
         <TextInput
           label="昵称"
           optional
-          name="nickname"
+          {...field("nickname", member.nickname ?? "")}
           autoComplete="nickname"
           hint="评价和聊天里显示这个名字。"
-          defaultValue={typed.nickname ?? member.nickname ?? ""}
-          error={fields.nickname}
         />
         <TextInput
           label="真实姓名"
           optional
-          name="realName"
+          {...field("realName", member.realName ?? "")}
           autoComplete="name"
           hint="签合同时要和证件一致，别人看不到。"
-          defaultValue={typed.realName ?? member.realName ?? ""}
-          error={fields.realName}
         />
         <ChoiceGroup legend="性别">
           <div className="row wrapx">
@@ -57,11 +53,9 @@ export function InfoProfile({ member }: { member: CurrentMember }) {
         <TextInput
           label="出生日期"
           optional
-          name="birthday"
+          {...field("birthday", member.birthday ?? "")}
           type="date"
           autoComplete="bday"
-          defaultValue={typed.birthday ?? member.birthday ?? ""}
-          error={fields.birthday}
         />
         <div className="row wrapx">
           <Button type="submit" variant="pri" busy={busy} busyLabel="正在保存">

@@ -1,5 +1,5 @@
 import { currentMember, type SmsPurpose } from "@ginkgo/api-contract/identity/identity";
-import { data, type RouterContextProvider, useActionData, useFetcher } from "react-router";
+import { data, type RouterContextProvider, useActionData, useFetcher, useNavigation } from "react-router";
 import { type ApiContext, callApi } from "../api/api-client.ts";
 import { serverApi } from "../api/server-api.ts";
 import { askCode, type SignedThing } from "./ask-code.ts";
@@ -8,9 +8,10 @@ import { textOf } from "./form-typed.ts";
 import { readForm } from "./read-form.ts";
 
 /** What a form's sending came to: what the API answered, or what is to be mended together with what was typed. */
-export type FormReply<T = unknown> = { intent: string; at: number } & ({ done: T } | FormRefusal);
+export type FormReply<T = unknown> = { intent: string; at: number } & ({ done: T } | FormRefusal<T>);
 
-type Handler = (api: ApiContext, form: FormData) => Promise<unknown>;
+/** Answers what came of a form, or the address it leads on to. */
+type Handler = (api: ApiContext, form: FormData, url: URL) => Promise<unknown>;
 
 /** What the codes of a form are for, by the name of their field; one for signing also says what it is bound to. */
 type Codes = Record<string, SmsPurpose | ((form: FormData) => SignedThing)>;
@@ -32,13 +33,13 @@ async function sendCode(api: ApiContext, form: FormData, field: string, of: Code
 
 /**
  * The action of a page with several forms: each names itself in a field or button `intent`. A refusal by the API is
- * an answer that keeps what was typed; anything else is the error page. Works with and without scripts.
+ * an answer that keeps what was typed, and so is a `FormRefused`; anything else is the error page. Works with and without scripts.
  *
  * @param codes of the forms that ask for a code, by their intent: without scripts the button for one posts the form
  * @example export const action = formAction({ add: (api, form) => callApi(api, addContact, { body: … }) })
  */
 export function formAction(handlers: Record<string, Handler>, codes: Record<string, Codes> = {}) {
-  return async (args: { request: Request; context: Readonly<RouterContextProvider> }) => {
+  return async (args: { request: Request; url: URL; context: Readonly<RouterContextProvider> }) => {
     const form = await readForm(args.request);
     const intent = String(form.get("intent") ?? "");
     const handle = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
@@ -49,11 +50,37 @@ export function formAction(handlers: Record<string, Handler>, codes: Record<stri
     try {
       if (purpose)
         return data<FormReply>({ intent, at, ...(await sendCode(serverApi(args), form, field, purpose)) });
-      return data<FormReply>({ intent, at, done: await handle(serverApi(args), form) });
+      const done = await handle(serverApi(args), form, args.url);
+      return done instanceof Response ? done : data<FormReply>({ intent, at, done });
     } catch (error) {
       const refusal = refusalOf(error, textOf(form));
       return data<FormReply>({ intent, at, ...refusal }, { status: refusal.status });
     }
+  };
+}
+
+const NONE: Readonly<Record<string, string>> = Object.freeze({});
+
+/** What a form reads of the answer to it. */
+function partsOf<T>(reply: FormReply<T> | undefined) {
+  const refused = reply && "message" in reply ? reply : undefined;
+  const fields = refused?.fields ?? NONE;
+  const typed = refused?.typed ?? NONE;
+  return {
+    reply,
+    /** What came of it, once it worked. */
+    done: reply && "done" in reply ? reply.done : undefined,
+    refused,
+    fields,
+    typed,
+    /** A text field: what was typed into it, else what it begins with, and what is wrong with it. */
+    field: (name: string, initial?: string | null) => ({
+      name,
+      defaultValue: typed[name] ?? initial ?? undefined,
+      error: fields[name],
+    }),
+    /** What asking for the code of this field came to, without scripts. */
+    asked: (field: string) => (refused?.asked?.field === field ? refused.asked.answer : undefined),
   };
 }
 
@@ -65,17 +92,12 @@ export function useFormReply<T = unknown>(key: string, ...intents: string[]) {
   const fetcher = useFetcher<FormReply<T>>({ key });
   const posted = useActionData<FormReply<T>>();
   const reply = fetcher.data ?? (posted && intents.includes(posted.intent) ? posted : undefined);
-  const refused = reply && "message" in reply ? reply : undefined;
-  return {
-    fetcher,
-    busy: fetcher.state !== "idle",
-    reply,
-    /** What came of it, once it worked. */
-    done: reply && "done" in reply ? reply.done : undefined,
-    refused,
-    fields: refused?.fields ?? ({} as Record<string, string>),
-    typed: refused?.typed ?? ({} as Record<string, string>),
-    /** What asking for the code of this field came to, without scripts. */
-    asked: (field: string) => (refused?.asked?.field === field ? refused.asked.answer : undefined),
-  };
+  return { fetcher, busy: fetcher.state !== "idle", ...partsOf(reply) };
+}
+
+/** The same of a form that is always posted by going on to the next address, with scripts too. */
+export function usePostedReply<T = unknown>(...intents: string[]) {
+  const posted = useActionData<FormReply<T>>();
+  const isBusy = useNavigation().formMethod === "POST";
+  return { busy: isBusy, ...partsOf(posted && intents.includes(posted.intent) ? posted : undefined) };
 }
