@@ -65,12 +65,12 @@ export const ${endpoint} = endpoint("GET /rest/staff/${name}/page", {
   );
   write(
     `${folder}/routes.ts`,
-    `import { ${endpoint} } from "@ginkgo/api-contract/${name}/${name}";
+    `import * as endpoints from "@ginkgo/api-contract/${name}/${name}";
 import { staff } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { ${own}Rows } from "./${name}-rows.ts";
 
-export const routes: Route[] = [query(${endpoint}, staff, ({ db }) => ${own}Rows(db))];
+export const routes: Route[] = [query(endpoints.${endpoint}, staff, ({ db }) => ${own}Rows(db))];
 `,
   );
   write(

@@ -218,7 +218,7 @@ test("E23: what was typed before signing in is there after it, in the dialog's p
   await context.close();
 });
 
-test("a session that ended in the middle of a comment: after signing in again every word is there", async () => {
+test("a session that ended in the middle of a review: after signing in again every word is there", async () => {
   const who = await visitor(browser, portal.origin);
   const { page } = who;
   await signedIn(who, portal.origin, wang);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../src/modules/identity/find-member.ts";
 import { writeOrgs } from "../src/modules/organisations/write-orgs.ts";
 import { rate } from "../src/modules/reviews/ranking/rank.ts";
-import { commentedOrgs } from "../src/modules/reviews/review-target.ts";
+import { orgReviewTarget } from "../src/modules/reviews/review-target.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../src/platform/database/database.ts";
 import { createVault } from "../src/platform/secrets/vault.ts";
@@ -13,9 +13,9 @@ import { seedBookings } from "./orders/demo-bookings.ts";
 import { seedCases } from "./orders/demo-cases.ts";
 import { seedContracts } from "./orders/demo-contracts.ts";
 import { seedOrders } from "./orders/demo-orders.ts";
-import { demoComments, demoScoreParts } from "./organisations/demo-comments.ts";
 import { seedFeeGuides } from "./organisations/demo-fee-guides.ts";
 import { demoOrg } from "./organisations/demo-org.ts";
+import { demoReviews, demoScoreParts } from "./organisations/demo-reviews.ts";
 import { seedAdvisers } from "./people/demo-advisers.ts";
 import { linkDemoEmployee, seedEmployees } from "./people/demo-employees.ts";
 import { seedMembership } from "./people/demo-membership.ts";
@@ -33,7 +33,7 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
   const orgs = demoNames
     .map((line) => demoOrg(line, today))
     .map((org) => {
-      const comments = demoComments(org, say);
+      const comments = demoReviews(org, say);
       return { org: { ...org, scoreParts: demoScoreParts(comments, org.name) }, comments };
     });
   const { ids } = await writeOrgs(
@@ -47,7 +47,7 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json)
       as c(org_id int8, author text, elder text, score int2, content text, tags text[], reply text, "daysAgo" int4)`);
-  await rate(tx, commentedOrgs, ids);
+  await rate(tx, orgReviewTarget, ids);
   await seedArticles(tx, today);
   await seedServices(tx, today);
   await seedEmployees(tx, today);

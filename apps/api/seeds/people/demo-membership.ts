@@ -14,7 +14,7 @@ import { addFeedback } from "../../src/modules/membership/feedback/add-feedback.
 import type { FeedbackAction } from "../../src/modules/membership/feedback/feedback-steps.ts";
 import { moveFeedback } from "../../src/modules/membership/feedback/move-feedback.ts";
 import { notice } from "../../src/modules/membership/notices/notice.ts";
-import { addOrgComment } from "../../src/modules/reviews/add-org-comment.ts";
+import { addOrgReview } from "../../src/modules/reviews/add-org-review.ts";
 import { DAY } from "../../src/platform/clock.ts";
 import { row, rows, type Tx } from "../../src/platform/database/database.ts";
 import { createVault, type Vault } from "../../src/platform/secrets/vault.ts";
@@ -84,7 +84,7 @@ async function seedFavourites(stage: Stage) {
       tags: ["沟通顺畅"],
     };
     const form = { ...said, orgId: best[0].id, parts: {}, images: [], anonymous: false };
-    await addOrgComment(tx, stage.vault, wang, form, ago(stage, 6));
+    await addOrgReview(tx, stage.vault, wang, form, ago(stage, 6));
   }
 }
 

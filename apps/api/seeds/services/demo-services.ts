@@ -1,15 +1,15 @@
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import { sql } from "drizzle-orm";
 import { rate } from "../../src/modules/reviews/ranking/rank.ts";
-import { commentedServices } from "../../src/modules/reviews/review-target.ts";
+import { serviceReviewTarget } from "../../src/modules/reviews/review-target.ts";
 import { NewService } from "../../src/modules/services/new-service.ts";
 import { writeServices } from "../../src/modules/services/write-services.ts";
 import { rows, type Tx } from "../../src/platform/database/database.ts";
 import { byDay } from "../hours.ts";
 import { randomFor } from "../random.ts";
-import { demoServiceComments } from "./demo-service-comments.ts";
 import { demoServiceKinds, type ServiceKind, surchargeOf } from "./demo-service-kinds.ts";
 import { demoServiceLines, type ServiceLine } from "./demo-service-lines.ts";
+import { demoServiceReviews } from "./demo-service-reviews.ts";
 
 const items = (text: string) => text.split("｜");
 const OWN = "银杏里自营";
@@ -124,7 +124,7 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
   const services = demoServiceLines.map((line) => demoService(line, orgIds));
   const ids = await writeServices(tx, services);
   const said = demoServiceLines.flatMap((line, i) =>
-    demoServiceComments(line, services[i]!).map((c) => ({ ...c, service_id: ids[i] })),
+    demoServiceReviews(line, services[i]!).map((c) => ({ ...c, service_id: ids[i] })),
   );
   await tx.execute(sql`
     insert into reviews.service_comments (service_id, author_label, elder_note, score, parts, content, tags, sku_name,
@@ -133,6 +133,6 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(service_id int8, author text, elder text, score int2,
       parts jsonb, content text, tags text[], sku text, reply text, "daysAgo" int4)`);
-  await rate(tx, commentedServices, ids);
+  await rate(tx, serviceReviewTarget, ids);
   return ids;
 }

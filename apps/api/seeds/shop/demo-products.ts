@@ -1,15 +1,15 @@
 import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import { rate } from "../../src/modules/reviews/ranking/rank.ts";
-import { commentedProducts } from "../../src/modules/reviews/review-target.ts";
+import { productReviewTarget } from "../../src/modules/reviews/review-target.ts";
 import { NewProduct, type NewProductInput } from "../../src/modules/shop/new-product.ts";
 import { writeFreight, writeProducts } from "../../src/modules/shop/write-products.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { byDay } from "../hours.ts";
 import { type Random, randomFor } from "../random.ts";
-import { demoProductComments } from "./demo-product-comments.ts";
 import { demoFreights, demoProductKinds, type ProductKind } from "./demo-product-kinds.ts";
 import { demoProductLines, type ProductLine } from "./demo-product-lines.ts";
+import { demoProductReviews } from "./demo-product-reviews.ts";
 
 const kindOf = (category: string): ProductKind =>
   demoProductKinds[category.slice(0, category.indexOf("_") + 3)] ??
@@ -141,12 +141,12 @@ export async function seedProducts(tx: Tx, today: Date): Promise<void> {
   }));
   await writeFreight(tx, demoFreights);
   const ids = await writeProducts(tx, products, demoFreights);
-  const said = products.flatMap((p, i) => demoProductComments(p).map((c) => ({ ...c, product_id: ids[i] })));
+  const said = products.flatMap((p, i) => demoProductReviews(p).map((c) => ({ ...c, product_id: ids[i] })));
   await tx.execute(sql`
     insert into reviews.product_comments (product_id, author_label, elder_note, score, content, tags, sku_name, verified, reply, append, created_at)
     select c.product_id, c.author, c.elder, c.score, c.content, c.tags, c.sku, true, c.reply, c.append,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
     from json_to_recordset(${JSON.stringify(said)}::json) as c(product_id int8, author text, elder text, score int2,
       content text, tags text[], sku text, reply text, append text, "daysAgo" int4)`);
-  await rate(tx, commentedProducts, ids);
+  await rate(tx, productReviewTarget, ids);
 }

@@ -1,13 +1,13 @@
 import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { NewSpot } from "../../src/modules/tours/new-spot.ts";
 import { spotKind } from "../../src/modules/tours/spot-kind.ts";
-import { commentedListed } from "../../src/modules/tours/tour-comments.ts";
+import { listedReviewTarget } from "../../src/modules/tours/tour-reviews.ts";
 import { writeSpots } from "../../src/modules/tours/write-spots.ts";
 import type { Tx } from "../../src/platform/database/database.ts";
 import { demoPlaces } from "../organisations/demo-places.ts";
 import { type Random, randomFor } from "../random.ts";
 import { demoSpotLines, type SpotLine } from "./demo-spot-lines.ts";
-import { addTourComments, type DemoSaid } from "./demo-tour-comments.ts";
+import { addTourReviews, type DemoSaid } from "./demo-tour-reviews.ts";
 
 const typesOf: Record<number, string[]> = {
   1: ["森林", "步道"],
@@ -150,13 +150,13 @@ const words: DemoSaid = {
 export async function seedSpots(tx: Tx, today: Date): Promise<Map<string, string>> {
   const written = await writeSpots(tx, demoSpotLines.map(demoSpot));
   const ids = written.map((w) => w.id);
-  await addTourComments(
+  await addTourReviews(
     tx,
     "SPOT",
     demoSpotLines.map((l, i) => ({ id: ids[i]!, key: l.name })),
     words,
     today,
   );
-  await rate(tx, commentedListed(spotKind), ids);
+  await rate(tx, listedReviewTarget(spotKind), ids);
   return new Map(demoSpotLines.map((l, i) => [l.name, ids[i]!]));
 }

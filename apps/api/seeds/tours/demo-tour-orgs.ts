@@ -1,12 +1,12 @@
 import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { NewTourOrg, type NewTourOrgInput } from "../../src/modules/tours/new-tour-org.ts";
-import { commentedListed } from "../../src/modules/tours/tour-comments.ts";
 import { tourOrgKind } from "../../src/modules/tours/tour-org-kind.ts";
+import { listedReviewTarget } from "../../src/modules/tours/tour-reviews.ts";
 import { writeTourOrgs } from "../../src/modules/tours/write-tour-orgs.ts";
 import type { Tx } from "../../src/platform/database/database.ts";
 import { demoPlaces } from "../organisations/demo-places.ts";
 import { randomFor } from "../random.ts";
-import { addTourComments, type DemoSaid } from "./demo-tour-comments.ts";
+import { addTourReviews, type DemoSaid } from "./demo-tour-reviews.ts";
 
 type Line = Pick<
   NewTourOrgInput,
@@ -197,7 +197,7 @@ const words: DemoSaid = {
 export async function seedTourOrgs(tx: Tx, today: Date): Promise<Map<string, string>> {
   const ids = (await writeTourOrgs(tx, lines.map(demoTourOrg))).map((w) => w.id);
   const things = lines.map((l, i) => ({ id: ids[i]!, key: l.name }));
-  await addTourComments(tx, "TOUR_ORG", things, words, today);
-  await rate(tx, commentedListed(tourOrgKind), ids);
+  await addTourReviews(tx, "TOUR_ORG", things, words, today);
+  await rate(tx, listedReviewTarget(tourOrgKind), ids);
   return new Map(things.map(({ id, key }) => [key, id]));
 }

@@ -4,7 +4,7 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { rate } from "../../src/modules/reviews/ranking/rank.ts";
 import { checkTrip } from "../../src/modules/tours/check-trip.ts";
 import { NewTrip, type NewTripInput } from "../../src/modules/tours/new-trip.ts";
-import { commentedListed } from "../../src/modules/tours/tour-comments.ts";
+import { listedReviewTarget } from "../../src/modules/tours/tour-reviews.ts";
 import { tripKind } from "../../src/modules/tours/trip-kind.ts";
 import { writeTrips } from "../../src/modules/tours/write-trips.ts";
 import { DAY } from "../../src/platform/clock.ts";
@@ -12,8 +12,8 @@ import type { Tx } from "../../src/platform/database/database.ts";
 import { demoPlaces } from "../organisations/demo-places.ts";
 import { randomFor } from "../random.ts";
 import { seedSpots } from "./demo-spots.ts";
-import { addTourComments, type DemoSaid } from "./demo-tour-comments.ts";
 import { seedTourOrgs } from "./demo-tour-orgs.ts";
+import { addTourReviews, type DemoSaid } from "./demo-tour-reviews.ts";
 import { demoTripLines, type TripLine } from "./demo-trip-lines.ts";
 
 const MIN_GROUP = 12;
@@ -204,12 +204,12 @@ export async function seedTours(tx: Tx, today: Date): Promise<void> {
     if (warning) throw new Error(`demo trip ${trip.name}: ${warning.text}`);
   }
   const ids = (await writeTrips(tx, trips)).map((w) => w.id);
-  await addTourComments(
+  await addTourReviews(
     tx,
     "TRIP",
     demoTripLines.map((l, i) => ({ id: ids[i]!, key: l.name })),
     words,
     today,
   );
-  await rate(tx, commentedListed(tripKind), ids);
+  await rate(tx, listedReviewTarget(tripKind), ids);
 }

@@ -2,9 +2,9 @@ import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
-import { commentPictures, PictureLinks } from "./covers/picture-links.tsx";
+import { reviewPictures, PictureLinks } from "./covers/picture-links.tsx";
 
-/** A comment as its writer reads it. */
+/** A review as its writer reads it. */
 export interface Said {
   score: number;
   tags: readonly string[];
@@ -15,15 +15,15 @@ export interface Said {
   createdAt: string;
 }
 
-/** One's own comment: the score, the words, the pictures, what was added later, and the answer. */
+/** One's own review: the score, the words, the pictures, what was added later, and the answer. */
 export function OwnReview({
-  comment: { score, tags, content, images, append, reply, createdAt },
+  review: { score, tags, content, images, append, reply, createdAt },
   title,
   marks,
   trouble,
   replier,
 }: {
-  comment: Said;
+  review: Said;
   /** What it is about, where that is not clear. */
   title?: ReactNode;
   /** Marks beside the score. */
@@ -51,7 +51,7 @@ export function OwnReview({
           ))}
         </p>
       )}
-      <PictureLinks pictures={commentPictures(images.map(({ url }) => url))} />
+      <PictureLinks pictures={reviewPictures(images.map(({ url }) => url))} />
       {append && (
         <p className="fb-text">
           <b>追评：</b>

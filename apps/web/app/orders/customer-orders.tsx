@@ -1,6 +1,6 @@
 import { type OrderTab, orderTabs } from "@ginkgo/api-contract/orders/order-codes";
 import { orderPage } from "@ginkgo/api-contract/orders/orders";
-import { ownComments } from "@ginkgo/api-contract/reviews/order-comments";
+import { ownOrderReviews } from "@ginkgo/api-contract/reviews/order-reviews";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
@@ -25,7 +25,7 @@ export async function loadCustomerOrders(args: Parameters<typeof pageCall>[0]) {
   const page = await pageCall(args, orderPage, { query: { tab, current, whose, size: "10" } });
   const over = page.records.filter(({ status }) => status === "TRANSACTION_COMPLETE").map(({ id }) => id);
   const said = over.length
-    ? (await pageCall(args, ownComments, { query: { orderId: over.join(","), size: "100" } })).records
+    ? (await pageCall(args, ownOrderReviews, { query: { orderId: over.join(","), size: "100" } })).records
     : [];
   const open = said.filter(({ actions }) => actions.includes("append")).map(({ orderId }) => orderId);
   return { tab, whose, page, open };

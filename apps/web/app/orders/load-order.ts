@@ -1,7 +1,7 @@
 import { type ContractCard, contractPage } from "@ginkgo/api-contract/contracts/contracts";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { checkPayInfo, orderDetail, quoteRefund, type RefundQuote } from "@ginkgo/api-contract/orders/orders";
-import { type OwnComment, ownComments } from "@ginkgo/api-contract/reviews/order-comments";
+import { type OwnOrderReview, ownOrderReviews } from "@ginkgo/api-contract/reviews/order-reviews";
 import { serviceSlots } from "@ginkgo/api-contract/services/services";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
@@ -25,7 +25,7 @@ export interface LoadedOrder {
   /** Only for who comes back from the cashier: whether the money arrived. */
   paid?: boolean;
   /** What the reader said of it. */
-  said: OwnComment[];
+  said: OwnOrderReview[];
   /** The contract of a trip, once it was made. */
   contract?: ContractCard;
 }
@@ -47,7 +47,7 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
   const [quote, said, days, contracts] = await Promise.all([
     order.actions.includes("refund") ? pageCall(args, quoteRefund, { params: { id } }) : undefined,
     order.history.some(({ action }) => action === "comment")
-      ? pageCall(args, ownComments, { query: { orderId: id } })
+      ? pageCall(args, ownOrderReviews, { query: { orderId: id } })
       : undefined,
     daysToMove(args, order),
     order.kind === "TOUR" && order.paidFen > 0

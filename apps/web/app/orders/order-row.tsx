@@ -42,11 +42,11 @@ function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean
         {more(kind === "PRODUCT" ? "看物流" : "看记录")}
       </>
     );
-  const commentPage = <Link to={`/user/order-comment?id=${order.id}`} />;
+  const reviewPage = <Link to={`/user/order-comment?id=${order.id}`} />;
   if (actions.includes("comment"))
     return (
       <>
-        <Button size="sm" render={commentPage}>
+        <Button size="sm" render={reviewPage}>
           去评价<span className="sr">：{orderTitle(order)}</span>
         </Button>
         {more("看订单")}
@@ -62,7 +62,7 @@ function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean
           <span className="sr">：{first.name}</span>
         </Button>
         {mayAppend ? (
-          <Button variant="qui" size="sm" render={commentPage}>
+          <Button variant="qui" size="sm" render={reviewPage}>
             追加评价<span className="sr">：{orderTitle(order)}</span>
           </Button>
         ) : (

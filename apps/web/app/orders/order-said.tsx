@@ -1,4 +1,4 @@
-import type { OwnComment } from "@ginkgo/api-contract/reviews/order-comments";
+import type { OwnOrderReview } from "@ginkgo/api-contract/reviews/order-reviews";
 import { Button } from "@ginkgo/ui/button";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
@@ -6,16 +6,16 @@ import { repliers } from "../lib/orders/review-labels.ts";
 import { OwnReview } from "../lib/own-review.tsx";
 
 /** What the reader said of an order. */
-export function OrderSaid({ comments }: { comments: readonly OwnComment[] }) {
+export function OrderSaid({ comments: reviews }: { comments: readonly OwnOrderReview[] }) {
   return (
     <div className="cardx pad stack">
-      {comments.map((comment) => (
+      {reviews.map((review) => (
         <OwnReview
-          key={comment.targetId}
-          comment={comment}
-          replier={repliers[comment.kind]}
-          title={comments.length > 1 && <h2 className="as-h3">{comment.targetName}</h2>}
-          marks={comment.anonymous && <Tag>匿名</Tag>}
+          key={review.targetId}
+          review={review}
+          replier={repliers[review.kind]}
+          title={reviews.length > 1 && <h2 className="as-h3">{review.targetName}</h2>}
+          marks={review.anonymous && <Tag>匿名</Tag>}
         />
       ))}
     </div>
@@ -25,19 +25,19 @@ export function OrderSaid({ comments }: { comments: readonly OwnComment[] }) {
 /** The same on the order's own page, with the way to add to it. */
 export function OrderSaidSection({
   orderId,
-  comments,
+  comments: reviews,
 }: {
   orderId: string;
-  comments: readonly OwnComment[];
+  comments: readonly OwnOrderReview[];
 }) {
-  if (comments.length === 0) return null;
-  const mayAppend = comments.some(({ actions }) => actions.includes("append"));
+  if (reviews.length === 0) return null;
+  const mayAppend = reviews.some(({ actions }) => actions.includes("append"));
   return (
     <section className="ord-said" aria-labelledby="said-h">
       <h2 id="said-h" className="mem-h2">
         我的评价
       </h2>
-      <OrderSaid comments={comments} />
+      <OrderSaid comments={reviews} />
       {mayAppend && <Button render={<Link to={`/user/order-comment?id=${orderId}`} />}>追加评价</Button>}
     </section>
   );

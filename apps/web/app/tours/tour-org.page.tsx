@@ -23,8 +23,8 @@ import { placeText } from "../lib/tour-labels.ts";
 import type { Route } from "./+types/tour-org.page";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
-import { TourComments } from "./tour-comments.tsx";
 import { orgDescription, tourOrgJsonLd } from "./tour-meta.ts";
+import { TourReviews } from "./tour-reviews.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -159,7 +159,7 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
             </div>
             <Stay org={org} />
             <Papers details={org.details} />
-            <TourComments comments={org.comments} total={org.commentCount} />
+            <TourReviews comments={org.comments} total={org.commentCount} />
           </div>
           <TourAside
             heading={price}

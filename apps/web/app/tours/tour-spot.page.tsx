@@ -27,8 +27,8 @@ import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/tour-spot.page";
 import { SpotRow } from "./spots/spot-row.tsx";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
-import { TourComments } from "./tour-comments.tsx";
 import { spotDescription, spotJsonLd } from "./tour-meta.ts";
+import { TourReviews } from "./tour-reviews.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -178,7 +178,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                 </ul>
               )}
             </section>
-            <TourComments comments={spot.comments} total={spot.commentCount} />
+            <TourReviews comments={spot.comments} total={spot.commentCount} />
           </div>
           <TourAside
             heading="想去，先问一声"

@@ -29,11 +29,11 @@ import { Directory } from "../organisations/detail/org-detail-directory.tsx";
 import type { Route } from "./+types/tour-trip.page";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
-import { TourComments } from "./tour-comments.tsx";
 import { canJoin, TourDepartures } from "./tour-departures.tsx";
 import { TourItinerary } from "./tour-itinerary.tsx";
 import { TourLadder } from "./tour-ladder.tsx";
 import { tripDescription, tripJsonLd } from "./tour-meta.ts";
+import { TourReviews } from "./tour-reviews.tsx";
 import { TripFees, TripNotice } from "./tour-trip-fees.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -148,7 +148,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
             <TripFees details={details} />
             <TourLadder ladder={trip.cancelLadder} departure={chosen} />
             <TripNotice details={details} />
-            <TourComments comments={trip.comments} total={trip.commentCount} />
+            <TourReviews comments={trip.comments} total={trip.commentCount} />
           </div>
           <TourAside
             heading={chosen ? <>每位 {moneyText(chosen.priceFen)}</> : <Price fen={trip.priceFen} from />}

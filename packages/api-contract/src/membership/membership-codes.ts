@@ -141,15 +141,15 @@ export const scorePartNames = {
 } as const;
 export type ScorePartName = keyof typeof scorePartNames;
 
-export const commentReportReasons = {
+export const reviewReportReasons = {
   FAKE: "不是真实经历",
   ABUSE: "辱骂或攻击他人",
   PRIVACY: "泄露了别人的隐私",
   ADVERT: "广告或引流",
   OTHER: "其他",
 } as const;
-export type CommentReportReason = keyof typeof commentReportReasons;
+export type ReviewReportReason = keyof typeof reviewReportReasons;
 
-/** What of a comment staff look at: those reported and not yet decided, those hidden, or all. */
-export const commentQueues = { REPORTED: "被举报", HIDDEN: "已隐藏", ALL: "全部" } as const;
-export type CommentQueue = keyof typeof commentQueues;
+/** What of a review staff look at: those reported and not yet decided, those hidden, or all. */
+export const reviewQueues = { REPORTED: "被举报", HIDDEN: "已隐藏", ALL: "全部" } as const;
+export type ReviewQueue = keyof typeof reviewQueues;

@@ -157,7 +157,7 @@ export const ScoreParts = z.object({
 });
 export type ScoreParts = z.output<typeof ScoreParts>;
 
-export const OrgComment = z.object({
+export const OrgReview = z.object({
   id: Id,
   author: z.string(),
   elder: z.string().optional(),
@@ -172,4 +172,4 @@ export const OrgComment = z.object({
   images: z.array(z.string()).optional(),
   createdAt: z.string(),
 });
-export type OrgComment = z.output<typeof OrgComment>;
+export type OrgReview = z.output<typeof OrgReview>;

@@ -18,7 +18,7 @@ import {
 } from "../fields.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
-import { FeeItem, Licence, OrgComment, OrgDetails, Room, ScoreParts } from "./org-detail.ts";
+import { FeeItem, Licence, OrgDetails, OrgReview, Room, ScoreParts } from "./org-detail.ts";
 
 export const orgSorts = ["default", "rating", "price", "distance"] as const;
 export type OrgSort = (typeof orgSorts)[number];
@@ -180,7 +180,7 @@ export const OrgDetail = OrgCard.extend({
   fees: z.array(FeeItem),
   licences: z.array(Licence.extend({ text: z.string(), expired: z.boolean() })),
   scoreParts: ScoreParts.optional(),
-  comments: z.array(OrgComment),
+  comments: z.array(OrgReview),
   verifiedOn: Day.optional(),
   bedsUpdatedOn: Day.optional(),
   nearbyOrgs: z.array(OrgCard),
@@ -218,7 +218,7 @@ export const orgCards = endpoint("GET /rest/op/org/cards", {
   reply: z.array(OrgCard),
 });
 
-export const orgCommentPage = endpoint("GET /rest/op/orgComment/page", {
+export const orgReviewPage = endpoint("GET /rest/op/orgComment/page", {
   summary: "机构的家属评价",
   who: "anyone",
   query: z.object({
@@ -226,7 +226,7 @@ export const orgCommentPage = endpoint("GET /rest/op/orgComment/page", {
     score: wholeNumber(1, 5),
     ...paging,
   }),
-  reply: pageOf(OrgComment),
+  reply: pageOf(OrgReview),
 });
 
 export const PriceReport = z.object({

@@ -97,7 +97,7 @@ export const ServingEmployee = z.object({
 });
 export type ServingEmployee = z.output<typeof ServingEmployee>;
 
-export const ServiceComment = z.object({
+export const ServiceReview = z.object({
   id: Id,
   author: z.string(),
   /** 76 岁，用了 9 次 */
@@ -119,7 +119,7 @@ export const ServiceComment = z.object({
   images: z.array(z.string()).optional(),
   createdAt: Instant,
 });
-export type ServiceComment = z.output<typeof ServiceComment>;
+export type ServiceReview = z.output<typeof ServiceReview>;
 
 /** A place somebody may ask whether it is served. */
 export const ServiceArea = z.object({ adcode: Adcode, text: z.string() });

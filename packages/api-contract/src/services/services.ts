@@ -11,8 +11,8 @@ import { dayStates, serviceStates, serviceUnits, slotStates } from "./service-co
 import {
   ClockTime,
   ServiceArea,
-  ServiceComment,
   ServiceDetails,
+  ServiceReview,
   ServiceSku,
   ServingEmployee,
   suitableLevels,
@@ -126,7 +126,7 @@ export const ServiceDetail = ServiceCard.extend({
   employees: z.array(ServingEmployee),
   employeeCount: z.number().int(),
   rebookRate: z.number().int().optional(),
-  comments: z.array(ServiceComment),
+  comments: z.array(ServiceReview),
   similar: z.array(ServiceCard),
 });
 export type ServiceDetail = z.output<typeof ServiceDetail>;
@@ -204,11 +204,11 @@ export const servicePrice = endpoint("GET /rest/svc/service/:id/price", {
   reply: VisitPrice,
 });
 
-export const serviceCommentPage = endpoint("GET /rest/svc/comment/page", {
+export const serviceReviewPage = endpoint("GET /rest/svc/comment/page", {
   summary: "上门服务的评价",
   who: "anyone",
   query: z.object({ serviceId: Id, score: wholeNumber(1, 5), ...paging }),
-  reply: pageOf(ServiceComment),
+  reply: pageOf(ServiceReview),
 });
 
 export const serviceSitemap = endpoint("GET /rest/svc/service/sitemap", {

@@ -76,7 +76,7 @@ export const Freight = z.object({
 });
 export type Freight = z.output<typeof Freight>;
 
-export const ProductComment = z.object({
+export const ProductReview = z.object({
   id: Id,
   author: z.string(),
   /** 给 78 岁的父亲买的 */
@@ -93,4 +93,4 @@ export const ProductComment = z.object({
   images: z.array(z.string()).optional(),
   createdAt: Instant,
 });
-export type ProductComment = z.output<typeof ProductComment>;
+export type ProductReview = z.output<typeof ProductReview>;

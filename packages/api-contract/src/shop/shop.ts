@@ -6,7 +6,7 @@ import { codesOf } from "../organisations/org-codes.ts";
 import { CountedCategory, FacetValue, Relaxation } from "../organisations/orgs.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { deviceClasses, productPromises, productStates, productUses } from "./shop-codes.ts";
-import { Freight, ProductComment, ProductDetails, ProductSku } from "./shop-detail.ts";
+import { Freight, ProductDetails, ProductReview, ProductSku } from "./shop-detail.ts";
 
 export const productSorts = ["default", "sales", "price", "priceDesc", "rating"] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -103,7 +103,7 @@ export const ProductDetail = ProductCard.extend({
   /** What the law wants printed beside goods of this kind. */
   lawNotes: z.array(z.string()),
   freight: Freight,
-  comments: z.array(ProductComment),
+  comments: z.array(ProductReview),
   similar: z.array(ProductCard),
 });
 export type ProductDetail = z.output<typeof ProductDetail>;
@@ -119,11 +119,11 @@ export const productDetail = endpoint("GET /rest/pms/product/:id", {
   reply: ProductDetail,
 });
 
-export const productCommentPage = endpoint("GET /rest/pms/comment/page", {
+export const productReviewPage = endpoint("GET /rest/pms/comment/page", {
   summary: "商品的评价",
   who: "anyone",
   query: z.object({ productId: Id, score: wholeNumber(1, 5), ...paging }),
-  reply: pageOf(ProductComment),
+  reply: pageOf(ProductReview),
 });
 
 export const productSitemap = endpoint("GET /rest/pms/product/sitemap", {

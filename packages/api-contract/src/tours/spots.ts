@@ -5,7 +5,7 @@ import { listedFilters, listedPage } from "../listed.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { seasons, spotLevels } from "./tour-codes.ts";
-import { SpotDetails, TourComment, Walk } from "./tour-detail.ts";
+import { SpotDetails, TourReview, Walk } from "./tour-detail.ts";
 
 export const SceneryCategory = z.object({
   id: Id,
@@ -84,7 +84,7 @@ export const SpotDetail = SpotCard.extend({
   phone: z.string().optional(),
   seasons: z.array(z.enum(codesOf(seasons))),
   details: SpotDetails,
-  comments: z.array(TourComment),
+  comments: z.array(TourReview),
   near: z.array(SpotCard),
 });
 export type SpotDetail = z.output<typeof SpotDetail>;

@@ -7,7 +7,7 @@ const Line = z.string().max(200);
 const Lines = z.array(Line).max(20);
 
 /** What families say of a spot, a trip or a place to stay. */
-export const TourComment = z.object({
+export const TourReview = z.object({
   id: Id,
   author: z.string(),
   elder: z.string().optional(),
@@ -19,7 +19,7 @@ export const TourComment = z.object({
   images: z.array(z.string()).optional(),
   createdAt: z.string(),
 });
-export type TourComment = z.output<typeof TourComment>;
+export type TourReview = z.output<typeof TourReview>;
 
 /** What only the page of a spot shows. A fact that is absent was not told. */
 export const SpotDetails = z.object({

@@ -5,7 +5,7 @@ import { listedFilters, listedPage } from "../listed.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { dayBands, escorts, paces, seasons, stayModes, stayUnits, tourOrgKinds } from "./tour-codes.ts";
-import { Departure, LadderStep, TourComment, TourOrgDetails, TripDetails, Walk } from "./tour-detail.ts";
+import { Departure, LadderStep, TourOrgDetails, TourReview, TripDetails, Walk } from "./tour-detail.ts";
 
 const SeasonCode = z.enum(codesOf(seasons), "季节不对，请重新选择。");
 
@@ -98,7 +98,7 @@ export const TripDetail = TripCard.extend({
     travelLicenseNo: z.string().optional(),
     complaintPhone: z.string().optional(),
   }),
-  comments: z.array(TourComment),
+  comments: z.array(TourReview),
   similar: z.array(TripCard),
 });
 export type TripDetail = z.output<typeof TripDetail>;
@@ -170,7 +170,7 @@ export const TourOrgDetail = TourOrgCard.extend({
   seasons: z.array(SeasonCode),
   details: TourOrgDetails,
   trips: z.array(TripCard),
-  comments: z.array(TourComment),
+  comments: z.array(TourReview),
 });
 export type TourOrgDetail = z.output<typeof TourOrgDetail>;
 

@@ -1,17 +1,5 @@
-import {
-  askCallback as askCallbackEndpoint,
-  closeConversation,
-  conversationDetail,
-  conversationPage,
-  messagePage,
-  openConversation as openEndpoint,
-  rateConversation,
-  readMessages,
-  recallMessage as recallEndpoint,
-  searchMessages as searchEndpoint,
-  sendMessage as sendEndpoint,
-} from "@ginkgo/api-contract/advisory/chat";
-import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
+import * as chatEndpoints from "@ginkgo/api-contract/advisory/chat";
+import * as chatStaffEndpoints from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
@@ -51,11 +39,11 @@ async function ownStep(
 }
 
 export const routes: Route[] = [
-  command(openEndpoint, member, async ({ tx, viewer, body, services }) => {
+  command(chatEndpoints.openConversation, member, async ({ tx, viewer, body, services }) => {
     const opened = await openConversation(tx, services, viewer.memberId, body, services.clock.now());
     return presentConversation(tx, services, opened, "member");
   }),
-  query(conversationPage, member, async ({ viewer, query: asked, services }) => {
+  query(chatEndpoints.conversationPage, member, async ({ viewer, query: asked, services }) => {
     const db = services.database.primary;
     const own = sql`c.member_id = ${viewer.memberId}::bigint`;
     const { n } = (await row<{ n: number }>(
@@ -68,49 +56,49 @@ export const routes: Route[] = [
     );
     return paged(await presentConversations(db, services, found, "member"), n, asked);
   }),
-  query(conversationDetail, member, async ({ viewer, params, services }) => {
+  query(chatEndpoints.conversationDetail, member, async ({ viewer, params, services }) => {
     const db = services.database.primary;
     const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
     return presentConversation(db, services, asSide(found, viewer).conversation, "member");
   }),
-  query(messagePage, member, async ({ viewer, query: asked, services }) => {
+  query(chatEndpoints.messagePage, member, async ({ viewer, query: asked, services }) => {
     const db = services.database.primary;
     const [found] = await conversationRows(db, sql`where c.id = ${asked.conversationId}::bigint`);
     return listMessages(db, services, asSide(found, viewer), asked);
   }),
-  query(searchEndpoint, member, ({ viewer, query: asked, services }) =>
+  query(chatEndpoints.searchMessages, member, ({ viewer, query: asked, services }) =>
     searchMessages(services.database.primary, services, viewer.memberId, asked),
   ),
-  workflow(sendEndpoint, member, async ({ viewer, body, services }) => {
+  workflow(chatEndpoints.sendMessage, member, async ({ viewer, body, services }) => {
     const message = await sendMessage(services, viewer, body);
     return (await presentMessages(services.database.primary, services, [message], viewer.memberId))[0]!;
   }),
-  command(readMessages, member, (call) =>
+  command(chatEndpoints.readMessages, member, (call) =>
     ownStep(call, call.params.id, (c) => markRead(call.tx, c, "member", call.body.seq)),
   ),
-  command(recallEndpoint, member, async ({ tx, viewer, params, services }) => {
+  command(chatEndpoints.recallMessage, member, async ({ tx, viewer, params, services }) => {
     const message = await recallMessage(tx, viewer, params.id, services.clock.now());
     return (await presentMessages(tx, services, [message], viewer.memberId))[0]!;
   }),
-  command(closeConversation, member, async (call) => {
+  command(chatEndpoints.closeConversation, member, async (call) => {
     const { tx, services } = call;
     call.after(() => drainQueue(services));
     return ownStep(call, call.params.id, (c) =>
       endConversation(tx, services, c, "member", services.clock.now()),
     );
   }),
-  command(rateConversation, member, (call) =>
+  command(chatEndpoints.rateConversation, member, (call) =>
     ownStep(call, call.params.id, (c) =>
       rate(call.tx, call.services, c, call.body, call.services.clock.now()),
     ),
   ),
-  command(askCallbackEndpoint, member, (call) =>
+  command(chatEndpoints.askCallback, member, (call) =>
     ownStep(call, call.params.id, (c) =>
       askCallback(call.tx, call.services, c, call.body.phone, call.services.clock.now()),
     ),
   ),
 
-  query(followPage, member, ({ viewer, query: asked, services }) =>
+  query(chatStaffEndpoints.followPage, member, ({ viewer, query: asked, services }) =>
     listOwnFollowUps(services.database.primary, services, viewer.memberId, asked),
   ),
   ...adviserRoutes,

@@ -1,40 +1,7 @@
-import { contractEvidence } from "@ginkgo/api-contract/contracts/contract-evidence";
-import {
-  nameRelative as nameRelativeEndpoint,
-  relativeConsent,
-  signAsRelative as signRelativeEndpoint,
-} from "@ginkgo/api-contract/contracts/contract-relatives";
-import {
-  addAttachment as addAttachmentEndpoint,
-  contractFamily,
-  draftContract as draftEndpoint,
-  editContract,
-  familyOfPhone,
-  proposeChange as proposeEndpoint,
-  reckonSettlement,
-  removeAttachment as removeAttachmentEndpoint,
-  secondChange,
-  secondSettlement,
-  sendContract as sendEndpoint,
-  settleContract as settleEndpoint,
-  staffContract,
-  staffContracts,
-  staffSignContract,
-  voidContract as voidEndpoint,
-  withdrawSettlement,
-} from "@ginkgo/api-contract/contracts/contract-staff";
-import {
-  confirmContractChange,
-  confirmSettlement as confirmSettlementEndpoint,
-  contractDetail,
-  contractPage,
-  disputeSettlement as disputeEndpoint,
-  payInstalment as payEndpoint,
-  signContract as signEndpoint,
-  stopRenewal as stopRenewalEndpoint,
-  terminateContract as terminateEndpoint,
-  withdrawTermination as withdrawEndpoint,
-} from "@ginkgo/api-contract/contracts/contracts";
+import * as contractEvidenceEndpoints from "@ginkgo/api-contract/contracts/contract-evidence";
+import * as contractRelativeEndpoints from "@ginkgo/api-contract/contracts/contract-relatives";
+import * as contractStaffEndpoints from "@ginkgo/api-contract/contracts/contract-staff";
+import * as contractEndpoints from "@ginkgo/api-contract/contracts/contracts";
 import { anyone, member, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
 import { type Call, command, query, type Route, workflow } from "../../http/route.ts";
@@ -78,38 +45,46 @@ const readOwn = async (db: Db, services: AppContext, { memberId }: MemberViewer,
   presentContract(db, services, await readableContract(db, memberId, id), { memberId });
 
 export const routes: Route[] = [
-  query(contractPage, member, ({ db, query: asked, viewer, services }) =>
+  query(contractEndpoints.contractPage, member, ({ db, query: asked, viewer, services }) =>
     listOwnContracts(db, services, viewer.memberId, asked),
   ),
-  query(contractDetail, member, ({ db, params, viewer, services }) =>
+  query(contractEndpoints.contractDetail, member, ({ db, params, viewer, services }) =>
     readOwn(db, services, viewer, params.id),
   ),
-  workflow(signEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
+  workflow(contractEndpoints.signContract, member, async ({ params, body, viewer, services, ...call }) => {
     await signContract(services, viewer, { id: params.id, smsCode: body.smsCode, from: originOf(call) });
     return readOwn(services.database.primary, services, viewer, params.id);
   }),
-  command(payEndpoint, member, async ({ tx, params, body, viewer, services }) => ({
+  command(contractEndpoints.payInstalment, member, async ({ tx, params, body, viewer, services }) => ({
     orderId: await payInstalment(tx, services, viewer.memberId, { ...params, ...body }),
   })),
-  workflow(terminateEndpoint, member, async ({ params, body, viewer, services, transaction, ...call }) => {
-    const asked = { ...params, ...body, from: originOf(call) };
-    settled(await transaction((tx) => terminateContract(tx, services, viewer.memberId, asked)));
-    return readOwn(services.database.primary, services, viewer, params.id);
-  }),
-  command(withdrawEndpoint, member, async ({ tx, params, viewer, services }) => {
+  workflow(
+    contractEndpoints.terminateContract,
+    member,
+    async ({ params, body, viewer, services, transaction, ...call }) => {
+      const asked = { ...params, ...body, from: originOf(call) };
+      settled(await transaction((tx) => terminateContract(tx, services, viewer.memberId, asked)));
+      return readOwn(services.database.primary, services, viewer, params.id);
+    },
+  ),
+  command(contractEndpoints.withdrawTermination, member, async ({ tx, params, viewer, services }) => {
     await withdrawTermination(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
-  workflow(confirmSettlementEndpoint, member, async ({ params, body, viewer, services, ...call }) => {
-    await confirmSettlement(services, viewer, { ...params, ...body, from: originOf(call) });
-    return readOwn(services.database.primary, services, viewer, params.id);
-  }),
-  command(disputeEndpoint, member, async ({ tx, params, body, viewer, services }) => {
+  workflow(
+    contractEndpoints.confirmSettlement,
+    member,
+    async ({ params, body, viewer, services, ...call }) => {
+      await confirmSettlement(services, viewer, { ...params, ...body, from: originOf(call) });
+      return readOwn(services.database.primary, services, viewer, params.id);
+    },
+  ),
+  command(contractEndpoints.disputeSettlement, member, async ({ tx, params, body, viewer, services }) => {
     await disputeSettlement(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
   workflow(
-    confirmContractChange,
+    contractEndpoints.confirmContractChange,
     member,
     async ({ params, body, viewer, services, transaction, ...call }) => {
       const form = { ...params, ...body, from: originOf(call) };
@@ -118,88 +93,99 @@ export const routes: Route[] = [
     },
   ),
 
-  command(stopRenewalEndpoint, member, async ({ tx, params, viewer, services }) => {
+  command(contractEndpoints.stopRenewal, member, async ({ tx, params, viewer, services }) => {
     await stopRenewal(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
 
   // The page is read again right after signing: a copy may not know of it yet.
-  query(relativeConsent, anyone, ({ params, services }) =>
+  query(contractRelativeEndpoints.relativeConsent, anyone, ({ params, services }) =>
     readConsent(services.database.primary, services, params.link),
   ),
-  workflow(signRelativeEndpoint, anyone, async ({ params, body, services, ...call }) => {
+  workflow(contractRelativeEndpoints.signAsRelative, anyone, async ({ params, body, services, ...call }) => {
     await signAsRelative(services, { ...params, ...body, from: originOf(call) });
     return readConsent(services.database.primary, services, params.link);
   }),
-  command(nameRelativeEndpoint, member, async ({ tx, params, body, viewer, services }) => {
+  command(contractRelativeEndpoints.nameRelative, member, async ({ tx, params, body, viewer, services }) => {
     await nameRelative(tx, services, viewer.memberId, { ...params, ...body });
     return readOwn(tx, services, viewer, params.id);
   }),
 
-  query(staffContracts, staff, ({ db, query: asked, viewer, services }) =>
+  query(contractStaffEndpoints.staffContracts, staff, ({ db, query: asked, viewer, services }) =>
     listStaffContracts(db, services, viewer, asked),
   ),
-  query(staffContract, staff, ({ db, params, viewer, services }) =>
+  query(contractStaffEndpoints.staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
-  workflow(contractEvidence, staff, ({ params, viewer, services }) =>
+  workflow(contractEvidenceEndpoints.contractEvidence, staff, ({ params, viewer, services }) =>
     readEvidence(services, viewer, params.id),
   ),
-  query(contractFamily, staff, ({ db, params, viewer, services }) =>
+  query(contractStaffEndpoints.contractFamily, staff, ({ db, params, viewer, services }) =>
     readFamily(db, services, viewer, params.id),
   ),
-  query(familyOfPhone, staff, ({ db, query: { phone }, viewer, services }) =>
+  query(contractStaffEndpoints.familyOfPhone, staff, ({ db, query: { phone }, viewer, services }) =>
     readFamilyOfPhone(db, services, viewer, phone),
   ),
-  command(draftEndpoint, staff, async ({ tx, body, viewer, services }) =>
+  command(contractStaffEndpoints.draftContract, staff, async ({ tx, body, viewer, services }) =>
     readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body)),
   ),
-  command(editContract, staff, async ({ tx, params, body, viewer, services }) =>
+  command(contractStaffEndpoints.editContract, staff, async ({ tx, params, body, viewer, services }) =>
     readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body, params.id)),
   ),
-  workflow(sendEndpoint, staff, async ({ params, viewer, services }) => {
+  workflow(contractStaffEndpoints.sendContract, staff, async ({ params, viewer, services }) => {
     const actor = { kind: "staff", id: viewer.staffId } as const;
     await sendContract(services, (tx) => lockForStaff(tx, viewer, params.id), actor);
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  workflow(staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
+  workflow(contractStaffEndpoints.staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
     await signForOrg(services, viewer, { id: params.id, from: originOf(call) });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  command(voidEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
+  command(contractStaffEndpoints.voidContract, staff, async ({ tx, params, body, viewer, services }) => {
     await voidContract(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
   }),
-  workflow(addAttachmentEndpoint, staff, async ({ params, body, viewer, services }) => {
+  workflow(contractStaffEndpoints.addAttachment, staff, async ({ params, body, viewer, services }) => {
     await addAttachment(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  command(removeAttachmentEndpoint, staff, async ({ tx, params, viewer, services }) => {
+  command(contractStaffEndpoints.removeAttachment, staff, async ({ tx, params, viewer, services }) => {
     await removeAttachment(tx, services, viewer, params);
     return readAsStaff(tx, services, viewer, params.id);
   }),
-  command(proposeEndpoint, staff, async ({ tx, params, body, viewer, services }) => {
+  command(contractStaffEndpoints.proposeChange, staff, async ({ tx, params, body, viewer, services }) => {
     await proposeChange(tx, services, viewer, params.id, body);
     return readAsStaff(tx, services, viewer, params.id);
   }),
-  command(secondChange, staff, async ({ tx, params, body, viewer, services }) => {
+  command(contractStaffEndpoints.secondChange, staff, async ({ tx, params, body, viewer, services }) => {
     await decideChange(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
   }),
-  query(reckonSettlement, staff, ({ db, params, query: { endsOn }, viewer, services }) =>
-    previewSettlement(db, services, viewer, { ...params, endsOn }),
+  query(
+    contractStaffEndpoints.reckonSettlement,
+    staff,
+    ({ db, params, query: { endsOn }, viewer, services }) =>
+      previewSettlement(db, services, viewer, { ...params, endsOn }),
   ),
-  workflow(settleEndpoint, staff, async ({ params, body, viewer, services }) => {
+  workflow(contractStaffEndpoints.settleContract, staff, async ({ params, body, viewer, services }) => {
     await proposeSettlement(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  workflow(secondSettlement, staff, async ({ params, body, viewer, services, transaction }) => {
-    const word = { ...params, ...body };
-    settled(await transaction((tx) => decideSettlement(tx, services, viewer, word)));
-    return readAsStaff(services.database.primary, services, viewer, params.id);
-  }),
-  command(withdrawSettlement, staff, async ({ tx, params, body, viewer, services }) => {
-    await recallSettlement(tx, services, viewer, { ...params, ...body });
-    return readAsStaff(tx, services, viewer, params.id);
-  }),
+  workflow(
+    contractStaffEndpoints.secondSettlement,
+    staff,
+    async ({ params, body, viewer, services, transaction }) => {
+      const word = { ...params, ...body };
+      settled(await transaction((tx) => decideSettlement(tx, services, viewer, word)));
+      return readAsStaff(services.database.primary, services, viewer, params.id);
+    },
+  ),
+  command(
+    contractStaffEndpoints.withdrawSettlement,
+    staff,
+    async ({ tx, params, body, viewer, services }) => {
+      await recallSettlement(tx, services, viewer, { ...params, ...body });
+      return readAsStaff(tx, services, viewer, params.id);
+    },
+  ),
 ];

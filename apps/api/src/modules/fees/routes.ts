@@ -1,19 +1,5 @@
-import {
-  feeEstimate,
-  feeGuideDetail,
-  feeGuidePage,
-  feeGuideSitemap,
-  refreshFeeGuides,
-} from "@ginkgo/api-contract/fees/fee-consultation";
-import {
-  addFeeConsultation,
-  answerConsultation,
-  assignConsultation,
-  closeConsultation,
-  dropConsultation,
-  showConsultation,
-  staffConsultationPage,
-} from "@ginkgo/api-contract/fees/fee-consults";
+import * as feeConsultationEndpoints from "@ginkgo/api-contract/fees/fee-consultation";
+import * as feeConsultEndpoints from "@ginkgo/api-contract/fees/fee-consults";
 import { anyone, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
 import { type CommandCall, command, query, type Route, workflow } from "../../http/route.ts";
@@ -38,28 +24,38 @@ function move(
 }
 
 export const routes: Route[] = [
-  query(feeGuidePage, anyone, ({ db, query: asked }) => listGuides(db, asked)),
-  query(feeEstimate, anyone, ({ db, query: asked, services }) =>
+  query(feeConsultationEndpoints.feeGuidePage, anyone, ({ db, query: asked }) => listGuides(db, asked)),
+  query(feeConsultationEndpoints.feeEstimate, anyone, ({ db, query: asked, services }) =>
     estimateFees(db, asked, services.clock.now()),
   ),
-  query(feeGuideSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "fee_guides", asked)),
-  query(feeGuideDetail, anyone, ({ db, params, services }) => getGuide(db, params.id, services.clock.now())),
-  workflow(addFeeConsultation, anyone, async ({ transaction, viewer, body, services, ip }) => {
-    const memberId = viewer.kind === "member" ? viewer.memberId : null;
-    return settled(await transaction((tx) => addConsult(tx, services, memberId, body, ip)));
-  }),
+  query(feeConsultationEndpoints.feeGuideSitemap, anyone, ({ db, query: asked }) =>
+    sitemapPage(db, "fee_guides", asked),
+  ),
+  query(feeConsultationEndpoints.feeGuideDetail, anyone, ({ db, params, services }) =>
+    getGuide(db, params.id, services.clock.now()),
+  ),
+  workflow(
+    feeConsultEndpoints.addFeeConsultation,
+    anyone,
+    async ({ transaction, viewer, body, services, ip }) => {
+      const memberId = viewer.kind === "member" ? viewer.memberId : null;
+      return settled(await transaction((tx) => addConsult(tx, services, memberId, body, ip)));
+    },
+  ),
 
-  query(staffConsultationPage, staff, ({ query: asked, services }) =>
+  query(feeConsultEndpoints.staffConsultationPage, staff, ({ query: asked, services }) =>
     listConsults(services.database.primary, services, asked),
   ),
-  command(showConsultation, staff, ({ tx, viewer, params, services }) =>
+  command(feeConsultEndpoints.showConsultation, staff, ({ tx, viewer, params, services }) =>
     openConsult(tx, services, viewer.staffId, params.id),
   ),
-  command(assignConsultation, staff, (call) => move(call, call.params.id, "assign")),
-  command(answerConsultation, staff, (call) => move(call, call.params.id, "answer", call.body.content)),
-  command(closeConsultation, staff, (call) => move(call, call.params.id, "close")),
-  command(dropConsultation, staff, (call) => move(call, call.params.id, "invalid")),
-  command(refreshFeeGuides, staff, async ({ tx, services }) => ({
+  command(feeConsultEndpoints.assignConsultation, staff, (call) => move(call, call.params.id, "assign")),
+  command(feeConsultEndpoints.answerConsultation, staff, (call) =>
+    move(call, call.params.id, "answer", call.body.content),
+  ),
+  command(feeConsultEndpoints.closeConsultation, staff, (call) => move(call, call.params.id, "close")),
+  command(feeConsultEndpoints.dropConsultation, staff, (call) => move(call, call.params.id, "invalid")),
+  command(feeConsultationEndpoints.refreshFeeGuides, staff, async ({ tx, services }) => ({
     guides: await refreshGuides(tx, services.clock.now()),
   })),
 ];

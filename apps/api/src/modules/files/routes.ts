@@ -1,9 +1,9 @@
-import { staffUploadFile, uploadFile as uploadFileEndpoint } from "@ginkgo/api-contract/files/files";
+import * as endpoints from "@ginkgo/api-contract/files/files";
 import { anyone, staff } from "../../http/guards.ts";
 import { type Route, workflow } from "../../http/route.ts";
 import { uploadFile } from "./upload-file.ts";
 
 export const routes: Route[] = [
-  workflow(uploadFileEndpoint, anyone, uploadFile),
-  workflow(staffUploadFile, staff, uploadFile),
+  workflow(endpoints.uploadFile, anyone, uploadFile),
+  workflow(endpoints.staffUploadFile, staff, uploadFile),
 ];

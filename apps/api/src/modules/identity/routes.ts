@@ -1,28 +1,6 @@
-import { updateAvatar } from "@ginkgo/api-contract/files/files";
-import {
-  bindMobile as bindMobileEndpoint,
-  changePersonType as changePersonTypeEndpoint,
-  currentMember,
-  endMemberSession,
-  forgetPassword,
-  giveConsent,
-  issueToken as issueTokenEndpoint,
-  logout,
-  makeChallenge as makeChallengeEndpoint,
-  memberConsents,
-  memberSessions,
-  postSmsCode,
-  regionsLater,
-  sendSmsCode,
-  staffLogout,
-  staffMe,
-  startWechat as startWechatEndpoint,
-  unbindWechat as unbindWechatEndpoint,
-  updateCurrent,
-  updateHopeAddress as updateHopeAddressEndpoint,
-  withdrawConsent,
-} from "@ginkgo/api-contract/identity/identity";
-import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
+import * as fileEndpoints from "@ginkgo/api-contract/files/files";
+import * as identityEndpoints from "@ginkgo/api-contract/identity/identity";
+import * as wechatJsEndpoints from "@ginkgo/api-contract/identity/wechat-js";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone, member, memberOrClosing, staff } from "../../http/guards.ts";
 import { command, query, type Route, type WorkflowCall, workflow } from "../../http/route.ts";
@@ -46,7 +24,7 @@ import { startWechat } from "./wechat/start-wechat.ts";
 import { unbindWechat } from "./wechat/unbind-wechat.ts";
 import { signPage } from "./wechat/wechat-js.ts";
 
-async function sendCodeCall(call: WorkflowCall<typeof sendSmsCode, Viewer>) {
+async function sendCodeCall(call: WorkflowCall<typeof identityEndpoints.sendSmsCode, Viewer>) {
   rejectPrefetch(call.request);
   const { type: purpose, channel, challenge: id, answer = "", ...named } = call.query;
   const subjects = call.services.codeSubjects.find((of) => of.purpose === purpose);
@@ -69,60 +47,62 @@ async function sendCodeCall(call: WorkflowCall<typeof sendSmsCode, Viewer>) {
 }
 
 export const routes: Route[] = [
-  workflow(issueTokenEndpoint, anyone, issueToken),
-  command(logout, anyone, logOut),
-  command(startWechatEndpoint, anyone, startWechat),
-  workflow(signWechatPage, anyone, signPage),
-  workflow(sendSmsCode, anyone, sendCodeCall),
-  workflow(postSmsCode, anyone, sendCodeCall),
-  workflow(makeChallengeEndpoint, anyone, giveChallenge),
+  workflow(identityEndpoints.issueToken, anyone, issueToken),
+  command(identityEndpoints.logout, anyone, logOut),
+  command(identityEndpoints.startWechat, anyone, startWechat),
+  workflow(wechatJsEndpoints.signWechatPage, anyone, signPage),
+  workflow(identityEndpoints.sendSmsCode, anyone, sendCodeCall),
+  workflow(identityEndpoints.postSmsCode, anyone, sendCodeCall),
+  workflow(identityEndpoints.makeChallenge, anyone, giveChallenge),
 
-  query(currentMember, memberOrClosing, ({ services, viewer }) => getCurrent(services, viewer)),
-  query(regionsLater, member, async ({ viewer, services }) => ({
+  query(identityEndpoints.currentMember, memberOrClosing, ({ services, viewer }) =>
+    getCurrent(services, viewer),
+  ),
+  query(identityEndpoints.regionsLater, member, async ({ viewer, services }) => ({
     later: await readRegionsLater(services.database.primary, viewer.memberId),
   })),
-  workflow(updateCurrent, member, async ({ transaction, viewer, body, services }) => {
+  workflow(identityEndpoints.updateCurrent, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => updateProfile(tx, services.vault, viewer.memberId, body, services.clock));
     return getCurrent(services, viewer);
   }),
-  workflow(updateAvatar, member, async ({ transaction, viewer, body, services }) => {
+  workflow(fileEndpoints.updateAvatar, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => setAvatar(tx, viewer.memberId, body.fileId, services.clock.now()));
     return getCurrent(services, viewer);
   }),
-  workflow(updateHopeAddressEndpoint, member, async ({ transaction, viewer, body, services }) => {
+  workflow(identityEndpoints.updateHopeAddress, member, async ({ transaction, viewer, body, services }) => {
     await transaction((tx) => updateHopeAddress(tx, viewer.memberId, body.provinces, services.clock));
     return getCurrent(services, viewer);
   }),
-  workflow(forgetPassword, anyone, resetPassword),
-  workflow(bindMobileEndpoint, member, async (call) => {
+  workflow(identityEndpoints.forgetPassword, anyone, resetPassword),
+  workflow(identityEndpoints.bindMobile, member, async (call) => {
     await bindMobile(call);
     return getCurrent(call.services, call.viewer);
   }),
-  workflow(unbindWechatEndpoint, member, async (call) => {
+  workflow(identityEndpoints.unbindWechat, member, async (call) => {
     await unbindWechat(call);
     return getCurrent(call.services, call.viewer);
   }),
-  command(changePersonTypeEndpoint, member, changePersonType),
+  command(identityEndpoints.changePersonType, member, changePersonType),
 
-  query(memberSessions, member, ({ viewer, services }) =>
+  query(identityEndpoints.memberSessions, member, ({ viewer, services }) =>
     listSessions(services.database.primary, viewer, services.clock.now()),
   ),
-  command(endMemberSession, member, ({ tx, viewer, params, services }) =>
+  command(identityEndpoints.endMemberSession, member, ({ tx, viewer, params, services }) =>
     endDevice(tx, viewer, params.id, services.clock.now()),
   ),
 
-  query(memberConsents, member, ({ viewer, services }) =>
+  query(identityEndpoints.memberConsents, member, ({ viewer, services }) =>
     listConsents(services.database.primary, viewer.memberId),
   ),
-  command(giveConsent, member, ({ tx, viewer, body, services }) =>
+  command(identityEndpoints.giveConsent, member, ({ tx, viewer, body, services }) =>
     giveConsents(tx, viewer.memberId, body, services.clock.now()),
   ),
-  command(withdrawConsent, member, ({ tx, viewer, params, services }) =>
+  command(identityEndpoints.withdrawConsent, member, ({ tx, viewer, params, services }) =>
     takeConsentBack(tx, viewer.memberId, params.kind, services.clock.now()),
   ),
 
-  query(staffMe, staff, ({ viewer, services }) =>
+  query(identityEndpoints.staffMe, staff, ({ viewer, services }) =>
     getStaffMe(services.database.primary, services.vault, viewer.staffId),
   ),
-  command(staffLogout, anyone, logOut),
+  command(identityEndpoints.staffLogout, anyone, logOut),
 ];

@@ -6,7 +6,7 @@ import { routes as favourites } from "./favourites/routes-favourites.ts";
 import { routes as feedback } from "./feedback/routes-feedback.ts";
 import { routes as mail } from "./mail/routes.ts";
 import { routes as notices } from "./notices/routes-notices.ts";
-import { routes as comments } from "./routes-comments.ts";
+import { routes as comments } from "./routes-reviews.ts";
 
 export const routes: Route[] = [
   ...contacts,

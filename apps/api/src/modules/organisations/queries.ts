@@ -1,8 +1,8 @@
 import type {
   FeeItem,
   Licence,
-  OrgComment,
   OrgDetails,
+  OrgReview,
   Room,
   ScoreParts,
 } from "@ginkgo/api-contract/organisations/org-detail";
@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
-import { commentedOrgs, firstComments } from "../reviews/public.ts";
+import { firstReviews, orgReviewTarget } from "../reviews/public.ts";
 import type { OrgRow } from "./present-org.ts";
 import { type SaidParts, saidParts } from "./score-parts.ts";
 
@@ -34,7 +34,7 @@ export interface OrgDetailRow extends OrgRow {
   rooms: Room[];
   fees: FeeItem[];
   licences: (Licence & { valid_to: string | null; checked_on: string | null })[];
-  comments: OrgComment[];
+  comments: OrgReview[];
 }
 
 /** Everything its own page shows; closed ones stay reachable by their address. */
@@ -48,7 +48,7 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
       coalesce((select json_agg(json_build_object('kind', l.kind, 'no', l.no, 'issuer', l.issuer,
         'valid_to', l.valid_to::text, 'checked_on', l.checked_on::text) order by l.kind)
         from organisations.organisation_licences l where l.org_id = o.id), '[]') as licences,
-      ${firstComments(commentedOrgs)} as comments
+      ${firstReviews(orgReviewTarget)} as comments
     from organisations.organisations o left join organisations.organisation_details d on d.org_id = o.id
     where o.id = any(${idArray(ids)})
     order by array_position(${idArray(ids)}, o.id)`,

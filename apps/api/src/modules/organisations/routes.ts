@@ -1,32 +1,24 @@
-import {
-  orgCards,
-  orgCompare,
-  orgDetail,
-  orgPage,
-  orgSitemap,
-  orgSuggest,
-  reportPrice,
-} from "@ginkgo/api-contract/organisations/orgs";
+import * as endpoints from "@ginkgo/api-contract/organisations/orgs";
 import { anyone } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { getOrg, getOrgs } from "./get-org.ts";
 import { listOrgs } from "./list-orgs.ts";
 import { presentOrg } from "./present-org.ts";
-import { orgCards as readCards } from "./queries.ts";
+import { orgCards } from "./queries.ts";
 import { reportWrongPrice } from "./report-wrong-price.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 
 export const routes: Route[] = [
-  query(orgPage, anyone, ({ db, query: asked }) => listOrgs(db, asked)),
-  query(orgSuggest, anyone, ({ db, query: asked }) => suggestOrgs(db, asked)),
-  query(orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
-  query(orgCards, anyone, async ({ db, query: { ids } }) =>
-    (await readCards(db, ids)).map((o) => presentOrg(o)),
+  query(endpoints.orgPage, anyone, ({ db, query: asked }) => listOrgs(db, asked)),
+  query(endpoints.orgSuggest, anyone, ({ db, query: asked }) => suggestOrgs(db, asked)),
+  query(endpoints.orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
+  query(endpoints.orgCards, anyone, async ({ db, query: { ids } }) =>
+    (await orgCards(db, ids)).map((o) => presentOrg(o)),
   ),
-  query(orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
-  query(orgSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "organisations", asked)),
-  command(reportPrice, anyone, ({ tx, body, services }) =>
+  query(endpoints.orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
+  query(endpoints.orgSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "organisations", asked)),
+  command(endpoints.reportPrice, anyone, ({ tx, body, services }) =>
     reportWrongPrice(tx, services.vault, body, services.clock),
   ),
 ];

@@ -82,7 +82,7 @@ function freeBeds({ rooms, totalBeds, availableBeds, waitWeeks }: NewOrg) {
 }
 
 /**
- * The columns of organisations.organisations as one JSON row. Ratings are not among them: comments make them.
+ * The columns of organisations.organisations as one JSON row. Ratings are not among them: reviews make them.
  */
 export function orgRow(given: NewOrg) {
   const org = { ...given, ...freeBeds(given), ...levelPrices(given) };

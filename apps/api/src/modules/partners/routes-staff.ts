@@ -1,20 +1,5 @@
 import type { ApplicantKind, ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
-import {
-  approveEmployeeApply,
-  approveMerchantApply,
-  askEmployeeApply,
-  askMerchantApply,
-  onlineMerchantApply,
-  rejectEmployeeApply,
-  rejectMerchantApply,
-  reviewEmployeeApply,
-  reviewMerchantApply,
-  signMerchantApply,
-  staffEmployeeApplies,
-  staffEmployeeApply,
-  staffMerchantApplies,
-  staffMerchantApply,
-} from "@ginkgo/api-contract/partners/apply-staff";
+import * as endpoints from "@ginkgo/api-contract/partners/apply-staff";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -50,23 +35,23 @@ async function move(call: Call, kind: ApplicantKind, action: ApplyAction, given:
 }
 
 export const staffRoutes: Route[] = [
-  query(staffMerchantApplies, staff, ({ query: asked, services }) =>
+  query(endpoints.staffMerchantApplies, staff, ({ query: asked, services }) =>
     listApplications(services.database.primary, services, "COMPANY", asked),
   ),
-  command(staffMerchantApply, staff, (call) => show(call, "COMPANY")),
-  command(reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review")),
-  command(askMerchantApply, staff, (call) => move(call, "COMPANY", "askSupplement", call.body)),
-  command(approveMerchantApply, staff, (call) => move(call, "COMPANY", "approve")),
-  command(rejectMerchantApply, staff, (call) => move(call, "COMPANY", "reject", call.body)),
-  command(signMerchantApply, staff, (call) => move(call, "COMPANY", "sign")),
-  command(onlineMerchantApply, staff, (call) => move(call, "COMPANY", "online")),
+  command(endpoints.staffMerchantApply, staff, (call) => show(call, "COMPANY")),
+  command(endpoints.reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review")),
+  command(endpoints.askMerchantApply, staff, (call) => move(call, "COMPANY", "askSupplement", call.body)),
+  command(endpoints.approveMerchantApply, staff, (call) => move(call, "COMPANY", "approve")),
+  command(endpoints.rejectMerchantApply, staff, (call) => move(call, "COMPANY", "reject", call.body)),
+  command(endpoints.signMerchantApply, staff, (call) => move(call, "COMPANY", "sign")),
+  command(endpoints.onlineMerchantApply, staff, (call) => move(call, "COMPANY", "online")),
 
-  query(staffEmployeeApplies, staff, ({ query: asked, services }) =>
+  query(endpoints.staffEmployeeApplies, staff, ({ query: asked, services }) =>
     listApplications(services.database.primary, services, "EMPLOYEE", asked),
   ),
-  command(staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
-  command(reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review")),
-  command(askEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "askSupplement", call.body)),
-  command(approveEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "approve")),
-  command(rejectEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "reject", call.body)),
+  command(endpoints.staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
+  command(endpoints.reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review")),
+  command(endpoints.askEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "askSupplement", call.body)),
+  command(endpoints.approveEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "approve")),
+  command(endpoints.rejectEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "reject", call.body)),
 ];

@@ -1,8 +1,8 @@
-import { payWays } from "@ginkgo/api-contract/orders/orders";
+import * as endpoints from "@ginkgo/api-contract/orders/orders";
 import { customer } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { listWays } from "./pay-ways.ts";
 
 export const routes: Route[] = [
-  query(payWays, customer, async ({ services }) => ({ records: listWays(services) })),
+  query(endpoints.payWays, customer, async ({ services }) => ({ records: listWays(services) })),
 ];

@@ -1,12 +1,4 @@
-import {
-  askClosure as askClosureEndpoint,
-  askPrivacyExport,
-  cancelClosure as cancelClosureEndpoint,
-  getClosure as getClosureEndpoint,
-  privacyAccess,
-  privacyExports,
-  privacyOverview,
-} from "@ginkgo/api-contract/privacy/privacy";
+import * as endpoints from "@ginkgo/api-contract/privacy/privacy";
 import { member, memberOrClosing } from "../../http/guards.ts";
 import { command, query, type Route, workflow } from "../../http/route.ts";
 import { askExport } from "./ask-export.ts";
@@ -16,17 +8,19 @@ import { getOverview } from "./get-overview.ts";
 import { listAccess } from "./list-access.ts";
 
 export const routes: Route[] = [
-  query(privacyOverview, memberOrClosing, ({ services, viewer }) => getOverview(services, viewer.memberId)),
-  workflow(askPrivacyExport, memberOrClosing, askExport),
-  query(privacyExports, memberOrClosing, async ({ services: { database, clock }, viewer }) => ({
+  query(endpoints.privacyOverview, memberOrClosing, ({ services, viewer }) =>
+    getOverview(services, viewer.memberId),
+  ),
+  workflow(endpoints.askPrivacyExport, memberOrClosing, askExport),
+  query(endpoints.privacyExports, memberOrClosing, async ({ services: { database, clock }, viewer }) => ({
     records: await exportsOf(database.primary, viewer.memberId, clock.now()),
   })),
-  query(getClosureEndpoint, memberOrClosing, ({ services, viewer }) =>
+  query(endpoints.getClosure, memberOrClosing, ({ services, viewer }) =>
     getClosure(services, services.database.primary, viewer.memberId),
   ),
-  workflow(askClosureEndpoint, member, askClosure),
-  command(cancelClosureEndpoint, memberOrClosing, cancelClosure),
-  query(privacyAccess, member, ({ services: { database, vault }, viewer, query: page }) =>
+  workflow(endpoints.askClosure, member, askClosure),
+  command(endpoints.cancelClosure, memberOrClosing, cancelClosure),
+  query(endpoints.privacyAccess, member, ({ services: { database, vault }, viewer, query: page }) =>
     listAccess(database.primary, vault, viewer.memberId, page),
   ),
 ];

@@ -1,13 +1,6 @@
-import { sitePage } from "@ginkgo/api-contract/content/content";
-import { reverseGeocode } from "@ginkgo/api-contract/reference/geocode";
-import {
-  areaSearch,
-  areaShape,
-  areaTree,
-  dictByParent,
-  dictByType,
-  userPosition,
-} from "@ginkgo/api-contract/reference/reference";
+import * as contentEndpoints from "@ginkgo/api-contract/content/content";
+import * as geocodeEndpoints from "@ginkgo/api-contract/reference/geocode";
+import * as referenceEndpoints from "@ginkgo/api-contract/reference/reference";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { anyone } from "../../http/guards.ts";
 import { keyedBuckets } from "../../http/keyed-buckets.ts";
@@ -31,17 +24,20 @@ const KEEP = "public, max-age=3600";
 const mayAskVendor = keyedBuckets(30, 0.1);
 
 export const routes: Route[] = [
-  query(sitePage, anyone, ({ db, params, query: { version }, services: { settings, clock } }) =>
-    getPage(db, { slug: params.slug, version, settings, now: clock.now() }),
+  query(
+    contentEndpoints.sitePage,
+    anyone,
+    ({ db, params, query: { version }, services: { settings, clock } }) =>
+      getPage(db, { slug: params.slug, version, settings, now: clock.now() }),
   ),
 
-  query(areaTree, anyone, async ({ query: range, header }) => {
+  query(referenceEndpoints.areaTree, anyone, async ({ query: range, header }) => {
     header("cache-control", KEEP);
     header("etag", areaTag(range));
     return areaReply(range);
   }),
 
-  query(areaSearch, anyone, async ({ query: { keyword = "", size = 10 } }) =>
+  query(referenceEndpoints.areaSearch, anyone, async ({ query: { keyword = "", size = 10 } }) =>
     searchAreas(keyword, size).map(({ adcode, name }) => ({
       adcode,
       name,
@@ -49,32 +45,32 @@ export const routes: Route[] = [
     })),
   ),
 
-  query(areaShape, anyone, async ({ params, header }) => {
+  query(referenceEndpoints.areaShape, anyone, async ({ params, header }) => {
     const shape = areaShapeOf(params.adcode);
     if (!shape) throw problem("NOT_FOUND", params.adcode);
     header("cache-control", KEEP);
     return shape;
   }),
 
-  query(dictByType, anyone, async ({ params, header }) => {
+  query(referenceEndpoints.dictByType, anyone, async ({ params, header }) => {
     const list = dictionaryList(params.id);
     if (!list) throw problem("DICT_NOT_FOUND", params.id);
     header("cache-control", KEEP);
     return list;
   }),
 
-  query(dictByParent, anyone, async ({ params, header }) => {
+  query(referenceEndpoints.dictByParent, anyone, async ({ params, header }) => {
     const tree = dictionaryTree(params.id);
     if (!tree) throw problem("DICT_NOT_FOUND", params.id);
     header("cache-control", KEEP);
     return tree;
   }),
 
-  query(reverseGeocode, anyone, ({ query: point, ip, services: { geocoder, log } }) =>
+  query(geocodeEndpoints.reverseGeocode, anyone, ({ query: point, ip, services: { geocoder, log } }) =>
     placeAt(point, mayAskVendor(addressPrefix(ip)) ? geocoder : undefined, log),
   ),
 
-  query(userPosition, anyone, async ({ ip }) => {
+  query(referenceEndpoints.userPosition, anyone, async ({ ip }) => {
     const adcode = locate(ip);
     return adcode ? { adcode, name: areaName(adcode) } : {};
   }),

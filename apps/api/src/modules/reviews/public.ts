@@ -1,18 +1,18 @@
-export { commentPage, firstComments } from "./comment-page.ts";
 export {
-  addOrderComment,
-  appendOrderComment,
+  addOrderReview,
+  appendReview,
   countSold,
-  orderCommentFiles,
-  orderComments,
+  orderReviewFiles,
+  orderReviews,
   type ReviewTargetKind,
-  replyToOrderComment,
-  spokenOf,
-} from "./order-comments.ts";
+  replyToOrderReview,
+  reviewTargetKinds,
+} from "./order-reviews.ts";
+export { firstReviews, reviewPage } from "./review-page.ts";
 export {
-  commentedOrgs,
-  commentedProducts,
-  commentedServices,
-  orderCommentImages,
+  orderReviewImages,
+  orgReviewTarget,
+  productReviewTarget,
   type ReviewTarget,
+  serviceReviewTarget,
 } from "./review-target.ts";

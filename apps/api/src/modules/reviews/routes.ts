@@ -1,36 +1,31 @@
-import type { OrgComment } from "@ginkgo/api-contract/organisations/org-detail";
-import { orgCommentPage } from "@ginkgo/api-contract/organisations/orgs";
-import {
-  addOrgComment as addOrgCommentEndpoint,
-  appendOrgComment as appendOrgCommentEndpoint,
-  ownOrgComments,
-  reportOrgComment as reportOrgCommentEndpoint,
-} from "@ginkgo/api-contract/reviews/org-comments";
+import type { OrgReview } from "@ginkgo/api-contract/organisations/org-detail";
+import * as orgEndpoints from "@ginkgo/api-contract/organisations/orgs";
+import * as orgReviewEndpoints from "@ginkgo/api-contract/reviews/org-reviews";
 import { anyone, customer } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
-import { addOrgComment } from "./add-org-comment.ts";
-import { appendOrgComment } from "./comment-append.ts";
-import { withImages } from "./comment-images.ts";
-import { ownComments } from "./comment-own.ts";
-import { commentPage } from "./comment-page.ts";
-import { reportOrgComment } from "./report-org-comment.ts";
-import { commentedOrgs } from "./review-target.ts";
+import { addOrgReview } from "./add-org-review.ts";
+import { reportOrgReview } from "./report-org-review.ts";
+import { appendOrgReview } from "./review-append.ts";
+import { withImages } from "./review-images.ts";
+import { ownOrderReviews } from "./review-own.ts";
+import { reviewPage } from "./review-page.ts";
+import { orgReviewTarget } from "./review-target.ts";
 
 export const routes: Route[] = [
-  query(orgCommentPage, anyone, async ({ db, query: asked }) => {
-    const page = await commentPage<OrgComment>(db, commentedOrgs, asked.orgId, asked);
+  query(orgEndpoints.orgReviewPage, anyone, async ({ db, query: asked }) => {
+    const page = await reviewPage<OrgReview>(db, orgReviewTarget, asked.orgId, asked);
     return { ...page, records: await withImages(db, page.records) };
   }),
-  query(ownOrgComments, customer, ({ query: asked, viewer, services }) =>
-    ownComments(services.database.primary, viewer.memberId, asked, services.clock.now()),
+  query(orgReviewEndpoints.ownOrgReviews, customer, ({ query: asked, viewer, services }) =>
+    ownOrderReviews(services.database.primary, viewer.memberId, asked, services.clock.now()),
   ),
-  command(addOrgCommentEndpoint, customer, ({ tx, viewer, body, services }) =>
-    addOrgComment(tx, services.vault, viewer.memberId, body, services.clock.now()),
+  command(orgReviewEndpoints.addOrgReview, customer, ({ tx, viewer, body, services }) =>
+    addOrgReview(tx, services.vault, viewer.memberId, body, services.clock.now()),
   ),
-  command(appendOrgCommentEndpoint, customer, ({ tx, viewer, params, body, services }) =>
-    appendOrgComment(tx, viewer.memberId, params.id, body.content, services.clock.now()),
+  command(orgReviewEndpoints.appendOrgReview, customer, ({ tx, viewer, params, body, services }) =>
+    appendOrgReview(tx, viewer.memberId, params.id, body.content, services.clock.now()),
   ),
-  command(reportOrgCommentEndpoint, customer, ({ tx, viewer, params, body, services }) =>
-    reportOrgComment(tx, viewer.memberId, params.id, body, services.clock.now()),
+  command(orgReviewEndpoints.reportOrgReview, customer, ({ tx, viewer, params, body, services }) =>
+    reportOrgReview(tx, viewer.memberId, params.id, body, services.clock.now()),
   ),
 ];

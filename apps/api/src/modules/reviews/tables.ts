@@ -1,4 +1,4 @@
-import type { CommentReportReason } from "@ginkgo/api-contract/membership/membership-codes";
+import type { ReviewReportReason } from "@ginkgo/api-contract/membership/membership-codes";
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -7,7 +7,7 @@ import { employees } from "../workforce/tables.ts";
 
 const schema = pgSchema("reviews");
 
-export const organisationComments = schema.table("organisation_comments", {
+export const organisationReviews = schema.table("organisation_comments", {
   id: generatedId("id").primaryKey(),
   orgId: id("org_id").notNull(),
   authorLabel: text("author_label").notNull(),
@@ -30,25 +30,25 @@ export const organisationComments = schema.table("organisation_comments", {
   hiddenWhy: text("hidden_why"),
 });
 
-export const commentReports = schema.table(
+export const reviewReports = schema.table(
   "comment_reports",
   {
     id: generatedId("id").primaryKey(),
-    commentId: id("comment_id")
+    reviewId: id("comment_id")
       .notNull()
-      .references(() => organisationComments.id, { onDelete: "cascade" }),
+      .references(() => organisationReviews.id, { onDelete: "cascade" }),
     /** Null once the reporter's account is closed. */
     memberId: id("member_id").references(() => members.id),
-    reason: text("reason").$type<CommentReportReason>().notNull(),
+    reason: text("reason").$type<ReviewReportReason>().notNull(),
     content: text("content"),
     createdAt: timestamptz("created_at").notNull(),
-    /** Set when staff hid the comment or let it stand. */
+    /** Set when staff hid the review or let it stand. */
     settledAt: timestamptz("settled_at"),
   },
-  (t) => [unique().on(t.commentId, t.memberId)],
+  (t) => [unique().on(t.reviewId, t.memberId)],
 );
 
-export const serviceComments = schema.table("service_comments", {
+export const serviceReviews = schema.table("service_comments", {
   id: generatedId("id").primaryKey(),
   serviceId: id("service_id").notNull(),
   authorLabel: text("author_label").notNull(),
@@ -72,7 +72,7 @@ export const serviceComments = schema.table("service_comments", {
   appendedAt: timestamptz("appended_at"),
 });
 
-export const productComments = schema.table("product_comments", {
+export const productReviews = schema.table("product_comments", {
   id: generatedId("id").primaryKey(),
   productId: id("product_id").notNull(),
   authorLabel: text("author_label").notNull(),
@@ -93,7 +93,7 @@ export const productComments = schema.table("product_comments", {
 });
 
 /** Of spots, trips and those who run them. */
-export const tourComments = schema.table("tour_comments", {
+export const tourReviews = schema.table("tour_comments", {
   id: generatedId("id").primaryKey(),
   kind: text("kind", { enum: ["SPOT", "TRIP", "TOUR_ORG"] }).notNull(),
   targetId: id("target_id").notNull(),

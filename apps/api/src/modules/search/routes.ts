@@ -1,11 +1,11 @@
-import { informationPage } from "@ginkgo/api-contract/content/information";
+import * as endpoints from "@ginkgo/api-contract/content/information";
 import { anyone } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { articlesByWords } from "./words/find-articles.ts";
 
 export const routes: Route[] = [
   // Here and not where articles are at home: everyday words are the search's.
-  query(informationPage, anyone, ({ db, query: asked, services }) =>
+  query(endpoints.informationPage, anyone, ({ db, query: asked, services }) =>
     articlesByWords(db, asked, services.clock.now()),
   ),
 ];

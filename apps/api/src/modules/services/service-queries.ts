@@ -1,15 +1,11 @@
 import type { VisitBenefit } from "@ginkgo/api-contract/cards/cards";
-import type {
-  ServiceComment,
-  ServiceDetails,
-  ServiceSku,
-} from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceDetails, ServiceReview, ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
 import { eq, sql } from "drizzle-orm";
 import { type Db, firstOf, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
-import { commentedServices, firstComments } from "../reviews/public.ts";
+import { firstReviews, serviceReviewTarget } from "../reviews/public.ts";
 import type { ServiceRow } from "./present-service.ts";
 import { serviceDetails } from "./tables.ts";
 
@@ -76,7 +72,7 @@ export interface ServiceDetailRow extends ServiceRow, ServiceRules {
   need_family_present: boolean;
   rebook_rate: number | null;
   details: ServiceDetails;
-  comments: ServiceComment[];
+  comments: ServiceReview[];
 }
 
 /** Everything its own page shows; those taken off stay reachable by their address. */
@@ -84,7 +80,7 @@ export const serviceDetailRow = (db: Db, id: string): Promise<ServiceDetailRow |
   row(
     db,
     sql`select ${cardColumns}, ${rules}, o.need_family_present, o.rebook_rate, d.details,
-      ${firstComments(commentedServices)} as comments
+      ${firstReviews(serviceReviewTarget)} as comments
     from services.services o join services.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
   );
 

@@ -43,7 +43,7 @@ function searchable(service: NewService, unit: string) {
   };
 }
 
-/** The columns of services.services as one JSON row; ratings come from comments. */
+/** The columns of services.services as one JSON row; ratings come from reviews. */
 export function serviceRow(service: NewService) {
   const sku = cheapest(service);
   const selfOperated = service.providerOrgId === undefined;

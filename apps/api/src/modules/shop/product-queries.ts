@@ -1,14 +1,14 @@
 import type {
   FreightTemplate,
-  ProductComment,
   ProductDetails,
+  ProductReview,
   ProductSku,
 } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
-import { commentedProducts, firstComments } from "../reviews/public.ts";
+import { firstReviews, productReviewTarget } from "../reviews/public.ts";
 import type { ProductRow } from "./present-product.ts";
 
 const cardColumns = sql`o.id::text, o.title, o.subtitle, o.brand, o.category_code, o.state, o.shop_org_id::text, o.shop_name,
@@ -30,7 +30,7 @@ export interface ProductDetailRow extends ProductRow {
   details: ProductDetails;
   freight: FreightTemplate;
   areas: string[];
-  comments: ProductComment[];
+  comments: ProductReview[];
 }
 
 /** Everything its own page shows; those taken off stay reachable by their address. */
@@ -40,7 +40,7 @@ export const productDetailRow = (db: Db, id: string): Promise<ProductDetailRow |
     sql`select ${cardColumns}, o.model, o.uses, o.promises, o.areas, d.details, f.template as freight,
       coalesce((select json_agg(${skuJson} order by k.position) from shop.product_skus k
         where k.product_id = o.id and not k.off), '[]') as skus,
-      ${firstComments(commentedProducts)} as comments
+      ${firstReviews(productReviewTarget)} as comments
     from shop.products o join shop.product_details d on d.product_id = o.id
       join shop.freight_templates f on f.code = o.freight_code where o.id = ${id}::bigint`,
   );

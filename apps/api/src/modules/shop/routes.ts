@@ -1,22 +1,19 @@
-import {
-  productCommentPage,
-  productDetail,
-  productPage,
-  productSitemap,
-} from "@ginkgo/api-contract/shop/shop";
-import type { ProductComment } from "@ginkgo/api-contract/shop/shop-detail";
+import * as endpoints from "@ginkgo/api-contract/shop/shop";
+import type { ProductReview } from "@ginkgo/api-contract/shop/shop-detail";
 import { anyone } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
-import { commentedProducts, commentPage } from "../reviews/public.ts";
+import { productReviewTarget, reviewPage } from "../reviews/public.ts";
 import { getProduct } from "./get-product.ts";
 import { listProducts } from "./list-products.ts";
 
 export const routes: Route[] = [
-  query(productPage, anyone, ({ db, query: asked }) => listProducts(db, asked)),
-  query(productSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "products", asked)),
-  query(productDetail, anyone, ({ db, params, query: { adcode } }) => getProduct(db, params.id, adcode)),
-  query(productCommentPage, anyone, ({ db, query: asked }) =>
-    commentPage<ProductComment>(db, commentedProducts, asked.productId, asked),
+  query(endpoints.productPage, anyone, ({ db, query: asked }) => listProducts(db, asked)),
+  query(endpoints.productSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "products", asked)),
+  query(endpoints.productDetail, anyone, ({ db, params, query: { adcode } }) =>
+    getProduct(db, params.id, adcode),
+  ),
+  query(endpoints.productReviewPage, anyone, ({ db, query: asked }) =>
+    reviewPage<ProductReview>(db, productReviewTarget, asked.productId, asked),
   ),
 ];

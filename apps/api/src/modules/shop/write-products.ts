@@ -31,7 +31,7 @@ function searchable(product: NewProduct) {
   };
 }
 
-/** The columns of shop.products as one JSON row; ratings come from comments. */
+/** The columns of shop.products as one JSON row; ratings come from reviews. */
 function productRow(product: NewProduct, freight: FreightTemplate, sent: readonly string[], reachId: number) {
   const left = product.skus.filter((s) => s.stock > 0);
   const sellable = left.length > 0 ? left : product.skus;

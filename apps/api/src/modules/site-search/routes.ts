@@ -1,14 +1,14 @@
-import { searchAll, searchSuggest } from "@ginkgo/api-contract/search/search";
+import * as endpoints from "@ginkgo/api-contract/search/search";
 import { anyone } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { searchEverything } from "./search-all.ts";
 import { suggestEverything } from "./suggest-all.ts";
 
 export const routes: Route[] = [
-  query(searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
+  query(endpoints.searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
     searchEverything(db, { keyword, size }, services.clock),
   ),
-  query(searchSuggest, anyone, ({ db, query: asked, services }) =>
+  query(endpoints.searchSuggest, anyone, ({ db, query: asked, services }) =>
     suggestEverything(db, asked, services.clock),
   ),
 ];

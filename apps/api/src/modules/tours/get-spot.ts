@@ -7,7 +7,7 @@ import { codesOfMask } from "./code-mask.ts";
 import { presentSpot } from "./present-spot.ts";
 import { spotKind } from "./spot-kind.ts";
 import { spotDetailRow, spotsNear } from "./spot-queries.ts";
-import { tourComments } from "./tour-comments.ts";
+import { tourReviews } from "./tour-reviews.ts";
 
 const MAX_NEAR = 3;
 
@@ -18,7 +18,7 @@ const MAX_NEAR = 3;
 export async function getSpot(db: Db, id: string): Promise<SpotDetail> {
   const row = await spotDetailRow(db, id);
   if (!row) throw problem("NOT_FOUND", `spot ${id}`);
-  const [near, comments] = await Promise.all([spotsNear(db, row, MAX_NEAR), tourComments(db, spotKind, id)]);
+  const [near, comments] = await Promise.all([spotsNear(db, row, MAX_NEAR), tourReviews(db, spotKind, id)]);
   return {
     ...presentSpot(row),
     province: areaName(row.province_code),

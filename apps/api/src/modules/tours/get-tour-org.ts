@@ -7,9 +7,9 @@ import type { Db } from "../../platform/database/database.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentTrip } from "./present-trip.ts";
-import { tourComments } from "./tour-comments.ts";
 import { tourOrgKind } from "./tour-org-kind.ts";
 import { presentTourOrg, tourOrgDetailRow } from "./tour-org-queries.ts";
+import { tourReviews } from "./tour-reviews.ts";
 import { tripsOf } from "./trip-queries.ts";
 
 const MAX_TRIPS = 12;
@@ -23,7 +23,7 @@ export async function getTourOrg(db: Db, id: string, clock: Clock): Promise<Tour
   if (!row) throw problem("NOT_FOUND", `tour organisation ${id}`);
   const [trips, comments] = await Promise.all([
     tripsOf(db, id, shanghaiDay(clock.now()), MAX_TRIPS),
-    tourComments(db, tourOrgKind, id),
+    tourReviews(db, tourOrgKind, id),
   ]);
   return {
     ...presentTourOrg(row),

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentDeparture } from "./present-departure.ts";
 import { presentTrip } from "./present-trip.ts";
-import { tourComments } from "./tour-comments.ts";
+import { tourReviews } from "./tour-reviews.ts";
 import { tripKind } from "./trip-kind.ts";
 import { departuresFrom, similarTrips, tripDetailRow } from "./trip-queries.ts";
 
@@ -23,7 +23,7 @@ export async function getTrip(db: Db, id: string, clock: Clock): Promise<TripDet
   if (!row) throw problem("NOT_FOUND", `trip ${id}`);
   const [departures, comments, similar] = await Promise.all([
     departuresFrom(db, id, today),
-    tourComments(db, tripKind, id),
+    tourReviews(db, tripKind, id),
     similarTrips(db, row, today, MAX_SIMILAR),
   ]);
   return {

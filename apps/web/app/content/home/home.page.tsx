@@ -1,5 +1,5 @@
 import "./home.css";
-import { orgCommentPage, orgPage } from "@ginkgo/api-contract/organisations/orgs";
+import { orgPage, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
 import { Plate } from "@ginkgo/ui/plate";
@@ -60,8 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
     cities.total > 0 ? cities : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
   const said = await Promise.all(
     near.records.slice(0, 2).map((org) =>
-      callApi(api, orgCommentPage, { query: { orgId: org.id, score: "5", size: "1" } })
-        .then(({ records: [comment] }) => comment && { ...comment, org: org.name, orgId: org.id })
+      callApi(api, orgReviewPage, { query: { orgId: org.id, score: "5", size: "1" } })
+        .then(({ records: [review] }) => review && { ...review, org: org.name, orgId: org.id })
         .catch(() => undefined),
     ),
   );

@@ -1,8 +1,8 @@
 import "./pictures.css";
 import { openDialog } from "../live/events.ts";
 
-/** Addresses of a comment's pictures as `PictureLinks` takes them. */
-export const commentPictures = (images: readonly string[] = []) =>
+/** Addresses of a review's pictures as `PictureLinks` takes them. */
+export const reviewPictures = (images: readonly string[] = []) =>
   images.map((src, i) => ({ src, alt: `评价的第 ${i + 1} 张图片` }));
 
 /** Small pictures that open large in a dialog; without scripts each opens as a page of its own. */

@@ -1,12 +1,12 @@
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { AdmissionBlock } from "./org-detail-admission.tsx";
 import { CareBlock } from "./org-detail-care.tsx";
-import { CommentBlock, type CommentPage } from "./org-detail-comments.tsx";
 import { FeeBlock } from "./org-detail-fee-block.tsx";
 import type { Estimate, FeeChoice, FeeOptions } from "./org-detail-fees.ts";
 import { LicenceBlock } from "./org-detail-licences.tsx";
 import { MedicalBlock } from "./org-detail-medical-block.tsx";
 import { PlaceBlock } from "./org-detail-place.tsx";
+import { ReviewBlock, type ReviewPage } from "./org-detail-reviews.tsx";
 import { RoomsBlock } from "./org-detail-rooms.tsx";
 
 /** Everything the page's directory leads to, from what a month costs to where the house stands. */
@@ -16,7 +16,7 @@ export default function OrgBlocks({
   ...fees
 }: {
   org: OrgDetail;
-  comments?: CommentPage;
+  comments?: ReviewPage;
   options: FeeOptions;
   choice: FeeChoice;
   sum: Estimate;
@@ -29,7 +29,7 @@ export default function OrgBlocks({
       <MedicalBlock org={org} />
       <AdmissionBlock org={org} />
       <LicenceBlock org={org} />
-      <CommentBlock org={org} all={comments} />
+      <ReviewBlock org={org} all={comments} />
       <PlaceBlock org={org} />
     </>
   );

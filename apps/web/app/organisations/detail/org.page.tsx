@@ -3,7 +3,7 @@ import "../list/orgs.css";
 import "./org-detail.css";
 import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { orgShare } from "@ginkgo/api-contract/content/share-labels";
-import { orgCommentPage, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { orgDetail, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import { pick } from "@ginkgo/covers";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** Looked through for the next days on which people are shown round. */
 const VISIT_DAYS = "14";
-const COMMENTS_A_PAGE = "10";
+const REVIEWS_PER_PAGE = "10";
 
 /** A caption says what is drawn, and not every front is the house. Told by the loader: the drawings stay there. */
 function frontCaptionOf(id: string): string {
@@ -72,7 +72,7 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
     pageCall(args, orgDetail, { params: { id } }),
     callApi(serverApi(args), visitSlots, { params: { id }, query: { days: VISIT_DAYS } }).catch(() => null),
     current
-      ? pageCall(args, orgCommentPage, { query: { orgId: id, current, size: COMMENTS_A_PAGE } })
+      ? pageCall(args, orgReviewPage, { query: { orgId: id, current, size: REVIEWS_PER_PAGE } })
       : undefined,
   ]);
   const chosen = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
@@ -80,7 +80,7 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   return { org, slots, face, comments, chosen, frontCaption: frontCaptionOf(id) };
 });
 
-/** Another state or room is reckoned here; only another organisation or page of comments has to be fetched. */
+/** Another state or room is reckoned here; only another organisation or page of reviews has to be fetched. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

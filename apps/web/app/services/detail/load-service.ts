@@ -1,16 +1,16 @@
 import {
   type ServiceDetail,
   type ServiceSlots,
-  serviceCommentPage,
   serviceDetail,
   servicePrice,
+  serviceReviewPage,
   serviceSlots,
   type VisitPrice,
 } from "@ginkgo/api-contract/services/services";
 import type { RouterContextProvider } from "react-router";
 import { pageCall } from "../../lib/api/page-call.ts";
 import { readerArea } from "../../lib/area/reader-area.ts";
-import type { ServiceCommentList } from "./service-detail-comments.tsx";
+import type { ServiceReviewList } from "./service-detail-reviews.tsx";
 
 interface Args {
   request: Request;
@@ -33,10 +33,10 @@ export interface LoadedService {
   slots: ServiceSlots;
   price: VisitPrice;
   choice: ServiceChoice;
-  comments?: ServiceCommentList;
+  comments?: ServiceReviewList;
 }
 
-const COMMENTS_A_PAGE = "10";
+const REVIEWS_PER_PAGE = "10";
 const DAYS = "14";
 
 /** 320106 → 320100: what a district's code says of its city. */
@@ -57,14 +57,14 @@ async function placeOf(
   return cities.has(adcode) ? { city: adcode } : cities.size === 1 ? { city: [...cities][0]! } : {};
 }
 
-/** A service with its times, its price and the page of comments an address asks for. What no longer fits is left out. */
+/** A service with its times, its price and the page of reviews an address asks for. What no longer fits is left out. */
 export async function loadService(args: Args, id: string): Promise<LoadedService> {
   const { searchParams } = args.url;
   const current = /^[1-9]\d{0,4}$/.exec(searchParams.get("comments") ?? "")?.[0];
   const [service, comments] = await Promise.all([
     pageCall(args, serviceDetail, { params: { id } }),
     current
-      ? pageCall(args, serviceCommentPage, { query: { serviceId: id, current, size: COMMENTS_A_PAGE } })
+      ? pageCall(args, serviceReviewPage, { query: { serviceId: id, current, size: REVIEWS_PER_PAGE } })
       : undefined,
   ]);
   const sku = service.skus.find((s) => s.id === searchParams.get("sku")) ?? service.skus[0]!;

@@ -1,6 +1,6 @@
 import type { LoadedService } from "./load-service.ts";
-import { ServiceComments } from "./service-detail-comments.tsx";
 import { ServicePeople } from "./service-detail-people.tsx";
+import { ServiceReviews } from "./service-detail-reviews.tsx";
 import { ServiceSafety } from "./service-detail-safety.tsx";
 
 /** What is read once the price and the hours are known: for whom it is not, who comes, what others say. */
@@ -9,7 +9,7 @@ export default function ServiceBlocks({ service, comments }: Pick<LoadedService,
     <div>
       <ServiceSafety service={service} />
       <ServicePeople service={service} />
-      <ServiceComments service={service} all={comments} />
+      <ServiceReviews service={service} all={comments} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import { ProductBlocks } from "./product-blocks.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { type ProductCommentPage, ProductComments } from "./product-comments.tsx";
+import { type ProductReviewPage, ProductReviews } from "./product-reviews.tsx";
 
 /** Everything under what it costs: what it is, what buyers say, and what is like it. */
 export default function ProductBelow({
@@ -9,13 +9,13 @@ export default function ProductBelow({
   comments,
 }: {
   product: ProductDetail;
-  comments?: ProductCommentPage;
+  comments?: ProductReviewPage;
 }) {
   return (
     <>
       <div className="pd-text">
         <ProductBlocks product={product} />
-        <ProductComments product={product} all={comments} />
+        <ProductReviews product={product} all={comments} />
       </div>
       {product.similar.length > 0 && (
         <section className="blk" aria-labelledby="similar-h">

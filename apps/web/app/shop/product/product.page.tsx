@@ -4,7 +4,7 @@ import "../shop.css";
 import "./product.css";
 import { productShare } from "@ginkgo/api-contract/content/share-labels";
 import { addToCart } from "@ginkgo/api-contract/orders/cart";
-import { productCommentPage, productDetail } from "@ginkgo/api-contract/shop/shop";
+import { productDetail, productReviewPage } from "@ginkgo/api-contract/shop/shop";
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-const COMMENTS_A_PAGE = "10";
+const REVIEWS_PER_PAGE = "10";
 
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   const { id } = args.params;
@@ -69,7 +69,7 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   const [product, comments] = await Promise.all([
     pageCall(args, productDetail, { params: { id }, query: { adcode } }),
     current
-      ? pageCall(args, productCommentPage, { query: { productId: id, current, size: COMMENTS_A_PAGE } })
+      ? pageCall(args, productReviewPage, { query: { productId: id, current, size: REVIEWS_PER_PAGE } })
       : undefined,
   ]);
   return { product, comments };
@@ -93,7 +93,7 @@ export const action = validated(hasId, async (args: Route.ActionArgs) => {
   return answer(args);
 });
 
-/** Another article or number is reckoned here; only another product or page of comments has to be fetched. */
+/** Another article or number is reckoned here; only another product or page of reviews has to be fetched. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

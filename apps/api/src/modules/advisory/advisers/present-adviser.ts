@@ -9,7 +9,7 @@ import { millis } from "../../../platform/database/sql-values.ts";
 import { readStaffPhones } from "../../identity/staff/public.ts";
 import { maskedNameOf, maskPhone, peopleOf } from "../../membership/public.ts";
 import { areaName } from "../../reference/areas/public.ts";
-import { cleanComment } from "../../reviews/moderation/public.ts";
+import { cleanReview } from "../../reviews/moderation/public.ts";
 import { scoreSealContext } from "../conversation-steps.ts";
 import { conversations } from "../tables.ts";
 import { type AdviserFigures, adviserFigures } from "./adviser-figures.ts";
@@ -83,7 +83,7 @@ async function reviewsOf(db: Db, { vault }: Deps, staffId: string): Promise<Advi
   return found.map(({ id, memberId, score, text, at }) => ({
     id,
     score,
-    content: cleanComment(vault.open(text, scoreSealContext(id))),
+    content: cleanReview(vault.open(text, scoreSealContext(id))),
     author: maskedNameOf(people.get(memberId)),
     createdAt: shanghaiInstant(new Date(at)),
   }));

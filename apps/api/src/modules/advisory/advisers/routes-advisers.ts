@@ -1,16 +1,4 @@
-import {
-  adviserDetail,
-  adviserFace,
-  adviserPage,
-  agentServer as agentServerEndpoint,
-  chooseAdviser as chooseEndpoint,
-  matchAdvisers as matchEndpoint,
-  myAdviser,
-  onlineServer as onlineServerEndpoint,
-  tempServer as tempServerEndpoint,
-  underOnlineServer,
-  updateRecentAdviser,
-} from "@ginkgo/api-contract/advisory/advisers";
+import * as endpoints from "@ginkgo/api-contract/advisory/advisers";
 import { anyone, member } from "../../../http/guards.ts";
 import { command, query, type Route } from "../../../http/route.ts";
 import type { AppContext } from "../../../http/services.ts";
@@ -27,35 +15,35 @@ const shown = (person: PersonRow | undefined, { clock }: AppContext) =>
   person ? presentPerson(person, clock.now()) : null;
 
 export const adviserRoutes: Route[] = [
-  query(adviserDetail, anyone, ({ db, params, services }) => readAdviser(db, services, params.id)),
-  query(adviserFace, anyone, ({ db, query: { adcode }, viewer, services }) =>
+  query(endpoints.adviserDetail, anyone, ({ db, params, services }) => readAdviser(db, services, params.id)),
+  query(endpoints.adviserFace, anyone, ({ db, query: { adcode }, viewer, services }) =>
     faceAdviser(db, services, { adcode, memberId: viewer.kind === "member" ? viewer.memberId : undefined }),
   ),
-  query(adviserPage, anyone, ({ db, query: asked, services }) => listAdvisers(db, services, asked)),
-  query(matchEndpoint, anyone, ({ db, body, services }) => matchAdvisers(db, services, body)),
-  query(myAdviser, member, async ({ viewer, services }) =>
+  query(endpoints.adviserPage, anyone, ({ db, query: asked, services }) => listAdvisers(db, services, asked)),
+  query(endpoints.matchAdvisers, anyone, ({ db, body, services }) => matchAdvisers(db, services, body)),
+  query(endpoints.myAdviser, member, async ({ viewer, services }) =>
     shown(await memberPerson(services.database.primary, viewer.memberId, "ADVISER"), services),
   ),
   // The first ask gives somebody, so these two are changes although they are read.
-  command(onlineServerEndpoint, member, async ({ tx, viewer, services }) =>
+  command(endpoints.onlineServer, member, async ({ tx, viewer, services }) =>
     shown(await onlineServer(tx, viewer.memberId, services.clock.now()), services),
   ),
-  command(agentServerEndpoint, member, async ({ tx, viewer, services }) =>
+  command(endpoints.agentServer, member, async ({ tx, viewer, services }) =>
     shown(await agentServer(tx, viewer.memberId, services.clock.now()), services),
   ),
-  query(tempServerEndpoint, member, async ({ viewer, query: asked, services }) =>
+  query(endpoints.tempServer, member, async ({ viewer, query: asked, services }) =>
     shown(await tempServer(services.database.primary, viewer.memberId, asked.conversationId), services),
   ),
-  query(underOnlineServer, member, async ({ viewer, services }) =>
+  query(endpoints.underOnlineServer, member, async ({ viewer, services }) =>
     shown(await standIn(services.database.primary, viewer.memberId, services.clock.now()), services),
   ),
-  command(updateRecentAdviser, member, async ({ tx, viewer, body, services }) =>
+  command(endpoints.updateRecentAdviser, member, async ({ tx, viewer, body, services }) =>
     presentPerson(
       await noteRecent(tx, viewer.memberId, body.adviserId, services.clock.now()),
       services.clock.now(),
     ),
   ),
-  command(chooseEndpoint, member, async ({ tx, viewer, body, services }) => {
+  command(endpoints.chooseAdviser, member, async ({ tx, viewer, body, services }) => {
     const now = services.clock.now();
     return presentPerson(await chooseAdviser(tx, services, viewer.memberId, body, now), now);
   }),

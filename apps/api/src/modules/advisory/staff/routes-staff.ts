@@ -1,25 +1,4 @@
-import {
-  callbackDone,
-  cannedReplies,
-  changeDuty as changeDutyEndpoint,
-  claimConversation,
-  claimNext as claimNextEndpoint,
-  deleteCannedReply,
-  memberCard,
-  myDuty,
-  saveCannedReply,
-  showCallback as showCallbackEndpoint,
-  staffCloseConversation,
-  staffConversation,
-  staffConversations,
-  staffFollowUps,
-  staffMessagePage,
-  staffReadMessages,
-  staffRecallMessage,
-  staffSendMessage,
-  transferConversation,
-  writeFollowUp as writeFollowUpEndpoint,
-} from "@ginkgo/api-contract/advisory/chat-staff";
+import * as endpoints from "@ginkgo/api-contract/advisory/chat-staff";
 import { sql } from "drizzle-orm";
 import type { Route } from "../../../http/route.ts";
 import type { AppContext } from "../../../http/services.ts";
@@ -45,38 +24,38 @@ const lookAfterAll = async (context: AppContext) => {
 };
 
 export const staffRoutes: Route[] = [
-  staffQuery(staffConversations, ({ viewer, query, services }) =>
+  staffQuery(endpoints.staffConversations, ({ viewer, query, services }) =>
     listForStaff(services.database.primary, services, viewer, query),
   ),
-  staffQuery(staffConversation, async ({ viewer, params, services }) => {
+  staffQuery(endpoints.staffConversation, async ({ viewer, params, services }) => {
     const { conversation } = await readConversation(services, viewer, params.id);
     return presentOneForStaff(services.database.primary, services, conversation, viewer);
   }),
-  staffQuery(staffMessagePage, async ({ viewer, query, services }) => {
+  staffQuery(endpoints.staffMessagePage, async ({ viewer, query, services }) => {
     const at = await readConversation(services, viewer, query.conversationId);
     return listMessages(services.database.primary, services, at, query);
   }),
-  staffSteps(staffSendMessage, async ({ viewer, body, services }) => {
+  staffSteps(endpoints.staffSendMessage, async ({ viewer, body, services }) => {
     const db = services.database.primary;
     const message = await sendMessage(services, viewer, body);
     const [conversation] = await conversationRows(db, sql`where c.id = ${body.conversationId}::bigint`);
     return (await presentMessages(db, services, [message], conversation!.memberId))[0]!;
   }),
-  staffCommand(staffReadMessages, async ({ tx, viewer, params, body, services }) => {
+  staffCommand(endpoints.staffReadMessages, async ({ tx, viewer, params, body, services }) => {
     const { conversation } = await lockAsSide(tx, viewer, params.id);
     if (isWith(conversation, viewer)) await markRead(tx, conversation, "staff", body.seq);
     return presentOneForStaff(tx, services, conversation, viewer);
   }),
-  staffCommand(staffRecallMessage, async ({ tx, viewer, params, services }) => {
+  staffCommand(endpoints.staffRecallMessage, async ({ tx, viewer, params, services }) => {
     const message = await recallMessage(tx, viewer, params.id, services.clock.now());
     const { conversation } = await lockAsSide(tx, viewer, message.conversationId);
     return (await presentMessages(tx, services, [message], conversation.memberId))[0]!;
   }),
-  staffCommand(claimNextEndpoint, async ({ tx, viewer, services }) => {
+  staffCommand(endpoints.claimNext, async ({ tx, viewer, services }) => {
     const claimed = await claimNext(tx, services, viewer, services.clock.now());
     return claimed ? presentOneForStaff(tx, services, claimed, viewer) : null;
   }),
-  staffCommand(claimConversation, async ({ tx, viewer, params, services }) =>
+  staffCommand(endpoints.claimConversation, async ({ tx, viewer, params, services }) =>
     presentOneForStaff(
       tx,
       services,
@@ -84,21 +63,21 @@ export const staffRoutes: Route[] = [
       viewer,
     ),
   ),
-  staffCommand(transferConversation, async ({ tx, viewer, params, body, services, after }) => {
+  staffCommand(endpoints.transferConversation, async ({ tx, viewer, params, body, services, after }) => {
     after(() => drainQueue(services));
     const handed = await transfer(tx, services, viewer, { id: params.id, ...body }, services.clock.now());
     return presentOneForStaff(tx, services, handed, viewer);
   }),
-  staffCommand(staffCloseConversation, async ({ tx, viewer, params, services, after }) => {
+  staffCommand(endpoints.staffCloseConversation, async ({ tx, viewer, params, services, after }) => {
     after(() => drainQueue(services));
     const own = await lockOwn(tx, viewer, params.id);
     await endConversation(tx, services, own, "staff", services.clock.now());
     return presentOneForStaff(tx, services, own, viewer);
   }),
-  staffCommand(showCallbackEndpoint, ({ tx, viewer, params, services }) =>
+  staffCommand(endpoints.showCallback, ({ tx, viewer, params, services }) =>
     showCallback(tx, services, viewer, params.id, services.clock.now()),
   ),
-  staffCommand(callbackDone, async ({ tx, viewer, params, services }) =>
+  staffCommand(endpoints.callbackDone, async ({ tx, viewer, params, services }) =>
     presentOneForStaff(
       tx,
       services,
@@ -107,27 +86,27 @@ export const staffRoutes: Route[] = [
     ),
   ),
 
-  staffQuery(myDuty, ({ viewer, services }) =>
+  staffQuery(endpoints.myDuty, ({ viewer, services }) =>
     readDuty(services.database.primary, viewer, services.clock.now()),
   ),
-  staffCommand(changeDutyEndpoint, async ({ tx, viewer, body, services, after }) => {
+  staffCommand(endpoints.changeDuty, async ({ tx, viewer, body, services, after }) => {
     after(() => lookAfterAll(services));
     await changeDuty(tx, viewer, body);
     return readDuty(tx, viewer, services.clock.now());
   }),
-  staffQuery(cannedReplies, ({ db, viewer }) => listCanned(db, viewer)),
-  staffCommand(saveCannedReply, ({ tx, viewer, body, services }) =>
+  staffQuery(endpoints.cannedReplies, ({ db, viewer }) => listCanned(db, viewer)),
+  staffCommand(endpoints.saveCannedReply, ({ tx, viewer, body, services }) =>
     saveCanned(tx, viewer, body, services.clock.now()),
   ),
-  staffCommand(deleteCannedReply, ({ tx, viewer, params }) => deleteCanned(tx, viewer, params.id)),
-  staffQuery(memberCard, ({ viewer, params, services }) =>
+  staffCommand(endpoints.deleteCannedReply, ({ tx, viewer, params }) => deleteCanned(tx, viewer, params.id)),
+  staffQuery(endpoints.memberCard, ({ viewer, params, services }) =>
     readMemberCard(services.database.primary, services, viewer, params.id),
   ),
 
-  staffQuery(staffFollowUps, ({ viewer, query, services }) =>
+  staffQuery(endpoints.staffFollowUps, ({ viewer, query, services }) =>
     listStaffFollowUps(services.database.primary, services, viewer, query),
   ),
-  staffCommand(writeFollowUpEndpoint, ({ tx, viewer, body, services }) =>
+  staffCommand(endpoints.writeFollowUp, ({ tx, viewer, body, services }) =>
     writeFollowUp(tx, services, viewer, body),
   ),
 ];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("services that come in again keep the place families' comments gave them", async () => {
+it("services that come in again keep the place families' reviews gave them", async () => {
   const order = async () => (await get(api, null, servicePage, { query: { size: "100" } })).records;
   const before = await order();
   expect(before.some((s) => s.commentCount > 0)).toBe(true);
@@ -26,7 +26,7 @@ it("services that come in again keep the place families' comments gave them", as
   expect((await order()).map((s) => s.id)).toEqual(before.map((s) => s.id));
 });
 
-it("products that come in again keep the place buyers' comments gave them", async () => {
+it("products that come in again keep the place buyers' reviews gave them", async () => {
   const order = async () => (await get(api, null, productPage, { query: { size: "100" } })).records;
   const before = await order();
   expect(before.some((p) => p.commentCount > 0)).toBe(true);

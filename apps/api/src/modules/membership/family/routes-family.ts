@@ -1,23 +1,5 @@
-import {
-  acceptInvitation as acceptEndpoint,
-  checkLink as checkLinkEndpoint,
-  declineInvitation as declineEndpoint,
-  editFamily as editFamilyEndpoint,
-  familyDetail as familyDetailEndpoint,
-  familyInvitations,
-  familyMembers,
-  inviteFamily as inviteEndpoint,
-  removeFamily as removeEndpoint,
-} from "@ginkgo/api-contract/membership/family";
-import {
-  addElder as addElderEndpoint,
-  chooseElder as chooseElderEndpoint,
-  deleteElder as deleteElderEndpoint,
-  editElder as editElderEndpoint,
-  elders,
-  healthNotes,
-  saveHealthNotes,
-} from "@ginkgo/api-contract/membership/membership-elders";
+import * as familyEndpoints from "@ginkgo/api-contract/membership/family";
+import * as membershipElderEndpoints from "@ginkgo/api-contract/membership/membership-elders";
 import { anyone, customer } from "../../../http/guards.ts";
 import {
   type CommandCall,
@@ -62,7 +44,7 @@ const given = ({
   [tx, services.vault, viewer.memberId] as const;
 
 export const routes: Route[] = [
-  query(checkLinkEndpoint, anyone, ({ viewer, params, services: { database, vault, clock } }) =>
+  query(familyEndpoints.checkLink, anyone, ({ viewer, params, services: { database, vault, clock } }) =>
     checkLink(
       database.primary,
       vault,
@@ -71,47 +53,54 @@ export const routes: Route[] = [
       clock.now(),
     ),
   ),
-  query(familyMembers, customer, (call) => listFamily(askerOf(call), call.query.elderId)),
+  query(familyEndpoints.familyMembers, customer, (call) => listFamily(askerOf(call), call.query.elderId)),
   // Reading health writes into the audit, so these two reads have a transaction.
-  workflow(familyDetailEndpoint, customer, (call) =>
+  workflow(familyEndpoints.familyDetail, customer, (call) =>
     call.transaction((tx) => familyDetail(tx, askerOf(call), call.params.id)),
   ),
-  workflow(healthNotes, customer, ({ transaction, viewer, query: { elderId }, services: { vault, clock } }) =>
-    transaction((tx) => readHealth(tx, vault, viewer.memberId, elderId, clock.now())),
+  workflow(
+    membershipElderEndpoints.healthNotes,
+    customer,
+    ({ transaction, viewer, query: { elderId }, services: { vault, clock } }) =>
+      transaction((tx) => readHealth(tx, vault, viewer.memberId, elderId, clock.now())),
   ),
-  command(inviteEndpoint, customer, async ({ tx, viewer, body, services, after }) => {
+  command(familyEndpoints.inviteFamily, customer, async ({ tx, viewer, body, services, after }) => {
     const made = await inviteFamily(tx, services, viewer.memberId, body, services.clock.now());
     if (body.phone) after(() => textInvited(services));
     return made;
   }),
-  query(familyInvitations, customer, async (call) => ({ records: await listInvitations(askerOf(call)) })),
-  command(acceptEndpoint, customer, (call) =>
+  query(familyEndpoints.familyInvitations, customer, async (call) => ({
+    records: await listInvitations(askerOf(call)),
+  })),
+  command(familyEndpoints.acceptInvitation, customer, (call) =>
     acceptInvitation(...given(call), { ...call.params, ...call.body }, call.services.clock.now()),
   ),
-  command(declineEndpoint, customer, (call) =>
+  command(familyEndpoints.declineInvitation, customer, (call) =>
     declineInvitation(...given(call), call.params.linkId, call.services.clock.now()),
   ),
-  command(editFamilyEndpoint, customer, (call) =>
+  command(familyEndpoints.editFamily, customer, (call) =>
     editFamily(...given(call), call.params.id, call.body, call.services.clock.now()),
   ),
-  command(removeEndpoint, customer, (call) =>
+  command(familyEndpoints.removeFamily, customer, (call) =>
     removeFamily(...given(call), call.params.id, call.services.clock.now()),
   ),
 
-  query(elders, customer, ({ viewer, services: { database, vault } }) =>
+  query(membershipElderEndpoints.elders, customer, ({ viewer, services: { database, vault } }) =>
     listElders(database.primary, vault, viewer.memberId),
   ),
-  command(chooseElderEndpoint, customer, (call) => chooseElder(...given(call), call.body.elderId)),
-  command(addElderEndpoint, customer, (call) =>
+  command(membershipElderEndpoints.chooseElder, customer, (call) =>
+    chooseElder(...given(call), call.body.elderId),
+  ),
+  command(membershipElderEndpoints.addElder, customer, (call) =>
     addElder(...given(call), call.body, call.services.clock.now()),
   ),
-  command(editElderEndpoint, customer, (call) =>
+  command(membershipElderEndpoints.editElder, customer, (call) =>
     editElder(...given(call), call.params.id, call.body, call.services.clock.now()),
   ),
-  command(deleteElderEndpoint, customer, ({ tx, viewer, params }) =>
+  command(membershipElderEndpoints.deleteElder, customer, ({ tx, viewer, params }) =>
     deleteElder(tx, viewer.memberId, params.id),
   ),
-  command(saveHealthNotes, customer, (call) =>
+  command(membershipElderEndpoints.saveHealthNotes, customer, (call) =>
     saveHealth(...given(call), call.body, call.services.clock.now()),
   ),
 ];

@@ -1,14 +1,4 @@
-import {
-  acceptFeedback,
-  addFeedback as addFeedbackEndpoint,
-  closeFeedback,
-  feedbackDetail as feedbackDetailEndpoint,
-  feedbackPage,
-  handleFeedback,
-  replyFeedback,
-  scoreFeedback,
-  staffFeedbackPage,
-} from "@ginkgo/api-contract/membership/feedback";
+import * as endpoints from "@ginkgo/api-contract/membership/feedback";
 import { member, staff } from "../../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../../http/route.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -31,26 +21,32 @@ async function staffMove(
 }
 
 export const routes: Route[] = [
-  command(addFeedbackEndpoint, member, ({ tx, viewer, body, services: { vault, clock } }) =>
+  command(endpoints.addFeedback, member, ({ tx, viewer, body, services: { vault, clock } }) =>
     addFeedback(tx, vault, viewer.memberId, body, clock.now()),
   ),
-  query(feedbackPage, member, ({ viewer, query: asked, services }) =>
+  query(endpoints.feedbackPage, member, ({ viewer, query: asked, services }) =>
     listFeedback(services.database.primary, viewer.memberId, asked),
   ),
-  query(feedbackDetailEndpoint, member, ({ viewer, params, services: { database, vault } }) =>
+  query(endpoints.feedbackDetail, member, ({ viewer, params, services: { database, vault } }) =>
     feedbackDetail(database.primary, vault, viewer.memberId, params.id),
   ),
-  command(scoreFeedback, member, async ({ tx, viewer, params: { id }, body, services: { vault, clock } }) => {
-    const { score, remark: text } = body;
-    await moveFeedback(tx, { id, action: "score", memberId: viewer.memberId, score, text }, clock.now());
-    return feedbackDetail(tx, vault, viewer.memberId, id);
-  }),
+  command(
+    endpoints.scoreFeedback,
+    member,
+    async ({ tx, viewer, params: { id }, body, services: { vault, clock } }) => {
+      const { score, remark: text } = body;
+      await moveFeedback(tx, { id, action: "score", memberId: viewer.memberId, score, text }, clock.now());
+      return feedbackDetail(tx, vault, viewer.memberId, id);
+    },
+  ),
 
-  query(staffFeedbackPage, staff, ({ query: asked, services: { database, vault, clock } }) =>
+  query(endpoints.staffFeedbackPage, staff, ({ query: asked, services: { database, vault, clock } }) =>
     listStaffFeedback(database.primary, vault, asked, clock.now()),
   ),
-  command(acceptFeedback, staff, (call) => staffMove(call, call.params.id, "accept")),
-  command(handleFeedback, staff, (call) => staffMove(call, call.params.id, "handle")),
-  command(replyFeedback, staff, (call) => staffMove(call, call.params.id, "reply", call.body.content)),
-  command(closeFeedback, staff, (call) => staffMove(call, call.params.id, "close")),
+  command(endpoints.acceptFeedback, staff, (call) => staffMove(call, call.params.id, "accept")),
+  command(endpoints.handleFeedback, staff, (call) => staffMove(call, call.params.id, "handle")),
+  command(endpoints.replyFeedback, staff, (call) =>
+    staffMove(call, call.params.id, "reply", call.body.content),
+  ),
+  command(endpoints.closeFeedback, staff, (call) => staffMove(call, call.params.id, "close")),
 ];

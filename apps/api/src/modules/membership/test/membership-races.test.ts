@@ -9,7 +9,7 @@ import {
 import { toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
 import { addEmergencyContact, emergencyContacts } from "@ginkgo/api-contract/membership/membership";
 import { orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
-import { addOrgComment } from "@ginkgo/api-contract/reviews/org-comments";
+import { addOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -17,7 +17,7 @@ import { type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { addressOf, get, join } from "../../../../test/kits/membership-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import { row } from "../../../platform/database/database.ts";
-import { addOrgRelation } from "../../reviews/comment-relations.ts";
+import { addOrgRelation } from "../../reviews/review-relations.ts";
 
 /** More in a nightly run. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
@@ -131,10 +131,10 @@ describe("with two processes on one PostgreSQL", () => {
     expect(records.map((c) => c.priority)).toEqual([1, 2, 3]);
   });
 
-  it("one person's comments at once on one organisation are one, and a rating loses nobody's", async () => {
+  it("one person's reviews at once on one organisation are one, and a rating loses nobody's", async () => {
     const who = await signIn(api);
     const body = { orgId, score: 5, content: "护理员很耐心，房间干净。" };
-    const address = addressOf(addOrgComment);
+    const address = addressOf(addOrgReview);
     expect(statuses(await same(6, { who, address, body }))).toEqual([200, ...Array(5).fill(409)]);
 
     const counted = async () => (await get(api, null, orgDetail, { params: { id: orgId } })).commentCount;

@@ -1,19 +1,5 @@
-import {
-  agreeRefund as agree,
-  refundByHand as byHand,
-  compensateOrder as compensate,
-  receiveReturn as received,
-  refuseRefund as refuse,
-  retryRefund as retry,
-  secondRefund as second,
-  refundToCard as toCard,
-} from "@ginkgo/api-contract/orders/order-staff";
-import {
-  askRefund as ask,
-  cancelRefund as cancel,
-  quoteRefund as quoteBack,
-  returnGoods as sendBack,
-} from "@ginkgo/api-contract/orders/orders";
+import * as orderStaffEndpoints from "@ginkgo/api-contract/orders/order-staff";
+import * as orderEndpoints from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { customer, staff } from "../../../http/guards.ts";
 import { idempotent } from "../../../http/idempotent.ts";
@@ -31,22 +17,22 @@ import { returnGoods } from "./return-goods.ts";
 import { decideSecond } from "./second-person.ts";
 
 const decisions = [
-  [agree, "agree"],
-  [received, "received"],
-  [refuse, "refuse"],
-  [retry, "retry"],
+  [orderStaffEndpoints.agreeRefund, "agree"],
+  [orderStaffEndpoints.receiveReturn, "received"],
+  [orderStaffEndpoints.refuseRefund, "refuse"],
+  [orderStaffEndpoints.retryRefund, "retry"],
 ] as const;
 
 /** Asking money back, deciding on it, and what staff do where it does not go as it should. */
 export const refundRoutes: Route[] = [
-  query(quoteBack, customer, async ({ db, params, viewer, services }) =>
+  query(orderEndpoints.quoteRefund, customer, async ({ db, params, viewer, services }) =>
     quoteRefund(
       db,
       (await readableRow(db, viewer, sql`where o.id = ${params.id}::bigint`)).order,
       services.clock.now(),
     ),
   ),
-  command(ask, customer, async (call) => {
+  command(orderEndpoints.askRefund, customer, async (call) => {
     const { tx, params, body, viewer, services } = call;
     const asked = await idempotent(tx, call, () =>
       changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
@@ -55,14 +41,14 @@ export const refundRoutes: Route[] = [
     );
     return settled(asked);
   }),
-  command(cancel, customer, ({ tx, params, viewer, services }) =>
+  command(orderEndpoints.cancelRefund, customer, ({ tx, params, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
       const refund = await newestAsked(t, order.id);
       if (refund) await cancelRefund(t, order, refund, actor, now);
       else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
     }),
   ),
-  command(sendBack, customer, ({ tx, params, body, viewer, services }) =>
+  command(orderEndpoints.returnGoods, customer, ({ tx, params, body, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
       const refund = await newestAsked(t, order.id);
       await returnGoods(t, order, refund, body, actor, now);
@@ -73,16 +59,16 @@ export const refundRoutes: Route[] = [
       decideAsStaff(tx, services, viewer, params.refundId, decision, body),
     ),
   ),
-  command(second, staff, ({ tx, params, body, viewer, services }) =>
+  command(orderStaffEndpoints.secondRefund, staff, ({ tx, params, body, viewer, services }) =>
     decideSecond(tx, services, viewer, params.refundId, body),
   ),
-  command(byHand, staff, ({ tx, params, body, viewer, services }) =>
+  command(orderStaffEndpoints.refundByHand, staff, ({ tx, params, body, viewer, services }) =>
     payByHand(tx, services, viewer, params.refundId, body),
   ),
-  workflow(toCard, staff, ({ params, body, viewer, services }) =>
+  workflow(orderStaffEndpoints.refundToCard, staff, ({ params, body, viewer, services }) =>
     refundToCard(services, viewer, params.refundId, body),
   ),
-  command(compensate, staff, ({ tx, params, body, viewer, services }) =>
+  command(orderStaffEndpoints.compensateOrder, staff, ({ tx, params, body, viewer, services }) =>
     compensateOrder(tx, services, viewer, params.id, body),
   ),
 ];

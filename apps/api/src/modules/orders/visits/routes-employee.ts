@@ -1,25 +1,5 @@
-import {
-  employeeCalendar as calendar,
-  deleteTimeOff,
-  employeeEarnings,
-  employeeWeek,
-  readVisitHealth as health,
-  saveEmployeeWeek,
-  saveTimeOff,
-} from "@ginkgo/api-contract/visits/employee-work";
-import {
-  reportAbsent as absent,
-  employeeOrders,
-  employeePool,
-  employeeVisit,
-  finishOrder as finish,
-  gotoOrder as goTo,
-  handleOrder as handle,
-  measureVisit as measure,
-  receiveOrder as receive,
-  rejectOrder as reject,
-  stopVisit as stop,
-} from "@ginkgo/api-contract/visits/order-employee";
+import * as employeeWorkEndpoints from "@ginkgo/api-contract/visits/employee-work";
+import * as orderEmployeeEndpoints from "@ginkgo/api-contract/visits/order-employee";
 import { employee } from "../../../http/guards.ts";
 import { settled } from "../../../http/problem.ts";
 import { command, query, type Route, workflow } from "../../../http/route.ts";
@@ -49,84 +29,91 @@ async function homeOf(services: AppContext, { memberId }: { memberId: string }, 
 }
 
 export const employeeRoutes: Route[] = [
-  query(employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
+  query(orderEmployeeEndpoints.employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
     listOwnOffers(db, services, await employeeOf(db, viewer.memberId), asked),
   ),
-  query(employeePool, employee, async ({ db, query: asked, viewer, services }) =>
+  query(orderEmployeeEndpoints.employeePool, employee, async ({ db, query: asked, viewer, services }) =>
     listPool(db, services, await employeeOf(db, viewer.memberId), asked),
   ),
-  query(employeeVisit, employee, async ({ db, params, viewer, services }) =>
+  query(orderEmployeeEndpoints.employeeVisit, employee, async ({ db, params, viewer, services }) =>
     readVisit(db, services, await employeeOf(db, viewer.memberId), params.id),
   ),
-  command(receive, employee, async ({ tx, params, viewer, services }) => {
+  command(orderEmployeeEndpoints.receiveOrder, employee, async ({ tx, params, viewer, services }) => {
     await receiveOrder(tx, viewer.memberId, params.id, services.clock.now());
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(reject, employee, async ({ tx, params, body, viewer, services }) => {
+  command(orderEmployeeEndpoints.rejectOrder, employee, async ({ tx, params, body, viewer, services }) => {
     await rejectOrder(tx, viewer.memberId, params.id, body.reason, services.clock.now());
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(goTo, employee, async ({ tx, params, body, viewer, services }) => {
+  command(orderEmployeeEndpoints.gotoOrder, employee, async ({ tx, params, body, viewer, services }) => {
     await gotoOrder(tx, services, viewer.memberId, params.id, body.place);
     return readOwn(tx, services, viewer, params.id);
   }),
-  workflow(handle, employee, async ({ params, body, viewer, services }) => {
+  workflow(orderEmployeeEndpoints.handleOrder, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const home = await homeOf(services, viewer, params.id);
     const begin = (tx: Tx) => handleOrder(tx, services, viewer.memberId, params.id, { ...body, home });
     settled(await database.transaction(begin));
     return readOwn(database.primary, services, viewer, params.id);
   }),
-  workflow(absent, employee, async ({ params, body, viewer, services }) => {
+  workflow(orderEmployeeEndpoints.reportAbsent, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const home = await homeOf(services, viewer, params.id);
     const say = (tx: Tx) => reportAbsent(tx, services, viewer.memberId, params.id, { ...body, home });
     await database.transaction(say);
     return readOwn(database.primary, services, viewer, params.id);
   }),
-  workflow(measure, employee, async ({ params, body, viewer, services }) => {
+  workflow(orderEmployeeEndpoints.measureVisit, employee, async ({ params, body, viewer, services }) => {
     const { database } = services;
     const keep = (tx: Tx) => measureVisit(tx, services, viewer.memberId, params.id, body.vitals);
     settled(await database.transaction(keep));
     return readOwn(database.primary, services, viewer, params.id);
   }),
-  command(stop, employee, async ({ tx, params, viewer, services }) => {
+  command(orderEmployeeEndpoints.stopVisit, employee, async ({ tx, params, viewer, services }) => {
     await stopVisit(tx, services, viewer.memberId, params.id);
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(finish, employee, async ({ tx, params, body, viewer, services }) => {
+  command(orderEmployeeEndpoints.finishOrder, employee, async ({ tx, params, body, viewer, services }) => {
     await finishOrder(tx, services, viewer.memberId, params.id, body);
     return readOwn(tx, services, viewer, params.id);
   }),
-  command(health, employee, async ({ tx, params, viewer: { memberId }, services }) => {
-    const employeeId = await requireEmployee(tx, memberId);
-    return readVisitHealth(tx, services.vault, { memberId, employeeId }, params.id, services.clock.now());
-  }),
-  query(calendar, employee, async ({ db, query: asked, viewer, services }) =>
+  command(
+    employeeWorkEndpoints.readVisitHealth,
+    employee,
+    async ({ tx, params, viewer: { memberId }, services }) => {
+      const employeeId = await requireEmployee(tx, memberId);
+      return readVisitHealth(tx, services.vault, { memberId, employeeId }, params.id, services.clock.now());
+    },
+  ),
+  query(employeeWorkEndpoints.employeeCalendar, employee, async ({ db, query: asked, viewer, services }) =>
     employeeCalendar(db, await requireEmployee(db, viewer.memberId), asked, services.clock.now()),
   ),
-  query(employeeEarnings, employee, async ({ db, query: { month }, viewer, services }) =>
-    listEarnings(
-      db,
-      await requireEmployee(db, viewer.memberId),
-      { month, sharePercent: services.settings.EMPLOYEE_SHARE_PERCENT },
-      services.clock.now(),
-    ),
+  query(
+    employeeWorkEndpoints.employeeEarnings,
+    employee,
+    async ({ db, query: { month }, viewer, services }) =>
+      listEarnings(
+        db,
+        await requireEmployee(db, viewer.memberId),
+        { month, sharePercent: services.settings.EMPLOYEE_SHARE_PERCENT },
+        services.clock.now(),
+      ),
   ),
-  query(employeeWeek, employee, async ({ db, viewer, services }) =>
+  query(employeeWorkEndpoints.employeeWeek, employee, async ({ db, viewer, services }) =>
     readEmployeeWeek(db, await requireEmployee(db, viewer.memberId), services.clock.now()),
   ),
-  command(saveEmployeeWeek, employee, async ({ tx, body, viewer, services }) => {
+  command(employeeWorkEndpoints.saveEmployeeWeek, employee, async ({ tx, body, viewer, services }) => {
     const id = await requireEmployee(tx, viewer.memberId);
     await saveWeek(tx, id, body, services.clock.now());
     return readEmployeeWeek(tx, id, services.clock.now());
   }),
-  command(saveTimeOff, employee, async ({ tx, params, body, viewer, services }) => {
+  command(employeeWorkEndpoints.saveTimeOff, employee, async ({ tx, params, body, viewer, services }) => {
     const id = await requireEmployee(tx, viewer.memberId);
     await takeTimeOff(tx, id, params.day, body.hours, services.clock.now());
     return readEmployeeWeek(tx, id, services.clock.now());
   }),
-  command(deleteTimeOff, employee, async ({ tx, params, viewer, services }) => {
+  command(employeeWorkEndpoints.deleteTimeOff, employee, async ({ tx, params, viewer, services }) => {
     const id = await requireEmployee(tx, viewer.memberId);
     await dropOtherHours(tx, id, params.day);
     return readEmployeeWeek(tx, id, services.clock.now());

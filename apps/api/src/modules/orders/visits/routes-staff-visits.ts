@@ -1,12 +1,4 @@
-import {
-  cancelOrder as cancel,
-  finishFor as finish,
-  reportNoShow as noShow,
-  noteOrder as note,
-  reassignOrder as reassign,
-  returnCardUse,
-  startFor as start,
-} from "@ginkgo/api-contract/orders/order-staff";
+import * as endpoints from "@ginkgo/api-contract/orders/order-staff";
 import { staff } from "../../../http/guards.ts";
 import { command, type Route } from "../../../http/route.ts";
 import { cancelOrder } from "../cancel-order.ts";
@@ -19,25 +11,25 @@ import { startFor } from "./start-for.ts";
 
 /** What staff do with one visit that does not go as it should. */
 export const staffVisitRoutes: Route[] = [
-  command(reassign, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.reassignOrder, staff, ({ tx, params, body, viewer, services }) =>
     reassignOrder(tx, services, viewer, params.id, body),
   ),
-  command(start, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.startFor, staff, ({ tx, params, body, viewer, services }) =>
     startFor(tx, services, viewer, params.id, body.reason),
   ),
-  command(finish, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.finishFor, staff, ({ tx, params, body, viewer, services }) =>
     finishFor(tx, services, viewer, params.id, body),
   ),
-  command(noShow, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.reportNoShow, staff, ({ tx, params, body, viewer, services }) =>
     reportNoShow(tx, services, viewer, params.id, body),
   ),
-  command(cancel, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.cancelOrder, staff, ({ tx, params, body, viewer, services }) =>
     cancelOrder(tx, services, viewer, params.id, body.reason),
   ),
-  command(returnCardUse, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.returnCardUse, staff, ({ tx, params, body, viewer, services }) =>
     returnUse(tx, services, viewer, params.id, body.reason),
   ),
-  command(note, staff, ({ tx, params, body, viewer, services }) =>
+  command(endpoints.noteOrder, staff, ({ tx, params, body, viewer, services }) =>
     noteOrder(tx, services, viewer, params.id, body.text),
   ),
 ];

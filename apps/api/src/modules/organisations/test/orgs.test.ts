@@ -244,7 +244,7 @@ describe("an organisation's own page", () => {
     }
   });
 
-  it("lists fees, rooms, licences with validity, comments and what is near", async () => {
+  it("lists fees, rooms, licences with validity, reviews and what is near", async () => {
     const { data } = await api.call<OrgDetail>(`/rest/op/org/${await idOf("金陵颐和苑")}`);
     expect(data).toMatchObject({
       name: "金陵颐和苑",
@@ -268,7 +268,7 @@ describe("an organisation's own page", () => {
     expect(await api.call("/rest/op/org/9223372036854775808")).toMatchObject({ status: 400 });
   });
 
-  it("pages through comments, newest first, and the rating is their mean", async () => {
+  it("pages through reviews, newest first, and the rating is their mean", async () => {
     const orgId = await idOf("金陵颐和苑");
     const { data } = await api.call<{ total: number; records: { score: number; createdAt: string }[] }>(
       `/rest/op/orgComment/page?orgId=${orgId}&size=100`,

@@ -1,3 +1,3 @@
-export { cleanComment } from "./clean-comment.ts";
-export { hideComment, type Moderated, replyToComment, restoreComment } from "./comment-moderate.ts";
-export { staffComment, staffComments } from "./comment-staff.ts";
+export { cleanReview } from "./clean-review.ts";
+export { hideReview, type Moderated, replyToReview, restoreReview } from "./review-moderate.ts";
+export { staffReview, staffReviews } from "./review-staff.ts";

@@ -13,9 +13,9 @@ const USUAL_PEOPLE = 8;
 export const UNSAID_SCORE = USUAL_RATING * 100;
 
 /** What families' words are worth: the drawn rating times 100, and up to 60 for being many. */
-export const saidScore = (rating: SQL, comments: SQL): SQL => sql`round(
-  (${rating} * ${comments} + ${sql.raw(String(USUAL_RATING * USUAL_PEOPLE))}) / (${comments} + ${sql.raw(String(USUAL_PEOPLE))}) * 100
-  + least(60, ${comments} / 2.0))::int`;
+export const saidScore = (rating: SQL, reviews: SQL): SQL => sql`round(
+  (${rating} * ${reviews} + ${sql.raw(String(USUAL_RATING * USUAL_PEOPLE))}) / (${reviews} + ${sql.raw(String(USUAL_PEOPLE))}) * 100
+  + least(60, ${reviews} / 2.0))::int`;
 
 /** Rank of what can be ordered and nobody has spoken about: how often it was, and that it still can be. */
 export const unsaidRank = (row: { sold_count: number; state: string }): number =>
@@ -23,17 +23,17 @@ export const unsaidRank = (row: { sold_count: number; state: string }): number =
   Math.min(120, Math.round(Math.log(1 + row.sold_count) * 15)) +
   (row.state === "ON" ? 100 : 0);
 
-/** Brings rating, number of comments and rank in line with those comments that count. */
+/** Brings rating, number of reviews and rank in line with those reviews that count. */
 export async function rate(
   tx: Tx,
-  { things, comments, on }: ReviewTarget,
+  { things, reviews, on }: ReviewTarget,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     with said as (
       select o.id, coalesce(round(avg(c.score), 1), 0)::real as rating, count(c.id)::int as n
-      from ${things} left join ${comments} on ${on} and c.verified and c.hidden_at is null
+      from ${things} left join ${reviews} on ${on} and c.verified and c.hidden_at is null
       where o.id = any(${idArray(ids)}) group by o.id)
     update ${things} set rating = s.rating, comment_count = s.n,
       rank_score = o.rank_score - ${saidScore(sql`o.rating`, sql`o.comment_count`)} + ${saidScore(sql`s.rating`, sql`s.n`)}

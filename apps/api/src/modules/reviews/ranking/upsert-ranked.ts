@@ -4,7 +4,7 @@ import { rows, type Tx } from "../../../platform/database/database.ts";
 import { type ExactRows, looseRecordset } from "../../../platform/database/recordset.ts";
 import { saidScore, UNSAID_SCORE } from "./rank.ts";
 
-/** A list that families comment on and “综合” sorts. */
+/** A list that families review and “综合” sorts. */
 type Ranked = PgTable & Record<"rating" | "commentCount" | "rankScore" | "source" | "sourceKey", PgColumn>;
 
 export interface Written {
@@ -31,8 +31,8 @@ function insertSql(table: PgTable, list: readonly object[], rank: SQL): SQL {
 }
 
 /** A rank that reckons with nobody's words, with those of families in their place. */
-export const withSaid = (rank: SQL, rating: SQL, comments: SQL): SQL =>
-  sql`${rank} - ${sql.raw(String(UNSAID_SCORE))} + ${saidScore(rating, comments)}`;
+export const withSaid = (rank: SQL, rating: SQL, reviews: SQL): SQL =>
+  sql`${rank} - ${sql.raw(String(UNSAID_SCORE))} + ${saidScore(rating, reviews)}`;
 
 /**
  * Writes rows of a list; the pair of source and number decides which one it is, and the same again change nothing but

@@ -3,10 +3,10 @@ import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
 import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
 import type { ServicePage } from "@ginkgo/api-contract/services/services";
 import {
-  serviceCommentPage,
   serviceDetail,
   servicePage,
   servicePrice,
+  serviceReviewPage,
   serviceSitemap,
 } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
@@ -190,9 +190,9 @@ describe("she opens one", () => {
 
   it("and pages through what others say", async () => {
     const serviceId = await idOf("上门助浴");
-    const page = await get(api, null, serviceCommentPage, { query: { serviceId, size: "2" } });
+    const page = await get(api, null, serviceReviewPage, { query: { serviceId, size: "2" } });
     expect(page.records).toHaveLength(2);
-    const best = await get(api, null, serviceCommentPage, { query: { serviceId, score: "5" } });
+    const best = await get(api, null, serviceReviewPage, { query: { serviceId, score: "5" } });
     expect(best.records.every((c) => c.score === 5)).toBe(true);
     expect(best.total).toBeLessThanOrEqual(page.total);
   });
@@ -201,7 +201,7 @@ describe("she opens one", () => {
     expect(await refusal(api, null, serviceDetail, { params: { id: "999999" } })).toMatchObject({
       status: 404,
     });
-    expect(await refusal(api, null, serviceCommentPage, { query: { serviceId: "999999" } })).toMatchObject({
+    expect(await refusal(api, null, serviceReviewPage, { query: { serviceId: "999999" } })).toMatchObject({
       status: 404,
     });
     const other = { skuId: "1" };

@@ -1,5 +1,5 @@
 import { getFavourite, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
-import { productCommentPage, productDetail, productPage } from "@ginkgo/api-contract/shop/shop";
+import { productDetail, productPage, productReviewPage } from "@ginkgo/api-contract/shop/shop";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoFreights } from "../../../../seeds/shop/demo-product-kinds.ts";
@@ -88,20 +88,20 @@ it("the same product written again keeps its ids, and what is no longer sold goe
   expect(after.skus.map((s) => s.id)).toEqual(before.skus.slice(0, 1).map((s) => s.id));
 });
 
-it("comments are counted and paged, and the hidden ones are not", async () => {
+it("reviews are counted and paged, and the hidden ones are not", async () => {
   const { id, commentCount } = await product("语音血压计");
-  const page = await get(api, null, productCommentPage, { query: { productId: id, size: "2" } });
+  const page = await get(api, null, productReviewPage, { query: { productId: id, size: "2" } });
   expect(page.total).toBe(commentCount);
   await api.database.transaction((tx) =>
     tx.execute(
       sql`update reviews.product_comments set hidden_at = created_at where id = ${page.records[0]!.id}::bigint`,
     ),
   );
-  expect((await get(api, null, productCommentPage, { query: { productId: id } })).total).toBe(
+  expect((await get(api, null, productReviewPage, { query: { productId: id } })).total).toBe(
     commentCount - 1,
   );
   const missing = { query: { productId: "999999999" } };
-  expect(await refusal(api, null, productCommentPage, missing)).toMatchObject({ status: 404 });
+  expect(await refusal(api, null, productReviewPage, missing)).toMatchObject({ status: 404 });
 });
 
 it("a product is kept as a favourite like everything else", async () => {

@@ -1,0 +1,211 @@
+import { APPEND_DAYS } from "@ginkgo/api-contract/reviews/org-reviews";
+import { type SQL, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import { DAY } from "../../platform/clock.ts";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray, instant, iso, millis } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
+import { claimFiles, ownedFiles } from "../files/public.ts";
+import { rateEmployee } from "../workforce/public.ts";
+import { authorLabel } from "./author-label.ts";
+import { cleanReview } from "./moderation/clean-review.ts";
+import { rate } from "./ranking/rank.ts";
+import {
+  productReviewTarget,
+  type ReviewTarget,
+  serviceReviewTarget,
+  tripReviewTarget,
+} from "./review-target.ts";
+
+/** Kinds of orders that families speak about. */
+export type ReviewTargetKind = "SERVICE" | "PRODUCT" | "TOUR";
+
+interface Place {
+  reviewed: ReviewTarget;
+  table: SQL;
+  target: SQL;
+  /** What ties a row to trips alone. */
+  only: SQL;
+}
+
+const places: Record<ReviewTargetKind, Place> = {
+  SERVICE: {
+    reviewed: serviceReviewTarget,
+    table: sql`reviews.service_comments`,
+    target: sql`service_id`,
+    only: sql``,
+  },
+  PRODUCT: {
+    reviewed: productReviewTarget,
+    table: sql`reviews.product_comments`,
+    target: sql`product_id`,
+    only: sql``,
+  },
+  TOUR: {
+    reviewed: tripReviewTarget,
+    table: sql`reviews.tour_comments`,
+    target: sql`target_id`,
+    only: sql`and c.kind = 'TRIP'`,
+  },
+};
+export const reviewTargetKinds = Object.keys(places) as ReviewTargetKind[];
+
+export interface NewReview {
+  orderId: string;
+  kind: ReviewTargetKind;
+  targetId: string;
+  skuName: string | null;
+  /** Whoever came; their rating follows. */
+  employeeId: string | null;
+  score: number;
+  parts: object;
+  tags: readonly string[];
+  content: string;
+  images: readonly string[];
+  anonymous: boolean;
+}
+
+/** What a review's pictures are tied to in the files module. */
+export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
+
+/** Whoever came is as good as those they came to say. */
+async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
+  const given = await row<{ rating: number; positiveRate: number }>(
+    tx,
+    sql`select round(avg(score), 1)::real as rating,
+        round(100.0 * count(*) filter (where score >= 4) / count(*))::int as "positiveRate"
+      from reviews.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null
+      having count(*) > 0`,
+  );
+  if (given) await rateEmployee(tx, employeeId, given);
+}
+
+/**
+ * Keeps what a customer says of something that was really carried out for them; it counts in the rating at once.
+ * @throws {ProblemError} COMMENT_EXISTS, FILE_UNKNOWN
+ */
+export async function addOrderReview(
+  tx: Tx,
+  vault: Vault,
+  memberId: string,
+  said: NewReview,
+  now: Date,
+): Promise<void> {
+  const { reviewed, table, target } = places[said.kind];
+  // Locked, so that two reviews at once are both in the rating.
+  await tx.execute(
+    sql`select 1 from ${reviewed.things} where o.id = ${said.targetId}::bigint for no key update`,
+  );
+  await ownedFiles(tx, memberId, said.images, "comment");
+  const special: Record<ReviewTargetKind, [SQL, SQL]> = {
+    SERVICE: [
+      sql`, parts, sku_name, employee_id`,
+      sql`, ${JSON.stringify(said.parts)}::jsonb, ${said.skuName}, ${said.employeeId}::bigint`,
+    ],
+    PRODUCT: [sql`, sku_name`, sql`, ${said.skuName}`],
+    TOUR: [sql`, kind`, sql`, 'TRIP'`],
+  };
+  const [names, values] = special[said.kind];
+  const author = await authorLabel(tx, vault, memberId, said.anonymous);
+  const made = await row<{ id: string }>(
+    tx,
+    sql`insert into ${table} (${target}, member_id, order_id, author_label, score, content, tags, anonymous, verified, created_at${names})
+      values (${said.targetId}::bigint, ${memberId}::bigint, ${said.orderId}::bigint, ${author}, ${said.score},
+        ${cleanReview(said.content)}, array(select jsonb_array_elements_text(${JSON.stringify(said.tags.map(cleanReview))}::jsonb)),
+        ${said.anonymous}, true, ${instant(now)}${values})
+      on conflict do nothing returning id::text`,
+  );
+  if (!made) throw problem("COMMENT_EXISTS");
+  await claimFiles(tx, said.images, orderReviewFiles(said.kind, made.id));
+  await rate(tx, reviewed, [said.targetId]);
+  if (said.employeeId) await rateWhoCame(tx, said.employeeId);
+}
+
+/** A row of a customer's own review. */
+export interface OrderReviewRow {
+  id: string;
+  kind: ReviewTargetKind;
+  orderId: string;
+  targetId: string;
+  targetName: string;
+  score: number;
+  tags: string[];
+  content: string;
+  anonymous: boolean;
+  append: string | null;
+  reply: string | null;
+  createdAt: string;
+  /** Whether something may still be added. */
+  open: boolean;
+}
+
+/** A member's reviews of what they ordered, newest first. */
+export function orderReviews(
+  db: Db,
+  memberId: string,
+  { orderIds, now, page = sql`` }: { orderIds?: readonly string[] | undefined; now: Date; page?: SQL },
+): Promise<OrderReviewRow[]> {
+  const since = instant(new Date(now.getTime() - APPEND_DAYS * DAY));
+  const parts = reviewTargetKinds.map((kind) => {
+    const { reviewed, table, target, only } = places[kind];
+    const name = kind === "PRODUCT" ? sql`o.title` : sql`o.name`;
+    return sql`select c.id::text, ${kind} as kind, c.order_id::text as "orderId", c.${target}::text as "targetId",
+        ${name} as "targetName", c.score, c.tags, c.content, c.anonymous, c.append, c.reply, ${millis(sql`c.created_at`)} as at,
+        ${iso(sql`c.created_at`)} as "createdAt", c.append is null and c.hidden_at is null and c.created_at > ${since} as open
+      from ${table} c join ${reviewed.things} on ${reviewed.on}
+      where c.member_id = ${memberId}::bigint and c.order_id is not null ${only}
+        ${orderIds ? sql`and c.order_id = any(${idArray(orderIds)})` : sql``}`;
+  });
+  const union = sql.join(parts, sql` union all `);
+  return rows(db, sql`select * from (${union}) a order by at desc, kind, id desc ${page}`);
+}
+
+export interface ReviewKey {
+  kind: ReviewTargetKind;
+  orderId: string;
+  targetId: string;
+}
+
+/** Adds to one's own review, once; the score stays. @throws {ProblemError} COMMENT_APPENDED */
+export async function appendReview(
+  tx: Tx,
+  memberId: string,
+  which: ReviewKey,
+  content: string,
+  now: Date,
+): Promise<void> {
+  const { table, target } = places[which.kind];
+  const since = instant(new Date(now.getTime() - APPEND_DAYS * DAY));
+  const done = await row(
+    tx,
+    sql`update ${table} set append = ${cleanReview(content)}, appended_at = ${instant(now)}
+      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint and member_id = ${memberId}::bigint
+        and append is null and hidden_at is null and created_at > ${since} returning id::text`,
+  );
+  if (!done) throw problem("COMMENT_APPENDED");
+}
+
+/** Answers a review; a new answer takes the place of the last. @throws {ProblemError} NOT_FOUND */
+export async function replyToOrderReview(tx: Tx, which: ReviewKey, content: string): Promise<void> {
+  const { table, target } = places[which.kind];
+  const done = await row(
+    tx,
+    sql`update ${table} set reply = ${content}
+      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint returning id::text`,
+  );
+  if (!done) throw problem("NOT_FOUND", "comment");
+}
+
+/** One more was carried out or received. Trips count their seats themselves. */
+export async function countSold(tx: Tx, kind: ReviewTargetKind, ids: readonly string[]): Promise<void> {
+  if (kind === "TOUR") return;
+  await tx.execute(sql`update ${places[kind].reviewed.things} set sold_count = o.sold_count + 1
+    where o.id = any(${idArray(ids)})`);
+}
+
+/** Takes the writer out of what was said; the words stay (platforms may not delete them). */
+export async function eraseOrderReviews(tx: Tx, memberId: string): Promise<void> {
+  for (const kind of reviewTargetKinds)
+    await tx.execute(sql`update ${places[kind].table}
+      set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
+}

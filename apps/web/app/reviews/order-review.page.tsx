@@ -1,0 +1,84 @@
+import "../membership/membership.css";
+import "../orders/ordering.css";
+import { orderDetail } from "@ginkgo/api-contract/orders/orders";
+import { ownOrderReviews } from "@ginkgo/api-contract/reviews/order-reviews";
+import { Button } from "@ginkgo/ui/button";
+import { Link, redirect } from "react-router";
+import { pageCall } from "../lib/api/page-call.ts";
+import { AppendReview } from "../lib/form/append-review.tsx";
+import { OrderCover } from "../lib/orders/order-cover.tsx";
+import { orderTitle, whenText } from "../lib/orders/order-labels.ts";
+import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { hasId } from "../lib/routing/path-rules.ts";
+import { pageMeta } from "../lib/routing/seo.ts";
+import { OrderSaid } from "../orders/order-said.tsx";
+import type { Route } from "./+types/order-review.page";
+import { reviewAction } from "./review-action.ts";
+import { ReviewForm } from "./review-form.tsx";
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const handle: PageHandle<Loaded> = {
+  crumbs: ({ order }) => [
+    { label: "我的订单", href: "/user/orders" },
+    { label: "这张订单", href: `/user/order-detail?id=${order.id}` },
+    { label: "评价" },
+  ],
+};
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "评价", noIndex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const id = args.url.searchParams.get("id") ?? "";
+  if (!hasId({ id })) throw redirect("/user/orders?tab=REVIEW");
+  const [order, said] = await Promise.all([
+    pageCall(args, orderDetail, { params: { id } }),
+    pageCall(args, ownOrderReviews, { query: { orderId: id } }),
+  ]);
+  return { order, said: said.records };
+}
+
+export const action = reviewAction;
+
+/** What an order was like: to be said, or said already and to be added to. */
+export default function OrderReviewPage({ loaderData: { order, said } }: Route.ComponentProps) {
+  const { id, kind, items, appointment } = order;
+  const [first] = items;
+  const mayReview = order.actions.includes("comment");
+  return (
+    <div className="mem-col stack" key={id}>
+      <h1 className="mem-h1">评价</h1>
+      <section className="cardx pad row ord-about" aria-label="评价的是">
+        {first && <OrderCover kind={kind} item={first} />}
+        <div>
+          <b>{orderTitle(order)}</b>
+          {appointment && <p className="mut">{whenText(appointment)}</p>}
+        </div>
+      </section>
+      {mayReview && said.length === 0 && <ReviewForm order={order} />}
+      {said.length > 0 && (
+        <>
+          <p className="mut">您的评价已经发表，谢谢您。</p>
+          <OrderSaid comments={said} />
+          {said
+            .filter(({ actions }) => actions.includes("append"))
+            .map(({ targetId, targetName }) => (
+              <section key={targetId} aria-label={`追评${targetName}`}>
+                {said.length > 1 && <h2 className="mem-h2">再说说{targetName}</h2>}
+                <AppendReview fields={{ id, targetId }} />
+              </section>
+            ))}
+        </>
+      )}
+      {!mayReview && said.length === 0 && (
+        <p className="box-msg block">
+          这张订单现在不能写评价：要等办完、确认之后才能写，也可能已经评价过或已经完成。
+        </p>
+      )}
+      <p className="row wrapx">
+        <Button render={<Link to={`/user/order-detail?id=${id}`} />}>看这张订单</Button>
+        {said.length > 0 && first && <Button render={<Link to={`${first.link}#cmt`} />}>看大家的评价</Button>}
+      </p>
+    </div>
+  );
+}

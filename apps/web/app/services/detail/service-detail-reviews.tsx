@@ -1,0 +1,86 @@
+import { visitPartNames } from "@ginkgo/api-contract/orders/order-codes";
+import type { ServiceReview } from "@ginkgo/api-contract/services/service-detail";
+import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
+import { dateText } from "@ginkgo/locale/shanghai-time";
+import { Avatar } from "@ginkgo/ui/avatar";
+import { Button } from "@ginkgo/ui/button";
+import { Pager } from "@ginkgo/ui/pager";
+import { Leaves } from "@ginkgo/ui/rate";
+import { Link, useLocation } from "react-router";
+import { reviewPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
+import { HrefLink } from "../../lib/routing/href-link.tsx";
+import { withQuery } from "../../lib/with-query.ts";
+
+/** One page of all the reviews, when the address asks for one. */
+export interface ServiceReviewList {
+  records: ServiceReview[];
+  total: number;
+  current: number;
+  pages: number;
+}
+
+function Review({ comment, hideInElder }: { comment: ServiceReview; hideInElder: boolean }) {
+  const { author, elder, score, parts, content, skuName, verified, reply, append, images, createdAt } =
+    comment;
+  const said = Object.entries(visitPartNames).flatMap(([name, word]) => {
+    const given = parts[name as keyof typeof visitPartNames];
+    return given === undefined ? [] : `${word} ${given}`;
+  });
+  return (
+    <article className={hideInElder ? "cmt no-elder" : "cmt"}>
+      <div className="row">
+        <Avatar name={author} small />
+        <div className="od-author">
+          <b>{author}</b> {elder && <span className="hint">{elder}</span>}
+          <br />
+          <span className="sr">打了 {score} 分</span>
+          <Leaves score={score} /> <span className="hint">{said.join(" · ")}</span>
+        </div>
+      </div>
+      <p>{content}</p>
+      <PictureLinks pictures={reviewPictures(images)} />
+      {append && <p className="mut">后来又说：{append}</p>}
+      <p className="hint">
+        {dateText(createdAt.slice(0, 10))}
+        {skuName && ` · ${skuName}`}
+        {verified && " · 核实过上门"}
+      </p>
+      {reply && (
+        <div className="reply">
+          <b>服务方回复：</b>
+          {reply}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** What families say: the newest few, or all of them by pages. */
+export function ServiceReviews({ service, all }: { service: ServiceDetail; all?: ServiceReviewList }) {
+  const { pathname, search } = useLocation();
+  const hrefOf = (n: number) => withQuery(pathname, search, { comments: String(n) }, "#cmt");
+  const { comments, commentCount } = service;
+  const shown = all?.records ?? comments;
+  return (
+    <section className="blk" id="cmt" aria-labelledby="cmt-h">
+      <h2 id="cmt-h">用过的人怎么说</h2>
+      {commentCount === 0 && <p className="mut">还没有人评价。做完以后，可以说说您的感受。</p>}
+      {all && (
+        <p className="mut" role="status">
+          全部 {all.total} 条，第 {all.current} / {Math.max(1, all.pages)} 页，新的在前。
+        </p>
+      )}
+      {all && shown.length === 0 && <p className="cardx pad">这一页没有评价了，请回到前面的页。</p>}
+      {shown.map((comment, i) => (
+        <Review key={comment.id} comment={comment} hideInElder={!all && i > 0} />
+      ))}
+      {all ? (
+        <Pager page={all.current} pages={all.pages} hrefOf={hrefOf} as={HrefLink} label="评价翻页" />
+      ) : (
+        commentCount > comments.length && (
+          <Button render={<Link to={hrefOf(1)} />}>看全部 {commentCount} 条评价</Button>
+        )
+      )}
+    </section>
+  );
+}

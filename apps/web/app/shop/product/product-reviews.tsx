@@ -1,0 +1,86 @@
+import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
+import type { ProductReview } from "@ginkgo/api-contract/shop/shop-detail";
+import { dateText } from "@ginkgo/locale/shanghai-time";
+import { Avatar } from "@ginkgo/ui/avatar";
+import { Button } from "@ginkgo/ui/button";
+import { Pager } from "@ginkgo/ui/pager";
+import { Leaves } from "@ginkgo/ui/rate";
+import { Tag } from "@ginkgo/ui/tag";
+import { Link, useLocation } from "react-router";
+import { reviewPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
+import { HrefLink } from "../../lib/routing/href-link.tsx";
+import { withQuery } from "../../lib/with-query.ts";
+
+/** One page of all the reviews, when the address asks for one. */
+export interface ProductReviewPage {
+  records: ProductReview[];
+  total: number;
+  current: number;
+  pages: number;
+}
+
+function Review({ comment }: { comment: ProductReview }) {
+  const { author, elder, score, content, tags, skuName, verified, reply, append, images, createdAt } =
+    comment;
+  return (
+    <article className="cmt">
+      <div className="row">
+        <Avatar name={author} small />
+        <div className="pd-author">
+          <b>{author}</b> {elder && <span className="hint">{elder}</span>}
+          <br />
+          <span className="sr">打了 {score} 分</span>
+          <Leaves score={score} />{" "}
+          <span className="hint">
+            {dateText(createdAt.slice(0, 10))}
+            {skuName && ` · ${skuName}`}
+            {verified && " · 买过的人"}
+          </span>
+        </div>
+      </div>
+      <p>{content}</p>
+      {tags.length > 0 && (
+        <p className="row wrapx pd-marks">
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      )}
+      <PictureLinks pictures={reviewPictures(images)} />
+      {append && <p className="mut">追评：{append}</p>}
+      {reply && (
+        <div className="reply">
+          <b>卖家回复：</b>
+          {reply}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** What buyers say: the newest few, or all of them by pages. */
+export function ProductReviews({ product, all }: { product: ProductDetail; all?: ProductReviewPage }) {
+  const { pathname, search } = useLocation();
+  const hrefOf = (n: number) => withQuery(pathname, search, { comments: String(n) }, "#cmt");
+  return (
+    <section className="blk" id="cmt" aria-labelledby="cmt-h">
+      <h2 id="cmt-h">买过的人怎么说</h2>
+      {product.commentCount === 0 && <p className="mut">还没有人评价。</p>}
+      {(all?.records ?? product.comments).map((comment) => (
+        <Review key={comment.id} comment={comment} />
+      ))}
+      {all ? (
+        <>
+          {all.records.length === 0 && <p className="cardx pad">这一页没有评价了，请回到前面的页。</p>}
+          <Pager page={all.current} pages={all.pages} hrefOf={hrefOf} as={HrefLink} label="评价翻页" />
+        </>
+      ) : (
+        product.commentCount > product.comments.length && (
+          <Button render={<Link to={hrefOf(1)} preventScrollReset />}>
+            看全部 {product.commentCount} 条评价
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
