@@ -18,11 +18,11 @@ await client.query(
     select 1000000 + n, 1, now(), now() from generate_series(1, $1::int) n on conflict do nothing`,
   [members],
 );
-const { rows: kept } = await client.query(
+const { rows: records } = await client.query(
   `select indexname, indexdef from pg_indexes where schemaname = 'orders' and tablename in ('orders', 'order_items')
     and indexname not like '%pkey' and indexname not like '%_key'`,
 );
-for (const { indexname } of kept) await client.query(`drop index orders.${indexname}`);
+for (const { indexname } of records) await client.query(`drop index orders.${indexname}`);
 // Statuses as a living house has them: almost everything is over.
 const status = `(array['TRANSACTION_COMPLETE', 'TRADE_CLOSED', 'TRANSACTION_CLOSING', 'SHIPPED', 'EVALUATE', 'WAIT_DELIVER'])
   [case when n % 100 < 78 then 1 when n % 100 < 90 then 2 when n % 100 < 95 then 3 when n % 100 < 97 then 4
@@ -53,7 +53,7 @@ for (let first = 0; first < size; first += BATCH) {
 }
 console.log(`\n写入 ${size} 张，${Math.round((performance.now() - began) / 1000)} 秒`);
 await client.query("set maintenance_work_mem = '1GB'");
-for (const { indexname, indexdef } of kept) {
+for (const { indexname, indexdef } of records) {
   const t = performance.now();
   await client.query(indexdef);
   console.log(`${indexname} ${Math.round((performance.now() - t) / 100) / 10} 秒`);

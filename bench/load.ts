@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { organisations } from "../apps/api/src/modules/organisations/tables.ts";
 import { orgRow } from "../apps/api/src/modules/organisations/write-orgs.ts";
-import { insertRanked, withSaid } from "../apps/api/src/modules/reviews/ranking/upsert-ranked.ts";
+import { insertRanked, withReviews } from "../apps/api/src/modules/reviews/ranking/upsert-ranked.ts";
 import { migrate } from "../apps/api/src/platform/database/migrate.ts";
 import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
@@ -33,7 +33,7 @@ const { rows: indexes } = await client.query(
 );
 for (const { indexname } of indexes) await client.query(`drop index organisations.${indexname}`);
 
-const rank = withSaid(sql`r.rank_score`, sql`r.rating`, sql`r.comment_count`);
+const rank = withReviews(sql`r.rank_score`, sql`r.rating`, sql`r.comment_count`);
 
 const began = performance.now();
 for (let i = 0; i < size; i += BATCH) {

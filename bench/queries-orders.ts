@@ -34,9 +34,9 @@ const ordinary = () => String(1_000_001 + r.whole(0, members - 1));
 /** One of those with a thousand. */
 const busy = () => String(1_000_001 + r.whole(0, Math.max(Math.floor(members / 1000), 1) - 1) * 1000);
 const list =
-  (memberId: string, asked: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
+  (memberId: string, query: Partial<Parameters<typeof listOwnOrders>[3]> = {}) =>
   () =>
-    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, whose: "mine", ...asked });
+    listOwnOrders(db.read, uses, memberId, { current: 1, size: 10, whose: "mine", ...query });
 const staff: StaffViewer = {
   kind: "staff",
   staffId: "1",
@@ -44,9 +44,9 @@ const staff: StaffViewer = {
   permissions: new Set(["orders.read"]),
 };
 const staffList =
-  (asked: Partial<Parameters<typeof listStaffOrders>[3]> = {}) =>
+  (query: Partial<Parameters<typeof listStaffOrders>[3]> = {}) =>
   () =>
-    listStaffOrders(db.read, uses, staff, { current: 1, size: 20, ...asked });
+    listStaffOrders(db.read, uses, staff, { current: 1, size: 20, ...query });
 const one = async () => {
   const id = String(100_000_000 + r.whole(0, Number(most) - 100_000_000));
   const [found] = await orderRows(db.read, sql`where o.id = ${id}::bigint`);

@@ -20,28 +20,28 @@ const runs = Number(values.runs);
 const r = randomFor("bench-queries-products");
 
 const planOf = (query: Record<string, string>, sound = false) => {
-  const asked = ProductQuery.parse({ size: "16", ...query });
-  const parsed = asked.keyword ? parseQuery(asked.keyword) : undefined;
+  const filters = ProductQuery.parse({ size: "16", ...query });
+  const parsed = filters.keyword ? parseQuery(filters.keyword) : undefined;
   const words = parsed && (sound ? bySound(parsed) : asWritten(parsed));
-  return { asked, plan: planProducts(asked, words) };
+  return { filters, plan: planProducts(filters, words) };
 };
 /** How many match: the finder is told, for the page has counted before. */
 const totals = new Map<string, number>();
 async function list(query: Record<string, string>, sound = false) {
-  const { asked, plan } = planOf(query, sound);
+  const { filters: productQuery, plan } = planOf(query, sound);
   // Nearly everything is sent everywhere, and to count by place takes long.
   const { current: _, size: __, sort: ___, adcode: ____, ...filters } = query;
   const key = JSON.stringify([filters, sound]);
   const counted = planOf(filters, sound);
-  const total = totals.get(key) ?? (await countProducts(db.read, counted.plan, counted.asked)).total;
+  const total = totals.get(key) ?? (await countProducts(db.read, counted.plan, counted.filters)).total;
   totals.set(key, total);
   return async () => {
-    await productCards(db.read, await findProducts(db.read, plan, { ...asked, total }));
+    await productCards(db.read, await findProducts(db.read, plan, { ...productQuery, total }));
   };
 }
 const count = async (query: Record<string, string>) => async () => {
-  const { asked, plan } = planOf(query);
-  await countProducts(db.read, plan, asked);
+  const { filters, plan } = planOf(query);
+  await countProducts(db.read, plan, filters);
 };
 const some = () => ({
   ...(r.chance(0.5) ? { use: r.pick(["FALL", "RISE", "SUGAR", "BED"]) } : {}),

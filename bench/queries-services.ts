@@ -26,25 +26,25 @@ const now = new Date("2026-11-23T09:00:00+08:00");
 const cities = ["320100", "320500", "310100", "330100", "440100"];
 
 const list = (query: Record<string, string>) => async () => {
-  const asked = ServiceQuery.parse({ size: "12", ...query });
-  const parsed = asked.keyword ? parseQuery(asked.keyword) : undefined;
-  const plan = planServices(asked, parsed && asWritten(parsed));
-  const total = totals.get(asked.keyword ?? "") ?? 0;
-  await serviceCards(db.read, await findServices(db.read, plan, { ...asked, total }));
+  const filters = ServiceQuery.parse({ size: "12", ...query });
+  const parsed = filters.keyword ? parseQuery(filters.keyword) : undefined;
+  const plan = planServices(filters, parsed && asWritten(parsed));
+  const total = totals.get(filters.keyword ?? "") ?? 0;
+  await serviceCards(db.read, await findServices(db.read, plan, { ...filters, total }));
 };
 /** How many there are of each word: the finder is told, for the page has counted before. */
 const totals = new Map<string, number>();
 async function word(...words: string[]) {
   for (const keyword of words) {
-    const asked = ServiceQuery.parse({ keyword });
-    const plan = planServices(asked, asWritten(parseQuery(keyword)));
-    totals.set(keyword, (await countServices(db.read, plan, asked)).total);
+    const query = ServiceQuery.parse({ keyword });
+    const plan = planServices(query, asWritten(parseQuery(keyword)));
+    totals.set(keyword, (await countServices(db.read, plan, query)).total);
   }
   return () => list({ keyword: r.pick(words) });
 }
 const count = (query: Record<string, string>) => async () => {
-  const asked = ServiceQuery.parse(query);
-  await countServices(db.read, planServices(asked, undefined), asked);
+  const parsed = ServiceQuery.parse(query);
+  await countServices(db.read, planServices(parsed, undefined), parsed);
 };
 const filters = () => ({
   ...(r.chance(0.6) ? { categoryId: r.pick(["LIUZHU_02", "NURSING", "REHAB_01", "LIUZHU"]) } : {}),

@@ -32,16 +32,16 @@ const filters = () => ({
   ...(r.chance(0.2) ? { ltcInsurance: "1" } : {}),
 });
 const list = (query: Record<string, string>, word?: "exact" | "sound") => async () => {
-  const asked = OrgQuery.parse({ size: "10", ...query });
-  const parsed = asked.keyword ? parseQuery(asked.keyword) : undefined;
+  const filters = OrgQuery.parse({ size: "10", ...query });
+  const parsed = filters.keyword ? parseQuery(filters.keyword) : undefined;
   const words = parsed && (word === "sound" ? bySound(parsed) : asWritten(parsed));
-  const { ids } = await findOrgs(db.read, planOrgs(asked, words), asked);
+  const { ids } = await findOrgs(db.read, planOrgs(filters, words), filters);
   await orgCards(db.read, ids);
 };
 const count = (query: Record<string, string>) => async () => {
-  const asked = OrgQuery.parse(query);
-  const parsed = asked.keyword ? parseQuery(asked.keyword) : undefined;
-  await countFacets(db.read, planOrgs(asked, parsed && asWritten(parsed)), asked);
+  const filters = OrgQuery.parse(query);
+  const parsed = filters.keyword ? parseQuery(filters.keyword) : undefined;
+  await countFacets(db.read, planOrgs(filters, parsed && asWritten(parsed)), filters);
 };
 const word =
   (...words: string[]) =>

@@ -12,6 +12,11 @@ const fileWords = [
   [/(^|-)words?$/, "labels、texts，或者它做的事"],
   [/^(misc|utils?|helpers?|common|stuff)$/, "它装的东西"],
   [/(^|-)(tally|heard|talkers|take-turns|free-number|broken-off|unreached|put-off|give-back)$/, "领域里的词"],
+  [/(^|-)opinions?(-|$)/, "feedback"],
+  [
+    /(^|-)(kept|asked|given|told|said|unsaid|hear|mend|trouble|standing)(-|$)|^look-/,
+    "它做的事：offline-copy、parse-phrase、error……",
+  ],
 ];
 
 /** Exported names, whole. */
@@ -40,6 +45,13 @@ const names = new Map(
     Commented: "ReviewTarget",
     SpokenOf: "ReviewTargetKind",
     SaidComment: "OwnReview",
+    PageAsked: "PageQuery",
+    spokenOf: "reviewTargetKinds",
+    hear: "parsePhrase",
+    mend: "invalidFields",
+    standingOf: "contractStatus",
+    LookForAdvisor: "FindAdviser",
+    LookUp: "ApplicationLookup",
     underFreeNumber: "insertWithUniqueNumber",
     refuseAccident: "rejectPrefetch",
     takeTurns: "concurrencyLimit",
@@ -57,7 +69,16 @@ const names = new Map(
   }),
 );
 /** Exported names, by a part of them. */
-const parts = [[/^(MOST|LEAST)(_|$)/, "MAX_…、MIN_…"]];
+const parts = [
+  [/^(MOST|LEAST)(_|$)/, "MAX_…、MIN_…"],
+  [/^(KEPT|UNSAID|UNREACHED)(_|$)/, "OFFLINE_…、UNRATED_…、NETWORK_FAILURE"],
+  [/^opinion|Opinion/, "feedback"],
+  [/^comment|Comment/, "review"],
+  [
+    /^(un)?(kept|asked|told|said|heard|trouble)($|[A-Z])|(Kept|Asked|Told|Said|Heard|Trouble)($|[A-Z])/,
+    "query、cached、stored、error……",
+  ],
+];
 
 const declared = /^export\s+(?:async\s+)?(?:const|function|class|interface|type|let)\s+(\w+)/gm;
 const clauses = /^export\s+(?:type\s+)?\{([^}]*)\}/gm;

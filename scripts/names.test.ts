@@ -4,6 +4,20 @@ import { checkNames, wrongNames } from "./names.mjs";
 it("a file or an export with a word of our own is named, with what the field calls it", () => {
   expect(wrongNames("apps/api/src/a/order-words.ts", "")).toHaveLength(1);
   expect(wrongNames("apps/web/app/lib/utils.ts", "")).toHaveLength(1);
+  for (const file of ["add-opinion.ts", "kept-copy-offer.tsx", "look-up.tsx", "unsaid.test.ts", "hear.ts"])
+    expect(wrongNames(`apps/web/app/${file}`, ""), file).toHaveLength(1);
+  for (const name of [
+    "addOpinion",
+    "OrgComment",
+    "commentRow",
+    "PageAsked",
+    "readKept",
+    "KEPT_COPY",
+    "unsaidRank",
+  ])
+    expect(wrongNames("a.ts", `export const ${name} = 1;`), name).toHaveLength(1);
+  for (const name of ["maskedPhone", "appendReview", "basket", "feedbackRows", "recommend", "noticeRules"])
+    expect(wrongNames("a.ts", `export const ${name} = 1;`), name).toEqual([]);
   expect(wrongNames("a.ts", "export const newSn = 1;").join()).toContain("orderNumber");
   expect(wrongNames("a.ts", "export const MOST_ROWS = 1;").join()).toContain("MAX_");
   expect(wrongNames("a.ts", 'export { orderNumber as newSn, type House } from "./b.ts";')).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { heard } from "@ginkgo/api/identity/test/decode-audio-challenge";
+import { decodeAudioChallenge } from "@ginkgo/api/identity/test/decode-audio-challenge";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
@@ -34,12 +34,12 @@ test("where abuse is suspected a number is asked for that can be heard, and then
   expect(await violationsOf(page, page.getByRole("dialog"))).toEqual([]);
 
   await expect.poll(() => tests.length).toBe(1);
-  await number.fill(heard(tests[0]!) === "1111" ? "2222" : "1111");
+  await number.fill(decodeAudioChallenge(tests[0]!) === "1111" ? "2222" : "1111");
   await login.getByRole("button", { name: "获取验证码" }).click();
   await login.getByText("图里的数字填得不对").waitFor();
   await expect.poll(() => tests.length).toBe(2);
   await expect.poll(() => number.inputValue()).toBe("");
-  await number.fill(heard(tests[1]!));
+  await number.fill(decodeAudioChallenge(tests[1]!));
   await login.getByRole("button", { name: "获取验证码" }).click();
   await login.getByText(/已发到 199\*\*\*\*0001/).waitFor();
   await expect.poll(() => number.count()).toBe(0);

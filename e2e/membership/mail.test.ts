@@ -16,14 +16,14 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-interface Kept {
+interface StoredMail {
   smsCode: string;
   text: string;
   mail?: { subject: string; html: string };
 }
-async function outbox(mobile: string): Promise<Kept[]> {
+async function outbox(mobile: string): Promise<StoredMail[]> {
   const answer = await fetch(`${portal.origin}/sandbox/outbox?mobile=${encodeURIComponent(mobile)}`);
-  return ((await answer.json()) as { data: Kept[] }).data;
+  return ((await answer.json()) as { data: StoredMail[] }).data;
 }
 
 test("a mailbox is given, proved by its code, told of, and let go by the link in the letter", async () => {

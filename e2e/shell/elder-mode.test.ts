@@ -167,13 +167,13 @@ test("E19: reading aloud starts, says so, and stops", async () => {
 });
 
 test("no script runs into trouble with the mode switched either way", async () => {
-  const troubles: string[] = [];
-  page.on("pageerror", (error) => troubles.push(error.message));
-  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await page.goto("/orgs", { waitUntil: "networkidle" });
   await toggle().click();
   await toggle().click();
   await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   await page.waitForURL("**/orgs/search");
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -31,7 +31,7 @@ export async function pressOn(page: Page, look: Look): Promise<void> {
 }
 
 /** In the page: one line for each thing that does not fit, its own place first. */
-function troublesHere({
+function errorsHere({
   target,
   letter,
   answer,
@@ -274,13 +274,13 @@ export async function misfitsOf(
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       if (drawnLate) await drawn(page, answer);
-      const troubles = await page.evaluate(troublesHere, {
+      const errors = await page.evaluate(errorsHere, {
         target,
         letter,
         answer,
         mostOptions: MAX_OPTIONS,
       });
-      lines.push(...troubles.map((trouble) => `${path} ${width} ${look}: ${trouble}`));
+      lines.push(...errors.map((trouble) => `${path} ${width} ${look}: ${trouble}`));
     }
   }
   return lines;

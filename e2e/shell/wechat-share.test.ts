@@ -47,9 +47,9 @@ async function reader(userAgent?: string) {
   });
   return { ...who, loads: () => loads };
 }
-type Told = [name: string, given: Record<string, string>][];
-const told = (page: Awaited<ReturnType<typeof reader>>["page"]): Promise<Told> =>
-  page.evaluate(() => (window as never as { told?: Told }).told ?? []);
+type ShareCalls = [name: string, given: Record<string, string>][];
+const told = (page: Awaited<ReturnType<typeof reader>>["page"]): Promise<ShareCalls> =>
+  page.evaluate(() => (window as never as { told?: ShareCalls }).told ?? []);
 
 test("inside WeChat a page is signed and says its name, place, price and picture, also after going on", async () => {
   const who = await reader("Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50");

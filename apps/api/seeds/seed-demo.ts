@@ -40,12 +40,12 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
     tx,
     orgs.map((o) => o.org),
   );
-  const said = orgs.flatMap(({ comments }, i) => comments.map((c) => ({ ...c, org_id: ids[i] })));
+  const reviews = orgs.flatMap(({ comments }, i) => comments.map((c) => ({ ...c, org_id: ids[i] })));
   await tx.execute(sql`
     insert into reviews.organisation_comments (org_id, author_label, elder_note, score, content, tags, verified, reply, created_at)
     select c.org_id, c.author, c.elder, c.score, c.content, c.tags, true, c.reply,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
-    from json_to_recordset(${JSON.stringify(said)}::json)
+    from json_to_recordset(${JSON.stringify(reviews)}::json)
       as c(org_id int8, author text, elder text, score int2, content text, tags text[], reply text, "daysAgo" int4)`);
   await rate(tx, orgReviewTarget, ids);
   await seedArticles(tx, today);

@@ -24,7 +24,7 @@ describe("the real lists of organisations", () => {
         options,
         api.clock,
       );
-      expect(first.created + first.kept).toBe(expected);
+      expect(first.created + first.unchanged).toBe(expected);
       const second = await importOrgs(
         api.database,
         readFileSync(new URL(`orgs/${file}`, listsFolder)),

@@ -56,13 +56,13 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
     });
 
     it("lets staff write only when they are on duty", async () => {
-      const said = await read<{ at: string; no: string; hour: string; weekday: string }>(
+      const text = await read<{ at: string; no: string; hour: string; weekday: string }>(
         sql`select m.sent_at::text as at, p.employee_no as no, ${hour("m.sent_at")} as hour,
             extract(isodow from m.sent_at at time zone 'Asia/Shanghai') as weekday
           from advisory.messages m join advisory.people p on p.staff_id = m.sender_id where m.sender_kind = 'staff'`,
       );
-      expect(said.length).toBeGreaterThan(10);
-      const off = said.filter((m) => {
+      expect(text.length).toBeGreaterThan(10);
+      const off = text.filter((m) => {
         const { hours, workDays } = adviserLines.find((a) => a.employeeNo === m.no)!;
         const [from, to] = hours.map((h) => Number(h.slice(0, 2)) + Number(h.slice(3)) / 60) as [
           number,
@@ -110,11 +110,11 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
     });
 
     it("repeats no sentence of a family on one page, and none over more than two homes", async () => {
-      const said = await read<{ id: string; content: string }>(
+      const text = await read<{ id: string; content: string }>(
         sql`select org_id::text as id, content from reviews.organisation_comments where verified`,
       );
       const homes = new Map<string, string[]>();
-      for (const { id, content } of said)
+      for (const { id, content } of text)
         for (const sentence of content.split("。").filter(Boolean))
           homes.set(sentence, [...(homes.get(sentence) ?? []), id]);
       const repeated = [...homes].filter(([, at]) => at.length > 2 || new Set(at).size < at.length);
@@ -133,7 +133,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
     });
 
     it("calls whom a review is about by their own name: no grandmother is a father", async () => {
-      const said = await read<{ elder: string; content: string; author: string }>(
+      const text = await read<{ elder: string; content: string; author: string }>(
         sql`select elder_note as elder, content, author_label as author from reviews.organisation_comments
           where elder_note is not null and elder_note <> ''`,
       );
@@ -146,7 +146,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
         外公: "外公",
         老伴: "老伴",
       };
-      const wrong = said.filter(({ elder, content, author }) => {
+      const wrong = text.filter(({ elder, content, author }) => {
         const relation = Object.keys(called).find((r) => elder.startsWith(r)) as
           | keyof typeof called
           | undefined;

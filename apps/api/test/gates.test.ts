@@ -114,12 +114,12 @@ describe("a session", () => {
     const body = { mobile, code: await getCode(api, mobile, "BIND") };
     const answer = await api.call("PUT /rest/ums/member/bindMobile", { headers: bearer(me.access), body });
     expect(answer.status).toBe(200);
-    const told = await row<{ text: string }>(
+    const stored = await row<{ text: string }>(
       api.database.read,
       sql`select text from sandbox.messages where mobile = ${me.mobile} order by id desc limit 1`,
     );
-    expect(told!.text).toContain("换绑到另一个手机号");
-    expect(told!.text).not.toContain(mobile);
+    expect(stored!.text).toContain("换绑到另一个手机号");
+    expect(stored!.text).not.toContain(mobile);
     expect(await isAlive(api, me.access)).toBe(true);
   });
 });

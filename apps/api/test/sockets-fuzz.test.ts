@@ -107,14 +107,14 @@ async function raw(lines: readonly string[], reset = false): Promise<string> {
     tcp.resetAndDestroy();
     return "";
   }
-  let said = "";
+  let text = "";
   tcp.on("data", (part) => {
-    said += part;
+    text += part;
     tcp.destroy();
   });
   tcp.on("error", () => {});
   await once(tcp, "close", { signal: AbortSignal.timeout(5_000) });
-  return said.split("\r\n", 1)[0]!;
+  return text.split("\r\n", 1)[0]!;
 }
 
 const request = (path: string, headers: Record<string, string>, upgrade = false) => [
@@ -171,14 +171,14 @@ describe("nobody ends the house with what they send", () => {
   });
 
   it("junk in every header, at every address, asked and upgraded", async () => {
-    const asked = Array.from({ length: 300 }, () => {
+    const requested = Array.from({ length: 300 }, () => {
       const headers: Record<string, string> = {};
       for (const name of headerNames) if (random() < 0.4) headers[name] = one(junk).trim();
       if (random() < 0.2) headers.host = one(junk).trim();
       return request(one(paths), headers, random() < 0.5);
     });
     // An upgrade elsewhere is closed without a word, a second later.
-    const answers = await Promise.all(asked.map((lines) => raw(lines)));
+    const answers = await Promise.all(requested.map((lines) => raw(lines)));
     for (const answer of answers) expect(answer).toMatch(/^(HTTP\/1\.1 [1-4]\d\d .*)?$/);
     expect(await isServing()).toBe(true);
   }, 60_000);

@@ -5,10 +5,10 @@ import { type SignedIn, seedDemoPeople, signIn } from "./kits/identity-kit.ts";
 import { signInStaff } from "./kits/membership-kit.ts";
 import {
   cut,
-  heard,
   join,
   type Line,
   lineOf,
+  nextEvent,
   openSockets,
   type SocketHouse,
   send,
@@ -29,8 +29,8 @@ const lines: Line[] = [];
 afterEach(() => {
   for (const line of lines.splice(0)) line.disconnect();
 });
-const open = (...given: Parameters<typeof lineOf> extends [string, ...infer Rest] ? Rest : never) => {
-  const line = lineOf(house.origin, ...given);
+const open = (...args: Parameters<typeof lineOf> extends [string, ...infer Rest] ? Rest : never) => {
+  const line = lineOf(house.origin, ...args);
   lines.push(line);
   return line;
 };
@@ -102,16 +102,16 @@ it("a page that no longer reads is cut before it fills the house, and the others
   const { id } = (await api.call<{ id: string }>("/rest/ums/member/current", { headers: me.auth })).data;
   // The machine's own buffers take some megabytes before ours grows.
   const body = "字".repeat(20_000);
-  let told = 0;
-  for (; told < 600 && (await connections()) > 1; told++) {
+  let shown = 0;
+  for (; shown < 600 && (await connections()) > 1; shown++) {
     await api.database.transaction((tx) =>
       notice(tx, { memberId: id, kind: "SYSTEM", title: "长", body }, api.clock.now()),
     );
     // Who reads has to get the time to, on one thread with everything else.
-    await expect.poll(() => heardOf, { timeout: 10_000, interval: 1 }).toBe(told + 1);
+    await expect.poll(() => heardOf, { timeout: 10_000, interval: 1 }).toBe(shown + 1);
   }
   await expect.poll(connections, { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => heardOf, { timeout: 20_000 }).toBe(told);
+  await expect.poll(() => heardOf, { timeout: 20_000 }).toBe(shown);
   awake.disconnect();
   await own.close();
 }, 60_000);
@@ -125,12 +125,12 @@ describe("a notice", () => {
       const others = await join(open(other));
       let overheard = 0;
       others.on("notify", () => overheard++);
-      const told = Promise.all(mine.map((line) => heard(line, "notify")));
+      const event = Promise.all(mine.map((line) => nextEvent(line, "notify")));
       await tell(me, "合同快到期了");
-      for (const n of await told)
+      for (const n of await event)
         expect(n).toMatchObject({ kind: "SYSTEM", title: "合同快到期了", link: null });
       // Listened for first: with PostgreSQL it may be heard before the transaction has answered.
-      const own = heard(others, "notify");
+      const own = nextEvent(others, "notify");
       await tell(other, "给别人的");
       await own;
       expect(overheard).toBe(1);
@@ -148,7 +148,7 @@ describe("a notice", () => {
       throw new Error("taken back");
     });
     await expect(failing).rejects.toThrow("taken back");
-    const after = heard(line, "notify");
+    const after = nextEvent(line, "notify");
     await tell(me, "发生了");
     await after;
     expect(titles).toEqual(["发生了"]);

@@ -16,14 +16,14 @@ import type { PortalEnv } from "./portal-env.ts";
 
 const kinds = new Set(["org", "service", "product", "tour", "spot", "article", "window"]);
 const forEver = "public, max-age=31536000, immutable";
-const MAX_KEPT = 2000;
+const MAX_CACHED = 2000;
 
 /** Pictures drawn lately; a cover depends on nothing but its address. */
 const drawn = new Map<string, string>();
 const previews = new Map<string, Uint8Array<ArrayBuffer>>();
 
 function keep<T>(store: Map<string, T>, key: string, value: T): T {
-  if (store.size >= MAX_KEPT) store.delete(store.keys().next().value!);
+  if (store.size >= MAX_CACHED) store.delete(store.keys().next().value!);
   store.set(key, value);
   return value;
 }
@@ -92,19 +92,19 @@ export function coverRoutes(app: Hono<PortalEnv>, api: Dependencies["api"]): voi
     const { kind, file: name } = c.req.param();
     const id = /^([\w.]{1,40})\.png$/.exec(name)?.[1];
     if (!kinds.has(kind) || !id) return c.notFound();
-    const asked = c.req.query("category") ?? "";
-    const category = /^[A-Za-z_]{1,20}$/.test(asked) ? asked : "";
-    const said = await wordsOf(api, kind, id);
-    if (said === null) return c.notFound();
+    const categoryParam = c.req.query("category") ?? "";
+    const category = /^[A-Za-z_]{1,20}$/.test(categoryParam) ? categoryParam : "";
+    const words = await wordsOf(api, kind, id);
+    if (words === null) return c.notFound();
     // With its words: a price that changed is another picture.
-    const key = JSON.stringify([kind, id, category, said]);
+    const key = JSON.stringify([kind, id, category, words]);
     const before = previews.get(key);
     const png =
       before ??
       (await inTurn(async () => {
         const drawnMeanwhile = previews.get(key);
         return (
-          drawnMeanwhile ?? keep(previews, key, await preview(kind as CoverKind, id, { category }, said))
+          drawnMeanwhile ?? keep(previews, key, await preview(kind as CoverKind, id, { category }, words))
         );
       }).catch(() => undefined));
     if (!png) return new Response(null, { status: 503, headers: { "retry-after": "5" } });

@@ -18,12 +18,12 @@ it.each([
 });
 
 it("https is asked of browsers for two years where there is TLS, and not else", () => {
-  for (const [https, said] of [
+  for (const [https, text] of [
     [true, "max-age=63072000; includeSubDomains"],
     [false, null],
   ] as const) {
     const headers = new Headers();
     securityHeaders(headers, https);
-    expect(headers.get("strict-transport-security")).toBe(said);
+    expect(headers.get("strict-transport-security")).toBe(text);
   }
 });

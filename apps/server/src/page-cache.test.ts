@@ -48,12 +48,12 @@ describe("a visitor's page", () => {
 
   it("may be a little old while the next one is made, never more than ten seconds", async () => {
     const { cache, render, wait } = kitchen();
-    const kept = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const cached = () => new Promise((resolve) => setTimeout(resolve, 20));
     await text(cache.serve("a", ask(), render));
-    await kept();
+    await cached();
     wait(5_000);
     expect(await text(cache.serve("a", ask(), render))).toBe("第 1 次");
-    await kept();
+    await cached();
     expect(await text(cache.serve("a", ask(), render))).toBe("第 2 次");
     wait(10_001);
     expect(await text(cache.serve("a", ask(), render))).toBe("第 3 次");

@@ -11,7 +11,7 @@ const MAX_COUNT = 64 * 1024 * 1024;
 type Coding = "identity" | "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Kept {
+interface CachedPage {
   madeAt: number;
   status: number;
   headers: [string, string][];
@@ -35,17 +35,17 @@ function codingOf(request: Request): Coding {
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-async function answer(kept: Kept, request: Request, newNonce: () => string): Promise<Response> {
+async function answer(cached: CachedPage, request: Request, newNonce: () => string): Promise<Response> {
   const coding = codingOf(request);
   const nonce = newNonce();
   const headers = new Headers(
-    kept.headers.map(([name, value]) => [name, value.replaceAll(kept.nonce, nonce)]),
+    cached.headers.map(([name, value]) => [name, value.replaceAll(cached.nonce, nonce)]),
   );
   headers.append("vary", "accept-encoding");
-  const page = kept.pieces.join(nonce);
-  if (coding === "identity") return new Response(page, { status: kept.status, headers });
+  const page = cached.pieces.join(nonce);
+  if (coding === "identity") return new Response(page, { status: cached.status, headers });
   headers.set("content-encoding", coding);
-  return new Response(new Uint8Array(await squeeze[coding](page)), { status: kept.status, headers });
+  return new Response(new Uint8Array(await squeeze[coding](page)), { status: cached.status, headers });
 }
 
 /** Only whole pages that set nothing for one person. */
@@ -66,18 +66,18 @@ const collect = (stream: ReadableStream<Uint8Array>): Promise<string> =>
  * @param newNonce makes a nonce; a page rendered with one is served with another to each of its readers
  */
 export function createPageCache(newNonce: () => string, now: () => number = Date.now) {
-  const pages = new Map<string, Kept>();
-  const making = new Map<string, Promise<Kept | undefined>>();
+  const pages = new Map<string, CachedPage>();
+  const making = new Map<string, Promise<CachedPage | undefined>>();
   let total = 0;
 
   function drop(key: string) {
     total -= pages.get(key)?.size ?? 0;
     pages.delete(key);
   }
-  function keep(key: string, kept: Kept) {
+  function keep(key: string, cached: CachedPage) {
     drop(key);
-    pages.set(key, kept);
-    total += kept.size;
+    pages.set(key, cached);
+    total += cached.size;
     for (const oldest of pages.keys()) {
       if (total <= MAX_COUNT) break;
       drop(oldest);
@@ -87,8 +87,8 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   /** Makes the page; its first asker gets it as it streams, the cache when it is whole. */
   async function make(key: string, render: (nonce: string) => Promise<Response>): Promise<Response> {
     const madeAt = now();
-    let done: (kept: Kept | undefined) => void = () => {};
-    const whole = new Promise<Kept | undefined>((resolve) => {
+    let done: (cached: CachedPage | undefined) => void = () => {};
+    const whole = new Promise<CachedPage | undefined>((resolve) => {
       done = resolve;
     });
     making.set(key, whole);
@@ -104,7 +104,7 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
       const { status, headers } = response;
       collect(copied).then(
         (body) => {
-          const kept: Kept = {
+          const cached: CachedPage = {
             madeAt,
             status,
             headers: [...headers],
@@ -112,8 +112,8 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
             nonce,
             size: Buffer.byteLength(body),
           };
-          keep(key, kept);
-          done(kept);
+          keep(key, cached);
+          done(cached);
         },
         () => done(undefined),
       );
@@ -137,16 +137,16 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
       request: Request,
       render: (nonce: string) => Promise<Response>,
     ): Promise<Response> {
-      const kept = pages.get(key);
-      const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
-      if (kept && age < FRESH) return answer(kept, request, newNonce);
+      const cached = pages.get(key);
+      const age = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY;
+      if (cached && age < FRESH) return answer(cached, request, newNonce);
       const under = making.get(key);
-      if (kept && age < STALE) {
+      if (cached && age < STALE) {
         if (!under) {
           const next = make(key, render);
           next.then((response) => response.body?.cancel()).catch(() => {});
         }
-        return answer(kept, request, newNonce);
+        return answer(cached, request, newNonce);
       }
       // Nothing is awaited between looking and making: the next to ask must find this one at work.
       const made = under && (await under);

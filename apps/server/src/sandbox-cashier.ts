@@ -27,8 +27,8 @@ interface Settling {
 }
 
 /** What was asked for; undefined where it cannot be read. */
-function readSettling(given: unknown): Settling | undefined {
-  const { result, notify = 1, delayMs = 0 } = (given ?? {}) as Record<string, unknown>;
+function readSettling(payload: unknown): Settling | undefined {
+  const { result, notify = 1, delayMs = 0 } = (payload ?? {}) as Record<string, unknown>;
   const within = (value: unknown, most: number) =>
     Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= most;
   if (result !== "success" && result !== "fail") return undefined;
@@ -85,14 +85,14 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
     const payNo = c.req.param("payNo");
     const isForm = !c.req.header("content-type")?.includes("json");
     const read = isForm ? await c.req.parseBody() : await c.req.json().catch(() => null);
-    const asked = readSettling(read);
-    if (!asked)
+    const settling = readSettling(read);
+    if (!settling)
       return refuse(
         400,
         "BAD_INPUT",
         "要写成 {result: “success” 或 “fail”, notify: 0 到 20, delayMs: 毫秒}。",
       );
-    const { result, notify, delayMs } = asked;
+    const { result, notify, delayMs } = settling;
     const notice = await cashier.settle(payNo, result);
     const payment = await cashier.find(payNo);
     if (!notice || !payment) return refuse(404, "NOT_FOUND", "没有这笔付款，请检查编号。");

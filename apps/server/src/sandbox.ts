@@ -54,8 +54,8 @@ export function sandboxRoutes(
   cashierRoutes(app, { database, settings, clock, api });
 
   app.get("/sandbox/outbox", async (c) => {
-    const asked = c.req.query("mobile");
-    const mobile = Mobile.safeParse(asked).data ?? asked;
+    const mobileParam = c.req.query("mobile");
+    const mobile = Mobile.safeParse(mobileParam).data ?? mobileParam;
     return ok(await readOutbox(database.primary, mobile || undefined));
   });
 

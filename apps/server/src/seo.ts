@@ -10,9 +10,9 @@ interface Dependencies {
 /** Addresses in one sitemap file; the protocol allows 50,000. */
 const PER_FILE = 20_000;
 /** Milliseconds. */
-const KEPT = 10 * 60_000;
+const CACHE_TIME = 10 * 60_000;
 /** Files remembered; beyond all there are, a number more is an empty list. */
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 const fixedPages = [
   "/",
   "/orgs",
@@ -77,16 +77,16 @@ async function readListed(api: Dependencies["api"], kind: string, file: number):
 
 /** robots.txt and the sitemaps of every public page. */
 export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies): void {
-  const kept = new Map<string, { until: number; made: Promise<Listed> }>();
+  const cache = new Map<string, { until: number; made: Promise<Listed> }>();
   /** Lists are counted over whole tables: once in ten minutes, whoever asks how often. */
   const listed = (kind: string, file: number): Promise<Listed> => {
     const key = `${kind}-${file}`;
-    const before = kept.get(key);
+    const before = cache.get(key);
     if (before && before.until > Date.now()) return before.made;
     const made = readListed(api, kind, file);
-    made.catch(() => kept.delete(key));
-    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
-    kept.set(key, { until: Date.now() + KEPT, made });
+    made.catch(() => cache.delete(key));
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
+    cache.set(key, { until: Date.now() + CACHE_TIME, made });
     return made;
   };
   const originOf = (url: string) => settings.PUBLIC_ORIGIN ?? new URL(url).origin;

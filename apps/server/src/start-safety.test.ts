@@ -70,9 +70,9 @@ describe("a start without settings", () => {
         fetch: () => new Response("here"),
         beginStop: () => {},
         dueWork: { runAll: async () => {}, states: async () => [], start: () => async () => {} },
-        serveSockets: async (given) => {
-          server = given;
-          return { close: () => new Promise<void>((done) => given.close(() => done())) };
+        serveSockets: async (input) => {
+          server = input;
+          return { close: () => new Promise<void>((done) => input.close(() => done())) };
         },
       };
       const listening = await listen(portal, readSettings({ PORT: "0", ...env }));

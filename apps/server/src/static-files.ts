@@ -18,37 +18,37 @@ const types: Record<string, string> = {
 };
 
 type Coding = "identity" | "br" | "gzip";
-interface Kept {
+interface CachedFile {
   mtime: number;
   etag: string;
   type: string;
   bodies: Map<Coding, Uint8Array<ArrayBuffer>>;
 }
 
-const kept = new Map<string, Kept>();
+const cached = new Map<string, CachedFile>();
 const squeeze = {
   br: (b: Uint8Array) =>
     promisify(brotliCompress)(b, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) as Promise<Buffer>,
   gzip: (b: Uint8Array) => promisify(gzip)(b, { level: 9 }) as Promise<Buffer>,
 };
 
-async function open(path: string): Promise<Kept | undefined> {
+async function open(path: string): Promise<CachedFile | undefined> {
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile()) return;
-  const have = kept.get(path);
+  const have = cached.get(path);
   if (have && have.mtime === info.mtimeMs) return have;
   const body = new Uint8Array(await readFile(path));
-  const file: Kept = {
+  const file: CachedFile = {
     mtime: info.mtimeMs,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     type: types[extname(path)]!,
     bodies: new Map([["identity", body]]),
   };
-  kept.set(path, file);
+  cached.set(path, file);
   return file;
 }
 
-async function bodyFor(file: Kept, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+async function bodyFor(file: CachedFile, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
   const have = file.bodies.get(coding);
   if (have) return have;
   const made = new Uint8Array(await squeeze[coding as "br" | "gzip"](file.bodies.get("identity")!));

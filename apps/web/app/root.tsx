@@ -25,7 +25,7 @@ import { ChatHost } from "./shell/chat-host.tsx";
 import { DialogHost } from "./shell/dialog-host.tsx";
 import { ErrorView } from "./shell/errors/error-view.tsx";
 import { keepFormOnNetworkError } from "./shell/errors/network-failure.ts";
-import { scrollKey } from "./shell/layouts/kept-pages.ts";
+import { scrollKey } from "./shell/layouts/keep-alive-pages.ts";
 import { LiveWatch } from "./shell/live-watch.tsx";
 import { LoadingProgress } from "./shell/loading-progress.tsx";
 import { useReading } from "./shell/reading/reading-store.ts";
@@ -33,7 +33,7 @@ import { Toasts } from "./shell/toasts.tsx";
 
 const DeviceKeeper = afterFirstView(() => import("./shell/device-keeper.tsx"));
 const WechatShare = afterFirstView(() => import("./shell/wechat-share.tsx"));
-const UnsaidNotices = afterFirstView(() => import("./shell/errors/unsaid-notices.tsx"));
+const RefusalNotices = afterFirstView(() => import("./shell/errors/refusal-notices.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
@@ -101,7 +101,7 @@ export default function App({ loaderData: { buildId, config } }: Route.Component
       <Outlet />
       <ChatHost />
       <Toasts />
-      <UnsaidNotices />
+      <RefusalNotices />
       <SessionWatch />
       {isShared && <WechatShare />}
       <LiveWatch />

@@ -90,7 +90,7 @@ export default [
   ]),
 
   route("user", "identity/user.route.ts"),
-  route("user/kept", "membership/kept.route.ts"),
+  route("user/kept", "membership/offline-copy.route.ts"),
   route("user/switch", "identity/switch-person-type.route.ts"),
   route("user/book-calendar", "bookings/book-calendar.route.ts"),
   route("user/order-calendar", "orders/order-calendar.route.ts"),

@@ -34,12 +34,12 @@ const tokens = (expiresAt: number) =>
 let api: LocalApi;
 let facts: SessionFacts | null;
 let failures: ApiError[];
-let asked: number[];
+let requested: number[];
 let context: ApiContext;
 
 beforeEach(async () => {
   api = await localApi(() => ok(null));
-  [facts, failures, asked] = [null, [], []];
+  [facts, failures, requested] = [null, [], []];
   context = {
     base: api.base,
     fetch: (request) => fetch(request),
@@ -53,7 +53,7 @@ beforeEach(async () => {
       refresh: (old) => refreshSession(api.base, (request) => fetch(request), old),
     }),
     onFailure: (error) => failures.push(error),
-    onSignInNeeded: () => asked.push(Date.now()),
+    onSignInNeeded: () => requested.push(Date.now()),
   };
 });
 afterEach(() => api.close());
@@ -129,10 +129,10 @@ test("a call given up by the page is nobody's failure", async () => {
 test("without a token a protected call asks to sign in 30 ms later and goes nowhere", async () => {
   const began = Date.now();
   await expect(callApi(context, mine)).rejects.toThrow("Authorization required");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await wait(60);
-  expect(asked).toHaveLength(1);
-  expect((asked[0] as number) - began).toBeGreaterThanOrEqual(29);
+  expect(requested).toHaveLength(1);
+  expect((requested[0] as number) - began).toBeGreaterThanOrEqual(29);
   expect(api.seen).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test("a quiet call fails without a notice and without the dialog", async () => {
   api.answer = () => ({ status: 409, json: { code: 1, msg: "已收藏。", data: null } });
   await expect(callApi(context, quiet, { body: { id: "1" } })).rejects.toBeInstanceOf(ApiError);
   await wait(60);
-  expect([failures, asked]).toEqual([[], []]);
+  expect([failures, requested]).toEqual([[], []]);
 });
 
 test("T8: a session ended elsewhere is over here with the first refused call, which asks to sign in", async () => {
@@ -154,7 +154,7 @@ test("T8: a session ended elsewhere is over here with the first refused call, wh
   await expect(callApi(context, mine)).rejects.toMatchObject({ status: 401 });
   expect(facts).toBeNull();
   await wait(60);
-  expect([asked.length, failures.length]).toEqual([1, 1]);
+  expect([requested.length, failures.length]).toEqual([1, 1]);
 
   signedIn(2 * HOUR);
   await expect(callApi(context, things, { params: { id: "1" } })).rejects.toMatchObject({ status: 401 });
@@ -180,16 +180,16 @@ test("a token counts as expired an hour early, not a moment sooner", () => {
 
 test("fifty calls with an old token refresh it once and all succeed", async () => {
   signedIn(HOUR - 1000);
-  let said = "";
+  let text = "";
   api.answer = (request, body) => {
     if (!request.url?.includes("oauth2")) return ok("mine");
-    said = `${request.headers.authorization} ${request.url} ${body}`;
+    text = `${request.headers.authorization} ${request.url} ${body}`;
     return { ...tokens(Date.now() + 2 * HOUR), after: 250 };
   };
   const answers = await Promise.all(Array.from({ length: 50 }, () => callApi(context, mine)));
   expect(new Set(answers)).toEqual(new Set(["mine"]));
   expect(refreshes()).toBe(1);
-  expect(said).toBe(`Basic ${btoa("portal:")} /api/oauth2/token?grant_type=refresh_token&scope=server `);
+  expect(text).toBe(`Basic ${btoa("portal:")} /api/oauth2/token?grant_type=refresh_token&scope=server `);
   expect(isExpired(facts as SessionFacts, Date.now())).toBe(false);
 });
 
@@ -206,7 +206,7 @@ test.each([
   expect(facts).toBeNull();
   expect(refreshes()).toBe(1);
   await wait(60);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
 });
 
 test.each([undefined, "", "null", "{", '{"expiresAt":"x","clientId":"portal"}', '{"expiresAt":1}'])(

@@ -6,25 +6,25 @@ test("an event nobody listens to yet is no error", () => {
 });
 
 test("a listener hears what was said until it stops listening", () => {
-  const heard: unknown[] = [];
-  const stop = on("login", (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  const stop = on("login", (payload) => received.push(payload));
   emit("login", { returnTo: "/orgs" });
   emit("login");
   stop();
   emit("login");
-  expect(heard).toEqual([{ returnTo: "/orgs" }, undefined]);
+  expect(received).toEqual([{ returnTo: "/orgs" }, undefined]);
 });
 
 test("a listener that leaves while others are told disturbs none of them", () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const stopFirst = on("notify", () => {
-    heard.push("first");
+    received.push("first");
     stopFirst();
   });
-  const stopSecond = on("notify", () => heard.push("second"));
+  const stopSecond = on("notify", () => received.push("second"));
   emit("notify", { id: "1", kind: "order", title: "", body: "" });
   stopSecond();
-  expect(heard).toEqual(["first", "second"]);
+  expect(received).toEqual(["first", "second"]);
 });
 
 test("only dialogs with a screen can be opened by name", () => {

@@ -38,9 +38,9 @@ test("a shared link says where it is and what it costs, before anything else", (
     image: { kind: "org", id: "1" },
     share,
   });
-  const said = "南京 · 鼓楼区，每月 4,150 元起。护理型";
-  expect(tags).toContainEqual({ property: "og:description", content: said });
-  expect(tags).toContainEqual({ itemProp: "description", content: said });
+  const text = "南京 · 鼓楼区，每月 4,150 元起。护理型";
+  expect(tags).toContainEqual({ property: "og:description", content: text });
+  expect(tags).toContainEqual({ itemProp: "description", content: text });
   expect(tags).toContainEqual({ name: "description", content: "护理型" });
   const { priceMinFen: _, priceMaxFen: __, ...unpriced } = org;
   expect(shareLine(orgShare(unpriced))).toBe("南京 · 鼓楼区，价格请向机构询问");

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { AGAIN, keptHtml, offlineHtml } from "../app/worker/kept-html.ts";
-import { isPage } from "../app/worker/what-is-kept.ts";
+import { AGAIN, offlineCopyHtml, offlineHtml } from "../app/worker/offline-copy-html.ts";
+import { isPage } from "../app/worker/portal-pages.ts";
 
 const PAGE = `<!DOCTYPE html><html lang="zh-CN"><head><title>打电话给我们</title><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head><body><a href="${AGAIN}">再试一次</a><div id="kept"></div><script nonce="x">start()</script></body></html>`;
 const copy = {
@@ -21,7 +21,7 @@ const copy = {
 
 test("what was kept is shown as it was written, says when it was read, and starts no script", () => {
   const html = offlineHtml(PAGE, {
-    asked: '/orgs?keyword="><script>',
+    address: '/orgs?keyword="><script>',
     marks: { mode: "elder", size: "huge", "x onload": "y" },
     copy,
   });
@@ -32,9 +32,9 @@ test("what was kept is shown as it was written, says when it was read, and start
   expect(html).toContain("&lt;b&gt;上门助浴&lt;/b&gt; $&amp; $1");
   expect(html).toContain('href="tel:19900000004"');
   expect(html).toContain("11 月 23 日（周一）15:40 读的");
-  expect(keptHtml({ ...copy, orders: [] })).toContain("那时还没有订单");
+  expect(offlineCopyHtml({ ...copy, orders: [] })).toContain("那时还没有订单");
   // Without a copy it says how one is kept, and tells of nobody.
-  const bare = offlineHtml(PAGE, { asked: "/", marks: {}, copy: null });
+  const bare = offlineHtml(PAGE, { address: "/", marks: {}, copy: null });
   expect(bare).toContain("在这台设备上留一份");
   expect(bare).not.toMatch(/call-list|tel:|读的/);
 });
@@ -70,7 +70,7 @@ test("a reminder is shown with its title alone, and a press on it opens the mess
   await import("../app/worker/worker.ts");
   const raise = async (name: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve();
-    listeners.get(name)!({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) });
+    listeners.get(name)!({ ...event, waitUntil: (payload: Promise<unknown>) => (work = payload) });
     await work;
   };
   await raise("push", { data: { json: () => ({ title: "护理员已接单", body: "宁海路 12 号" }) } });

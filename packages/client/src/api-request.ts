@@ -16,8 +16,10 @@ const UNREACHABLE = { status: 0, statusText: "网络不通", msg: "没有连上�
 const UNREADABLE = "服务器的答复读不出来，请稍后再试，或打客服电话。";
 
 function addressOf(base: string, endpoint: Endpoint, { params, query }: CallArgs<Endpoint>): string {
-  const given = (params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const values = (params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));

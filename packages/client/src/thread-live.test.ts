@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type LiveSocket, type ThreadCalls, ThreadLive } from "./thread-live.ts";
 
 const conversation = { id: "1", readSeq: 0, person: null } as Conversation;
-const said = (seq: number): Message => ({
+const text = (seq: number): Message => ({
   conversationId: "1",
   id: String(100 + seq),
   seq,
@@ -18,9 +18,9 @@ const said = (seq: number): Message => ({
 
 /** A server with a long thread and a socket that connects when told to; every answer takes a moment. */
 function house(length: number) {
-  const thread = Array.from({ length }, (_, n) => said(n + 1));
+  const thread = Array.from({ length }, (_, n) => text(n + 1));
   const ears = new Map<string, (payload: never) => void>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const moment = () => new Promise((done) => setTimeout(done, 50));
   const state = { isDown: false };
   const calls = {
@@ -28,7 +28,7 @@ function house(length: number) {
     page: async ({ beforeSeq, afterSeq, size }) => {
       await moment();
       if (state.isDown) throw new Error("down");
-      asked.push(afterSeq === undefined ? `last ${size}` : `after ${afterSeq}`);
+      requests.push(afterSeq === undefined ? `last ${size}` : `after ${afterSeq}`);
       const of = afterSeq === undefined ? thread.slice(-Number(size)) : thread.slice(Number(afterSeq));
       const hasMore = afterSeq === undefined && beforeSeq === undefined && thread.length > of.length;
       return { records: of, lastSeq: thread.length, hasMore, recalled: [], lastChange: 0 };
@@ -38,7 +38,7 @@ function house(length: number) {
   } satisfies ThreadCalls<Conversation>;
   const socket: LiveSocket = {
     connected: false,
-    on: (event, heard) => ears.set(event, heard),
+    on: (event, listener) => ears.set(event, listener),
     off: (event) => ears.delete(event),
     emit: () => {},
     timeout: () => ({
@@ -54,7 +54,7 @@ function house(length: number) {
   };
   const live = new ThreadLive({ side: "member", conversation, socket, calls, changed: () => {} });
   const hear = (event: string, payload?: unknown) => ears.get(event)?.(payload as never);
-  return { thread, asked, live, socket, hear, state };
+  return { thread, asked: requests, live, socket, hear, state };
 }
 const numbers = (live: ThreadLive<Conversation>) => live.view.messages.map((m) => m.seq);
 
@@ -62,15 +62,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("of a long thread only the last page comes, also where the line is there before it", async () => {
-  const { live, socket, hear, thread, asked } = house(500);
+  const { live, socket, hear, thread, asked: requested } = house(500);
   live.start();
   socket.connected = true;
   hear("connect");
-  thread.push(said(501));
-  hear("message", said(501));
+  thread.push(text(501));
+  hear("message", text(501));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(numbers(live)).toEqual(Array.from({ length: 30 }, (_, n) => 472 + n));
-  expect(asked).toEqual(["last 30", "after 501", "after 501"]);
+  expect(requested).toEqual(["last 30", "after 501", "after 501"]);
   expect(live.view).toMatchObject({ line: "live", hasOlder: true });
   live.stop();
 });
@@ -80,13 +80,13 @@ it("a thread nobody has written in hears its first message", async () => {
   socket.connected = true;
   live.start();
   await vi.advanceTimersByTimeAsync(1_000);
-  hear("message", said(1));
+  hear("message", text(1));
   expect(numbers(live)).toEqual([1]);
   live.stop();
 });
 
 it("without an answer the last page is asked for again, not the whole thread", async () => {
-  const { live, socket, asked, state } = house(500);
+  const { live, socket, asked: requested, state } = house(500);
   socket.connected = true;
   state.isDown = true;
   live.start();
@@ -95,7 +95,7 @@ it("without an answer the last page is asked for again, not the whole thread", a
   state.isDown = false;
   await vi.advanceTimersByTimeAsync(4_000);
   expect(numbers(live)).toEqual(Array.from({ length: 30 }, (_, n) => 471 + n));
-  expect(asked[0]).toBe("last 30");
+  expect(requested[0]).toBe("last 30");
   expect(live.view.line).toBe("live");
   live.stop();
 });

@@ -8,8 +8,8 @@ import { type Pending, ThreadSync } from "./thread-sync.ts";
 /** As much of a socket.io client as a thread uses. */
 export interface LiveSocket {
   connected: boolean;
-  on(event: string, heard: (payload: never) => void): unknown;
-  off(event: string, heard: (payload: never) => void): unknown;
+  on(event: string, listener: (payload: never) => void): unknown;
+  off(event: string, listener: (payload: never) => void): unknown;
   emit(event: string, body: unknown): unknown;
   timeout(ms: number): { emitWithAck(event: string, body: unknown): Promise<unknown> };
 }
@@ -81,7 +81,7 @@ export class ThreadLive<C extends Conversation> {
   #saidTyping = 0;
   #stopped = false;
 
-  constructor(given: {
+  constructor(options: {
     side: "member" | "staff";
     conversation: C;
     socket: LiveSocket;
@@ -90,12 +90,12 @@ export class ThreadLive<C extends Conversation> {
     /** Where half a line is kept; without it, as long as the page. */
     drafts?: ThreadDrafts;
   }) {
-    this.#side = given.side;
-    this.#calls = given.calls;
-    this.#socket = given.socket;
-    this.#tell = given.changed;
-    this.#drafts = given.drafts ?? draftsOfPage;
-    const { conversation } = given;
+    this.#side = options.side;
+    this.#calls = options.calls;
+    this.#socket = options.socket;
+    this.#tell = options.changed;
+    this.#drafts = options.drafts ?? draftsOfPage;
+    const { conversation } = options;
     this.#view = {
       conversation,
       messages: [],
@@ -117,7 +117,7 @@ export class ThreadLive<C extends Conversation> {
 
   /** Hears first, then fetches (C4). */
   start(): void {
-    for (const [event, heard] of this.#listeners) this.#socket.on(event, heard);
+    for (const [event, listener] of this.#listeners) this.#socket.on(event, listener);
     this.#asking = setInterval(() => {
       if (!this.#socket.connected || !this.#first) void this.#keepUp();
     }, ASK_EVERY);
@@ -130,7 +130,7 @@ export class ThreadLive<C extends Conversation> {
    */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const [event, heard] of this.#listeners) this.#socket.off(event, heard);
+    for (const [event, listener] of this.#listeners) this.#socket.off(event, listener);
     clearInterval(this.#asking);
     clearTimeout(this.#typing);
     const unsent = await this.#sync.finish();
@@ -195,7 +195,7 @@ export class ThreadLive<C extends Conversation> {
   readonly #listeners: [string, (payload: never) => void][] = [
     this.#ear("message", (m) => {
       // Before the first page it would seem to lack all that was ever said; what came meanwhile is fetched after it.
-      if (this.#isBegun) this.#sync.heard(m);
+      if (this.#isBegun) this.#sync.receive(m);
       if (m.from.kind !== this.#side) this.#stopTyping();
     }),
     this.#ear("message:recalled", (m) => this.#sync.heardRecall(m)),

@@ -2,7 +2,7 @@ import type { Message } from "@ginkgo/api-contract/advisory/chat";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ThreadLine, ThreadSync } from "./thread-sync.ts";
 
-const said = (seq: number, clientId: string | null, text: string): Message => ({
+const texts = (seq: number, clientId: string | null, text: string): Message => ({
   conversationId: "1",
   id: String(100 + seq),
   seq,
@@ -31,7 +31,7 @@ function server() {
       data: { records: thread.slice(afterSeq), hasMore: false, recalled: [], lastChange: 0 },
     }),
     send: async ({ clientId, content }) => {
-      thread.push(said(thread.length + 1, clientId, "text" in content ? content.text : ""));
+      thread.push(texts(thread.length + 1, clientId, "text" in content ? content.text : ""));
       return { code: 0, msg: "", data: { id: thread.at(-1)!.id, seq: thread.length } };
     },
   };
@@ -47,7 +47,7 @@ it("a message that was taken stays in sight until it is heard", async () => {
   const sync = new ThreadSync("1", line, () => seen.push(shown(sync, "a")));
   await sync.send("a", { type: "TEXT", content: { text: "我这边断了一下" } });
   expect(shown(sync, "a")).toEqual([0, 1]);
-  sync.heard(thread[0]!);
+  sync.receive(thread[0]!);
   expect(shown(sync, "a")).toEqual([1, 0]);
   expect(seen.map(([arrived = 0, onItsWay = 0]) => arrived + onItsWay)).toEqual(seen.map(() => 1));
   sync.stop();

@@ -98,7 +98,7 @@ export class ThreadSync {
     await this.flush();
   }
 
-  heard(message: Message): void {
+  receive(message: Message): void {
     if (message.conversationId !== this.conversationId || message.seq <= this.#lastSeq) return;
     this.#bySeq.set(message.seq, message);
     if (message.seq > this.#lastSeq + 1) void this.catchUp().catch(() => {});

@@ -60,14 +60,14 @@ async function seedDispute(tx: Tx, vault: Vault, today: Date): Promise<void> {
   );
   const content =
     "轮椅左边的刹车捏不住，申请退款被拒绝，要我自己先寄回去检测。刹车坏了不能用，我不同意，请再核实。";
-  const said = byDay(later(today, -DAY), 9, 18);
+  const at = byDay(later(today, -DAY), 9, 18);
   const form = { type: "COMPLAINT", content, images: [], target: "PLATFORM" } as const;
-  const { id } = await addFeedback(tx, vault, who.memberId, { ...form, images: [] }, said);
+  const { id } = await addFeedback(tx, vault, who.memberId, { ...form, images: [] }, at);
   for (const [n, action] of (["accept", "handle"] as const).entries())
     await moveFeedback(
       tx,
       { id, action, staffId: staff?.id },
-      byDay(new Date(said.getTime() + (n + 1) * 600_000), 9, 18),
+      byDay(new Date(at.getTime() + (n + 1) * 600_000), 9, 18),
     );
 }
 

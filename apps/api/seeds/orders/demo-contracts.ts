@@ -204,14 +204,14 @@ async function posted(db: Database, line: ContractLine, orgId: string): Promise<
 
 async function seedContract(
   stage: Stage,
-  said: ContractLine,
+  texts: ContractLine,
   i: number,
   who: Who,
   today: Date,
 ): Promise<void> {
   const { database } = stage;
   const orgId = who.orgs[i % who.orgs.length]!;
-  const line = await posted(database, said, orgId);
+  const line = await posted(database, texts, orgId);
   const day = (days: number) => addDays(shanghaiDay(today), days);
   const ago = line.sent ?? 0;
   const sent = ago < 1 ? byDay(later(today, -ago * DAY), 9, 18) : tenOClockOn(today, -ago);

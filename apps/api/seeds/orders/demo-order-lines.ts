@@ -30,7 +30,7 @@ const begun: Step[] = [...gone, ["handle", "employee"]];
 const done: Step[] = [...begun, ["finish", "employee"]];
 const shipped: Step[] = [...paid, ["ship", "staff"]];
 const received: Step[] = [...shipped, ["confirm", "customer"], ["received", "system"]];
-const asked: Step[] = [...shipped, ["refund", "customer"]];
+const refundSteps: Step[] = [...shipped, ["refund", "customer"]];
 
 /** A card bought, and a visit made with it. */
 export const cardOrderLines: readonly OrderLine[] = [
@@ -57,7 +57,11 @@ export const packageOrderLines: readonly OrderLine[] = [
 export const disputeOrderLines: readonly OrderLine[] = [
   {
     kind: "PRODUCT",
-    steps: [...asked, ["refuse", "staff", "请先寄回检测，确认是质量问题就全额退"], ["goBack", "system"]],
+    steps: [
+      ...refundSteps,
+      ["refuse", "staff", "请先寄回检测，确认是质量问题就全额退"],
+      ["goBack", "system"],
+    ],
     refund: { reason: "QUALITY", description: "左边的刹车捏不住，用了两天就这样。" },
   },
 ];
@@ -82,30 +86,34 @@ export const demoOrderLines: readonly OrderLine[] = [
   { kind: "PRODUCT", steps: received },
   { kind: "PRODUCT", steps: [...received, ["complete", "customer"]] },
   { kind: "TOUR", steps: [...paid, ["confirmTour", "staff"]] },
-  { kind: "PRODUCT", steps: asked, refund: { reason: "QUALITY", description: "轮子有一个转不动。" } },
+  { kind: "PRODUCT", steps: refundSteps, refund: { reason: "QUALITY", description: "轮子有一个转不动。" } },
   {
     kind: "PRODUCT",
-    steps: [...asked, ["agree", "staff"]],
+    steps: [...refundSteps, ["agree", "staff"]],
     refund: { reason: "NO_REASON" },
   },
   {
     kind: "PRODUCT",
-    steps: [...asked, ["agree", "staff"], ["refundFailed", "provider", "原来的银行卡已经销户"]],
+    steps: [...refundSteps, ["agree", "staff"], ["refundFailed", "provider", "原来的银行卡已经销户"]],
     refund: { reason: "WRONG_ORDER" },
   },
   {
     kind: "PRODUCT",
-    steps: [...asked, ["agree", "staff"], ["refunded", "provider"], ["end", "system"]],
+    steps: [...refundSteps, ["agree", "staff"], ["refunded", "provider"], ["end", "system"]],
     refund: { reason: "NOT_AS_DESCRIBED" },
   },
   {
     kind: "PRODUCT",
-    steps: [...asked, ["refuse", "staff", "请先寄回检测，确认是质量问题就全额退"], ["goBack", "system"]],
+    steps: [
+      ...refundSteps,
+      ["refuse", "staff", "请先寄回检测，确认是质量问题就全额退"],
+      ["goBack", "system"],
+    ],
     refund: { reason: "QUALITY", description: "坐着有点晃。" },
   },
   {
     kind: "PRODUCT",
-    steps: [...asked, ["cancelRefund", "customer"], ["goBack", "system"]],
+    steps: [...refundSteps, ["cancelRefund", "customer"], ["goBack", "system"]],
     refund: { reason: "OTHER" },
   },
 ];

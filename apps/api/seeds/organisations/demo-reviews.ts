@@ -56,15 +56,15 @@ export function demoReviews(org: NewOrg, say = sayings()): DemoReview[] {
       Object.keys(goodWords) as (keyof typeof goodWords)[],
       score === 5 ? 3 : score === 4 ? 2 : 1,
     );
-    const said = themes.map((t) => say(r, goodWords[t], org.name, call));
-    if (score === 4) said.push(say(r, plainWords, org.name, call));
-    if (score <= 3) said.push(say(r, poorWords, org.name, call));
+    const texts = themes.map((t) => say(r, goodWords[t], org.name, call));
+    if (score === 4) texts.push(say(r, plainWords, org.name, call));
+    if (score <= 3) texts.push(say(r, poorWords, org.name, call));
     const stay = org.operateStatus === "TRIAL" ? r.whole(1, 4) : r.whole(2, 30);
     return {
       author: `${r.pick(surnames)}${r.pick(writer)}`,
       elder: `${relation} ${r.whole(70, 94)} 岁，${states[r.pick(org.careLevels.length ? org.careLevels : (["SELF"] as const))]}，${org.orgType === "DAY_CARE" ? "日托" : "入住"} ${stay} 个月`,
       score,
-      content: said.join(""),
+      content: texts.join(""),
       tags: themes.map((t) => tagOf[t]),
       reply: score <= 4 && r.chance(0.4) ? r.pick(thanks) : null,
       daysAgo: org.operateStatus === "TRIAL" ? r.whole(3, 100) : r.whole(3, 700),

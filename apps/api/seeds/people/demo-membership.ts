@@ -78,17 +78,17 @@ async function seedFavourites(stage: Stage) {
   for (const [n, { id: targetId }] of best.entries())
     await toggleFavourite(tx, n < 4 ? wang : zhang, { targetType: "ORG", targetId }, ago(stage, 12 - n));
   if (best[0]) {
-    const said = {
+    const noticeTexts = {
       score: 4,
       content: "电话里问得很细，让先来试住三天，价目表也给看了。",
       tags: ["沟通顺畅"],
     };
-    const form = { ...said, orgId: best[0].id, parts: {}, images: [], anonymous: false };
+    const form = { ...noticeTexts, orgId: best[0].id, parts: {}, images: [], anonymous: false };
     await addOrgReview(tx, stage.vault, wang, form, ago(stage, 6));
   }
 }
 
-interface Said {
+interface DemoFeedback {
   type: "SUGGEST" | "COMPLAINT" | "BUG" | "CONSULT" | "PRAISE";
   content: string;
   days: number;
@@ -97,7 +97,7 @@ interface Said {
 }
 
 /** One in every state. */
-const feedback: readonly Said[] = [
+const feedback: readonly DemoFeedback[] = [
   {
     type: "PRAISE",
     content: "刘春梅师傅给我爱人助浴很细心，水温先试给我们看，想表扬她。",
@@ -144,7 +144,7 @@ async function seedFeedback(stage: Stage) {
   }
 }
 
-const told: readonly [NoticeKind, string, string, string | undefined, number][] = [
+const noticeSeeds: readonly [NoticeKind, string, string, string | undefined, number][] = [
   ["SYSTEM", "欢迎来到银杏里", "先看看附近的机构，或者添加家里的长辈。", "/orgs", 40],
   [
     "SECURITY",
@@ -161,7 +161,7 @@ const told: readonly [NoticeKind, string, string, string | undefined, number][] 
 
 async function seedNotices(stage: Stage) {
   const { tx, wang } = stage;
-  for (const [kind, title, body, link, days] of told)
+  for (const [kind, title, body, link, days] of noticeSeeds)
     await notice(tx, { memberId: wang, kind, title, body, link }, ago(stage, days));
   // The older half is read.
   await tx.execute(sql`update membership.notices set read_at = created_at + interval '1 hour'

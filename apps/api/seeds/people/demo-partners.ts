@@ -129,7 +129,7 @@ const lines: readonly Line[] = [
   },
 ];
 const byApplicant = new Set<ApplyAction>(["withdraw"]);
-const given: Partial<Record<ApplyAction, object>> = {
+const actionInputs: Partial<Record<ApplyAction, object>> = {
   askSupplement: { asks: [{ part: "FIRE_SAFETY", reason: "照片反光，看不清日期，请重新拍一张" }] },
   reject: { reason: "营业执照的经营范围里没有家政服务，请变更后再申请" },
 };
@@ -178,7 +178,7 @@ async function seedLine(stage: Stage, line: Line, today: Date) {
   for (const [n, action] of line.steps.entries()) {
     const [from] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
     const by = byApplicant.has(action) ? {} : { staffId };
-    await moveApplication(tx, servicesAt(n + 1), from!, { action, ...by, ...given[action] });
+    await moveApplication(tx, servicesAt(n + 1), from!, { action, ...by, ...actionInputs[action] });
   }
 }
 

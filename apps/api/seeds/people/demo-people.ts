@@ -113,8 +113,8 @@ export async function presentPeople(db: Db, settings: Settings): Promise<DemoPer
   const vault = createVault(settings);
   const hashOf = (p: DemoPerson) =>
     vault.blindIndex(p.phone, isStaff(p) ? STAFF_PHONE : MEMBER_PHONE).toString("hex");
-  const asked = JSON.stringify(demoPeople.map(hashOf));
-  const known = sql`phone_hash in (select decode(h, 'hex') from jsonb_array_elements_text(${asked}::jsonb) h)`;
+  const wantedHashes = JSON.stringify(demoPeople.map(hashOf));
+  const known = sql`phone_hash in (select decode(h, 'hex') from jsonb_array_elements_text(${wantedHashes}::jsonb) h)`;
   const found = await rows<{ hash: string }>(
     db,
     sql`select encode(phone_hash, 'hex') as hash from identity.members where ${known}

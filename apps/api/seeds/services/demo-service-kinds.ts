@@ -22,7 +22,7 @@ export interface ServiceKind {
   leadHours: number;
   freeCancelHours: number;
   needFamilyPresent?: boolean;
-  said: string;
+  examples: string;
 }
 
 const everybody: CareLevel[] = ["SELF", "ASSIST", "NURSING", "SPECIAL", "DEMENTIA"];
@@ -70,7 +70,8 @@ export const demoServiceKinds = {
     suitableFor: "自己做饭吃力的长辈｜术后要吃软食的｜血糖、血压要控制的",
     contraindications: "急性肠胃炎、呕吐时｜医生要求禁食时",
     healthQuestions: `对什么食物过敏？｜吞咽有没有困难、会不会呛？｜${usualQuestions}`,
-    said: "软和，妈妈牙口不好也吃得下。｜少盐是真的少盐，血压稳了。｜饭后连灶台都擦了。｜准时，十一点半一定到。",
+    examples:
+      "软和，妈妈牙口不好也吃得下。｜少盐是真的少盐，血压稳了。｜饭后连灶台都擦了。｜准时，十一点半一定到。",
   },
   bath: {
     ...plainCare,
@@ -98,7 +99,8 @@ export const demoServiceKinds = {
     healthQuestions: `平时血压多少？有没有心脏病、癫痫？｜身上有没有伤口、管子、造口？｜体重大约多少？｜${usualQuestions}`,
     surcharges: ["HOLIDAY", "OVERTIME", "DISTANCE", "STAIRS"],
     needFamilyPresent: true,
-    said: "师傅进门先换鞋、量血压，水温让我自己试。洗完还把地拖干了，怕我滑。｜两个人来，一个扶一个洗，妈妈说比自己洗踏实。｜血压高了一点，护理员说改天再来，没收钱。｜指甲也修了，头发吹干才走。",
+    examples:
+      "师傅进门先换鞋、量血压，水温让我自己试。洗完还把地拖干了，怕我滑。｜两个人来，一个扶一个洗，妈妈说比自己洗踏实。｜血压高了一点，护理员说改天再来，没收钱。｜指甲也修了，头发吹干才走。",
   },
   clean: {
     ...plainCare,
@@ -116,7 +118,7 @@ export const demoServiceKinds = {
     contraindications: "家里有人传染病隔离期内",
     healthQuestions: "家里有没有宠物？｜对清洁剂的味道敏感吗？｜家里几楼、有没有电梯、要不要登记？",
     surcharges: ["HOLIDAY", "OVERTIME", "STAIRS"],
-    said: "厨房的油擦掉了，东西都放回原处。｜地拖得干，不滑。｜问过才动，不乱翻。｜两个小时没歇过。",
+    examples: "厨房的油擦掉了，东西都放回原处。｜地拖得干，不滑。｜问过才动，不乱翻。｜两个小时没歇过。",
   },
   groom: {
     ...plainCare,
@@ -134,7 +136,7 @@ export const demoServiceKinds = {
     contraindications: "头皮、足部有破溃或感染｜糖尿病足",
     healthQuestions: `有没有糖尿病、吃不吃抗凝药？｜${usualQuestions}`,
     surcharges: ["HOLIDAY", "DISTANCE"],
-    said: "躺在床上也剪得整整齐齐。｜灰指甲修薄了，走路不疼了。｜工具当面拆封，放心。",
+    examples: "躺在床上也剪得整整齐齐。｜灰指甲修薄了，走路不疼了。｜工具当面拆封，放心。",
   },
   escort: {
     ...plainCare,
@@ -151,7 +153,8 @@ export const demoServiceKinds = {
     suitableFor: "一个人去医院跑不动的长辈｜子女上班走不开的｜不会用手机挂号的",
     contraindications: "急症（请马上打 120）｜需要担架转运的",
     healthQuestions: `去哪家医院、看什么科？｜${usualQuestions}`,
-    said: "排队缴费都不用我跑，医生的话还写在纸上。｜妈妈耳背，陪诊员一句一句说给她听。｜空腹抽血，抽完递上面包。｜送到家还把药分好了。",
+    examples:
+      "排队缴费都不用我跑，医生的话还写在纸上。｜妈妈耳背，陪诊员一句一句说给她听。｜空腹抽血，抽完递上面包。｜送到家还把药分好了。",
   },
   urgent: {
     ...plainCare,
@@ -170,7 +173,7 @@ export const demoServiceKinds = {
     healthQuestions: usualQuestions,
     leadHours: 1,
     surcharges: ["NIGHT", "HOLIDAY", "DISTANCE"],
-    said: "水管爆了，四十分钟就到。｜先问我头晕不晕，再去看水表。｜换什么零件多少钱，先说清楚。",
+    examples: "水管爆了，四十分钟就到。｜先问我头晕不晕，再去看水表。｜换什么零件多少钱，先说清楚。",
   },
   care: {
     ...plainCare,
@@ -187,7 +190,8 @@ export const demoServiceKinds = {
     suitableFor: "白天家里没人的｜出院后头一个月的｜家属要歇一歇的",
     contraindications: "传染病隔离期内｜有攻击行为、没有家属在场的",
     healthQuestions: `有哪些慢病、吃哪些药？｜晚上起夜几次？｜${usualQuestions}`,
-    said: "每天的记录手机上能看，放心。｜翻身前都先说一声，手很轻。｜爸爸愿意跟她出去走两圈了。｜准点来，不看手机。",
+    examples:
+      "每天的记录手机上能看，放心。｜翻身前都先说一声，手很轻。｜爸爸愿意跟她出去走两圈了。｜准点来，不看手机。",
   },
   disability: {
     ...plainCare,
@@ -205,7 +209,7 @@ export const demoServiceKinds = {
     contraindications: "生命体征不稳（请先就医）｜传染病隔离期内",
     healthQuestions: `有没有胃管、尿管、造口？｜身上有没有压疮、在哪里？｜体重大约多少？｜${usualQuestions}`,
     needFamilyPresent: true,
-    said: "翻身的办法教会了我，腰不疼了。｜两个人抬，一点不拖。｜皮肤红的地方消下去了。",
+    examples: "翻身的办法教会了我，腰不疼了。｜两个人抬，一点不拖。｜皮肤红的地方消下去了。",
   },
   dementia: {
     ...plainCare,
@@ -222,7 +226,8 @@ export const demoServiceKinds = {
     suitableFor: "记性变差、会重复问的｜白天需要人看着的｜家属要歇一歇的",
     contraindications: "有伤人行为（先请顾问评估）",
     healthQuestions: `有没有走失过？｜晚上会不会起来走动？｜听到什么会高兴、会着急？｜${usualQuestions}`,
-    said: "妈妈叫她小妹，两个人择了一下午菜。｜不跟他争，顺着说，爸爸就不急了。｜教我把门口贴上花，她就不往外走了。",
+    examples:
+      "妈妈叫她小妹，两个人择了一下午菜。｜不跟他争，顺着说，爸爸就不急了。｜教我把门口贴上花，她就不往外走了。",
   },
   nursing: {
     skills: ["MEDICAL_NURSING"],
@@ -242,7 +247,7 @@ export const demoServiceKinds = {
     leadHours: 24,
     freeCancelHours: 12,
     needFamilyPresent: true,
-    said: "护士先看了医嘱才来，换药手很轻。｜尿管换得快，爸爸没喊疼。｜说这个要去医院处理，钱全退了。",
+    examples: "护士先看了医嘱才来，换药手很轻。｜尿管换得快，爸爸没喊疼。｜说这个要去医院处理，钱全退了。",
   },
   rehab: {
     ...plainCare,
@@ -267,7 +272,7 @@ export const demoServiceKinds = {
     },
     healthQuestions: `什么时候发病或手术的？｜医生有没有说不能做的动作？｜${usualQuestions}`,
     surcharges: ["HOLIDAY", "DISTANCE"],
-    said: "四周能自己走到卫生间了。｜每次都教我怎么扶，不是练完就走。｜练习单贴在墙上，妈妈天天做。",
+    examples: "四周能自己走到卫生间了。｜每次都教我怎么扶，不是练完就走。｜练习单贴在墙上，妈妈天天做。",
   },
   tcm: {
     ...plainCare,
@@ -285,7 +290,7 @@ export const demoServiceKinds = {
     contraindications: "骨质疏松严重、近期骨折｜皮肤破溃｜出血倾向、吃抗凝药｜发热",
     healthQuestions: `有没有骨质疏松、装过支架或起搏器？｜${usualQuestions}`,
     surcharges: ["HOLIDAY"],
-    said: "手法轻，第二天肩膀松了。｜先问我装没装支架，仔细。",
+    examples: "手法轻，第二天肩膀松了。｜先问我装没装支架，仔细。",
   },
   assess: {
     ...plainCare,
@@ -304,7 +309,7 @@ export const demoServiceKinds = {
     healthQuestions: usualQuestions,
     surcharges: ["DISTANCE"],
     leadHours: 24,
-    said: "当面讲结果，哪些补贴能申请列得很清楚。｜看出浴室门槛要改，第二周就装了扶手。",
+    examples: "当面讲结果，哪些补贴能申请列得很清楚。｜看出浴室门槛要改，第二周就装了扶手。",
   },
   fit: {
     ...plainCare,
@@ -323,7 +328,7 @@ export const demoServiceKinds = {
     healthQuestions: "长辈多高、哪边手有力？｜家里几楼、有没有电梯、要不要登记？",
     surcharges: ["DISTANCE", "STAIRS"],
     leadHours: 24,
-    said: "半天装好，灰都吸走了。｜扶手的高度照着妈妈的手量的。｜夜里起来灯自己亮，不摸黑了。",
+    examples: "半天装好，灰都吸走了。｜扶手的高度照着妈妈的手量的。｜夜里起来灯自己亮，不摸黑了。",
   },
   company: {
     ...plainCare,
@@ -341,7 +346,8 @@ export const demoServiceKinds = {
     contraindications: "有自伤念头（请先联系医院和家属）",
     healthQuestions: "最近睡得好吗、胃口怎么样？｜有没有听力或视力困难？",
     surcharges: ["HOLIDAY"],
-    said: "老爷子把当兵的事从头讲了一遍，好久没这么高兴。｜每周都是同一个姑娘来，妈妈盼着。｜帮妈妈给外孙写了信。",
+    examples:
+      "老爷子把当兵的事从头讲了一遍，好久没这么高兴。｜每周都是同一个姑娘来，妈妈盼着。｜帮妈妈给外孙写了信。",
   },
   homebed: {
     ...plainCare,
@@ -360,7 +366,7 @@ export const demoServiceKinds = {
     healthQuestions: usualQuestions,
     surcharges: ["DISTANCE"],
     leadHours: 24,
-    said: "管家每月打电话，一项一项对。｜夜里按呼叫器，真有人接。｜补贴抵了一半，比想的便宜。",
+    examples: "管家每月打电话，一项一项对。｜夜里按呼叫器，真有人接。｜补贴抵了一半，比想的便宜。",
   },
 } as const satisfies Record<string, ServiceKind>;
 export type DemoServiceKind = keyof typeof demoServiceKinds;

@@ -47,12 +47,12 @@ const thanks = [
 export function demoServiceReviews(line: ServiceLine, service: NewService): DemoServiceReview[] {
   const r = randomFor(`said:${line.name}`);
   const say = sayings();
-  const said: readonly string[] = demoServiceKinds[line.kind].said.split("｜");
+  const texts: readonly string[] = demoServiceKinds[line.kind].examples.split("｜");
   return Array.from({ length: r.whole(3, 24) }, (_, i) => {
     const u = r.next();
     const score = u < 0.72 ? 5 : u < 0.93 ? 4 : 3;
     const near = () => Math.min(5, Math.max(2, score + r.whole(-1, 1)));
-    const words = [said[i] ?? say(r, usual, line.name)];
+    const words = [texts[i] ?? say(r, usual, line.name)];
     if (score === 4) words.push(say(r, plain, line.name));
     if (score === 3) words.push(say(r, poor, line.name));
     return {

@@ -123,7 +123,7 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
   const orgIds = new Map(orgs.map((o) => [o.name, o.id]));
   const services = demoServiceLines.map((line) => demoService(line, orgIds));
   const ids = await writeServices(tx, services);
-  const said = demoServiceLines.flatMap((line, i) =>
+  const reviews = demoServiceLines.flatMap((line, i) =>
     demoServiceReviews(line, services[i]!).map((c) => ({ ...c, service_id: ids[i] })),
   );
   await tx.execute(sql`
@@ -131,7 +131,7 @@ export async function seedServices(tx: Tx, today: Date): Promise<string[]> {
       verified, reply, created_at)
     select c.service_id, c.author, c.elder, c.score, c.parts, c.content, c.tags, c.sku, true, c.reply,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
-    from json_to_recordset(${JSON.stringify(said)}::json) as c(service_id int8, author text, elder text, score int2,
+    from json_to_recordset(${JSON.stringify(reviews)}::json) as c(service_id int8, author text, elder text, score int2,
       parts jsonb, content text, tags text[], sku text, reply text, "daysAgo" int4)`);
   await rate(tx, serviceReviewTarget, ids);
   return ids;

@@ -141,12 +141,14 @@ export async function seedProducts(tx: Tx, today: Date): Promise<void> {
   }));
   await writeFreight(tx, demoFreights);
   const ids = await writeProducts(tx, products, demoFreights);
-  const said = products.flatMap((p, i) => demoProductReviews(p).map((c) => ({ ...c, product_id: ids[i] })));
+  const reviews = products.flatMap((p, i) =>
+    demoProductReviews(p).map((c) => ({ ...c, product_id: ids[i] })),
+  );
   await tx.execute(sql`
     insert into reviews.product_comments (product_id, author_label, elder_note, score, content, tags, sku_name, verified, reply, append, created_at)
     select c.product_id, c.author, c.elder, c.score, c.content, c.tags, c.sku, true, c.reply, c.append,
       ${byDay(today).toISOString()}::timestamptz - c."daysAgo" * interval '1 day'
-    from json_to_recordset(${JSON.stringify(said)}::json) as c(product_id int8, author text, elder text, score int2,
+    from json_to_recordset(${JSON.stringify(reviews)}::json) as c(product_id int8, author text, elder text, score int2,
       content text, tags text[], sku text, reply text, append text, "daysAgo" int4)`);
   await rate(tx, productReviewTarget, ids);
 }

@@ -7,7 +7,7 @@ import type { Tx } from "../../src/platform/database/database.ts";
 import { demoPlaces } from "../organisations/demo-places.ts";
 import { type Random, randomFor } from "../random.ts";
 import { demoSpotLines, type SpotLine } from "./demo-spot-lines.ts";
-import { addTourReviews, type DemoSaid } from "./demo-tour-reviews.ts";
+import { addTourReviews, type DemoTourReview } from "./demo-tour-reviews.ts";
 
 const typesOf: Record<number, string[]> = {
   1: ["森林", "步道"],
@@ -84,7 +84,7 @@ export function demoSpot(line: SpotLine): NewSpot {
   });
 }
 
-const words: DemoSaid = {
+const words: DemoTourReview = {
   good: [
     [
       "一路走走停停",

@@ -6,7 +6,7 @@ import { writeTourOrgs } from "../../src/modules/tours/write-tour-orgs.ts";
 import type { Tx } from "../../src/platform/database/database.ts";
 import { demoPlaces } from "../organisations/demo-places.ts";
 import { randomFor } from "../random.ts";
-import { addTourReviews, type DemoSaid } from "./demo-tour-reviews.ts";
+import { addTourReviews, type DemoTourReview } from "./demo-tour-reviews.ts";
 
 type Line = Pick<
   NewTourOrgInput,
@@ -171,7 +171,7 @@ export function demoTourOrg(line: Line): NewTourOrg {
   });
 }
 
-const words: DemoSaid = {
+const words: DemoTourReview = {
   good: [
     ["接待的人", "前台", "领队", "院里的护士", "开车的师傅", "管家", "厨房", "客服"],
     [

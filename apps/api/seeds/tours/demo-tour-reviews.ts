@@ -6,7 +6,7 @@ import { randomFor } from "../random.ts";
 import { type Pattern, sayings } from "../sayings.ts";
 
 /** What families may say of a kind of thing: parts of a sentence about whom they went with. */
-export interface DemoSaid {
+export interface DemoTourReview {
   good: Pattern;
   fair: Pattern;
   reply: string;
@@ -26,7 +26,7 @@ export async function addTourReviews(
   tx: Tx,
   kind: ReviewKind,
   things: readonly { id: string; key: string }[],
-  words: DemoSaid,
+  words: DemoTourReview,
   today: Date,
 ): Promise<void> {
   const say = sayings();
@@ -38,7 +38,7 @@ export async function addTourReviews(
     return Array.from({ length: count }, (_, i) => {
       const isFair = i % 5 === 3;
       const who = r.pick(companions);
-      const said = Array.from({ length: r.whole(1, 2) }, () =>
+      const reviews = Array.from({ length: r.whole(1, 2) }, () =>
         say(r, isFair ? words.fair : words.good, key, who.call),
       );
       return {
@@ -47,7 +47,7 @@ export async function addTourReviews(
         author: `${r.pick(authors)}${"writer" in who ? who.writer : r.pick(["女士", "先生"])}`,
         elder: who.elder,
         score: isFair ? r.whole(3, 4) : r.whole(4, 5),
-        content: said.join(""),
+        content: reviews.join(""),
         reply: isFair ? words.reply : null,
         daysAgo: r.whole(2, 240),
       };

@@ -13,7 +13,7 @@ import { demoPlaces } from "../organisations/demo-places.ts";
 import { randomFor } from "../random.ts";
 import { seedSpots } from "./demo-spots.ts";
 import { seedTourOrgs } from "./demo-tour-orgs.ts";
-import { addTourReviews, type DemoSaid } from "./demo-tour-reviews.ts";
+import { addTourReviews, type DemoTourReview } from "./demo-tour-reviews.ts";
 import { demoTripLines, type TripLine } from "./demo-trip-lines.ts";
 
 const MIN_GROUP = 12;
@@ -152,7 +152,7 @@ export function demoTrip(
   });
 }
 
-const words: DemoSaid = {
+const words: DemoTourReview = {
   good: [
     [
       "八点才出发",

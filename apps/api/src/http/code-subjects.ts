@@ -13,7 +13,7 @@ export interface CodeSubject {
 }
 
 /** What is said of the thing a code is asked for; all of it absent where the asker names none. */
-export interface SubjectAsked {
+export interface SubjectRequest {
   mobile: string;
   viewer: Viewer;
   contractId?: string | undefined;
@@ -35,6 +35,6 @@ export interface CodeSubjects {
    */
   find(
     context: { database: Database; vault: Vault; clock: Clock },
-    asked: SubjectAsked,
+    request: SubjectRequest,
   ): Promise<CodeSubject | null>;
 }

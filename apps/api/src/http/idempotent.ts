@@ -9,9 +9,9 @@ import type { AppContext } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Kept so long after the answer; a retry a day later still finds it. */
-const KEPT = 2 * DAY;
+const ANSWER_LIFE = 2 * DAY;
 
-interface Asked {
+interface IdempotentCall {
   request: Request;
   viewer: Viewer;
   /** As validated. */
@@ -29,7 +29,7 @@ const ownerOf = (viewer: Viewer): string =>
 const answerPlace = (id: string) => `platform.idempotency_keys.answer.${id}`;
 
 /** @returns undefined for a request without a key @throws {ProblemError} BAD_INPUT for a key of more than 255 characters */
-function keyOf({ request, viewer, body, services: { vault } }: Asked): Key | undefined {
+function keyOf({ request, viewer, body, services: { vault } }: IdempotentCall): Key | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
@@ -46,10 +46,10 @@ function keyOf({ request, viewer, body, services: { vault } }: Asked): Key | und
 }
 
 /** The answer kept under a key; whoever else is at it is waited for. @throws {ProblemError} KEY_REUSED */
-async function keptAnswer<T>(
+async function storedAnswer<T>(
   tx: Tx,
   { hash, bodyHash }: Key,
-  { vault }: Asked["services"],
+  { vault }: IdempotentCall["services"],
 ): Promise<{ answer: T } | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(7302, ${hash.readInt32BE()})`);
   const known = await firstOf(
@@ -71,11 +71,11 @@ async function keepAnswer(
   tx: Tx,
   { hash, bodyHash }: Key,
   answer: unknown,
-  { vault, clock }: Asked["services"],
+  { vault, clock }: IdempotentCall["services"],
 ): Promise<void> {
   const now = clock.now();
   await tx.execute(sql`delete from platform.idempotency_keys where id in (
-    select id from platform.idempotency_keys where created_at < ${instant(later(now, -KEPT))}
+    select id from platform.idempotency_keys where created_at < ${instant(later(now, -ANSWER_LIFE))}
     limit 100 for update skip locked)`);
   const { id } = (await row<{ id: string }>(
     tx,
@@ -105,15 +105,15 @@ async function keepAnswer(
  */
 export async function idempotent<T>(
   tx: Tx,
-  asked: Asked,
+  call: IdempotentCall,
   work: () => Promise<T | ProblemError>,
 ): Promise<T | ProblemError> {
-  const key = keyOf(asked);
+  const key = keyOf(call);
   if (!key) return work();
-  const kept = await keptAnswer<T>(tx, key, asked.services);
-  if (kept) return kept.answer;
+  const stored = await storedAnswer<T>(tx, key, call.services);
+  if (stored) return stored.answer;
   const answer = await work();
-  if (!(answer instanceof ProblemError)) await keepAnswer(tx, key, answer, asked.services);
+  if (!(answer instanceof ProblemError)) await keepAnswer(tx, key, answer, call.services);
   return answer;
 }
 
@@ -124,14 +124,14 @@ export async function idempotent<T>(
  */
 export async function idempotentSteps<T>(
   transaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>,
-  asked: Asked,
+  call: IdempotentCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(asked);
+  const key = keyOf(call);
   if (!key) return work();
-  const { services } = asked;
+  const { services } = call;
   return onceForKey<T>({ transaction, clock: services.clock }, key, {
-    kept: (tx) => keptAnswer<T>(tx, key, services),
+    readAnswer: (tx) => storedAnswer<T>(tx, key, services),
     keep: (tx, answer) => keepAnswer(tx, key, answer, services),
     work,
   });

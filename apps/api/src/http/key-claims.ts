@@ -65,14 +65,14 @@ async function answerOrClaim<T>(
   { transaction, clock }: Deps,
   key: Key,
   holder: string,
-  kept: (tx: Tx) => Promise<{ answer: T } | undefined>,
+  readAnswer: (tx: Tx) => Promise<{ answer: T } | undefined>,
 ): Promise<{ answer: T } | undefined> {
   const began = Date.now();
   for (;;) {
     const found = await transaction(async (tx) => {
       const isMine = await take(tx, key, holder, clock.now());
       // Looked for after the claim: whoever gave it up meanwhile has written their answer down.
-      const answered = await kept(tx);
+      const answered = await readAnswer(tx);
       if (isMine && answered) await release(tx, key, holder, clock.now());
       return answered ?? (isMine ? "mine" : "waiting");
     });
@@ -94,18 +94,18 @@ export async function onceForKey<T>(
   deps: Deps,
   key: Key,
   {
-    kept,
+    readAnswer,
     keep,
     work,
   }: {
-    kept: (tx: Tx) => Promise<{ answer: T } | undefined>;
+    readAnswer: (tx: Tx) => Promise<{ answer: T } | undefined>;
     keep: (tx: Tx, answer: T) => Promise<void>;
     work: () => Promise<T>;
   },
 ): Promise<T> {
   const { transaction, clock } = deps;
   const holder = randomUUID();
-  const found = await answerOrClaim(deps, key, holder, kept);
+  const found = await answerOrClaim(deps, key, holder, readAnswer);
   if (found) return found.answer;
   const renew = () =>
     transaction((tx) =>

@@ -138,8 +138,8 @@ async function answer(
 }
 
 const requestIdOf = (request: Request) => {
-  const given = request.headers.get("x-request-id");
-  return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
+  const requestId = request.headers.get("x-request-id");
+  return requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : crypto.randomUUID();
 };
 
 /** Puts the routes on an app whose every answer is an envelope with the frame's headers. */

@@ -1,14 +1,14 @@
 /** Which page was asked for, from 1, and how many records stand on one. */
-export interface PageAsked {
+export interface PageQuery {
   current: number;
   size: number;
 }
 
 /** Rows to pass over for a page; beyond a million nobody reads. */
-export const offsetOf = ({ current, size }: PageAsked): number => Math.min((current - 1) * size, 1_000_000);
+export const offsetOf = ({ current, size }: PageQuery): number => Math.min((current - 1) * size, 1_000_000);
 
 /** The frame of a page around its records. */
-export const paged = <T>(records: T[], total: number, { current, size }: PageAsked) => ({
+export const paged = <T>(records: T[], total: number, { current, size }: PageQuery) => ({
   records,
   total,
   size,

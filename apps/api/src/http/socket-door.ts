@@ -21,12 +21,12 @@ const ADDRESS_PER_SECOND = 30;
 const read = ["origin", "host", "sec-fetch-site", "cookie", "authorization"] as const;
 
 /** Whether a page of this site, or a client without cookies, asks. */
-function isOwnSite({ headers: given }: IncomingMessage): boolean {
+function isOwnSite({ headers: requestHeaders }: IncomingMessage): boolean {
   const headers = new Headers();
-  for (const name of read) if (given[name]) headers.set(name, given[name]);
+  for (const name of read) if (requestHeaders[name]) headers.set(name, requestHeaders[name]);
   // A page reading from its own site may leave its origin out; older browsers then name the page.
-  if (!headers.has("origin") && !headers.has("sec-fetch-site") && given.referer)
-    headers.set("origin", URL.parse(given.referer)?.origin ?? "null");
+  if (!headers.has("origin") && !headers.has("sec-fetch-site") && requestHeaders.referer)
+    headers.set("origin", URL.parse(requestHeaders.referer)?.origin ?? "null");
   refuseCrossSite(new Request(`http://${headers.get("host")}/`, { method: "POST", headers }));
   return true;
 }

@@ -124,14 +124,14 @@ export async function serveSockets(
       .catch((e) => next(new Error(e instanceof ProblemError ? problems[e.key].msg : "UNAVAILABLE")));
   });
 
-  async function answer(socket: AppSocket, event: string, given: unknown): Promise<unknown> {
+  async function answer(socket: AppSocket, event: string, payload: unknown): Promise<unknown> {
     if (!socket.data.mayAsk()) throw problem("TOO_MANY_REQUESTS", "socket events");
     const route = routes.get(event);
     if (!route) throw problem("NO_SUCH_ADDRESS", event);
     // Rights are those of now, not of when the socket was opened.
     const viewer = admit(await viewerOf(socket));
     return route.handle({
-      body: validate(socketEvents[route.event], given),
+      body: validate(socketEvents[route.event], payload),
       viewer,
       services: context,
       broadcast: (event: OutgoingEvent) => emit(loose.to(event.rooms), event),
@@ -140,9 +140,9 @@ export async function serveSockets(
 
   io.on("connection", (socket) => {
     void socket.join(roomsOf(socket.data.viewer));
-    socket.onAny((event: string, given: unknown, ack: unknown) => {
+    socket.onAny((event: string, payload: unknown, ack: unknown) => {
       const tell = typeof ack === "function" ? ack : () => {};
-      answer(socket as AppSocket, event, given).then(
+      answer(socket as AppSocket, event, payload).then(
         (data) => tell({ code: 0, msg: "", data: data ?? null }),
         (error: unknown) => {
           const known =
@@ -230,6 +230,6 @@ function drop({ conn }: AppSocket): void {
 /** What was said to a socket and is not on its way yet, bytes (C8). */
 function waiting({ conn }: AppSocket): number {
   const { socket } = conn.transport as { socket?: { bufferedAmount?: number } };
-  const kept = (conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer;
-  return (socket?.bufferedAmount ?? 0) + kept.reduce((sum, p) => sum + (p.data?.length ?? 0), 0);
+  const buffer = (conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer;
+  return (socket?.bufferedAmount ?? 0) + buffer.reduce((sum, p) => sum + (p.data?.length ?? 0), 0);
 }

@@ -10,7 +10,7 @@ export interface AuditBreak {
   seq: string;
 }
 
-interface Kept extends AuditContent {
+interface StoredAudit extends AuditContent {
   hash: string;
 }
 
@@ -33,7 +33,7 @@ async function checkChain(db: Db, chain: number): Promise<AuditBreak | undefined
     const batch = await db
       .select({
         chain: audit.chain,
-        seq: sql<Kept["seq"]>`${audit.seq}::text`,
+        seq: sql<StoredAudit["seq"]>`${audit.seq}::text`,
         at: millis(audit.at),
         actorKind: audit.actorKind,
         actorId: audit.actorId,

@@ -93,7 +93,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
         .where(eq(dueWork.name, name)),
     );
 
-  const end = (name: string, found: number | null, trouble: string | null) =>
+  const end = (name: string, found: number | null, failure: string | null) =>
     database.transaction((tx) =>
       tx
         .update(dueWork)
@@ -101,8 +101,8 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
           leasedUntil: null,
           endedAt: at(clock.now().getTime()),
           found,
-          failures: sql`${trouble === null ? sql`0` : sql`failures + 1`}`,
-          lastError: trouble,
+          failures: sql`${failure === null ? sql`0` : sql`failures + 1`}`,
+          lastError: failure,
         })
         .where(eq(dueWork.name, name)),
     );
@@ -111,16 +111,16 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
     const failed = (error: unknown) => log.error("due work failed", { job: name, error: errorReason(error) });
     const alive = setInterval(() => void renew(name).catch(failed), LEASE / 3).unref();
     let found: number | null = null;
-    let trouble: string | null = null;
+    let failure: string | null = null;
     try {
       const answer = await run(context);
       found = typeof answer === "number" ? answer : null;
     } catch (error) {
-      trouble = errorReason(error);
+      failure = errorReason(error);
       failed(error);
     } finally {
       clearInterval(alive);
-      await end(name, found, trouble).catch(failed);
+      await end(name, found, failure).catch(failed);
     }
   }
 

@@ -34,11 +34,11 @@ export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string 
       const location = `${lng.toFixed(4)},${lat.toFixed(4)}`;
       const before = known.get(location);
       if (before) return before;
-      const asked = ask(location);
-      known.set(location, asked);
+      const answer = ask(location);
+      known.set(location, answer);
       if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
-      asked.catch(() => known.delete(location));
-      return asked;
+      answer.catch(() => known.delete(location));
+      return answer;
     },
     async pointOf(address, adcode) {
       const query = new URLSearchParams({ key, address, city: adcode, output: "JSON" });

@@ -10,7 +10,7 @@ import type { Log } from "./log.ts";
 export interface Retention {
   table: string;
   /** How long a row is kept, in milliseconds. */
-  kept: number;
+  keepFor: number;
   /** Condition on the table, named `t`, that holds for the rows to remove. */
   isOld(before: SQL): SQL;
 }
@@ -25,9 +25,9 @@ interface Needs {
   log: Log;
 }
 
-async function pruneTable({ database, clock }: Needs, { table, kept, isOld }: Retention): Promise<void> {
+async function pruneTable({ database, clock }: Needs, { table, keepFor, isOld }: Retention): Promise<void> {
   const name = sql.raw(table);
-  const before = instant(later(clock.now(), -kept));
+  const before = instant(later(clock.now(), -keepFor));
   for (let removed = BATCH; removed === BATCH; ) {
     const gone = await database.transaction((tx) =>
       rows(

@@ -24,10 +24,10 @@ export async function sandboxClock(database: Database, clock: MovableClock): Pro
     followed = ahead;
   };
   const read = async () => {
-    const kept = await firstOf(
+    const saved = await firstOf(
       database.primary.select({ ahead: sql<number>`${clockTable.aheadMs}::float8` }).from(clockTable),
     );
-    if (kept) follow(kept.ahead);
+    if (saved) follow(saved.ahead);
   };
   await read();
   // The embedded database has this one process; nobody else can have moved it.

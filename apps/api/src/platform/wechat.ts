@@ -23,11 +23,11 @@ export interface WechatPort {
    * Where to send the browser; it comes back to `returnTo` with `code` and `state`.
    * @param asked.inside the browser is WeChat's own: it cannot scan its own screen, so there is no code to scan
    */
-  authorizeUrl(asked: { origin: string; returnTo: string; state: string; inside: boolean }): string;
+  authorizeUrl(options: { origin: string; returnTo: string; state: string; inside: boolean }): string;
   /**
    * Turns a code into a person; null where WeChat refuses the code (used, too old, made up).
    * @param asked.inside as it was when setting out
    * @throws Error when WeChat cannot be reached; its message holds no secret
    */
-  exchange(code: string, asked: { inside: boolean }): Promise<WechatPerson | null>;
+  exchange(code: string, options: { inside: boolean }): Promise<WechatPerson | null>;
 }

@@ -92,13 +92,13 @@ export async function fakeAlipay() {
         JSON.stringify({ error_response: { code: "40002", sub_code: "isv.invalid-signature" } }),
       );
     }
-    const said = JSON.stringify(answer(fields.method!, JSON.parse(fields.biz_content!)));
+    const texts = JSON.stringify(answer(fields.method!, JSON.parse(fields.biz_content!)));
     if (world.hangUp > 0 && fields.method!.startsWith("alipay.trade.")) {
       world.hangUp--;
       return void request.socket.destroy();
     }
-    const signature = sign("sha256", Buffer.from(said), theirs.privateKey).toString("base64");
-    response.end(`{"${fields.method!.replaceAll(".", "_")}_response":${said},"sign":"${signature}"}`);
+    const signature = sign("sha256", Buffer.from(texts), theirs.privateKey).toString("base64");
+    response.end(`{"${fields.method!.replaceAll(".", "_")}_response":${texts},"sign":"${signature}"}`);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

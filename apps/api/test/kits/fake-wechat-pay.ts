@@ -71,16 +71,18 @@ export async function fakeWechatPay() {
   };
 
   const isSigned = (request: IncomingMessage, body: string): boolean => {
-    const given = (name: string) =>
+    const fieldOf = (name: string) =>
       new RegExp(`${name}="([^"]*)"`).exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const text = [request.method, request.url, given("timestamp"), given("nonce_str"), body, ""].join("\n");
+    const text = [request.method, request.url, fieldOf("timestamp"), fieldOf("nonce_str"), body, ""].join(
+      "\n",
+    );
     const right = verify(
       "sha256",
       Buffer.from(text),
       merchantKey.publicKey,
-      Buffer.from(given("signature"), "base64"),
+      Buffer.from(fieldOf("signature"), "base64"),
     );
-    return right && given("mchid") === mchId && given("serial_no") === "5157F09EFDC0";
+    return right && fieldOf("mchid") === mchId && fieldOf("serial_no") === "5157F09EFDC0";
   };
 
   const signed = (serial: VendorSerial, body: string): Record<string, string> => {
@@ -241,12 +243,12 @@ export async function fakeWechatPay() {
       return;
     }
     if (request.url!.startsWith("/billdownload")) return void response.end(world.bill);
-    const [status, said] = answer(request.method!, request.url!, body ? JSON.parse(body) : {});
+    const [status, texts] = answer(request.method!, request.url!, body ? JSON.parse(body) : {});
     if (world.hangUp > 0 && !request.url!.startsWith("/v3/bill")) {
       world.hangUp--;
       return void request.socket.destroy();
     }
-    const text = said === undefined ? "" : JSON.stringify(said);
+    const text = texts === undefined ? "" : JSON.stringify(texts);
     response.writeHead(status, signed(world.signsWith, text)).end(text);
   }
   const server = createServer((request, response) => void serve(request, response));

@@ -23,7 +23,7 @@ export const addressOf = (
   return `${endpoint.method} ${path}${search.size ? `?${search}` : ""}`;
 };
 
-interface Given<E> {
+interface EndpointInput<E> {
   params?: Record<string, string>;
   query?: QueryInput<E>;
   body?: BodyInput<E>;
@@ -36,7 +36,7 @@ export async function ask<E extends Endpoint>(
   api: TestApi,
   who: Asking,
   endpoint: E,
-  { params, query, body }: Given<E> = {},
+  { params, query, body }: EndpointInput<E> = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const address = addressOf(endpoint, params, query as Record<string, unknown>);
   const answer = await api.call<ReplyOf<E>>(address, { headers: who?.auth ?? {}, body });
@@ -49,9 +49,9 @@ export async function get<E extends Endpoint>(
   api: TestApi,
   who: Asking,
   endpoint: E,
-  given: Given<E> = {},
+  input: EndpointInput<E> = {},
 ): Promise<ReplyOf<E>> {
-  const answer = await ask(api, who, endpoint, given);
+  const answer = await ask(api, who, endpoint, input);
   if (answer.status !== 200) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer)}`);
   return answer.data;
 }
@@ -61,9 +61,9 @@ export async function refusal<E extends Endpoint>(
   api: TestApi,
   who: Asking,
   endpoint: E,
-  given: Given<E> = {},
+  input: EndpointInput<E> = {},
 ): Promise<Refusal & { status: number; msg: string }> {
-  const { status, msg, data } = await ask(api, who, endpoint, given);
+  const { status, msg, data } = await ask(api, who, endpoint, input);
   return { status, msg, ...(data as unknown as Refusal) };
 }
 

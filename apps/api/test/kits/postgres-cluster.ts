@@ -58,8 +58,8 @@ function ordinaryUser(): { uid?: number; gid?: number } {
  * PostgreSQL.
  */
 export async function startCluster(): Promise<Cluster | undefined> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop() {} };
+  const configured = process.env.TEST_DATABASE_URL;
+  if (configured) return { url: configured, stop() {} };
   const bin = binaries();
   if (!bin) return undefined;
   const user = ordinaryUser();

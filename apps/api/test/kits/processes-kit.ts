@@ -3,7 +3,7 @@ import { arrive, openWith, seedAdvisers } from "./advisory-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { signInStaff } from "./membership-kit.ts";
-import { heard, join, lineOf, send } from "./sockets-kit.ts";
+import { join, lineOf, nextEvent, send } from "./sockets-kit.ts";
 import { type SecondProcess, startProcess } from "./start-second-process.ts";
 
 export const originOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
@@ -45,7 +45,7 @@ export async function expectToPass(
     join(lineOf(originOf(processes[0]!), customer)),
     join(lineOf(originOf(processes[1]!), adviser, { auth: { side: "staff" } })),
   ]);
-  const typing = heard(theirs, "typing");
+  const typing = nextEvent(theirs, "typing");
   // The adapters of the two need a moment to know of each other.
   await expect
     .poll(
@@ -56,7 +56,7 @@ export async function expectToPass(
       { timeout: 15_000, interval: 300 },
     )
     .toEqual({ conversationId: conversation.id, by: "member" });
-  const both = Promise.all([heard(mine, "message"), heard(theirs, "message")]);
+  const both = Promise.all([nextEvent(mine, "message"), nextEvent(theirs, "message")]);
   const text = "两边都听得见";
   await send(mine, "message:send", {
     conversationId: conversation.id,

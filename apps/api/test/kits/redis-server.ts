@@ -12,8 +12,8 @@ const REDIS_BINARY = "/usr/bin/redis-server";
 
 /** Starts a private Redis that keeps nothing, or uses TEST_REDIS_URL. Undefined where the machine has none. */
 export async function startRedis(): Promise<RedisServer | undefined> {
-  const given = process.env.TEST_REDIS_URL;
-  if (given) return { url: given, stop() {} };
+  const configured = process.env.TEST_REDIS_URL;
+  if (configured) return { url: configured, stop() {} };
   if (!existsSync(REDIS_BINARY)) return undefined;
   const port = await freePort();
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

@@ -8,7 +8,7 @@ import { openPglite } from "../../src/platform/database/open-pglite.ts";
 import { openPostgres } from "../../src/platform/database/open-postgres.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { readSettings } from "../../src/platform/settings.ts";
-import type { Asked, DatabasePlace } from "./start-second-process.ts";
+import type { DatabasePlace, ProcessCall } from "./start-second-process.ts";
 import { testNow } from "./templates.ts";
 
 const log = createLog("silent");
@@ -30,7 +30,7 @@ const server = createServer((_, response) => response.writeHead(404).end());
 const sockets = await api.serveSockets(server);
 await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 
-process.on("message", async ({ id, at: now, address, method, headers, body, from }: Asked) => {
+process.on("message", async ({ id, at: now, address, method, headers, body, from }: ProcessCall) => {
   at = now;
   const request = new Request(`http://localhost${address}`, { method, headers, ...(body ? { body } : {}) });
   const response = await api.app.fetch(request, { incoming: { socket: { remoteAddress: from } } });

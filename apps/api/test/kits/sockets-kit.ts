@@ -58,7 +58,7 @@ export const send = <T>(line: Line, event: SocketEvent, form: object): Promise<A
   (line as unknown as Socket).timeout(10_000).emitWithAck(event, form);
 
 /** The next saying of that name. */
-export const heard = <E extends keyof ServerToClient>(line: Line, event: E) =>
+export const nextEvent = <E extends keyof ServerToClient>(line: Line, event: E) =>
   new Promise<Parameters<ServerToClient[E]>[0]>((done) => line.once(event, done as never));
 
 /** When the line has been cut, and why. */

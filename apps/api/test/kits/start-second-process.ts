@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Answer, TestApi } from "./build-test-api.ts";
 
 /** A call as it goes to the other process. */
-export interface Asked {
+export interface ProcessCall {
   id: number;
   /** What its clock is to show, in milliseconds: both processes live in the same moment. */
   at: number;
@@ -79,7 +79,7 @@ export async function startProcess(
           headers,
           body,
           from,
-        } satisfies Asked);
+        } satisfies ProcessCall);
       }),
     async stop() {
       const ended = once(child, "exit");

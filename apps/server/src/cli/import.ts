@@ -78,7 +78,7 @@ async function run() {
     console.log(
       options.dryRun
         ? "只检查，没有写进数据库。"
-        : `写好了：新增 ${done.created} ${unit}，更新 ${done.updated} ${unit}，保留库中原样 ${done.kept} ${unit}。`,
+        : `写好了：新增 ${done.created} ${unit}，更新 ${done.updated} ${unit}，保留库中原样 ${done.unchanged} ${unit}。`,
     );
     console.log(`每一行的结果在 ${report}`);
   } finally {

@@ -36,15 +36,15 @@ function readArguments() {
 }
 
 async function run() {
-  const asked = readArguments();
+  const options = readArguments();
   const settings = requireSecrets(readSettings(process.env));
   const clock = movableClock();
   const log = createLog("warn");
   const database = await openDatabase(settings, clock, log);
   try {
-    const made = await createStaff({ database, settings, clock, log }, asked);
-    console.log(`工作人员账号建好了：${asked.name}（${asked.role}）`);
-    console.log(`手机号：${asked.phone}`);
+    const made = await createStaff({ database, settings, clock, log }, options);
+    console.log(`工作人员账号建好了：${options.name}（${options.role}）`);
+    console.log(`手机号：${options.phone}`);
     console.log(`密码：${made.password}`);
     console.log(`动态口令密钥：${made.totpSecret}`);
     console.log(`用身份验证器扫描或打开：${made.uri}`);

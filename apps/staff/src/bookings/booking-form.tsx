@@ -18,9 +18,9 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 /** The steps of a booking that need no words. */
 const steps = [
-  { action: "confirm", call: confirmBooking, label: "确认，等他们来", told: "确认好了，会员会收到短信" },
-  { action: "visited", call: visitedBooking, label: "记下：来过了", told: "记下了" },
-  { action: "noShow", call: noShowBooking, label: "记下：没有来", told: "记下了" },
+  { action: "confirm", call: confirmBooking, label: "确认，等他们来", toast: "确认好了，会员会收到短信" },
+  { action: "visited", call: visitedBooking, label: "记下：来过了", toast: "记下了" },
+  { action: "noShow", call: noShowBooking, label: "记下：没有来", toast: "记下了" },
 ] as const;
 
 /** What a person of the home does with a booking: confirms it, asks for another time, rings, writes down how it went. */
@@ -34,9 +34,9 @@ export function VisitForm() {
   const { id, actions, contactName, contactPhone, remark, proposed } = record;
   const params = { id };
 
-  async function run(step: () => Promise<unknown>, told: string) {
+  async function run(step: () => Promise<unknown>, toast: string) {
     if (!(await send(step))) return;
-    notify(told, { type: "success" });
+    notify(toast, { type: "success" });
     refresh();
   }
   return (
@@ -56,13 +56,13 @@ export function VisitForm() {
       <div className="row wrapx">
         {steps
           .filter(({ action }) => actions.includes(action))
-          .map(({ call, label, told }) => (
+          .map(({ call, label, toast }) => (
             <Button
               key={label}
               size="sm"
               variant={call === confirmBooking ? "pri" : "sec"}
               busy={busy}
-              onClick={() => run(() => callStaff(call, { params }), told)}
+              onClick={() => run(() => callStaff(call, { params }), toast)}
             >
               {label}
             </Button>

@@ -4,7 +4,7 @@ import type { TagTone } from "@ginkgo/ui/tag";
 const phaseTones: Record<string, TagTone> = { "1": "gold", "2": "ok", "3": "neutral", "-1": "red" };
 
 /** How far it has come: its phase, or until all have signed, how far it is signed. */
-export function standingOf({ phase, phaseText, signState, signStateText }: ContractCard): {
+export function contractStatus({ phase, phaseText, signState, signStateText }: ContractCard): {
   text: string;
   tone: TagTone;
 } {

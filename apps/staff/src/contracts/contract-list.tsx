@@ -14,7 +14,7 @@ import {
   usePermissions,
 } from "react-admin";
 import { Link } from "react-router-dom";
-import { standingOf } from "./contract-labels.ts";
+import { contractStatus } from "./contract-labels.ts";
 
 /** Columns a telephone has no room for. */
 const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
@@ -90,7 +90,7 @@ export function ContractList() {
           <FunctionField<ContractCard>
             label="状态"
             render={(card) => {
-              const { text, tone } = standingOf(card);
+              const { text, tone } = contractStatus(card);
               return <Tag tone={tone}>{text}</Tag>;
             }}
           />

@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { Evidence } from "./contract-evidence.tsx";
 import { ContractFiles } from "./contract-files.tsx";
-import { standingOf } from "./contract-labels.ts";
+import { contractStatus } from "./contract-labels.ts";
 import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
 import { SettlementPart } from "./settlement-part.tsx";
@@ -30,10 +30,10 @@ export function ContractPage() {
         )}
       </div>
     );
-  const { text, tone } = standingOf(contract);
+  const { text, tone } = contractStatus(contract);
   const { voidReason, termination, parties, phase, next } = contract;
   const turn = parties.find((p) => p.isNext);
-  const said = voidReason ? `作废的原因：${voidReason}` : phase ? next : turn && `等${turn.name}签署。`;
+  const texts = voidReason ? `作废的原因：${voidReason}` : phase ? next : turn && `等${turn.name}签署。`;
   return (
     <div className="book">
       <p>
@@ -46,7 +46,7 @@ export function ContractPage() {
       <p className="mut">
         {contract.org.name}，长辈 {contract.elderName}
       </p>
-      {said && <p className="talk-note ct-said">{said}</p>}
+      {texts && <p className="talk-note ct-said">{texts}</p>}
       <ContractSteps contract={contract} />
       <div className="ct-form">
         <div className="ct-col">

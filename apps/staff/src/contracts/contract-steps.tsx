@@ -34,10 +34,10 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
   const [open, setOpen] = useState<Step>();
   const keep = useKeepContract();
   const notify = useNotify();
-  const done = (told: string) => (next: StaffContract) => {
+  const done = (toast: string) => (next: StaffContract) => {
     keep(next);
     setOpen(undefined);
-    notify(told, { type: "success" });
+    notify(toast, { type: "success" });
   };
   const signers = parties.filter((p) => p.role !== "A").map((p) => p.name);
   const forms: Partial<Record<Step, ReactNode>> = {

@@ -11,7 +11,7 @@ type Change = StaffContract["changes"][number];
 const nameOf = ({ date, kindText }: Change) => `${date} 起${kindText}`;
 
 /** What is looked at before it is agreed to: the change, why, and what goes back. */
-function Looked({ change, earlierFen }: { change: Change; earlierFen: number }) {
+function AddressLookup({ change, earlierFen }: { change: Change; earlierFen: number }) {
   const backFen = change.money?.backFen ?? 0;
   return (
     <>
@@ -67,7 +67,7 @@ export function SecondChangeForm({
               onChange={(event) => setPicked(event.currentTarget.value)}
             />
           )}
-          <Looked change={change} earlierFen={backFen} />
+          <AddressLookup change={change} earlierFen={backFen} />
           <SecondWord agree={agree} onChange={setAgree} fields={fields} />
         </>
       )}

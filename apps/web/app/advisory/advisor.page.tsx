@@ -34,18 +34,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** One's adviser and conversations; `?adviser=` somebody else to look at or choose, `?find=1` those there are. */
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  if (asked.has("conversation")) throw redirect(`/user/chat?id=${asked.get("conversation")}`);
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const params = args.url.searchParams;
+  if (params.has("conversation")) throw redirect(`/user/chat?id=${params.get("conversation")}`);
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   const [mine, talks, follows] = await Promise.all([
     pageCall(args, myAdviser),
     pageCall(args, conversationPage, { query: { current, size: "8" } }),
     pageCall(args, followPage, { query: { size: "5" } }),
   ]);
-  const other = asked.get("adviser") ?? "";
+  const other = params.get("adviser") ?? "";
   const shown = hasId({ id: other }) ? other : mine?.id;
   const detail = shown ? await pageCall(args, adviserDetail, { params: { id: shown } }) : null;
-  const others = asked.has("find")
+  const others = params.has("find")
     ? await pageCall(args, adviserPage, { query: { adcode: (await readerArea(args)).adcode, size: "10" } })
     : null;
   return { mine, detail, talks, follows, others: others?.records ?? null };

@@ -20,7 +20,7 @@ export function ChatCompose({
   quickReplies: readonly string[];
 }) {
   const [text, setText] = useState(thread.draft);
-  const [trouble, setTrouble] = useState("");
+  const [errorText, setErrorText] = useState("");
   const [isSending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -29,10 +29,10 @@ export function ChatCompose({
     thread.draft = words;
   }
   function say(words: string) {
-    const said = words.trim();
-    if (!said) return;
-    setTrouble("");
-    void thread.send({ type: "TEXT", content: { text: said } });
+    const text = words.trim();
+    if (!text) return;
+    setErrorText("");
+    void thread.send({ type: "TEXT", content: { text: text } });
   }
   function submit(event?: FormEvent) {
     event?.preventDefault();
@@ -41,7 +41,7 @@ export function ChatCompose({
     area.current?.focus();
   }
   async function sendOne(file: File, seconds?: number) {
-    setTrouble("");
+    setErrorText("");
     setSending(true);
     try {
       const { fileId } = await sendFile(chatApi(), "chat", file);
@@ -49,7 +49,7 @@ export function ChatCompose({
         seconds ? { type: "VOICE", content: { fileId, seconds } } : { type: "IMAGE", content: { fileId } },
       );
     } catch (error) {
-      setTrouble(error instanceof ApiError ? error.msg : "没有传上去，请检查网络，再试一次。");
+      setErrorText(error instanceof ApiError ? error.msg : "没有传上去，请检查网络，再试一次。");
     }
     setSending(false);
   }
@@ -70,10 +70,10 @@ export function ChatCompose({
           ))}
         </fieldset>
       )}
-      {trouble && (
+      {errorText && (
         <p className="msg err" role="alert">
           <Icon name="warning-circle-fill" />
-          <span>{trouble}</span>
+          <span>{errorText}</span>
         </p>
       )}
       <ThreadWriter
@@ -95,7 +95,7 @@ export function ChatCompose({
           {isSending ? "正在上传" : "发图片"}
           <input type="file" accept={PICTURE_ACCEPT} multiple disabled={isSending} onChange={choose} />
         </label>
-        <ChatVoice busy={isSending} onRecorded={sendOne} onTrouble={setTrouble} />
+        <ChatVoice busy={isSending} onRecorded={sendOne} onTrouble={setErrorText} />
       </div>
     </form>
   );

@@ -32,7 +32,7 @@ export function ChatEnd({
     setError(undefined);
     try {
       const params = { id };
-      const given =
+      const answers =
         asks === "callback"
           ? await callApi(chatApi(), askCallback, { params, body: { phone: String(form.get("phone")) } })
           : await callApi(chatApi(), rateConversation, {
@@ -43,7 +43,7 @@ export function ChatEnd({
                 shareWords: form.has("shareWords"),
               },
             });
-      onDone(given);
+      onDone(answers);
     } catch (failure) {
       setError(
         failure instanceof ApiError

@@ -38,10 +38,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`; the list of them without either. */
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  const id = asked.get("id") ?? "";
+  const params = args.url.searchParams;
+  const id = params.get("id") ?? "";
   if (hasId({ id })) {
-    const beforeSeq = /^[1-9]\d{0,9}$/.exec(asked.get("before") ?? "")?.[0];
+    const beforeSeq = /^[1-9]\d{0,9}$/.exec(params.get("before") ?? "")?.[0];
     const [conversation, page] = await Promise.all([
       pageCall(args, conversationDetail, { params: { id } }),
       pageCall(args, messagePage, { query: { conversationId: id, beforeSeq, size: "30" } }),
@@ -53,21 +53,21 @@ export async function loader(args: Route.LoaderArgs) {
     return { conversation, page, wanted: null };
   }
   // Of nothing in particular: the adviser, and every conversation there was.
-  if (!asked.has("id") && !asked.has("about")) throw redirect("/user/advisor");
+  if (!params.has("id") && !params.has("about")) throw redirect("/user/advisor");
   const wanted = OpenForm.safeParse({
-    targetType: asked.get("about"),
-    targetId: asked.get("target") ?? undefined,
+    targetType: params.get("about"),
+    targetId: params.get("target") ?? undefined,
   });
   if (!wanted.success) throw pageNotFound(args.url);
   return { conversation: null, page: null, wanted: wanted.data };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const asked = args.url.searchParams;
-  if (!asked.has("id")) {
+  const params = args.url.searchParams;
+  if (!params.has("id")) {
     const wanted = OpenForm.parse({
-      targetType: asked.get("about"),
-      targetId: asked.get("target") ?? undefined,
+      targetType: params.get("about"),
+      targetId: params.get("target") ?? undefined,
     });
     const { id } = await pageCall(args, openConversation, { body: wanted });
     throw redirect(`/user/chat?id=${id}`);

@@ -64,7 +64,7 @@ export function useThread(wanted: ChatWanted, memberId: string) {
       listener.current = undefined;
     };
   }, []);
-  const asked = useRef(wanted);
+  const wantedRef = useRef(wanted);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn tries once more
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useThread(wanted: ChatWanted, memberId: string) {
     let isHere = true;
     const api = chatApi();
     setFailure(undefined);
-    find(api, asked.current).then(
+    find(api, wantedRef.current).then(
       (conversation) => {
         if (!isHere) return;
         live = new ThreadLive({

@@ -3,7 +3,7 @@ import { readCookies } from "../lib/api/cookies.ts";
 /** What was chosen and typed, kept in the reader's own browser while they sign in: with scripts and without. */
 const COOKIE = "visit-draft";
 /** Seconds: as long as signing in may take. */
-const KEPT = 1800;
+const SESSION_LIFE = 1800;
 const FIELDS = ["date", "start", "peopleCount", "contactName", "contactPhone", "remark"] as const;
 
 export type VisitDraft = Partial<Record<(typeof FIELDS)[number], string>>;
@@ -17,7 +17,7 @@ const line = (orgId: string, value: string, seconds: number, origin: string) =>
 /** `Set-Cookie` that keeps what was typed. */
 export function keepVisitDraft(orgId: string, typed: Record<string, string>, origin: string): string {
   const draft = Object.fromEntries(FIELDS.map((name) => [name, (typed[name] ?? "").slice(0, 200)]));
-  return line(orgId, encodeURIComponent(JSON.stringify(draft)), KEPT, origin);
+  return line(orgId, encodeURIComponent(JSON.stringify(draft)), SESSION_LIFE, origin);
 }
 
 /** `Set-Cookie` that forgets it. */
@@ -30,9 +30,9 @@ export function readVisitDraft(request: Request): VisitDraft {
   try {
     const found: unknown = JSON.parse(text);
     if (typeof found !== "object" || found === null) return {};
-    const kept = found as Record<string, unknown>;
+    const draft = found as Record<string, unknown>;
     return Object.fromEntries(
-      FIELDS.flatMap((name) => (typeof kept[name] === "string" ? [[name, kept[name]]] : [])),
+      FIELDS.flatMap((name) => (typeof draft[name] === "string" ? [[name, draft[name]]] : [])),
     );
   } catch {
     return {};

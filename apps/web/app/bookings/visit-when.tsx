@@ -38,7 +38,7 @@ export function VisitWhen({
   slots,
   typed,
   fields,
-  part: asked,
+  part: chosenPart,
   hrefOf,
 }: {
   slots: VisitSlots;
@@ -52,7 +52,7 @@ export function VisitWhen({
   const { days, starts } = slots;
   const [date, setDate] = useState(typed.date ?? "");
   const [start, setStart] = useState(typed.start ?? "");
-  const [part, setPart] = useState(asked ?? partOf(days, typed.date));
+  const [part, setPart] = useState(chosenPart ?? partOf(days, typed.date));
   // Without a script to hear of another day, times are those of any day.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);

@@ -21,8 +21,8 @@ import { informationList } from "./information-list.ts";
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const groupOf = ({ page, search }: Loaded) => {
-  const asked = new URLSearchParams(search).get("group");
-  return page.facets.group.find(({ value }) => value === asked);
+  const requestedGroup = new URLSearchParams(search).get("group");
+  return page.facets.group.find(({ value }) => value === requestedGroup);
 };
 
 export const handle: PageHandle<Loaded> = {

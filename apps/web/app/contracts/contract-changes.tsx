@@ -9,10 +9,10 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { maskedPhone } from "../lib/format.ts";
 
-type ChangeTold = ContractDetail["changes"][number];
+type ContractChange = ContractDetail["changes"][number];
 
 /** What agreeing does to what is paid already; empty where it does nothing. */
-function moneySentence({ money }: ChangeTold): string {
+function moneySentence({ money }: ContractChange): string {
   if (!money) return "";
   const back = money.backFen > 0 ? `已经付的里面多付的 ${moneyText(money.backFen)} 会原路退回。` : "";
   return money.moreFen > 0
@@ -27,7 +27,7 @@ function Agree({
   mobile,
 }: {
   contract: ContractDetail;
-  change: ChangeTold;
+  change: ContractChange;
   mobile: string;
 }) {
   const {
@@ -36,7 +36,7 @@ function Agree({
     reply,
     fields,
     refused: last,
-    asked,
+    codeReply,
   } = useFormReply(`change-${change.id}`, "confirmChange");
   // Without scripts the answer is the page's: it may be of another change.
   const refused = last?.typed.changeId === change.id ? last : undefined;
@@ -57,7 +57,7 @@ function Agree({
           name="smsCode"
           label={`${maskedPhone(mobile)} 收到的验证码`}
           mobile={mobile}
-          asked={refused && asked("smsCode")}
+          codeReply={refused && codeReply("smsCode")}
           error={refused && fields.smsCode}
         />
         <Button type="submit" variant="pri" busy={busy} busyLabel="正在确认">
@@ -74,7 +74,7 @@ function Change({
   mobile,
 }: {
   contract: ContractDetail;
-  change: ChangeTold;
+  change: ContractChange;
   mobile: string;
 }) {
   const money = moneySentence(change);

@@ -12,7 +12,10 @@ import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { maskedPhone } from "../lib/format.ts";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
-  const { fetcher, busy, reply, refused, fields, asked, field } = useFormReply("contract-end", "terminate");
+  const { fetcher, busy, reply, refused, fields, codeReply, field } = useFormReply(
+    "contract-end",
+    "terminate",
+  );
   useFormToast(reply, { terminate: "申请收到了" });
   return (
     <details className="fold" open={refused ? true : undefined}>
@@ -39,7 +42,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
           name="smsCode"
           label={`${maskedPhone(mobile)} 收到的验证码`}
           mobile={mobile}
-          asked={asked("smsCode")}
+          codeReply={codeReply("smsCode")}
           error={fields.smsCode}
         />
         <Button type="submit" variant="dan" busy={busy} busyLabel="正在申请">

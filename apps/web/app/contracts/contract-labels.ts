@@ -2,7 +2,7 @@ import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import type { IconName } from "@ginkgo/ui/icon";
 import type { TagTone } from "@ginkgo/ui/tag";
 
-type Standing = Pick<ContractCard, "phase" | "phaseText" | "signState" | "signStateText">;
+type ContractStatusFields = Pick<ContractCard, "phase" | "phaseText" | "signState" | "signStateText">;
 
 const phases: Record<string, [TagTone, IconName]> = {
   "1": ["gold", "clock-countdown-fill"],
@@ -12,7 +12,7 @@ const phases: Record<string, [TagTone, IconName]> = {
 };
 
 /** How far a contract has come: its phase, or until all have signed, how far it is signed. */
-export function standingOf(card: Standing): { text: string; tone: TagTone; icon: IconName } {
+export function contractStatus(card: ContractStatusFields): { text: string; tone: TagTone; icon: IconName } {
   const [tone, icon] = (card.phase && phases[card.phase]) || ["info", "note-pencil"];
   return {
     text: card.phaseText ?? card.signStateText,

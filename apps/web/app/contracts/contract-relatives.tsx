@@ -11,7 +11,7 @@ import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 
-type RelativeTold = ContractDetail["relatives"][number];
+type ContractRelative = ContractDetail["relatives"][number];
 
 /** Relations that are not direct. */
 export const notDirect = (Object.keys(relations) as Relation[]).filter(
@@ -19,7 +19,7 @@ export const notDirect = (Object.keys(relations) as Relation[]).filter(
 );
 
 /** Who signs for this traveller: name, number, relation. They are written to at once. */
-function NameForm({ contract, relative }: { contract: ContractDetail; relative: RelativeTold }) {
+function NameForm({ contract, relative }: { contract: ContractDetail; relative: ContractRelative }) {
   const { partyId, traveler, name } = relative;
   const { fetcher, busy, reply, refused: last, field } = useFormReply(`relative-${partyId}`, "nameRelative");
   useFormToast(reply, { nameRelative: "写下了，我们给他发短信" });

@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
-import { contractHref, standingOf, termText } from "./contract-labels.ts";
+import { contractHref, contractStatus, termText } from "./contract-labels.ts";
 
 /** What the way to the contract is for. */
 function doing({ actions }: ContractCard): { text: string; isUrgent: boolean } {
@@ -16,7 +16,7 @@ function doing({ actions }: ContractCard): { text: string; isUrgent: boolean } {
 
 /** A contract in the list: where it stands, with whom, for whom, until when, and what is next. */
 export function ContractRow({ contract }: { contract: ContractCard }) {
-  const { text, tone, icon } = standingOf(contract);
+  const { text, tone, icon } = contractStatus(contract);
   const { text: label, isUrgent } = doing(contract);
   return (
     <article className="cardx ct">

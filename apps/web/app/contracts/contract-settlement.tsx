@@ -51,7 +51,7 @@ function Confirm({
   settlement: Settlement;
   mobile: string;
 }) {
-  const { fetcher, busy, reply, fields, refused, asked } = useFormReply(
+  const { fetcher, busy, reply, fields, refused, codeReply } = useFormReply(
     "contract-settle",
     "confirmSettlement",
   );
@@ -77,7 +77,7 @@ function Confirm({
         name="smsCode"
         label={`${maskedPhone(mobile)} 收到的验证码`}
         mobile={mobile}
-        asked={asked("smsCode")}
+        codeReply={codeReply("smsCode")}
         error={fields.smsCode}
       />
       <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在确认">

@@ -9,7 +9,7 @@ import { maskedPhone } from "../lib/format.ts";
 
 /** Signing: the text first, then the code sent to the signer's own number. */
 export function ContractSign({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
-  const { fetcher, busy, reply, fields, refused, asked } = useFormReply("contract-sign", "sign");
+  const { fetcher, busy, reply, fields, refused, codeReply } = useFormReply("contract-sign", "sign");
   useFormToast(reply, { sign: "您签好了" });
   const body = contract.attachments.find((a) => a.kind === "BODY");
   return (
@@ -33,7 +33,7 @@ export function ContractSign({ contract, mobile }: { contract: ContractDetail; m
           name="smsCode"
           label={`${maskedPhone(mobile)} 收到的验证码`}
           mobile={mobile}
-          asked={asked("smsCode")}
+          codeReply={codeReply("smsCode")}
           error={fields.smsCode}
         />
         <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在签署">

@@ -6,7 +6,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { standingOf, termText } from "./contract-labels.ts";
+import { contractStatus, termText } from "./contract-labels.ts";
 
 /** Goes to the cashier for what is due, else for the instalment that is next. */
 export function PayForm({ contract, size }: { contract: ContractDetail; size?: "sm" | "big" }) {
@@ -32,7 +32,7 @@ export function PayForm({ contract, size }: { contract: ContractDetail; size?: "
 
 /** Where the contract stands, as a sentence, with the one thing to do. */
 export function ContractState({ contract }: { contract: ContractDetail }) {
-  const { text, tone, icon } = standingOf(contract);
+  const { text, tone, icon } = contractStatus(contract);
   const { actions, org } = contract;
   const next = contract.voidReason ? `作废的原因：${contract.voidReason}` : contract.next;
   return (

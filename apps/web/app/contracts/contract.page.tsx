@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "我的合同", noIndex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  const phase = Phase.safeParse(asked.get("phase")).data;
-  const state = phase ? undefined : (["UNSIGNED", "VOID"] as const).find((s) => s === asked.get("state"));
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const params = args.url.searchParams;
+  const phase = Phase.safeParse(params.get("phase")).data;
+  const state = phase ? undefined : (["UNSIGNED", "VOID"] as const).find((s) => s === params.get("state"));
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   const signState = state === "UNSIGNED" ? "WAIT_SIGN,PART_SIGNED" : state;
   const query = { phase, signState, current, size: "10" };
   return { part: phase ?? state, page: await pageCall(args, contractPage, { query }) };

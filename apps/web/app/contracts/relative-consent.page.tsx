@@ -43,14 +43,14 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       link,
       consent: undefined,
-      trouble: "请点开短信里的链接，或者请报名的家人把签字的链接发给您。",
+      error: "请点开短信里的链接，或者请报名的家人把签字的链接发给您。",
     };
   try {
     const consent = await callApi(serverApi(args), relativeConsent, { params: { link } });
-    return { link, consent, trouble: undefined };
+    return { link, consent, error: undefined };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { link, consent: undefined, trouble: error.msg };
+    return { link, consent: undefined, error: error.msg };
   }
 }
 
@@ -73,8 +73,11 @@ export const action = formAction(
 );
 
 function SignForm({ link, consent }: { link: string; consent: RelativeConsent }) {
-  const { fetcher, busy, refused, fields, typed, asked } = useFormReply("relative-consent", "signRelative");
-  const { mobileError, codeError, onMobile } = useCodeField(fields, asked("code"));
+  const { fetcher, busy, refused, fields, typed, codeReply } = useFormReply(
+    "relative-consent",
+    "signRelative",
+  );
+  const { mobileError, codeError, onMobile } = useCodeField(fields, codeReply("code"));
   return (
     <section className="cardx pad" id="sign" aria-labelledby="sign-h">
       <h2 id="sign-h" className="mem-h2">
@@ -97,7 +100,13 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
           error={fields.relation}
         />
         <MobileField label="您的手机号" value={typed.mobile} error={mobileError} />
-        <CodeField type="SIGN" signs={{ link }} asked={asked("code")} error={codeError} onMobile={onMobile} />
+        <CodeField
+          type="SIGN"
+          signs={{ link }}
+          codeReply={codeReply("code")}
+          error={codeError}
+          onMobile={onMobile}
+        />
         <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在签署">
           我看清楚了，同意并签字
         </Button>
@@ -106,7 +115,7 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
   );
 }
 
-function Standing({ link, consent }: { link: string; consent: RelativeConsent }) {
+function ContractStatusFields({ link, consent }: { link: string; consent: RelativeConsent }) {
   if (consent.state === "SIGNED")
     return (
       <p className="msg ok" role="status">
@@ -124,13 +133,13 @@ function Standing({ link, consent }: { link: string; consent: RelativeConsent })
 
 /** Where a relative who needs no account reads a tour's contract and signs for a traveller of 75 or more. */
 export default function RelativeConsentPage({
-  loaderData: { link, consent, trouble },
+  loaderData: { link, consent, error: errorText },
 }: Route.ComponentProps) {
   if (!consent)
     return (
       <div className="wrap col720 stack">
         <h1 className="h1x">家属签字</h1>
-        <p className="lead-in">{trouble}</p>
+        <p className="lead-in">{errorText}</p>
         <div>
           <Button render={<Link to="/" />}>回到首页</Button>
         </div>
@@ -172,7 +181,7 @@ export default function RelativeConsentPage({
         ))}
         <p className="hint cn-hash">正文摘要（SHA-256）：{consent.docHash}</p>
       </section>
-      <Standing link={link} consent={consent} />
+      <ContractStatusFields link={link} consent={consent} />
     </div>
   );
 }

@@ -57,8 +57,8 @@ export function FeeConsultForm({ about }: { about: About }) {
     ReplyOf<typeof addFeeConsultation>
   >("fee-consult", "consult");
   const draft = useDraft("fee-consult");
-  const asked = reply.asked("smsCode");
-  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
+  const codeReply = reply.codeReply("smsCode");
+  const { mobileError, codeError, onMobile } = useCodeField(fields, codeReply);
   // What was typed there and what is wrong with it must be seen, however the form came back.
   const isFilledBelow = folded.some((name) => typed[name] || fields[name]);
   useEffect(() => {
@@ -83,7 +83,13 @@ export function FeeConsultForm({ about }: { about: About }) {
           <MobileField value={typed.mobile} error={mobileError} />
         </div>
         {!member && (
-          <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
+          <CodeField
+            type="APPLY"
+            name="smsCode"
+            codeReply={codeReply}
+            error={codeError}
+            onMobile={onMobile}
+          />
         )}
         <Select label="长辈的身体情况" optional {...field("careLevel", about.careLevel ?? "")}>
           <option value="">先不说</option>

@@ -32,20 +32,20 @@ export const feeList = listAddress<typeof feeGuidePage, (typeof estimatorNames)[
 
 /** What the list of guides is asked. */
 export function guideQuery(address: URLSearchParams, adcode: string): QueryInput<typeof feeGuidePage> {
-  const { roomKind, people, subsidies, ...asked } = feeList.query(address);
-  return { ...asked, adcode: address.get("adcode") ?? adcode };
+  const { roomKind, people, subsidies, ...rest } = feeList.query(address);
+  return { ...rest, adcode: address.get("adcode") ?? adcode };
 }
 
 /** What the estimator is asked: the first care level chosen, the area in force. */
 export function estimateQuery(address: URLSearchParams, adcode: string): QueryInput<typeof feeEstimate> {
   const [careLevel] = valuesOf(address, "careLevel");
   const place = valuesOf(address, "adcode")[0] ?? adcode;
-  const asked = {
+  const query = {
     adcode: place,
     careLevel,
     ...Object.fromEntries(estimatorNames.map((n) => [n, address.get(n)])),
   };
-  return Object.fromEntries(Object.entries(asked).filter((e): e is [string, string] => Boolean(e[1])));
+  return Object.fromEntries(Object.entries(query).filter((e): e is [string, string] => Boolean(e[1])));
 }
 
 export const subsidiesOf = (address: URLSearchParams): SubsidyKind[] =>

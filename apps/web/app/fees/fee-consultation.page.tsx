@@ -148,8 +148,8 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
         fields={<Filters list={list} address={address} />}
         filters={activeGuideFilters(address, page, area.name)}
         clearHref={`/feeConsultaion?adcode=${area.adcode}`}
-        count={async (asked, signal) => {
-          const query = { ...guideQuery(asked, area.adcode), size: "1" };
+        count={async (filters, signal) => {
+          const query = { ...guideQuery(filters, area.adcode), size: "1" };
           return (await askApi(feeGuidePage, { query, signal })).total;
         }}
         sorts={sorts.map((s) => ({ ...s, href: feeList.changed(address, { sort: s.value }) }))}

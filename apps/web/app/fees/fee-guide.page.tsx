@@ -57,13 +57,13 @@ const oneOf = <T extends string>(table: Record<T, string>, value: string | null)
 
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   const { id } = args.params;
-  const asked = args.url.searchParams;
+  const params = args.url.searchParams;
   const guide = await pageCall(args, feeGuideDetail, { params: { id } });
   const estimate = await pageCall(args, feeEstimate, {
     query: {
       guideId: id,
-      careLevel: oneOf(careLevels, asked.get("care")) ?? guide.careLevel ?? guide.careLevels[0] ?? "ASSIST",
-      roomKind: oneOf(roomKinds, asked.get("room")),
+      careLevel: oneOf(careLevels, params.get("care")) ?? guide.careLevel ?? guide.careLevels[0] ?? "ASSIST",
+      roomKind: oneOf(roomKinds, params.get("room")),
     },
   });
   return { guide, estimate, face: await loadFace(args, guide.adcode) };

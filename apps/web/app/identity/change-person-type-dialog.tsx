@@ -43,9 +43,9 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
     void run("regions", () => callApi(browserApi(), updateHopeAddress, { body: { provinces } }));
   }
   /** Who chooses an adviser is known well enough; who does not is asked again another time. */
-  function lookForAdvisor() {
+  function findAdviser() {
     onClose();
-    openDialog("lookForAdvisor");
+    openDialog("findAdviser");
   }
   const later = () => run("later", () => putRegionsOff(browserApi()));
 
@@ -64,7 +64,7 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
         </Button>
       </form>
       <div className="row sb wrapx under">
-        <Button variant="qui" size="sm" icon="magnifying-glass" onClick={lookForAdvisor}>
+        <Button variant="qui" size="sm" icon="magnifying-glass" onClick={findAdviser}>
           请顾问帮我找
         </Button>
         <Button

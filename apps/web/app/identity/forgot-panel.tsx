@@ -26,15 +26,17 @@ export function ForgotPanel({
     onReset,
     posted?.refusal,
   );
-  const asked = posted?.asked;
-  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const codeReply = posted?.codeReply;
+  const [wrongMobile, setWrongMobile] = useState(
+    codeReply && "mobile" in codeReply ? codeReply.mobile : undefined,
+  );
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
       <DefaultSubmit>设好新密码</DefaultSubmit>
       <div className="stack">
         <FormError refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />
-        <CodeField type="RESET" asked={asked} error={fields.code} onMobile={setWrongMobile} />
+        <CodeField type="RESET" codeReply={codeReply} error={fields.code} onMobile={setWrongMobile} />
         <PasswordInput
           label="新密码"
           name="password"

@@ -36,7 +36,7 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
     if (payload?.returnTo) await navigate(returnTo);
   }
 
-  const given: PanelProps = {
+  const panelProps: PanelProps = {
     action: `/login?${new URLSearchParams({ way, returnTo })}`,
     returnTo,
     posted: { typed: { mobile } },
@@ -53,9 +53,9 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
     </div>
   );
   const panels = {
-    password: <PasswordPanel {...given} links={links} />,
-    sms: <SmsPanel {...given} />,
-    wechat: <WechatPanel {...given} />,
+    password: <PasswordPanel {...panelProps} links={links} />,
+    sms: <SmsPanel {...panelProps} />,
+    wechat: <WechatPanel {...panelProps} />,
   };
 
   return (
@@ -77,7 +77,7 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
           <>
             <ForgotPanel
               action={`/login?${new URLSearchParams({ way: "forgot", returnTo })}`}
-              posted={given.posted}
+              posted={panelProps.posted}
               onReset={() => {
                 setReset(true);
                 setWay("password");

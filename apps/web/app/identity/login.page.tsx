@@ -34,8 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
   const returnTo = ownPath(query.get("returnTo")) ?? "/";
   if ((await presentMember(args)).member) throw redirect(returnTo);
   const used = readCookies(args.request.headers.get("cookie")).get(WAY_COOKIE);
-  const asked = query.get("way");
-  const way = asked === "forgot" ? "forgot" : asked === null ? usualWay(used) : parseWay(asked);
+  const requestedWay = query.get("way");
+  const way =
+    requestedWay === "forgot" ? "forgot" : requestedWay === null ? usualWay(used) : parseWay(requestedWay);
   const why = asProblem(query.get("why"));
   return { returnTo, way, why: why && problems[why].msg, purpose: await purposeOf(args, returnTo) } as const;
 }
@@ -65,7 +66,7 @@ export default function LoginPage({
   const posted: Posted = { ...actionData, ...(mobile !== undefined && { typed: { mobile } }) };
   const to = (way: string) => `/login?${new URLSearchParams({ way, returnTo })}`;
   const shown = way === "forgot" && posted.isReset ? "password" : way;
-  const given: PanelProps = {
+  const panelProps: PanelProps = {
     action: to(shown),
     returnTo,
     posted,
@@ -119,9 +120,9 @@ export default function LoginPage({
               as={HrefLink}
               items={signInWays.map(({ way, label }) => ({ href: to(way), label, on: way === shown }))}
             />
-            {shown === "password" && <PasswordPanel {...given} links={links} />}
-            {shown === "sms" && <SmsPanel {...given} />}
-            {shown === "wechat" && <WechatPanel {...given} />}
+            {shown === "password" && <PasswordPanel {...panelProps} links={links} />}
+            {shown === "sms" && <SmsPanel {...panelProps} />}
+            {shown === "wechat" && <WechatPanel {...panelProps} />}
           </>
         )}
       </div>

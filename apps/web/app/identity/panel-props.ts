@@ -1,11 +1,11 @@
-import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
+import type { CodeRefused, CodeSent } from "../lib/form/ask-code.ts";
 import type { FormRefusal } from "../lib/form/form-refusal.ts";
 import type { SignInWay } from "./sign-in-ways.ts";
 
 /** What a form posted without scripts came to. */
 export interface Posted {
   refusal?: FormRefusal;
-  asked?: CodeAsked | CodeRefused;
+  codeReply?: CodeSent | CodeRefused;
   typed?: Record<string, string>;
   /** The tick before WeChat was made. */
   agreed?: boolean;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { requestInfo } from "../lib/api/request-info.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { askCode } from "../lib/form/ask-code.ts";
-import { mend, typedOf } from "../lib/form/form-refusal.ts";
+import { invalidFields, typedOf } from "../lib/form/form-refusal.ts";
 import { TICK_FIRST } from "./agreement.ts";
 import type { Posted } from "./panel-props.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -23,10 +23,10 @@ export async function postSignIn(
   const typed = typedOf(form, "mobile");
   if (form.has("send")) {
     const type = way === "forgot" ? "RESET" : "LOGIN";
-    return { typed, asked: await askCode(api, { mobile: typed.mobile ?? "", type }) };
+    return { typed, codeReply: await askCode(api, { mobile: typed.mobile ?? "", type }) };
   }
   if (way === "wechat")
-    return form.has("agree") ? { agreed: true } : { refusal: mend({ agree: TICK_FIRST }, {}) };
+    return form.has("agree") ? { agreed: true } : { refusal: invalidFields({ agree: TICK_FIRST }, {}) };
   if (way === "forgot") {
     const refusal = await resetPassword(api, form);
     return refusal ? { refusal } : { isReset: true, typed };

@@ -5,7 +5,7 @@ import { callApi } from "../lib/api/api-client.ts";
 import { readCookies } from "../lib/api/cookies.ts";
 import { requestInfo } from "../lib/api/request-info.ts";
 import { serverApi } from "../lib/api/server-api.ts";
-import { askCode, type CodeAsked, type CodeRefused } from "../lib/form/ask-code.ts";
+import { askCode, type CodeRefused, type CodeSent } from "../lib/form/ask-code.ts";
 import { type FormRefusal, refusalOf, typedOf } from "../lib/form/form-refusal.ts";
 import { formDataOf } from "../lib/format.ts";
 import { AGREED_COOKIE, recordAgreement } from "./agreement.ts";
@@ -28,7 +28,7 @@ export type WechatAnswer =
       nickname: string | null;
       redirect: string;
       refusal?: FormRefusal;
-      asked?: CodeAsked | CodeRefused;
+      codeReply?: CodeSent | CodeRefused;
       typed?: Record<string, string>;
     };
 
@@ -78,7 +78,7 @@ export async function bindWechat(args: Args, form: FormData): Promise<WechatAnsw
     redirect,
   } as const;
   if (form.has("send"))
-    return { ...again, typed, asked: await askCode(api, { mobile: typed.mobile ?? "", type: "LOGIN" }) };
+    return { ...again, typed, codeReply: await askCode(api, { mobile: typed.mobile ?? "", type: "LOGIN" }) };
   const refusal = await signIn(api, args.context.get(requestInfo).config, form).catch((error: unknown) =>
     refusalOf(error, typed),
   );

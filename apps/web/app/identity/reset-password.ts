@@ -1,6 +1,12 @@
 import { forgetPassword } from "@ginkgo/api-contract/identity/identity";
 import { type ApiContext, callApi } from "../lib/api/api-client.ts";
-import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form/form-refusal.ts";
+import {
+  type FormRefusal,
+  invalidFields,
+  type Places,
+  refusalOf,
+  typedOf,
+} from "../lib/form/form-refusal.ts";
 
 const places: Places = { SMS_CODE_WRONG: "code", NOT_REGISTERED: "mobile" };
 
@@ -13,7 +19,7 @@ const places: Places = { SMS_CODE_WRONG: "code", NOT_REGISTERED: "mobile" };
 export async function resetPassword(api: ApiContext, form: FormData): Promise<FormRefusal | null> {
   const { code = "", ...typed } = typedOf(form, "mobile", "code");
   const password = String(form.get("password") ?? "");
-  if (!password) return mend({ password: "请填写新密码，至少 8 位。" }, typed);
+  if (!password) return invalidFields({ password: "请填写新密码，至少 8 位。" }, typed);
   try {
     const body = { mobile: typed.mobile ?? "", code, password, endOthers: !form.has("keepOthers") };
     await callApi(api, forgetPassword, { body });

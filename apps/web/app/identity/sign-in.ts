@@ -1,7 +1,13 @@
 import { issueToken } from "@ginkgo/api-contract/identity/identity";
 import type { PublicConfig } from "@ginkgo/api-contract/system";
 import { type ApiContext, callApi } from "../lib/api/api-client.ts";
-import { type FormRefusal, mend, type Places, refusalOf, typedOf } from "../lib/form/form-refusal.ts";
+import {
+  type FormRefusal,
+  invalidFields,
+  type Places,
+  refusalOf,
+  typedOf,
+} from "../lib/form/form-refusal.ts";
 import { formDataOf } from "../lib/format.ts";
 import { recordAgreement, TICK_FIRST } from "./agreement.ts";
 import { basicClient } from "./basic-client.ts";
@@ -44,7 +50,7 @@ export async function signIn(
     ...(byPassword && !password && { password: NO_PASSWORD }),
     ...(form.get("agree") === null && { agree: TICK_FIRST }),
   };
-  if (Object.keys(missing).length > 0) return mend(missing, typed);
+  if (Object.keys(missing).length > 0) return invalidFields(missing, typed);
   try {
     await callApi(api, issueToken, {
       query: { grant_type: byPassword ? "password" : "mobile", scope: "server" },

@@ -19,15 +19,17 @@ export function SmsPanel({ action, posted, onSignedIn }: PanelProps) {
     () => onSignedIn("sms"),
     posted?.refusal,
   );
-  const asked = posted?.asked;
-  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const codeReply = posted?.codeReply;
+  const [wrongMobile, setWrongMobile] = useState(
+    codeReply && "mobile" in codeReply ? codeReply.mobile : undefined,
+  );
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
       <DefaultSubmit>登录</DefaultSubmit>
       <div className="stack">
         <FormError refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />
-        <CodeField type="LOGIN" asked={asked} error={fields.code} onMobile={setWrongMobile} />
+        <CodeField type="LOGIN" codeReply={codeReply} error={fields.code} onMobile={setWrongMobile} />
       </div>
       <AgreeField error={fields.agree} />
       <Button type="submit" variant="pri" size="big" full busy={busy} busyLabel="正在登录">

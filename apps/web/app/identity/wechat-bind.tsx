@@ -2,7 +2,7 @@ import { BrandMark } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
+import type { CodeRefused, CodeSent } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
@@ -18,7 +18,7 @@ export function WechatBind({
   nickname,
   redirect,
   refusal,
-  asked,
+  codeReply,
   typed,
 }: {
   ticket: string;
@@ -26,13 +26,15 @@ export function WechatBind({
   /** Path of this site to go on to. */
   redirect: string;
   refusal?: FormRefusal;
-  asked?: CodeAsked | CodeRefused;
+  codeReply?: CodeSent | CodeRefused;
   typed?: Record<string, string>;
 }) {
   const own = useMember()?.phone;
   const busy = useNavigation().state !== "idle";
   const form = useErrorFocus(refusal);
-  const [wrongMobile, setWrongMobile] = useState(asked && "mobile" in asked ? asked.mobile : undefined);
+  const [wrongMobile, setWrongMobile] = useState(
+    codeReply && "mobile" in codeReply ? codeReply.mobile : undefined,
+  );
   const fields = refusal?.fields ?? {};
   return (
     <div className="wrap on-the-way">
@@ -49,7 +51,7 @@ export function WechatBind({
         <div className="stack">
           <FormError refusal={refusal} />
           <MobileField value={typed?.mobile ?? own} error={wrongMobile ?? fields.mobile} />
-          <CodeField type="LOGIN" asked={asked} error={fields.code} onMobile={setWrongMobile} />
+          <CodeField type="LOGIN" codeReply={codeReply} error={fields.code} onMobile={setWrongMobile} />
         </div>
         <AgreeField error={fields.agree} />
         <Button type="submit" variant="pri" size="big" full busy={busy} busyLabel="正在登录">

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { emit } from "./live/events.ts";
 
-type Look = Pick<ComponentProps<typeof Button>, "variant" | "size" | "full" | "className">;
+type ButtonAppearance = Pick<ComponentProps<typeof Button>, "variant" | "size" | "full" | "className">;
 
 /** The page where it goes on without scripts. */
 export const askHref = (targetType: ConversationTarget, targetId?: string): string =>
@@ -24,7 +24,7 @@ export function AskButton({
   target,
   children,
   ...look
-}: Look & {
+}: ButtonAppearance & {
   about: ConversationTarget;
   /** Id of the thing asked about. */
   target?: string;

@@ -18,7 +18,7 @@ export function FindAdviserButton({
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            openDialog("lookForAdvisor");
+            openDialog("findAdviser");
           }}
         />
       }

@@ -2,10 +2,10 @@ import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
-import { reviewPictures, PictureLinks } from "./covers/picture-links.tsx";
+import { PictureLinks, reviewPictures } from "./covers/picture-links.tsx";
 
 /** A review as its writer reads it. */
-export interface Said {
+export interface OwnReviewData {
   score: number;
   tags: readonly string[];
   content: string;
@@ -20,16 +20,16 @@ export function OwnReview({
   review: { score, tags, content, images, append, reply, createdAt },
   title,
   marks,
-  trouble,
+  errorText,
   replier,
 }: {
-  review: Said;
+  review: OwnReviewData;
   /** What it is about, where that is not clear. */
   title?: ReactNode;
   /** Marks beside the score. */
   marks?: ReactNode;
   /** Why nobody else sees it. */
-  trouble?: ReactNode;
+  errorText?: ReactNode;
   /** Who answers: 机构, 卖家. */
   replier: string;
 }) {
@@ -42,7 +42,7 @@ export function OwnReview({
         {marks}
         <span className="hint">{dayText(createdAt)}</span>
       </div>
-      {trouble}
+      {errorText}
       <p className="fb-text">{content}</p>
       {tags.length > 0 && (
         <p className="row wrapx">

@@ -12,7 +12,7 @@ import { PlaceFields } from "../lib/form/place-fields.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 
 /** What another province or city was answered with; without scripts with all that was typed. */
-interface Looked {
+interface AddressLookup {
   places: PlaceChoice;
   typed: Record<string, string>;
 }
@@ -30,7 +30,10 @@ export function AddressForm({
 }) {
   const intent = address ? "edit" : "add";
   const form = useFormReply(address ? `address-edit-${address.id}` : "address-add", intent);
-  const looking = useFormReply<Looked>(address ? `address-places-${address.id}` : "address-places", "places");
+  const looking = useFormReply<AddressLookup>(
+    address ? `address-places-${address.id}` : "address-places",
+    "places",
+  );
   const { fetcher, busy, reply, refused } = form;
   useFormToast(reply, { add: "地址添加好了", edit: "地址改好了" });
   // A plain post answers one form of several alike: what was typed belongs to the address it names.

@@ -7,7 +7,7 @@ import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { KeptCopyOffer } from "../lib/live/kept-copy-offer.tsx";
+import { OfflineCopyOffer } from "../lib/live/offline-copy-offer.tsx";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {
   const intent = contact ? "editContact" : "addContact";
@@ -117,7 +117,7 @@ export function ContactSection({ contacts }: { contacts: EmergencyContact[] }) {
         </ul>
       )}
       {contacts.length < MAX_CONTACTS && <ContactForm />}
-      {contacts.length > 0 && <KeptCopyOffer />}
+      {contacts.length > 0 && <OfflineCopyOffer />}
     </section>
   );
 }

@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "我的收藏", noIndex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  const targetType = FavouriteTypeCode.safeParse(asked.get("targetType")).data;
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const params = args.url.searchParams;
+  const targetType = FavouriteTypeCode.safeParse(params.get("targetType")).data;
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   return pageCall(args, favouritePage, { query: { targetType, current } });
 }
 

@@ -8,7 +8,7 @@ import { browserApi } from "../lib/api/browser-api.ts";
 import { openDialog } from "../lib/live/events.ts";
 import { notify } from "../lib/live/notices.ts";
 import { useMember } from "../lib/routing/site-data.ts";
-import { isKept, subscribe, toggle, wantState } from "./favourite-store.ts";
+import { isFavourite, subscribe, toggle, wantState } from "./favourite-store.ts";
 
 interface Props {
   type: FavouriteType;
@@ -34,7 +34,7 @@ function FavouriteForm({ of, children }: { of: Props; children: (on: boolean) =>
   const member = useMember();
   const state = useSyncExternalStore(
     subscribe,
-    () => isKept(type, id),
+    () => isFavourite(type, id),
     () => undefined,
   );
   useEffect(() => {

@@ -18,9 +18,9 @@ function tell() {
 }
 
 async function askWanted() {
-  const asked = [...wanted];
+  const keys = [...wanted];
   wanted.clear();
-  for (const [type, set] of asked) {
+  for (const [type, set] of keys) {
     const ids = [...set].slice(0, MAX_AT_ONCE);
     // Hearts are an extra: when they cannot be asked for, the page stays as it is and says nothing.
     const answer = await callApi(quietApi(), favouriteStates, {
@@ -33,7 +33,7 @@ async function askWanted() {
 }
 
 /** Whether it is kept; undefined until it is known. */
-export const isKept = (type: FavouriteType, id: string) => known.get(keyOf(type, id));
+export const isFavourite = (type: FavouriteType, id: string) => known.get(keyOf(type, id));
 
 /** Asks about one thing; whatever a page asks in one go is one call. */
 export function wantState(type: FavouriteType, id: string): void {

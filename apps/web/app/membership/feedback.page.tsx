@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The list, or with `?id=` one of them with everything that happened. */
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  const id = asked.get("id") ?? "";
+  const params = args.url.searchParams;
+  const id = params.get("id") ?? "";
   if (hasId({ id }))
     return { feedback: await pageCall(args, feedbackDetail, { params: { id } }), page: undefined };
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   return {
     feedback: undefined,
     page: await pageCall(args, feedbackPage, { query: { current, size: "10" } }),

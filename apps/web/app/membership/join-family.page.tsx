@@ -35,16 +35,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** What the link says now; a link of nothing is an answer of its own, not an error. */
 export async function loader(args: Route.LoaderArgs) {
   const link = args.url.searchParams.get("link") ?? "";
-  if (!link) return { link, trouble: undefined, check: undefined };
+  if (!link) return { link, error: undefined, check: undefined };
   try {
     return {
       link,
-      trouble: undefined,
+      error: undefined,
       check: await callApi(serverApi(args), checkLink, { params: { id: link } }),
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { link, trouble: error.msg, check: undefined };
+    return { link, error: error.msg, check: undefined };
   }
 }
 
@@ -154,7 +154,9 @@ function Says({ title, text }: { title: string; text: string }) {
   );
 }
 
-export default function JoinFamilyPage({ loaderData: { link, trouble, check } }: Route.ComponentProps) {
+export default function JoinFamilyPage({
+  loaderData: { link, error: errorText, check },
+}: Route.ComponentProps) {
   if (!link) {
     return (
       <div className="wrap col720">
@@ -169,7 +171,7 @@ export default function JoinFamilyPage({ loaderData: { link, trouble, check } }:
   if (!check || !invitation || check.state !== "OPEN") {
     return (
       <div className="wrap col720">
-        <Says title="这条邀请现在用不了" text={trouble ?? check?.stateText ?? ""} />
+        <Says title="这条邀请现在用不了" text={errorText ?? check?.stateText ?? ""} />
       </div>
     );
   }

@@ -18,10 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   const token = args.url.searchParams.get("token") ?? "";
   try {
-    return { found: await callApi(serverApi(args), mailOffCheck, { query: { token } }), trouble: undefined };
+    return { found: await callApi(serverApi(args), mailOffCheck, { query: { token } }), error: undefined };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return { found: undefined, trouble: error.msg };
+    return { found: undefined, error: error.msg };
   }
 }
 
@@ -30,17 +30,17 @@ export async function action(args: Route.ActionArgs) {
   const token = args.url.searchParams.get("token") ?? "";
   try {
     await callApi(serverApi(args), mailOff, { body: { token } });
-    return data({ trouble: undefined });
+    return data({ error: undefined });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return data({ trouble: error.msg }, { status: error.status });
+    return data({ error: error.msg }, { status: error.status });
   }
 }
 
-export default function MailOffPage({ loaderData: { found, trouble } }: Route.ComponentProps) {
+export default function MailOffPage({ loaderData: { found, error: errorText } }: Route.ComponentProps) {
   const done = useActionData<typeof action>();
-  const refused = done?.trouble ?? trouble;
-  const isOff = done && !done.trouble ? true : found && !found.on;
+  const refused = done?.error ?? errorText;
+  const isOff = done && !done.error ? true : found && !found.on;
   return (
     <div className="wrap col720">
       <section className="cardx pad stack">

@@ -15,7 +15,7 @@ type Mailbox = NonNullable<NoticePreferences["mail"]>;
 
 /** What both forms ask for where the sign-in is some time ago. */
 function Proof({ member, reply }: { member: CurrentMember; reply: ReturnType<typeof useFormReply> }) {
-  const { fields, typed, asked } = reply;
+  const { fields, typed, codeReply } = reply;
   if (!fields.proof && !fields.password && !typed.proof) return null;
   return (
     <>
@@ -23,7 +23,7 @@ function Proof({ member, reply }: { member: CurrentMember; reply: ReturnType<typ
       <FreshProof
         member={member}
         fields={fields}
-        asked={asked("smsCode")}
+        codeReply={codeReply("smsCode")}
         names={{ code: "smsCode", password: "password" }}
       />
     </>

@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "我的消息", noIndex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams;
-  const kind = NoticeKindCode.safeParse(asked.get("kind")).data;
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const params = args.url.searchParams;
+  const kind = NoticeKindCode.safeParse(params.get("kind")).data;
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   const [member, page, unread, preferences] = await Promise.all([
     ownMember(args),
     pageCall(args, noticePage, { query: { kind, current, size: "15" } }),

@@ -6,7 +6,7 @@ import { type PushState, readPushState, remindHere, remindNoMore } from "../lib/
 import { useMember } from "../lib/routing/site-data.ts";
 import { useIsAlive } from "../lib/routing/use-is-alive.ts";
 
-const said: Record<Exclude<PushState, "none">, string> = {
+const stateTexts: Record<Exclude<PushState, "none">, string> = {
   on: "这台设备上打开了提醒。提醒哪些事，在下面“怎么通知我”里勾。",
   off: "有了进展，就算没开着网站，这台设备也会响一下。先提醒订单、合同、顾问和申请，别的可以在下面勾。只显示标题，只在白天。按了以后，浏览器会问您“允许通知吗”，请选“允许”。",
   denied:
@@ -56,7 +56,7 @@ export function PushDevice({ pushKey }: { pushKey: string }) {
       <h2 id="ntc-push" className="mem-h2">
         在这台设备上提醒我
       </h2>
-      <p>{said[state]}</p>
+      <p>{stateTexts[state]}</p>
       {state === "off" && (
         <div>
           <Button busy={busy} busyLabel="正在打开" icon="bell" onClick={() => void turnOn()}>

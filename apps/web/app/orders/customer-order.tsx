@@ -3,6 +3,7 @@ import { VisitRecord } from "../lib/orders/visit-record.tsx";
 import { PaymentWatch } from "../lib/pay/payment-watch.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import type { LoadedOrder } from "./load-order.ts";
+import { OrderError } from "./order-error.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderLog } from "./order-log.tsx";
@@ -11,18 +12,21 @@ import { OrderPrices } from "./order-prices.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { RefundAsk, RefundBox } from "./order-refund.tsx";
 import { OrderReschedule } from "./order-reschedule.tsx";
-import { OrderSaidSection } from "./order-said.tsx";
+import { OrderReviewSection } from "./order-reviews.tsx";
 import { OrderState } from "./order-state.tsx";
-import { OrderTrouble } from "./order-trouble.tsx";
 import { OrderUndo } from "./order-undo.tsx";
 
 /** One order as the customer, or the family, sees it. */
-export function CustomerOrder({ data: { order, quote, paid, said, days, contract } }: { data: LoadedOrder }) {
+export function CustomerOrder({
+  data: { order, quote, paid, reviews, days, contract },
+}: {
+  data: LoadedOrder;
+}) {
   const site = useSiteData()?.config.site;
   useLiveOrders(order.id);
   return (
     <div className="ord-page" key={order.id}>
-      <OrderTrouble />
+      <OrderError />
       <PaymentWatch order={order} paid={paid} />
       <OrderState order={order} contract={contract} />
       <div className="odg">
@@ -32,7 +36,7 @@ export function CustomerOrder({ data: { order, quote, paid, said, days, contract
             <VisitRecord record={order.record} />
           )}
           <RefundBox order={order} />
-          <OrderSaidSection orderId={order.id} comments={said} />
+          <OrderReviewSection orderId={order.id} comments={reviews} />
           <OrderLog order={order} />
           {days && <OrderReschedule order={order} days={days} />}
           <RefundAsk order={order} quote={quote} />

@@ -8,26 +8,26 @@ import { Pager } from "@ginkgo/ui/pager";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
-import { KeptCopyOffer } from "../lib/live/kept-copy-offer.tsx";
+import { OfflineCopyOffer } from "../lib/live/offline-copy-offer.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
+import { OrderError } from "./order-error.tsx";
 import { OrderRow } from "./order-row.tsx";
-import { OrderTrouble } from "./order-trouble.tsx";
 
 const tabs = Object.keys(orderTabs) as OrderTab[];
 
 /** The customer's orders of the tab and page that the address names. */
 export async function loadCustomerOrders(args: Parameters<typeof pageCall>[0]) {
-  const asked = args.url.searchParams;
-  const tab = tabs.find((t) => t === asked.get("tab")) ?? "ALL";
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
-  const whose = asked.get("whose") === "family" ? "family" : "mine";
+  const params = args.url.searchParams;
+  const tab = tabs.find((t) => t === params.get("tab")) ?? "ALL";
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
+  const whose = params.get("whose") === "family" ? "family" : "mine";
   const page = await pageCall(args, orderPage, { query: { tab, current, whose, size: "10" } });
   const over = page.records.filter(({ status }) => status === "TRANSACTION_COMPLETE").map(({ id }) => id);
-  const said = over.length
+  const message = over.length
     ? (await pageCall(args, ownOrderReviews, { query: { orderId: over.join(","), size: "100" } })).records
     : [];
-  const open = said.filter(({ actions }) => actions.includes("append")).map(({ orderId }) => orderId);
+  const open = message.filter(({ actions }) => actions.includes("append")).map(({ orderId }) => orderId);
   return { tab, whose, page, open };
 }
 
@@ -88,7 +88,7 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
           ...(counts[t] ? { count: counts[t] } : {}),
         }))}
       />
-      <OrderTrouble />
+      <OrderError />
       {records.length === 0 ? (
         <Empty
           window={{ shape: "begonia", id: "orders", scene: "courtyard", palette: "spring" }}
@@ -126,7 +126,7 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
         as={HrefLink}
         label="订单翻页"
       />
-      {!isFamily && all > 0 && <KeptCopyOffer />}
+      {!isFamily && all > 0 && <OfflineCopyOffer />}
     </>
   );
 }

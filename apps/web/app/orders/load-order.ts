@@ -25,7 +25,7 @@ export interface LoadedOrder {
   /** Only for who comes back from the cashier: whether the money arrived. */
   paid?: boolean;
   /** What the reader said of it. */
-  said: OwnOrderReview[];
+  reviews: OwnOrderReview[];
   /** The contract of a trip, once it was made. */
   contract?: ContractCard;
 }
@@ -44,7 +44,7 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
       )
     : undefined;
   const order = await pageCall(args, orderDetail, { params: { id } });
-  const [quote, said, days, contracts] = await Promise.all([
+  const [quote, reviews, days, contracts] = await Promise.all([
     order.actions.includes("refund") ? pageCall(args, quoteRefund, { params: { id } }) : undefined,
     order.history.some(({ action }) => action === "comment")
       ? pageCall(args, ownOrderReviews, { query: { orderId: id } })
@@ -54,7 +54,7 @@ export async function loadOrder(args: Args): Promise<LoadedOrder> {
       ? pageCall(args, contractPage, { query: { orderId: id, size: "1" } })
       : undefined,
   ]);
-  return { order, quote, paid, said: said?.records ?? [], days, contract: contracts?.records[0] };
+  return { order, quote, paid, reviews: reviews?.records ?? [], days, contract: contracts?.records[0] };
 }
 
 async function daysToMove(

@@ -33,7 +33,7 @@ function askedFen(form: FormData): number | undefined {
 }
 
 /** Which goods go back, of those the page lists; none: all of them. */
-const askedLines = (form: FormData): { lineId: string; quantity: number }[] =>
+const requestedLines = (form: FormData): { lineId: string; quantity: number }[] =>
   [...form.keys()].flatMap((name) => {
     const lineId = /^line-(\d+)$/.exec(name)?.[1];
     const quantity = Number(fieldText(form, name));
@@ -70,7 +70,7 @@ export const orderAction = formAction({
       body: { reason: "PLAN_CHANGED", amountFen: Number(fieldText(form, "amountFen")) },
     }),
   refund: async (api, form) => {
-    const lines = askedLines(form);
+    const lines = requestedLines(form);
     return callApi(api, askRefund, {
       ...one(form),
       body: {

@@ -6,14 +6,14 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { orderTitle } from "../lib/orders/order-labels.ts";
 
-interface ButtonLook {
+interface ButtonAppearance {
   order: OrderCard;
   variant: ButtonVariant;
   size?: "sm" | "normal" | "big";
 }
 
 /** Goes to the cashier; family first reads that it is their own money. */
-export function PayForm({ order, variant, size }: ButtonLook) {
+export function PayForm({ order, variant, size }: ButtonAppearance) {
   const { fetcher, busy, reply } = useFormReply(`order-pay-${order.id}`, "pay");
   useFormToast(reply, {});
   if (order.ownerName)
@@ -85,7 +85,7 @@ export const stepOf = (order: OrderCard, intent: Step["intent"]): Step => {
 };
 
 /** A step of an order that cannot be taken back. */
-export function StepForm({ order, intent, variant, size }: ButtonLook & Pick<Step, "intent">) {
+export function StepForm({ order, intent, variant, size }: ButtonAppearance & Pick<Step, "intent">) {
   const { fetcher, busy, reply } = useFormReply(`order-${intent}-${order.id}`, intent);
   const step = stepOf(order, intent);
   useFormToast(reply, { [intent]: step.done });

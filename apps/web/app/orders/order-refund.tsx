@@ -94,7 +94,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           : "订单取消了，钱会原路退回",
   });
   // Whoever comes from a button that says so finds the form open.
-  const isAsked = useSearchParams()[0].has("refund");
+  const isRequested = useSearchParams()[0].has("refund");
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   // Left empty, the sum is all of what this page says there is.
   const isWhole = !atOnce && provedFen === null;
@@ -108,7 +108,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         ? "取消订单，申请退款"
         : "申请退款";
   return (
-    <FormFold label={label} reply={reply} start={isAsked}>
+    <FormFold label={label} reply={reply} start={isRequested}>
       <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />

@@ -44,8 +44,8 @@ const all = (form: FormData, name: string) => form.getAll(name).map(String).filt
 
 function certificateOf(form: FormData, row: number): CertificateContent[] {
   const kind = row === 0 ? "HEALTH" : fieldText(form, `cert${row}.kind`);
-  const given = (name: string) => fieldText(form, `cert${row}.${name}`) || undefined;
-  const rest = { no: given("no"), validTo: given("validTo"), fileId: given("fileId") };
+  const fieldOf = (name: string) => fieldText(form, `cert${row}.${name}`) || undefined;
+  const rest = { no: fieldOf("no"), validTo: fieldOf("validTo"), fileId: fieldOf("fileId") };
   const file = form.get(`cert${row}.file`);
   const isBegun = Object.values(rest).some(Boolean) || (file instanceof File && file.size > 0);
   // A certificate without a kind is asked about, not dropped.

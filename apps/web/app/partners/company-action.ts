@@ -123,7 +123,7 @@ async function prove({ api, form, path }: Call) {
   }
 }
 
-async function mend({ api, form, path, url }: Call) {
+async function correctApplication({ api, form, path, url }: Call) {
   const applyNo = url.searchParams.get("applyNo") ?? "";
   const parts = companyParts.map((part) => contentOf(part, form));
   const taken = await takeFiles(api, form, Object.assign({}, ...parts));
@@ -172,7 +172,7 @@ export const companyAction = formAction({
   contact: on(send),
   look: on(look),
   prove: on(prove),
-  mend: on(mend),
+  mend: on(correctApplication),
   withdraw: on(withdraw),
   clear: on(clear),
 });

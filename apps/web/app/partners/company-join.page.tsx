@@ -17,19 +17,19 @@ import { usePostedReply } from "../lib/form/form-reply.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/company-join.page";
+import { ApplicationLookup } from "./application-lookup.tsx";
 import { type Content, placedFiles } from "./apply-content.ts";
 import { companyAction } from "./company-action.ts";
 import { CompanyPart } from "./company-part.tsx";
 import { ContactPart } from "./contact-part.tsx";
 import { type CompanyPartName, companyParts, companySteps, type JoinPath, joinKinds } from "./join-kind.ts";
 import { companyPlaces } from "./load-places.ts";
-import { LookUp } from "./look-up.tsx";
 import { OwnApply } from "./own-apply.tsx";
 import { PapersPart } from "./papers-part.tsx";
 import { ProveForm } from "./prove-form.tsx";
 import { Receipt } from "./receipt.tsx";
 import { StepForm } from "./step-form.tsx";
-import { useKeptForm } from "./use-kept-form.ts";
+import { useSavedForm } from "./use-saved-form.ts";
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -119,16 +119,16 @@ function Intro({ path, intro, draft }: Pick<Data, "path" | "intro" | "draft">) {
 function FormStep({ data, part }: { data: Data; part: CompanyPartName }) {
   const { path, form, draft, places } = data;
   const content = useMemo(() => (draft?.content ?? {}) as Content, [draft]);
-  const kept = useKeptForm(form, part, content);
+  const formRef = useSavedForm(form, part, content);
   const at = companyParts.indexOf(part);
-  const { refused, fields, asked } = usePostedReply(part);
+  const { refused, fields, codeReply } = usePostedReply(part);
   const files = placedFiles(content.attachments, draft?.files ?? []);
   return (
     <StepForm
       path={path}
       steps={companySteps}
       at={at}
-      kept={kept}
+      formRef={formRef}
       intent={part}
       refused={refused}
       {...(at > 0 ? { back: `${path}?step=${companyParts[at - 1]}` } : {})}
@@ -145,7 +145,7 @@ function FormStep({ data, part }: { data: Data; part: CompanyPartName }) {
           files={files}
           places={places!}
           fields={fields}
-          asked={asked("smsCode")}
+          codeReply={codeReply("smsCode")}
         />
       )}
     </StepForm>
@@ -160,7 +160,7 @@ function Body({ data }: { data: Data }) {
     ) : (
       <ProveForm path={path} applyNo={applyNo} />
     );
-  if (step === "progress") return <LookUp path={path} applyNo={applyNo} />;
+  if (step === "progress") return <ApplicationLookup path={path} applyNo={applyNo} />;
   if (step === "done") return <Receipt path={path} applyNo={draft?.sent ?? ""} keep={KEEP} />;
   if (isPart(step)) return <FormStep key={step} data={data} part={step} />;
   return <Intro path={path} intro={data.intro} draft={draft} />;

@@ -9,7 +9,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router";
-import type { CodeAsked, CodeRefused } from "../lib/form/ask-code.ts";
+import type { CodeRefused, CodeSent } from "../lib/form/ask-code.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { MobileField } from "../lib/form/mobile-field.tsx";
@@ -46,7 +46,7 @@ function Summary({
   files,
   places,
   path,
-}: Omit<Parameters<typeof ContactPart>[0], "fields" | "asked">) {
+}: Omit<Parameters<typeof ContactPart>[0], "fields" | "codeReply">) {
   const names = new Map([...places.near, ...places.far].map((p) => [p.adcode, p.name]));
   const papers = new Set(files.map((f) => attachmentKinds[f.kind as AttachmentKind]));
   return (
@@ -80,16 +80,16 @@ export function ContactPart({
   files,
   places,
   fields,
-  asked,
+  codeReply,
 }: {
   path: JoinPath;
   content: Content;
   files: readonly PlacedFile[];
   places: Places;
   fields: Record<string, string>;
-  asked: CodeAsked | CodeRefused | undefined;
+  codeReply: CodeSent | CodeRefused | undefined;
 }) {
-  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
+  const { mobileError, codeError, onMobile } = useCodeField(fields, codeReply);
   return (
     <>
       <Summary path={path} content={content} files={files} places={places} />
@@ -104,7 +104,7 @@ export function ContactPart({
         />
         <MobileField value={content.contactPhone} error={mobileError} />
       </div>
-      <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
+      <CodeField type="APPLY" name="smsCode" codeReply={codeReply} error={codeError} onMobile={onMobile} />
       <div>
         <Check
           name="agreeProtocol"

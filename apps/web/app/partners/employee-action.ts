@@ -68,7 +68,7 @@ async function step({ api, form }: Call, part: EmployeePartName) {
   }
 }
 
-async function mend({ api, form }: Call) {
+async function correctApplication({ api, form }: Call) {
   const { application } = await callApi(api, currentEmployeeApply);
   if (!application) return redirect(PATH);
   const typed = Object.assign({}, ...employeeParts.map((part) => contentOf(part, form))) as Content;
@@ -117,7 +117,7 @@ export const employeeAction = formAction({
   person: signedIn((call) => step(call, "person")),
   skills: signedIn((call) => step(call, "skills")),
   times: signedIn((call) => step(call, "times")),
-  mend: signedIn(mend),
+  mend: signedIn(correctApplication),
   withdraw: signedIn(withdraw),
   clear: signedIn(clear),
 });

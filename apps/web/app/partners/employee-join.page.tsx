@@ -32,7 +32,7 @@ import { Receipt } from "./receipt.tsx";
 import { SkillsPart } from "./skills-part.tsx";
 import { StepForm } from "./step-form.tsx";
 import { TimesPart } from "./times-part.tsx";
-import { useKeptForm } from "./use-kept-form.ts";
+import { useSavedForm } from "./use-saved-form.ts";
 
 const PATH = "/joinus";
 type Data = Route.ComponentProps["loaderData"];
@@ -140,7 +140,7 @@ function Consent({ error }: { error: string | undefined }) {
 function FormStep({ data, part }: { data: Data; part: EmployeePartName }) {
   const { draft, places } = data;
   const saved = useMemo(() => (draft?.content ?? {}) as Content, [draft]);
-  const kept = useKeptForm("employee", part, saved);
+  const formRef = useSavedForm("employee", part, saved);
   const at = employeeParts.indexOf(part);
   const { refused, fields } = usePostedReply<EmployeeReply>(part);
   // What the errors speak of, before the page has read it back.
@@ -154,7 +154,7 @@ function FormStep({ data, part }: { data: Data; part: EmployeePartName }) {
       path={PATH}
       steps={employeeSteps}
       at={at}
-      kept={kept}
+      formRef={formRef}
       intent={part}
       refused={refused}
       {...(at > 0 ? { back: `${PATH}?step=${employeeParts[at - 1]}` } : {})}

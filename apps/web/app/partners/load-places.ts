@@ -35,10 +35,10 @@ export async function companyPlaces(args: Args, chosen: readonly string[]): Prom
 export async function employeePlaces(args: Args, chosen: readonly string[]): Promise<Places> {
   const tree = (await pageCall(args, areaTree)) as AreaNode[];
   const { adcode } = await readerArea(args);
-  const [province = tree[0]!, given] = pathTo(tree, adcode);
+  const [province = tree[0]!, chosenCity] = pathTo(tree, adcode);
   const hasDistricts = (node: AreaNode) => areasBelow(node).length > 0;
   const cities = areasBelow(province).some(hasDistricts) ? areasBelow(province) : [province];
-  const city = (given && cities.find((c) => c.adcode === given.adcode)) ?? cities[0]!;
+  const city = (chosenCity && cities.find((c) => c.adcode === chosenCity.adcode)) ?? cities[0]!;
   const near = [whole(city), ...areasBelow(city).map(placeOf)];
   const far = cities.filter((c) => c.adcode !== city.adcode).map(placeOf);
   return withChosen(tree, { near, far, farTitle: `${province.name}其他地方` }, chosen);

@@ -39,7 +39,7 @@ export function PaperList({ files }: { files: readonly ApplyFile[] }) {
 }
 
 /** The whole application on one page, to be mended and sent again. */
-function MendForm({
+function CorrectionForm({
   form,
   own,
   places,
@@ -48,12 +48,12 @@ function MendForm({
   own: OwnMerchantApply;
   places: Places;
 }) {
-  const kept = useDraft(`mend-${own.applyNo}`);
+  const formRef = useDraft(`mend-${own.applyNo}`);
   const { busy, refused, done, fields } = usePostedReply<JoinReply>("mend");
   const state = done ?? refused?.state;
   useEffect(() => {
-    if (refused) focusFirstError(kept.current);
-  }, [refused, kept]);
+    if (refused) focusFirstError(formRef.current);
+  }, [refused, formRef]);
   const content = state?.content ?? { ...own.form, introduction: own.form.introduction ?? undefined };
   const files: PlacedFile[] =
     state?.files ??
@@ -61,7 +61,7 @@ function MendForm({
   const names = Object.fromEntries(files.map(({ fileId, name }) => [fileId, name]));
   return (
     <Form
-      ref={kept}
+      ref={formRef}
       method="post"
       encType="multipart/form-data"
       className="cardx pad stack join-form"
@@ -108,7 +108,7 @@ export function OwnApply({
   useEffect(() => {
     if (justSent) said.current?.focus();
   }, [justSent]);
-  const mayMend = own.actions.includes("supplement") || own.actions.includes("resubmit");
+  const canCorrect = own.actions.includes("supplement") || own.actions.includes("resubmit");
   return (
     <>
       {justSent && (
@@ -118,7 +118,7 @@ export function OwnApply({
         </p>
       )}
       <ApplyProgressView progress={own} />
-      {mayMend && <MendForm form={form} own={own} places={places} />}
+      {canCorrect && <CorrectionForm form={form} own={own} places={places} />}
       <PaperList files={own.files} />
       {own.actions.includes("withdraw") && <WithdrawForm />}
     </>

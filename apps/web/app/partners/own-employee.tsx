@@ -20,13 +20,13 @@ import { TimesPart } from "./times-part.tsx";
 type Props = { own: OwnEmployeeApply; places: Places };
 
 /** The whole application on one page, to be mended and sent again. */
-function MendForm({ own, places }: Props) {
-  const kept = useDraft(`mend-${own.applyNo}`);
+function CorrectionForm({ own, places }: Props) {
+  const formRef = useDraft(`mend-${own.applyNo}`);
   const { busy, refused, done, fields } = usePostedReply<EmployeeReply>("mend");
   const state = done ?? refused?.state;
   useEffect(() => {
-    if (refused) focusFirstError(kept.current);
-  }, [refused, kept]);
+    if (refused) focusFirstError(formRef.current);
+  }, [refused, formRef]);
   const { idNumberMasked, ...before } = own.form;
   // The consent was given with the application; sending it again gives it again.
   const content: Content = state?.content ?? before;
@@ -35,7 +35,7 @@ function MendForm({ own, places }: Props) {
     own.files.map(({ kind, kindText, fileId }) => ({ kind, fileId, name: `${kindText}（已上传）` }));
   return (
     <Form
-      ref={kept}
+      ref={formRef}
       method="post"
       encType="multipart/form-data"
       className="cardx pad stack join-form"
@@ -57,7 +57,7 @@ function MendForm({ own, places }: Props) {
 
 /** A member's own application to visit homes: where it stands and what can be done with it. */
 export function OwnEmployee({ own, places, justSent }: Props & { justSent: boolean }) {
-  const mayMend = own.actions.includes("supplement") || own.actions.includes("resubmit");
+  const canCorrect = own.actions.includes("supplement") || own.actions.includes("resubmit");
   return (
     <>
       {justSent && (
@@ -67,7 +67,7 @@ export function OwnEmployee({ own, places, justSent }: Props & { justSent: boole
         </p>
       )}
       <ApplyProgressView progress={own} />
-      {mayMend && <MendForm own={own} places={places} />}
+      {canCorrect && <CorrectionForm own={own} places={places} />}
       <PaperList files={own.files} />
       {own.actions.includes("withdraw") && <WithdrawForm id={own.id} />}
       {own.state === "WITHDRAWN" && (

@@ -11,8 +11,8 @@ import type { JoinPath } from "./join-kind.ts";
 /** Before papers are shown and changed: a code to the number the application was made with. */
 export function ProveForm({ path, applyNo }: { path: JoinPath; applyNo: string }) {
   const { busy, refused, fields, typed, ...reply } = usePostedReply("prove");
-  const asked = reply.asked("smsCode");
-  const { mobileError, codeError, onMobile } = useCodeField(fields, asked);
+  const codeReply = reply.codeReply("smsCode");
+  const { mobileError, codeError, onMobile } = useCodeField(fields, codeReply);
   return (
     <Form method="post" className="cardx pad stack" noValidate>
       <DefaultSubmit>确认</DefaultSubmit>
@@ -24,7 +24,7 @@ export function ProveForm({ path, applyNo }: { path: JoinPath; applyNo: string }
       </p>
       <FormError refusal={refused} />
       <MobileField value={typed.mobile} error={mobileError} label="申请时留的手机号" />
-      <CodeField type="APPLY" name="smsCode" asked={asked} error={codeError} onMobile={onMobile} />
+      <CodeField type="APPLY" name="smsCode" codeReply={codeReply} error={codeError} onMobile={onMobile} />
       <div className="row wrapx">
         <Button type="submit" variant="pri" busy={busy}>
           确认

@@ -100,14 +100,14 @@ export function SkillsPart({
   files: readonly PlacedFile[];
   fields: Record<string, string>;
 }) {
-  const given = content.certificates ?? [];
-  const health = given.find((c) => c.kind === "HEALTH");
-  const others = given.filter((c) => c.kind !== "HEALTH");
+  const certificates = content.certificates ?? [];
+  const health = certificates.find((c) => c.kind === "HEALTH");
+  const others = certificates.filter((c) => c.kind !== "HEALTH");
   const shown = new Set(["HEALTH", ...others.map((c) => c.kind)]);
   // Inside a certificate the API names the field by its place, what is missing for a skill by its kind.
   const errorsOf = (certificate: CertificateContent | undefined): RowErrors => {
     if (!certificate) return {};
-    const at = `certificates.${given.indexOf(certificate)}.`;
+    const at = `certificates.${certificates.indexOf(certificate)}.`;
     const placed = Object.keys(fields).find((name) => name.startsWith(at));
     if (placed === `${at}kind`) return { kind: "请选这是什么证书，或把这一行清空。" };
     if (placed === `${at}fileId`) return { file: "请上传证书的照片。" };

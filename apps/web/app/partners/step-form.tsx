@@ -23,7 +23,7 @@ export function StepForm({
   path,
   steps,
   at,
-  kept,
+  formRef,
   intent,
   refused,
   back,
@@ -33,7 +33,7 @@ export function StepForm({
   path: string;
   steps: readonly string[];
   at: number;
-  kept: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   intent: string;
   refused: { message: string; fields: Record<string, string> } | undefined;
   /** Address of the step before. */
@@ -43,13 +43,13 @@ export function StepForm({
 }) {
   const isBusy = useNavigation().formMethod === "POST";
   useEffect(() => {
-    if (refused) focusFirstError(kept.current);
-  }, [refused, kept]);
+    if (refused) focusFirstError(formRef.current);
+  }, [refused, formRef]);
   return (
     <>
       <Where steps={steps} at={at} />
       <Form
-        ref={kept}
+        ref={formRef}
         method="post"
         encType="multipart/form-data"
         className="cardx pad stack join-form"

@@ -29,7 +29,7 @@ export interface Pay {
   /** On a phone: opens WeChat itself. */
   url?: string | undefined;
   /** Why the way that was chosen does not open. */
-  trouble?: string;
+  error?: string;
 }
 
 const WAY = "wechat";
@@ -38,7 +38,7 @@ const WAY = "wechat";
 async function openWechat(
   args: Args,
   { id, amountFen }: Order,
-): Promise<Pick<Pay, "qr" | "wechat" | "url" | "signInByWechat" | "trouble">> {
+): Promise<Pick<Pay, "qr" | "wechat" | "url" | "signInByWechat" | "error">> {
   const insideWechat = /MicroMessenger/i.test(args.request.headers.get("user-agent") ?? "");
   try {
     const { qr, wechat, url, signInByWechat } = await callApi(serverApi(args), payOrder, {
@@ -48,7 +48,7 @@ async function openWechat(
     return { ...(qr ? { qr: qrPath(qr) } : {}), ...(wechat ? { wechat } : {}), url, signInByWechat };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { trouble: error.msg };
+    return { error: error.msg };
   }
 }
 

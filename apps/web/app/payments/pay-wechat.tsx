@@ -14,18 +14,18 @@ const bridgeOf = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge;
 /** Paying with WeChat's own page, for who is inside WeChat. Only the provider's word counts, not the bridge's. */
 export function PayWechat({ orderId, call }: { orderId: string; call: WechatCall }) {
   usePaid(orderId);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   function open() {
     const bridge = bridgeOf();
     if (!bridge) {
-      setSaid("微信还没准备好，请过几秒再按一次。");
+      setMessage("微信还没准备好，请过几秒再按一次。");
       return;
     }
-    setSaid("");
+    setMessage("");
     bridge.invoke("getBrandWCPayRequest", call, ({ err_msg = "" }) => {
-      if (err_msg.endsWith(":ok")) setSaid("付好了，正在等微信告诉我们，一般几秒钟。");
-      else if (err_msg.endsWith(":cancel")) setSaid("没有付。想付的时候再按一次。");
-      else setSaid("微信没有付成，请再按一次，或换一种方式付。");
+      if (err_msg.endsWith(":ok")) setMessage("付好了，正在等微信告诉我们，一般几秒钟。");
+      else if (err_msg.endsWith(":cancel")) setMessage("没有付。想付的时候再按一次。");
+      else setMessage("微信没有付成，请再按一次，或换一种方式付。");
     });
   }
   return (
@@ -36,7 +36,7 @@ export function PayWechat({ orderId, call }: { orderId: string; call: WechatCall
       <Button variant="pri" size="big" full onClick={open}>
         用微信付款
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <Button render={<Link to={`/user/order-detail?id=${orderId}&paid=1`} />}>付好了，看结果</Button>
       <p>
         <Link className="more" to={`/user/pay?id=${orderId}`}>

@@ -31,7 +31,7 @@ export const action = orderAction;
 
 /** Choosing how to pay, and where the provider has no page of its own, paying. */
 export default function PayPage({ loaderData }: Route.ComponentProps) {
-  const { order, qr, wechat, url, trouble } = loaderData;
+  const { order, qr, wechat, url, error: errorText } = loaderData;
   const { id, amountFen, payDeadline, ownerName, elderName } = order;
   return (
     <div className="mem-col stack">
@@ -47,9 +47,9 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </section>
-      {trouble && (
+      {errorText && (
         <p className="box-msg warn" role="alert">
-          {trouble}
+          {errorText}
         </p>
       )}
       {wechat ? (

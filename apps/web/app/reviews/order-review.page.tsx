@@ -11,7 +11,7 @@ import { orderTitle, whenText } from "../lib/orders/order-labels.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
-import { OrderSaid } from "../orders/order-said.tsx";
+import { OrderReviews } from "../orders/order-reviews.tsx";
 import type { Route } from "./+types/order-review.page";
 import { reviewAction } from "./review-action.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -31,17 +31,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id") ?? "";
   if (!hasId({ id })) throw redirect("/user/orders?tab=REVIEW");
-  const [order, said] = await Promise.all([
+  const [order, reviews] = await Promise.all([
     pageCall(args, orderDetail, { params: { id } }),
     pageCall(args, ownOrderReviews, { query: { orderId: id } }),
   ]);
-  return { order, said: said.records };
+  return { order, reviews: reviews.records };
 }
 
 export const action = reviewAction;
 
 /** What an order was like: to be said, or said already and to be added to. */
-export default function OrderReviewPage({ loaderData: { order, said } }: Route.ComponentProps) {
+export default function OrderReviewPage({ loaderData: { order, reviews: said } }: Route.ComponentProps) {
   const { id, kind, items, appointment } = order;
   const [first] = items;
   const mayReview = order.actions.includes("comment");
@@ -59,7 +59,7 @@ export default function OrderReviewPage({ loaderData: { order, said } }: Route.C
       {said.length > 0 && (
         <>
           <p className="mut">您的评价已经发表，谢谢您。</p>
-          <OrderSaid comments={said} />
+          <OrderReviews comments={said} />
           {said
             .filter(({ actions }) => actions.includes("append"))
             .map(({ targetId, targetName }) => (

@@ -16,7 +16,7 @@ export function OwnOrgReviewCard({ review }: { review: OwnOrgReview }) {
           review={review}
           replier="机构"
           marks={<Tag tone={verified ? "ok" : "neutral"}>{verifiedText}</Tag>}
-          trouble={
+          errorText={
             hidden && (
               <p className="msg err" role="status">
                 <span>这条评价被隐藏了：{hidden}。有异议请到意见反馈里告诉我们。</span>

@@ -41,12 +41,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** Writing a review, or with `?report=` telling of somebody else's. */
 export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   const { id } = args.params;
-  const asked = args.url.searchParams.get("report") ?? "";
+  const reportId = args.url.searchParams.get("report") ?? "";
   const [{ name }, mine] = await Promise.all([
     pageCall(args, orgDetail, { params: { id } }),
     pageCall(args, ownOrgReviews, { query: { orgId: id } }),
   ]);
-  const reported = hasId({ id: asked }) ? asked : undefined;
+  const reported = hasId({ id: reportId }) ? reportId : undefined;
   return { org: { id, name }, own: mine.records[0], reported };
 });
 

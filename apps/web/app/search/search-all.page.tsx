@@ -30,9 +30,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const MAX_COUNT = 40;
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = args.url.searchParams.get("keyword");
-  const keyword = [...(asked?.trim() ?? "")].slice(0, MAX_COUNT).join("");
-  if (asked !== null && asked !== keyword)
+  const requestedKeyword = args.url.searchParams.get("keyword");
+  const keyword = [...(requestedKeyword?.trim() ?? "")].slice(0, MAX_COUNT).join("");
+  if (requestedKeyword !== null && requestedKeyword !== keyword)
     throw redirect(keyword ? `/search?${new URLSearchParams({ keyword })}` : "/search");
   const found = keyword ? await pageCall(args, searchAll, { query: { keyword, size: "4" } }) : undefined;
   return { keyword, found };

@@ -3,7 +3,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import { Form } from "react-router";
 import { RailHidden } from "../lib/list/list-fields.tsx";
 
-const kept = ["adcode", "careLevel", "weekday", "unit", "selfOperated", "ltcPay"];
+const filterNames = ["adcode", "careLevel", "weekday", "unit", "selfOperated", "ltcPay"];
 
 /** Finds a service by what it is called, pinyin and initials too; the filters stay. */
 export function ServiceSearch({ address }: { address: URLSearchParams }) {
@@ -21,7 +21,7 @@ export function ServiceSearch({ address }: { address: URLSearchParams }) {
           defaultValue={keyword}
         />
       </label>
-      <RailHidden address={address} names={kept} />
+      <RailHidden address={address} names={filterNames} />
       <Button type="submit" icon="magnifying-glass">
         搜索
       </Button>

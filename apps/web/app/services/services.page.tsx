@@ -91,8 +91,8 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
       fields={<ServiceFilters page={page} address={address} adcode={adcode} here={here} />}
       filters={activeServiceFilters(address, adcode, page)}
       clearHref={`/service?adcode=${page.frame?.adcode ?? ""}`}
-      count={async (asked, signal) => {
-        const query = { ...serviceQuery(asked, adcode), size: "1" };
+      count={async (filters, signal) => {
+        const query = { ...serviceQuery(filters, adcode), size: "1" };
         return (await askApi(servicePage, { query, signal })).total;
       }}
       sorts={sorts.map((s) => ({ ...s, href: serviceList.changed(address, { sort: s.value }) }))}

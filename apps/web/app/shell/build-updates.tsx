@@ -5,11 +5,11 @@ import { type BuildWatch, watchBuild } from "./build-watch.ts";
 import { fullLoad } from "./layouts/full-load.ts";
 
 /** @throws as redirectFor does, and for that path from then on */
-function targetOf(...asked: Parameters<typeof redirectFor>) {
+function targetOf(...args: Parameters<typeof redirectFor>) {
   try {
-    return redirectFor(...asked);
+    return redirectFor(...args);
   } catch (error) {
-    refused = { path: asked[1], error };
+    refused = { path: args[1], error };
     throw error;
   }
 }

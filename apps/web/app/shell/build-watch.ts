@@ -25,17 +25,17 @@ async function readJson(url: string): Promise<unknown> {
 export function watchBuild(buildId: string, every = HOUR): BuildWatch {
   let outdated = false;
   let rules: RouteRules = { redirects: [] };
-  let asked = Date.now();
+  let checkedAt = Date.now();
 
   async function look() {
-    asked = Date.now();
-    const latest = (await readJson(`/builds/latest.json?${asked}`).catch(() => null)) as {
+    checkedAt = Date.now();
+    const latest = (await readJson(`/builds/latest.json?${checkedAt}`).catch(() => null)) as {
       id?: string;
     } | null;
     if (latest?.id && latest.id !== buildId) outdated = true;
   }
   const onVisible = () => {
-    if (document.visibilityState === "visible" && Date.now() - asked >= every) void look();
+    if (document.visibilityState === "visible" && Date.now() - checkedAt >= every) void look();
   };
   const timer = setInterval(look, every);
   document.addEventListener("visibilitychange", onVisible);

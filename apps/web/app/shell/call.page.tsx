@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
-import { AGAIN } from "../worker/kept-html.ts";
+import { AGAIN } from "../worker/offline-copy-html.ts";
 import type { Route } from "./+types/call.page";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

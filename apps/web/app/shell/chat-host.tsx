@@ -6,7 +6,7 @@ import { useMember } from "../lib/routing/site-data.ts";
 
 const ChatPanel = lazy(() => import("../advisory/chat-panel.tsx"));
 
-interface Asked {
+interface ChatRequest {
   wanted: ChatWanted;
   /** Counts openings: each starts the panel afresh. */
   turn: number;
@@ -20,21 +20,21 @@ export function ChatHost() {
   const memberId = useMember()?.id;
   const signedIn = useRef(memberId);
   signedIn.current = memberId;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [chatRequest, setChatRequest] = useState<ChatRequest | null>(null);
 
   // Before any page's effects: it has to listen by the time a page that was just loaded asks for a conversation.
   useLayoutEffect(() => {
     const open = (wanted: ChatWanted) => {
-      setAsked((old) => ({ wanted, turn: (old?.turn ?? 0) + 1 }));
+      setChatRequest((old) => ({ wanted, turn: (old?.turn ?? 0) + 1 }));
       // It opens when they have signed in.
       if (!signedIn.current) openDialog("login");
     };
     const stops = [
-      on("openChat", (asked) =>
+      on("openChat", (request) =>
         open(
-          asked?.conversationId
-            ? { conversationId: asked.conversationId, seq: asked.seq }
-            : { targetType: asked?.targetType ?? "ADVISER" },
+          request?.conversationId
+            ? { conversationId: request.conversationId, seq: request.seq }
+            : { targetType: request?.targetType ?? "ADVISER" },
         ),
       ),
       on("openConsultChat", open),
@@ -46,16 +46,21 @@ export function ChatHost() {
 
   // Whoever signs out, or goes on without signing in, has done with it.
   const { pathname } = useLocation();
-  useEffect(() => (memberId ? () => setAsked(null) : undefined), [memberId]);
+  useEffect(() => (memberId ? () => setChatRequest(null) : undefined), [memberId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what ends it
   useEffect(() => {
-    if (!signedIn.current) setAsked(null);
+    if (!signedIn.current) setChatRequest(null);
   }, [pathname]);
 
-  if (!asked || !memberId) return null;
+  if (!chatRequest || !memberId) return null;
   return (
     <Suspense>
-      <ChatPanel key={asked.turn} memberId={memberId} wanted={asked.wanted} onClose={() => setAsked(null)} />
+      <ChatPanel
+        key={chatRequest.turn}
+        memberId={memberId}
+        wanted={chatRequest.wanted}
+        onClose={() => setChatRequest(null)}
+      />
     </Suspense>
   );
 }

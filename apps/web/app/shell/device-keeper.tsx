@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { canKeep, noteOpened, tendCopy } from "../lib/live/device-copy.ts";
 import { on } from "../lib/live/events.ts";
-import { KEPT_READING, writeKept } from "../lib/live/kept-copy.ts";
+import { READING_MARKS, writeOfflineCache } from "../lib/live/offline-copy.ts";
 import { tendReminders } from "../lib/live/push-device.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import { useReading } from "./reading/reading-store.ts";
@@ -24,7 +24,9 @@ export default function DeviceKeeper() {
   const { mode, size, contrast, cursor } = reading;
   useEffect(() => {
     if (!canKeep()) return;
-    writeKept(KEPT_READING, mode === "elder" ? { mode, size, contrast, cursor } : {}).catch(() => {});
+    writeOfflineCache(READING_MARKS, mode === "elder" ? { mode, size, contrast, cursor } : {}).catch(
+      () => {},
+    );
   }, [mode, size, contrast, cursor]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every visit to another path is a moment to look

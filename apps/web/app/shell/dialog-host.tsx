@@ -9,7 +9,7 @@ const dialogs: { [N in DialogName]: ComponentType<DialogProps<N>> } = {
   login: lazy(() => import("../identity/login-dialog.tsx")),
   firstLogin: lazy(() => import("../identity/first-login-dialog.tsx")),
   paymentSuccess: lazy(() => import("./payment-success-dialog.tsx")),
-  lookForAdvisor: lazy(() => import("../advisory/look-for-advisor.tsx")),
+  findAdviser: lazy(() => import("../advisory/find-adviser.tsx")),
   changePersonType: lazy(() => import("../identity/change-person-type-dialog.tsx")),
 };
 

@@ -10,7 +10,7 @@ import { notify } from "../lib/live/notices.ts";
 import { useMember, useSiteData } from "../lib/routing/site-data.ts";
 
 /** Where nobody is asked anything: what they are about to agree to, and pages on the way to somewhere else. */
-const UNASKED = new Set(["/terms", "/privacy", "/login", "/wxredirect"]);
+const PUBLIC_PAGES = new Set(["/terms", "/privacy", "/login", "/wxredirect"]);
 
 /** Pages with something to fill in, to pay or to sign, and what follows them: nothing is asked in between. */
 const FILLING =
@@ -61,9 +61,9 @@ export default function SessionWatch() {
 
   const isNew = member !== null && member.personType === null;
   const isWithoutPlace = member?.personType === 1 && member.provinces.length === 0 && !member.adviserId;
-  const isAsked = !UNASKED.has(pathname) && !FILLING.test(pathname);
+  const isRequested = !PUBLIC_PAGES.has(pathname) && !FILLING.test(pathname);
   useEffect(() => {
-    if (!id || !isAsked || hasUnsent()) return;
+    if (!id || !isRequested || hasUnsent()) return;
     if (isNew) openDialog("firstLogin");
     if (isNew || !isWithoutPlace) return;
     let isHere = true;
@@ -75,7 +75,7 @@ export default function SessionWatch() {
     return () => {
       isHere = false;
     };
-  }, [id, isNew, isWithoutPlace, isAsked]);
+  }, [id, isNew, isWithoutPlace, isRequested]);
 
   return null;
 }

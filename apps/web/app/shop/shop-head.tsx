@@ -8,7 +8,7 @@ import { ListCategories } from "../lib/list/list-categories.tsx";
 import { RailHidden } from "../lib/list/list-fields.tsx";
 import { shopList } from "./shop-address.ts";
 
-const kept = [
+const filterNames = [
   "brand",
   "use",
   "promise",
@@ -45,7 +45,7 @@ export function ShopHead({ page, address }: { page: ProductPage; address: URLSea
               defaultValue={keyword}
             />
           </label>
-          <RailHidden address={address} names={kept} />
+          <RailHidden address={address} names={filterNames} />
           <Button type="submit">搜索</Button>
         </Form>
       </div>

@@ -85,8 +85,8 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       fields={<ShopFilters page={page} address={address} area={area} />}
       filters={activeShopFilters(address, page, area.name)}
       clearHref="/shop"
-      count={async (asked, signal) => {
-        const query = { ...shopList.query(asked), size: "1" };
+      count={async (filters, signal) => {
+        const query = { ...shopList.query(filters), size: "1" };
         return (await askApi(productPage, { query, signal })).total;
       }}
       sorts={sorts.map((s) => ({ ...s, href: shopList.changed(address, { sort: s.value }) }))}

@@ -10,8 +10,8 @@ const stepsOf = (km: number) => countText(Math.round((km * 1000) / 0.6 / 100) * 
 const mealWords = { breakfast: "早", lunch: "中", dinner: "晚" } as const;
 
 function Meals({ meals }: { meals: ItineraryDay["meals"] }) {
-  const told = (Object.keys(mealWords) as (keyof typeof mealWords)[]).filter((m) => meals[m]);
-  return told.length ? told.map((m) => `${mealWords[m]}：${meals[m]}`).join("；") : "自理";
+  const included = (Object.keys(mealWords) as (keyof typeof mealWords)[]).filter((m) => meals[m]);
+  return included.length ? included.map((m) => `${mealWords[m]}：${meals[m]}`).join("；") : "自理";
 }
 
 function Spots({ spots }: Pick<ItineraryDay, "spots">) {

@@ -53,7 +53,7 @@ export const loader = validated(hasId, (args: Route.LoaderArgs) =>
   pageCall(args, tourOrgDetail, { params: { id: args.params.id } }),
 );
 
-const told = (term: string, value: string | undefined | false): Fact[] => (value ? [{ term, value }] : []);
+const fact = (term: string, value: string | undefined | false): Fact[] => (value ? [{ term, value }] : []);
 
 function stayLength({ details: { stayMinDays, stayMaxDays } }: TourOrgDetail): string | undefined {
   if (!stayMinDays) return undefined;
@@ -67,13 +67,13 @@ function Papers({ details }: Pick<TourOrgDetail, "details">) {
       <Facts
         className="od-facts"
         items={[
-          ...told("许可证", details.travelLicenseNo && `旅行社业务经营许可证 ${details.travelLicenseNo}`),
-          ...told("责任险", details.liabilityInsurance),
-          ...told(
+          ...fact("许可证", details.travelLicenseNo && `旅行社业务经营许可证 ${details.travelLicenseNo}`),
+          ...fact("责任险", details.liabilityInsurance),
+          ...fact(
             "保证金",
             details.qualityDepositFen !== undefined && `质量保证金 ${moneyText(details.qualityDepositFen)}`,
           ),
-          ...told("投诉", details.complaintPhone),
+          ...fact("投诉", details.complaintPhone),
         ]}
       />
     </section>
@@ -92,22 +92,22 @@ function Stay({ org }: { org: TourOrgDetail }) {
       <Facts
         className="od-facts"
         items={[
-          ...told("方式", org.stayModes.map((m) => stayModes[m]).join("、")),
-          ...told("季节", org.seasons.map((s) => seasons[s]).join("、")),
-          ...told("住多久", stayLength(org)),
-          ...told("医生", org.hasDoctor ? "有驻点医生" : "没有驻点医生"),
-          ...told(
+          ...fact("方式", org.stayModes.map((m) => stayModes[m]).join("、")),
+          ...fact("季节", org.seasons.map((s) => seasons[s]).join("、")),
+          ...fact("住多久", stayLength(org)),
+          ...fact("医生", org.hasDoctor ? "有驻点医生" : "没有驻点医生"),
+          ...fact(
             "医院",
             hospital &&
               `${hospital.name}（${hospital.level}），${hospital.distanceKm} 公里，开车 ${hospital.minutes} 分钟`,
           ),
-          ...told(
+          ...fact(
             "气候",
             climate && `年均 ${climate.avgTemp}℃，湿度 ${climate.humidity}%，PM2.5 ${climate.pm25}`,
           ),
-          ...told("海拔", details.altitude !== undefined && `${details.altitude} 米`),
-          ...told("餐食", details.mealStandard),
-          ...told("接送", details.pickUp),
+          ...fact("海拔", details.altitude !== undefined && `${details.altitude} 米`),
+          ...fact("餐食", details.mealStandard),
+          ...fact("接送", details.pickUp),
         ]}
       />
       {details.roomTypes.length > 0 && (
@@ -175,9 +175,9 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
             <Facts
               className="od-visit"
               items={[
-                ...told("地址", org.address),
-                ...told("电话", org.phone),
-                ...told("住多久", stayLength(org)),
+                ...fact("地址", org.address),
+                ...fact("电话", org.phone),
+                ...fact("住多久", stayLength(org)),
               ]}
             />
           </TourAside>

@@ -2,10 +2,10 @@ import type { TourReview } from "@ginkgo/api-contract/tours/tour-detail";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Leaves } from "@ginkgo/ui/rate";
-import { reviewPictures, PictureLinks } from "../lib/covers/picture-links.tsx";
+import { PictureLinks, reviewPictures } from "../lib/covers/picture-links.tsx";
 
-function Review({ comment }: { comment: TourReview }) {
-  const { author, elder, score, content, reply, append, images, createdAt } = comment;
+function Review({ review }: { review: TourReview }) {
+  const { author, elder, score, content, reply, append, images, createdAt } = review;
   return (
     <article className="cmt">
       <div className="row">
@@ -42,8 +42,8 @@ export function TourReviews({ comments, total }: { comments: readonly TourReview
           共 {total} 条评价{total > comments.length && `，这里是最近的 ${comments.length} 条`}，新的在前。
         </p>
       )}
-      {comments.map((comment) => (
-        <Review key={comment.id} comment={comment} />
+      {comments.map((review) => (
+        <Review key={review.id} review={review} />
       ))}
     </section>
   );

@@ -23,8 +23,8 @@ export const searchList = listAddress<SearchKind["endpoint"], "kind">({
 
 /** What the API is asked. */
 export function searchQuery(address: URLSearchParams): QueryInput<SearchKind["endpoint"]> {
-  const { kind, ...asked } = searchList.query(address);
-  return asked;
+  const { kind, ...rest } = searchList.query(address);
+  return rest;
 }
 
 interface Page {

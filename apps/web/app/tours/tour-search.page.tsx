@@ -76,9 +76,9 @@ function Rows(found: Page) {
 }
 
 const kindHref = (kind: SearchKindName, address: URLSearchParams) => {
-  const kept = new URLSearchParams();
-  for (const name of ["keyword", "adcode"]) if (address.has(name)) kept.set(name, address.get(name)!);
-  return searchList.changed(kept, { kind: kind === "trip" ? undefined : kind });
+  const params = new URLSearchParams();
+  for (const name of ["keyword", "adcode"]) if (address.has(name)) params.set(name, address.get(name)!);
+  return searchList.changed(params, { kind: kind === "trip" ? undefined : kind });
 };
 
 export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
@@ -133,8 +133,8 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         fields={<TourSearchFilters kind={kind} page={page} address={address} />}
         filters={searchFilters(address, page)}
         clearHref={kind === "trip" ? "/tour/search" : `/tour/search?kind=${kind}`}
-        count={async (asked, signal) => {
-          const query = { ...searchQuery(asked), size: "1" };
+        count={async (filters, signal) => {
+          const query = { ...searchQuery(filters), size: "1" };
           return (await askApi(endpoint, { query, signal })).total;
         }}
         sorts={sorts.map((s) => ({ ...s, href: changed(address, { sort: s.value }) }))}

@@ -57,7 +57,7 @@ export const loader = validated(hasId, (args: Route.LoaderArgs) =>
   pageCall(args, spotDetail, { params: { id: args.params.id } }),
 );
 
-const told = (term: string, value: string | undefined | false): Fact[] => (value ? [{ term, value }] : []);
+const fact = (term: string, value: string | undefined | false): Fact[] => (value ? [{ term, value }] : []);
 const yesNo = (flag: boolean | undefined, yes: string, no: string) => {
   if (flag === undefined) return "没有公布，去前打电话问";
   return flag ? yes : no;
@@ -142,10 +142,10 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
               <Facts
                 className="od-facts"
                 items={[
-                  ...told("开放", details.openTime),
+                  ...fact("开放", details.openTime),
                   { term: "门票", value: ticketText(spot) },
-                  ...told("优待", details.elderPolicy),
-                  ...told(
+                  ...fact("优待", details.elderPolicy),
+                  ...fact(
                     "预约",
                     details.bookingRequired === undefined
                       ? false
@@ -153,8 +153,8 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                         ? "要提前预约"
                         : "不用预约",
                   ),
-                  ...told("最多", details.maxCapacity ? `每天 ${countText(details.maxCapacity)} 人` : false),
-                  ...told("季节", spot.seasons.map((s) => seasons[s]).join("、")),
+                  ...fact("最多", details.maxCapacity ? `每天 ${countText(details.maxCapacity)} 人` : false),
+                  ...fact("季节", spot.seasons.map((s) => seasons[s]).join("、")),
                 ]}
               />
             </section>
@@ -164,10 +164,10 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                 className="od-facts"
                 items={[
                   { term: "轮椅", value: wheelchair.filter(Boolean).join("，") },
-                  ...told("歇脚", details.restAreas),
-                  ...told("厕所", details.toilets),
+                  ...fact("歇脚", details.restAreas),
+                  ...fact("厕所", details.toilets),
                   { term: "医务", value: details.medicalPoint ?? "没有医务点，请带好常用药" },
-                  ...told("海拔", details.altitude === undefined ? false : `${details.altitude} 米`),
+                  ...fact("海拔", details.altitude === undefined ? false : `${details.altitude} 米`),
                 ]}
               />
               {details.tips.length > 0 && (
@@ -199,8 +199,8 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
             <Facts
               className="od-visit"
               items={[
-                ...told("地址", spot.address),
-                ...told("电话", spot.phone),
+                ...fact("地址", spot.address),
+                ...fact("电话", spot.phone),
                 { term: "门票", value: ticketText(spot) },
               ]}
             />

@@ -35,8 +35,11 @@ const dayAfter = (day: string, days: number) =>
 
 export async function loader(args: Route.LoaderArgs) {
   if ((await ownMember(args)).employee?.state !== "APPROVED") return null;
-  const asked = args.url.searchParams.get("from") ?? "";
-  const from = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined;
+  const requestedFrom = args.url.searchParams.get("from") ?? "";
+  const from =
+    /^20\d\d-\d\d-\d\d$/.test(requestedFrom) && !Number.isNaN(Date.parse(requestedFrom))
+      ? requestedFrom
+      : undefined;
   const [{ days }, week] = await Promise.all([
     pageCall(args, employeeCalendar, { query: { from, days: String(DAYS) } }),
     pageCall(args, employeeWeek),

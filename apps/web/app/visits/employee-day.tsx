@@ -27,7 +27,7 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
     other: "这天的时间改好了",
     usual: "照平常的时间",
   });
-  const trouble = isOwn && refused ? (fields.day ?? refused.message) : undefined;
+  const errorText = isOwn && refused ? (fields.day ?? refused.message) : undefined;
   const isFold = isOwn && reply?.intent === "other";
   return (
     <li className="emp-day">
@@ -53,10 +53,10 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
       <p className="mut">
         {hours.length === 0 ? "不上门" : free.length > 0 ? `空闲 ${spans(free)}` : "没有空闲了"}
       </p>
-      {trouble && (
+      {errorText && (
         <p className="msg err" role="alert">
           <Icon name="warning-circle-fill" />
-          <span>{trouble}</span>
+          <span>{errorText}</span>
         </p>
       )}
       <div className="row wrapx emp-day-b">

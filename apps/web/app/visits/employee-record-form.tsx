@@ -13,12 +13,12 @@ import { useVisitForm } from "./use-visit-form.ts";
 export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: readonly string[] }) {
   const { orderId, photoConsent, measures } = visit;
   const { fetcher, busy, refused, fields, typed } = useVisitForm(orderId, "finish");
-  const kept = useDraft(`visit-record-${orderId}`);
+  const formRef = useDraft(`visit-record-${orderId}`);
   const error = (name: string) => fields[`record.${name}`];
   const itemsError = Object.entries(fields).find(([name]) => name.startsWith("record.items"))?.[1];
   return (
     <fetcher.Form
-      ref={kept}
+      ref={formRef}
       method="post"
       encType="multipart/form-data"
       className="cardx pad stack"

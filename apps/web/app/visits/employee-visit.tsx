@@ -14,7 +14,7 @@ import { VisitAlerts, VisitContacts, VisitFacts } from "./employee-visit-card.ts
 import type { EmployeeVisitData } from "./load-employee-visit.ts";
 import { useVisitForm } from "./use-visit-form.ts";
 
-const asked: [keyof HealthNotes, string][] = [
+const healthFields: [keyof HealthNotes, string][] = [
   ["diseases", "慢性病"],
   ["allergies", "过敏"],
   ["medications", "在吃的药"],
@@ -34,7 +34,7 @@ function Health({ orderId }: { orderId: string }) {
         <Facts
           items={[
             ...(done.careLevel ? [{ term: "身体情况", value: careLevels[done.careLevel] }] : []),
-            ...asked.flatMap(([name, term]) => (done[name] ? [{ term, value: done[name] }] : [])),
+            ...healthFields.flatMap(([name, term]) => (done[name] ? [{ term, value: done[name] }] : [])),
           ]}
         />
       ) : (

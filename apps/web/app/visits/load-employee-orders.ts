@@ -31,13 +31,13 @@ const SIZE = "10";
 /** What an employee's side of /user/orders shows; null without an approved profile. */
 export async function loadEmployeeOrders(args: Parameters<typeof ownMember>[0] & { url: URL }) {
   if ((await ownMember(args)).employee?.state !== "APPROVED") return null;
-  const asked = args.url.searchParams;
-  const current = /^[1-9]\d{0,4}$/.exec(asked.get("current") ?? "")?.[0];
+  const params = args.url.searchParams;
+  const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   const listOf = (tab: EmployeeTab) =>
     pageCall(args, employeeOrders, {
       query: { status: employeeTabs[tab].statuses.join(","), current, size: SIZE },
     });
-  const named = names.find((t) => t === asked.get("tab"));
+  const named = names.find((t) => t === params.get("tab"));
   const first = await listOf(named && named !== "POOL" ? named : "OFFERS");
   // Unasked: what waits for an answer, else what is to be done.
   const tab = named ?? (first.counts.offers > 0 ? "OFFERS" : "VISITS");

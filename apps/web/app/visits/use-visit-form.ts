@@ -1,7 +1,7 @@
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 
-const told = {
+const toasts = {
   receive: "接好了，在“要上门的”里",
   reject: "知道了，会派给别人",
   goto: "已出发，客人会收到消息",
@@ -20,8 +20,8 @@ export function useVisitForm<T = unknown>(orderId: string, ...intents: string[])
   const form = useFormReply<T>(`visit-${orderId}-${intents[0]}`, ...intents);
   const isOwn = !form.typed.id || form.typed.id === orderId;
   // A refusal stands beside its form, unless that goes with a visit somebody else has taken meanwhile.
-  const isTold = isOwn && form.reply && ("done" in form.reply || form.reply.intent === "receive");
-  useFormToast(isTold ? form.reply : undefined, told);
+  const isToasted = isOwn && form.reply && ("done" in form.reply || form.reply.intent === "receive");
+  useFormToast(isToasted ? form.reply : undefined, toasts);
   return isOwn
     ? form
     : { ...form, reply: undefined, done: undefined, refused: undefined, fields: {}, typed: {} };

@@ -1,6 +1,12 @@
-import { dropKept, holdKept, KEPT_CACHE, KEPT_READING, readKept } from "../lib/live/kept-copy.ts";
-import { offlineHtml, type ReadingMarks } from "./kept-html.ts";
-import { isPage, SHELL_PAGE } from "./what-is-kept.ts";
+import {
+  deleteOfflineCopy,
+  holdOfflineCopy,
+  OFFLINE_CACHE,
+  READING_MARKS,
+  readOfflineCopy,
+} from "../lib/live/offline-copy.ts";
+import { offlineHtml, type ReadingMarks } from "./offline-copy-html.ts";
+import { isPage, SHELL_PAGE } from "./portal-pages.ts";
 
 /** What is used of a worker's scope: its own types and a page's cannot stand in one program. */
 interface LastingEvent extends Event {
@@ -30,7 +36,7 @@ interface Scope {
   skipWaiting(): Promise<void>;
   registration: ServiceWorkerRegistration;
   clients: {
-    matchAll(asked: { type: "window" }): Promise<OpenPage[]>;
+    matchAll(options: { type: "window" }): Promise<OpenPage[]>;
     openWindow(url: string): Promise<unknown>;
   };
   location: Location;
@@ -64,7 +70,7 @@ async function keepShell(): Promise<void> {
 async function dropOlderShells(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter(
-    (name) => name.startsWith("ginkgo-") && name !== KEPT_CACHE && name !== SHELL_CACHE,
+    (name) => name.startsWith("ginkgo-") && name !== OFFLINE_CACHE && name !== SHELL_CACHE,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
 }
@@ -73,15 +79,15 @@ async function dropOlderShells(): Promise<void> {
 const isSignedIn = async () => !scope.cookieStore || Boolean(await scope.cookieStore.get("session"));
 
 async function marksOf(): Promise<ReadingMarks> {
-  const found = await (await caches.open(KEPT_CACHE)).match(KEPT_READING);
+  const found = await (await caches.open(OFFLINE_CACHE)).match(READING_MARKS);
   return ((await found?.json()) as ReadingMarks | undefined) ?? {};
 }
 
-async function withoutNetwork(asked: string, error: unknown): Promise<Response> {
+async function withoutNetwork(address: string, error: unknown): Promise<Response> {
   const shell = await (await caches.open(SHELL_CACHE)).match(SHELL_PAGE);
   if (!shell) throw error;
-  const copy = (await isSignedIn()) ? await readKept() : null;
-  const html = offlineHtml(await shell.text(), { asked, marks: await marksOf(), copy });
+  const copy = (await isSignedIn()) ? await readOfflineCopy() : null;
+  const html = offlineHtml(await shell.text(), { address: address, marks: await marksOf(), copy });
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   const policy = shell.headers.get("content-security-policy");
   if (policy) headers.set("content-security-policy", policy);
@@ -100,7 +106,7 @@ async function openPage({ request, preloadResponse }: AskEvent): Promise<Respons
 
 /** Who signs out leaves nothing of theirs on the device. */
 async function forgetMember(): Promise<void> {
-  await dropKept();
+  await deleteOfflineCopy();
   const subscription = await scope.registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
@@ -122,7 +128,7 @@ scope.addEventListener("fetch", (event) => {
     (request.method === "DELETE" && pathname.endsWith("/auth/logout"));
   if (isSignOut) event.waitUntil(forgetMember());
   const isSignIn = request.method === "POST" && /^\/(login|wxredirect)(\.data)?$/.test(pathname);
-  if (isSignIn || pathname === "/wxredirect") event.waitUntil(holdKept());
+  if (isSignIn || pathname === "/wxredirect") event.waitUntil(holdOfflineCopy());
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     if (isPage(pathname)) event.respondWith(openPage(event));
@@ -130,7 +136,7 @@ scope.addEventListener("fetch", (event) => {
   }
   // Sheets and fonts carry their content's hash in their names: one that is here is the right one.
   if (pathname.startsWith("/assets/") && (request.destination === "style" || request.destination === "font"))
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
 });
 
 scope.addEventListener("push", (event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { scrollKey } from "../../app/shell/layouts/kept-pages.ts";
+import { scrollKey } from "../../app/shell/layouts/keep-alive-pages.ts";
 
 const PATHS = ["/user/info", "/user/contract", "/user/orders", "/user/card", "/form", "/elsewhere"];
 

@@ -30,7 +30,7 @@ export const genderIn = (id: string): "F" | "M" => (Number(id[16]) % 2 === 0 ? "
  * @param id tidied
  * @param today `YYYY-MM-DD`: nobody is born later, nor 131 years before
  */
-export function idNumberTrouble(id: string, today: string): string | undefined {
+export function idNumberError(id: string, today: string): string | undefined {
   if (/^\d{15}$/.test(id)) return "请输入18位身份证号，15 位的旧号码已经不用了。";
   if (!/^\d{17}[\dX]$/.test(id)) return "身份证号是 18 位，最后一位可以是 X，请对着证件再看一遍。";
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(id[i]), 0);

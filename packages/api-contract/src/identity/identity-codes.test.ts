@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { creditCodeTrouble, tidyCreditCode } from "../partners/credit-code.ts";
-import { birthdayIn, genderIn, idNumberTrouble, tidyIdNumber } from "./id-number.ts";
+import { creditCodeError, tidyCreditCode } from "../partners/credit-code.ts";
+import { birthdayIn, genderIn, idNumberError, tidyIdNumber } from "./id-number.ts";
 
 const TODAY = "2026-11-20";
 
 describe("an identity number (GB 11643)", () => {
   it.each(["11010519491231002X", "11010519491231002x", "110105 19491231 002x"])("%s is right", (text) => {
-    expect(idNumberTrouble(tidyIdNumber(text), TODAY)).toBeUndefined();
+    expect(idNumberError(tidyIdNumber(text), TODAY)).toBeUndefined();
     expect(tidyIdNumber(text)).toBe("11010519491231002X");
   });
 
@@ -21,11 +21,11 @@ describe("an identity number (GB 11643)", () => {
     ["1101051949123100", "too short"],
     ["11010519491231002A", "a letter"],
   ])("%s is refused: %s", (text) => {
-    expect(idNumberTrouble(text, TODAY)).toContain("身份证号");
+    expect(idNumberError(text, TODAY)).toContain("身份证号");
   });
 
   it("of 15 digits is told what is asked for", () => {
-    expect(idNumberTrouble("110105491231002", TODAY)).toContain("请输入18位身份证号");
+    expect(idNumberError("110105491231002", TODAY)).toContain("请输入18位身份证号");
   });
 
   it("tells birthday and sex", () => {
@@ -45,7 +45,7 @@ describe("a 统一社会信用代码 (GB 32100-2015)", () => {
     "91320100ma1n000181",
     "9132 0100 MA1N 0001 81",
   ])("%s is right, whatever it begins with", (text) => {
-    expect(creditCodeTrouble(tidyCreditCode(text))).toBeUndefined();
+    expect(creditCodeError(tidyCreditCode(text))).toBeUndefined();
   });
 
   it.each([
@@ -55,13 +55,13 @@ describe("a 统一社会信用代码 (GB 32100-2015)", () => {
     ["91350100M000100Y4", "too short"],
     ["", "nothing"],
   ])("%s is refused: %s", (text) => {
-    expect(creditCodeTrouble(text)).toContain("统一社会信用代码");
+    expect(creditCodeError(text)).toContain("统一社会信用代码");
   });
 
   it("takes a check value of 0 where the sum is a multiple of 31", () => {
     const codes = Array.from({ length: 200 }, (_, i) => `91320100${organisation(i)}`);
     const ending = codes.flatMap((body) =>
-      [..."0123456789ABCDEFGHJKLMNPQRTUWXY"].map((last) => body + last).filter((c) => !creditCodeTrouble(c)),
+      [..."0123456789ABCDEFGHJKLMNPQRTUWXY"].map((last) => body + last).filter((c) => !creditCodeError(c)),
     );
     expect(ending).toHaveLength(200);
     expect(ending.some((code) => code.endsWith("0"))).toBe(true);

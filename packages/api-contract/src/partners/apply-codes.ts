@@ -97,9 +97,9 @@ export const wantedPapers: Record<ApplyType, readonly WantedPaper[]> = {
 };
 
 /** Papers still missing from an application of this kind. */
-export const missingPapers = (type: ApplyType, given: readonly string[]): AttachmentKind[] =>
+export const missingPapers = (type: ApplyType, kinds: readonly string[]): AttachmentKind[] =>
   wantedPapers[type]
-    .filter(({ kind, required }) => required && !given.includes(kind))
+    .filter(({ kind, required }) => required && !kinds.includes(kind))
     .map(({ kind }) => kind);
 
 /** Parts of an application that staff may ask to be mended, by the name of the field. */

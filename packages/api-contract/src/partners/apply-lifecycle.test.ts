@@ -31,7 +31,7 @@ it("signing and going online are for companies", () => {
 });
 
 it("a home needs its filing and fire papers, a partner does not", () => {
-  const given = ["BUSINESS_LICENSE", "LEGAL_PERSON_ID"];
-  expect(missingPapers("ORG", given)).toEqual(["ORG_FILING", "FIRE_SAFETY"]);
-  expect(missingPapers("PARTNER", given)).toEqual([]);
+  const input = ["BUSINESS_LICENSE", "LEGAL_PERSON_ID"];
+  expect(missingPapers("ORG", input)).toEqual(["ORG_FILING", "FIRE_SAFETY"]);
+  expect(missingPapers("PARTNER", input)).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const tidyCreditCode = (text: string): string =>
  * begins with says what kind of body it is; every kind may apply.
  * @param code tidied
  */
-export function creditCodeTrouble(code: string): string | undefined {
+export function creditCodeError(code: string): string | undefined {
   if (code.length !== 18) return "统一社会信用代码是 18 位，请对着执照再看一遍。";
   if (![...code].every((sign) => ALPHABET.includes(sign)))
     return "统一社会信用代码里没有字母 I、O、S、V、Z，请对着执照再看一遍。";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id } from "../fields.ts";
-import { idNumberTrouble, tidyIdNumber } from "../identity/id-number.ts";
+import { idNumberError, tidyIdNumber } from "../identity/id-number.ts";
 import { maybeWritten, PersonName } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { certificateKinds, employeeSkills, requiredBySkill } from "../services/service-codes.ts";
@@ -17,8 +17,8 @@ const IdNumber = z
   .string("请填写身份证号。")
   .transform(tidyIdNumber)
   .superRefine((id, context) => {
-    const trouble = id ? idNumberTrouble(id, new Date().toISOString().slice(0, 10)) : "请填写身份证号。";
-    if (trouble) context.addIssue({ code: "custom", message: trouble });
+    const errorText = id ? idNumberError(id, new Date().toISOString().slice(0, 10)) : "请填写身份证号。";
+    if (errorText) context.addIssue({ code: "custom", message: errorText });
   });
 
 export const Certificate = z.object({

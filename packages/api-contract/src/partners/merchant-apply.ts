@@ -14,7 +14,7 @@ import {
   missingPapers,
   partnerTypes,
 } from "./apply-codes.ts";
-import { creditCodeTrouble, tidyCreditCode } from "./credit-code.ts";
+import { creditCodeError, tidyCreditCode } from "./credit-code.ts";
 
 export const AreaCodes = z
   .array(Adcode, "请至少选一个地区。")
@@ -26,8 +26,8 @@ const CreditCode = z
   .string("请填写统一社会信用代码。")
   .transform(tidyCreditCode)
   .superRefine((code, context) => {
-    const trouble = code ? creditCodeTrouble(code) : "请填写统一社会信用代码。";
-    if (trouble) context.addIssue({ code: "custom", message: trouble });
+    const errorText = code ? creditCodeError(code) : "请填写统一社会信用代码。";
+    if (errorText) context.addIssue({ code: "custom", message: errorText });
   });
 
 const AttachmentKindCode = z.enum(codesOf(attachmentKinds), "没有这种材料，请重新选择。");
@@ -54,8 +54,8 @@ export const requirePapers = (
   { applyType, attachments }: Papers,
   context: z.core.$RefinementCtx<Papers>,
 ): void => {
-  const given = attachments.map((a) => a.kind);
-  for (const kind of missingPapers(applyType, given))
+  const kinds = attachments.map((a) => a.kind);
+  for (const kind of missingPapers(applyType, kinds))
     context.addIssue({ code: "custom", path: [kind], message: `请上传${attachmentKinds[kind]}。` });
 };
 

@@ -10,7 +10,7 @@ import { cx } from "../lib/cx.ts";
 
 export type ButtonVariant = "pri" | "sec" | "qui" | "dan" | "lt";
 
-type Look = {
+type Appearance = {
   /** pri filled pine (one per screen), sec outlined, qui text only, dan persimmon outline, lt gold on dark bands. */
   variant?: ButtonVariant;
   size?: "sm" | "normal" | "big";
@@ -24,12 +24,16 @@ type Look = {
   className?: string;
 };
 
-type ButtonProps = Look &
-  Omit<ComponentPropsWithRef<"button">, keyof Look> & { href?: undefined; render?: undefined };
-type LinkProps = Look &
-  Omit<ComponentPropsWithRef<"a">, keyof Look> & { href: string; render?: undefined; disabled?: boolean };
+type ButtonProps = Appearance &
+  Omit<ComponentPropsWithRef<"button">, keyof Appearance> & { href?: undefined; render?: undefined };
+type LinkProps = Appearance &
+  Omit<ComponentPropsWithRef<"a">, keyof Appearance> & {
+    href: string;
+    render?: undefined;
+    disabled?: boolean;
+  };
 /** `render` takes a router's link element; classes and content are put into it. */
-type RenderProps = Look & {
+type RenderProps = Appearance & {
   render: ReactElement<{ className?: string; children?: ReactNode }>;
   href?: undefined;
 };
@@ -70,7 +74,7 @@ export function Button(props: ButtonProps | LinkProps | RenderProps) {
 
   if (props.render) return cloneElement(props.render, { className: classes }, content);
   if (props.href !== undefined) {
-    const { href, disabled, ...anchor } = rest as Omit<LinkProps, keyof Look>;
+    const { href, disabled, ...anchor } = rest as Omit<LinkProps, keyof Appearance>;
     return (
       <a
         {...anchor}
@@ -82,7 +86,7 @@ export function Button(props: ButtonProps | LinkProps | RenderProps) {
       </a>
     );
   }
-  const { type = "button", onClick, ...button } = rest as Omit<ButtonProps, keyof Look>;
+  const { type = "button", onClick, ...button } = rest as Omit<ButtonProps, keyof Appearance>;
   // A busy button stays focusable, `disabled` would throw the focus back to the top of the page.
   const guard = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (

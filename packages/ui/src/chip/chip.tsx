@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, cloneElement, type ReactElement, type React
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
 
-type Look = {
+type Appearance = {
   /** Chosen. */
   on?: boolean;
   icon?: IconName;
@@ -11,10 +11,11 @@ type Look = {
   removable?: boolean;
   className?: string;
 };
-type LinkChip = Look & Omit<ComponentPropsWithRef<"a">, keyof Look> & { href: string; render?: undefined };
-type ButtonChip = Look &
-  Omit<ComponentPropsWithRef<"button">, keyof Look> & { href?: undefined; render?: undefined };
-type RenderChip = Look & {
+type LinkChip = Appearance &
+  Omit<ComponentPropsWithRef<"a">, keyof Appearance> & { href: string; render?: undefined };
+type ButtonChip = Appearance &
+  Omit<ComponentPropsWithRef<"button">, keyof Appearance> & { href?: undefined; render?: undefined };
+type RenderChip = Appearance & {
   render: ReactElement<{ className?: string; children?: ReactNode }>;
   href?: undefined;
 };

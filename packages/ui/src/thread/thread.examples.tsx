@@ -1,7 +1,7 @@
 import type { Example } from "../lib/example.ts";
 import { PendingTurn, Thread, type ThreadMessage } from "./thread.tsx";
 
-const said = (
+const exampleTurns = (
   seq: number,
   kind: "member" | "staff" | "system",
   more: Partial<ThreadMessage>,
@@ -17,9 +17,11 @@ const said = (
 });
 
 const messages: ThreadMessage[] = [
-  said(1, "staff", { content: { text: "陈先生早。您说的情况我记下了：妈妈 82 岁，想离医院近一点。" } }),
-  said(2, "member", { content: { text: "对的。最好周末能去看看。" } }),
-  said(3, "staff", {
+  exampleTurns(1, "staff", {
+    content: { text: "陈先生早。您说的情况我记下了：妈妈 82 岁，想离医院近一点。" },
+  }),
+  exampleTurns(2, "member", { content: { text: "对的。最好周末能去看看。" } }),
+  exampleTurns(3, "staff", {
     content: {
       card: {
         title: "金陵颐和苑",
@@ -30,13 +32,13 @@ const messages: ThreadMessage[] = [
       },
     },
   }),
-  said(4, "member", { recalled: true }),
-  said(5, "system", { content: { text: "周敏接待了您" } }),
-  said(6, "staff", {
+  exampleTurns(4, "member", { recalled: true }),
+  exampleTurns(5, "system", { content: { text: "周敏接待了您" } }),
+  exampleTurns(6, "staff", {
     content: { text: "验证码不要告诉任何人。" },
     warning: "别把验证码告诉任何人，我们也不会问。",
   }),
-  said(7, "member", { content: { text: "好" } }),
+  exampleTurns(7, "member", { content: { text: "好" } }),
 ];
 
 export const examples: Example[] = [

@@ -94,12 +94,12 @@ export async function endConversation(
 ): Promise<void> {
   if (conversation.state === "CLOSED") return;
   const waited = conversation.state === "WAITING";
-  const said = {
+  const ending = {
     member: "您结束了这次会话。",
     staff: "这次会话结束了，谢谢您。有事随时再来。",
     clock: "有一阵没有新消息，这次会话先结束了。前面说过的都在，有事随时再来。",
   }[by];
-  await appendLine(tx, deps, conversation, said, now);
+  await appendLine(tx, deps, conversation, ending, now);
   await tx
     .update(conversations)
     .set({ state: "CLOSED", closedAt: now, unansweredSince: null })

@@ -9,7 +9,7 @@ import { messageRows, openContent, presentMessages } from "./message-row.ts";
 /** How many are given at once where nobody asks for fewer. */
 const PAGE = 50;
 
-interface Asked {
+interface MessageQuery {
   beforeSeq?: number | undefined;
   afterSeq?: number | undefined;
   afterChange?: number | undefined;
@@ -24,7 +24,7 @@ export async function listMessages(
   db: Db,
   deps: Pick<AppContext, "vault" | "threadCards">,
   { conversation, side }: { conversation: ConversationRow; side: "member" | "staff" },
-  { beforeSeq, afterSeq, afterChange, size = PAGE }: Asked,
+  { beforeSeq, afterSeq, afterChange, size = PAGE }: MessageQuery,
 ): Promise<MessagePage> {
   const own = sql`m.conversation_id = ${conversation.id}::bigint`;
   const forward = afterSeq !== undefined;
@@ -84,8 +84,8 @@ export async function searchMessages(
   );
   const wanted = keyword.toLowerCase();
   const found = all.filter((m) => {
-    const kept = openContent(deps.vault, m);
-    return "text" in kept && kept.text.normalize("NFKC").toLowerCase().includes(wanted);
+    const content = openContent(deps.vault, m);
+    return "text" in content && content.text.normalize("NFKC").toLowerCase().includes(wanted);
   });
   const page = found.slice((current - 1) * size, current * size);
   return paged(await presentMessages(db, deps, page, memberId), found.length, { current, size });

@@ -33,7 +33,7 @@ export interface Sender {
 }
 
 /** What stands sealed in `content`. */
-export type Kept = Outgoing["content"] | { text: string };
+export type StoredContent = Outgoing["content"] | { text: string };
 
 export const messageSealContext = (id: string): string => `advisory.messages.content.${id}`;
 
@@ -47,8 +47,8 @@ export const messageRows = (db: Db, rest: SQL): Promise<MessageRow[]> =>
     from advisory.messages m ${rest}`,
   );
 
-export const openContent = (vault: Vault, { content, id }: MessageRow): Kept =>
-  JSON.parse(vault.open(content!, messageSealContext(id))) as Kept;
+export const openContent = (vault: Vault, { content, id }: MessageRow): StoredContent =>
+  JSON.parse(vault.open(content!, messageSealContext(id))) as StoredContent;
 
 type Deps = Pick<AppContext, "vault" | "threadCards">;
 
@@ -59,12 +59,12 @@ export async function presentMessages(
   found: readonly MessageRow[],
   memberId: string,
 ): Promise<Message[]> {
-  const kept = new Map(
+  const contents = new Map(
     found.filter((m) => m.content !== null).map((m) => [m.id, openContent(deps.vault, m)]),
   );
-  const fileIds = [...kept.values()].flatMap((k) => ("fileId" in k ? [k.fileId] : []));
+  const fileIds = [...contents.values()].flatMap((k) => ("fileId" in k ? [k.fileId] : []));
   const wanted = found.flatMap((m) => {
-    const k = kept.get(m.id);
+    const k = contents.get(m.id);
     return k && "targetId" in k ? [{ type: m.type, id: k.targetId }] : [];
   });
   const staffIds = [...new Set(found.flatMap((m) => (m.senderKind === "staff" ? [m.senderId!] : [])))];
@@ -90,7 +90,7 @@ export async function presentMessages(
     };
   };
   const shown = (m: MessageRow): Message["content"] => {
-    const k = kept.get(m.id);
+    const k = contents.get(m.id);
     if (!k || m.recalledAt !== null) return {};
     if ("text" in k) return { text: k.text };
     if ("targetId" in k) return { card: cards.get(`${m.type} ${k.targetId}`)! };

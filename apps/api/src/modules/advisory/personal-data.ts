@@ -15,7 +15,7 @@ import { usedBy } from "./take-file.ts";
 
 /** What the member wrote beside the conversations: of a service, and why they changed their adviser. */
 async function exportWritten(db: Db, memberId: string, vault: Vault) {
-  const said = await db
+  const messages = await db
     .select({ id: conversations.id, sealed: sql<string>`${conversations.scoreText}` })
     .from(conversations)
     .where(and(eq(conversations.memberId, memberId), isNotNull(conversations.scoreText)))
@@ -25,7 +25,7 @@ async function exportWritten(db: Db, memberId: string, vault: Vault) {
     .from(memberPeople)
     .where(and(eq(memberPeople.memberId, memberId), isNotNull(memberPeople.changeReason)));
   return {
-    对服务的评价: said.map(({ id, sealed }) => vault.open(sealed, scoreSealContext(id))),
+    对服务的评价: messages.map(({ id, sealed }) => vault.open(sealed, scoreSealContext(id))),
     更换顾问的原因: changes.map(({ id, sealed }) => vault.open(sealed, changeSealContext(id))),
   };
 }
@@ -53,9 +53,9 @@ export const personalData: PersonalData = {
         消息: messages
           .filter((m) => m.conversationId === c.id)
           .map((m) => {
-            const kept = openContent(vault, m);
+            const content = openContent(vault, m);
             const who = m.senderKind === "member" ? "我" : m.senderKind === "staff" ? "对方" : "系统";
-            return `${shanghaiInstant(new Date(m.sentAt))} ${who}：${"text" in kept ? kept.text : `［${m.type}］`}`;
+            return `${shanghaiInstant(new Date(m.sentAt))} ${who}：${"text" in content ? content.text : `［${m.type}］`}`;
           }),
       })),
     };

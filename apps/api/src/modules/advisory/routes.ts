@@ -43,7 +43,7 @@ export const routes: Route[] = [
     const opened = await openConversation(tx, services, viewer.memberId, body, services.clock.now());
     return presentConversation(tx, services, opened, "member");
   }),
-  query(chatEndpoints.conversationPage, member, async ({ viewer, query: asked, services }) => {
+  query(chatEndpoints.conversationPage, member, async ({ viewer, query: filters, services }) => {
     const db = services.database.primary;
     const own = sql`c.member_id = ${viewer.memberId}::bigint`;
     const { n } = (await row<{ n: number }>(
@@ -52,22 +52,22 @@ export const routes: Route[] = [
     ))!;
     const found = await conversationRows(
       db,
-      sql`where ${own} order by c.last_at desc, c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+      sql`where ${own} order by c.last_at desc, c.id desc limit ${filters.size} offset ${offsetOf(filters)}`,
     );
-    return paged(await presentConversations(db, services, found, "member"), n, asked);
+    return paged(await presentConversations(db, services, found, "member"), n, filters);
   }),
   query(chatEndpoints.conversationDetail, member, async ({ viewer, params, services }) => {
     const db = services.database.primary;
     const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
     return presentConversation(db, services, asSide(found, viewer).conversation, "member");
   }),
-  query(chatEndpoints.messagePage, member, async ({ viewer, query: asked, services }) => {
+  query(chatEndpoints.messagePage, member, async ({ viewer, query: filters, services }) => {
     const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${asked.conversationId}::bigint`);
-    return listMessages(db, services, asSide(found, viewer), asked);
+    const [found] = await conversationRows(db, sql`where c.id = ${filters.conversationId}::bigint`);
+    return listMessages(db, services, asSide(found, viewer), filters);
   }),
-  query(chatEndpoints.searchMessages, member, ({ viewer, query: asked, services }) =>
-    searchMessages(services.database.primary, services, viewer.memberId, asked),
+  query(chatEndpoints.searchMessages, member, ({ viewer, query: filters, services }) =>
+    searchMessages(services.database.primary, services, viewer.memberId, filters),
   ),
   workflow(chatEndpoints.sendMessage, member, async ({ viewer, body, services }) => {
     const message = await sendMessage(services, viewer, body);
@@ -98,8 +98,8 @@ export const routes: Route[] = [
     ),
   ),
 
-  query(chatStaffEndpoints.followPage, member, ({ viewer, query: asked, services }) =>
-    listOwnFollowUps(services.database.primary, services, viewer.memberId, asked),
+  query(chatStaffEndpoints.followPage, member, ({ viewer, query: filters, services }) =>
+    listOwnFollowUps(services.database.primary, services, viewer.memberId, filters),
   ),
   ...adviserRoutes,
   ...staffRoutes,

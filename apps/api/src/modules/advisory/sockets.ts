@@ -20,7 +20,7 @@ import { queuesOf } from "./staff/queue.ts";
 import { staffSocketRoutes } from "./staff/staff-socket.ts";
 import { messages } from "./tables.ts";
 
-type Said<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
+type EventPayload<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 
 const message: EventResolver = async (context, { id, rooms }) => {
   const found = await messageRows(context.database.primary, sql`where m.id = ${id}::bigint`);
@@ -53,7 +53,7 @@ const read =
   async ({ database }, { id, rooms }) => {
     const [c] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
     if (!c) return [];
-    const payload: Said<"read"> = {
+    const payload: EventPayload<"read"> = {
       conversationId: id,
       by,
       seq: by === "member" ? c.memberRead : c.staffRead,
@@ -103,7 +103,7 @@ const movedUp: EventResolver = async ({ database }, { rooms }) => {
 const online: EventResolver = async ({ database, clock }, { id, rooms }) => {
   const person = await personRow(database.primary, id);
   if (!person) return [];
-  const payload: Said<"online"> = { personId: id, state: onlineState(person, clock.now()) };
+  const payload: EventPayload<"online"> = { personId: id, state: onlineState(person, clock.now()) };
   return [{ rooms, event: "online", payload }];
 };
 
@@ -157,7 +157,7 @@ export const sockets: SocketPart = {
       const { conversation: c, side } = asSide(found, viewer);
       if (side === "staff" && !isWith(c, viewer)) return;
       const other = (await roomsOf(primary, c)).filter((r) => !r.startsWith(`${side}:`));
-      const payload: Said<"typing"> = { conversationId: c.id, by: side };
+      const payload: EventPayload<"typing"> = { conversationId: c.id, by: side };
       broadcast({ rooms: other, event: "typing", payload });
     }),
     ...staffSocketRoutes,

@@ -24,7 +24,7 @@ const unread = (db: Db, which: SQL, now: Date) =>
 async function tell(tx: Tx, id: string, now: Date): Promise<void> {
   const [conversation] = await unread(tx, sql`c.id = ${id}::bigint for update of c`, now);
   if (!conversation) return;
-  const told = {
+  const message = {
     memberId: conversation.memberId,
     kind: "ADVISER",
     title: `${conversation.name}回复您了`,
@@ -32,7 +32,7 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
     link: `/user/advisor?conversation=${id}`,
     sms: true,
   } as const;
-  await notice(tx, told, now);
+  await notice(tx, message, now);
   await tx.update(conversations).set({ noticedAt: now }).where(eq(conversations.id, id));
 }
 

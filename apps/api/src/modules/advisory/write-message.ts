@@ -7,7 +7,13 @@ import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
-import { type Kept, type MessageRow, messageRows, messageSealContext, type Sender } from "./message-row.ts";
+import {
+  type MessageRow,
+  messageRows,
+  messageSealContext,
+  type Sender,
+  type StoredContent,
+} from "./message-row.ts";
 import { warnOf } from "./staff/warn-of.ts";
 import { conversations, messages } from "./tables.ts";
 import { takeFile } from "./take-file.ts";
@@ -26,7 +32,7 @@ export async function appendMessage(
     type,
     content,
     clientId = null,
-  }: { sender: Sender; type: MessageType; content: Kept; clientId?: string | null },
+  }: { sender: Sender; type: MessageType; content: StoredContent; clientId?: string | null },
   now: Date,
 ): Promise<string> {
   const seq = conversation.lastSeq + 1;

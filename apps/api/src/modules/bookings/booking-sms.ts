@@ -14,7 +14,7 @@ import { type BookRow, bookRows, liveStates } from "./book-row.ts";
 import { bookingSms } from "./tables.ts";
 
 /** What a message about a booking tells. */
-type Told = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";
+type BookingNotice = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";
 
 const MAX_TRIES = 3;
 const AT_ONCE = 20;
@@ -23,7 +23,7 @@ const MAX_A_DAY = 12;
 
 type Booked = Pick<BookRow, "id" | "memberId" | "day">;
 
-async function queue(tx: Tx, { id, memberId }: Booked, kind: Told, at: Date): Promise<void> {
+async function queue(tx: Tx, { id, memberId }: Booked, kind: BookingNotice, at: Date): Promise<void> {
   await tx
     .insert(bookingSms)
     .values({ bookingId: id, memberId, kind, nextAt: at })
@@ -37,7 +37,7 @@ async function queue(tx: Tx, { id, memberId }: Booked, kind: Told, at: Date): Pr
  * Has a message about a booking sent to the phone of whoever made it, and one on the evening before it. The number is
  * the account's, which is proved, and not the one typed into the form.
  */
-export async function textAbout(tx: Tx, booking: Booked, kind: Told, now: Date): Promise<void> {
+export async function textAbout(tx: Tx, booking: Booked, kind: BookingNotice, now: Date): Promise<void> {
   await queue(tx, booking, kind, now);
   const evening = new Date(midnightOf(booking.day) - 6 * HOUR);
   if (kind === "CANCELLED" || evening <= now)
@@ -52,7 +52,7 @@ export async function textAbout(tx: Tx, booking: Booked, kind: Told, now: Date):
 interface Due {
   id: string;
   bookingId: string;
-  kind: Told;
+  kind: BookingNotice;
   tries: number;
 }
 
@@ -92,7 +92,11 @@ const placeOf = (context: AppContext, { kind, targetId }: BookRow) =>
     : Promise.resolve(undefined);
 
 /** What the message says of a booking as it stands; undefined where that has passed. */
-async function wordsOf(context: AppContext, booking: BookRow, kind: Told): Promise<string | undefined> {
+async function wordsOf(
+  context: AppContext,
+  booking: BookRow,
+  kind: BookingNotice,
+): Promise<string | undefined> {
   const isLive = liveStates.includes(booking.state);
   if (isLive === (kind === "CANCELLED")) return undefined;
   const { day, start, targetName, proposedDay, proposedStart } = booking;

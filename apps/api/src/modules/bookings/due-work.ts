@@ -7,7 +7,7 @@ import { bookingSmsWork } from "./booking-sms.ts";
 import { bookingWork } from "./due-bookings.ts";
 
 const oldRows: readonly Retention[] = [
-  { table: "bookings.booking_sms", kept: 30 * DAY, isOld: (before) => sql`t.sent_at < ${before}` },
+  { table: "bookings.booking_sms", keepFor: 30 * DAY, isOld: (before) => sql`t.sent_at < ${before}` },
 ];
 
 export const dueWork: DueWork<AppContext>[] = [

@@ -1,6 +1,6 @@
 import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -11,29 +11,29 @@ import { sellersOf } from "../identity/staff/public.ts";
 import { bookRows, isLive, presentOwn } from "./book-row.ts";
 import { presentForStaff } from "./staff-booking.ts";
 
-type Asked = PageAsked & { kind?: BookKind[] };
+type BookingQuery = PageQuery & { kind?: BookKind[] };
 
-async function pageOf(db: Db, where: SQL, order: SQL, asked: Asked) {
-  const ofKind = asked.kind ? sql`and b.kind = any(${textArray(asked.kind)})` : sql``;
+async function pageOf(db: Db, where: SQL, order: SQL, query: BookingQuery) {
+  const ofKind = query.kind ? sql`and b.kind = any(${textArray(query.kind)})` : sql``;
   const { total } = (await row<{ total: number }>(
     db,
     sql`select count(*)::int as total from bookings.bookings b where ${where} ${ofKind}`,
   ))!;
   const found = await bookRows(
     db,
-    sql`where ${where} ${ofKind} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`where ${where} ${ofKind} order by ${order} limit ${query.size} offset ${offsetOf(query)}`,
   );
   return { found, total };
 }
 
 /** A member's bookings: those to come first, the nearest at the top; then what is over. */
-export async function listOwnBookings(db: Db, vault: Vault, memberId: string, asked: Asked) {
+export async function listOwnBookings(db: Db, vault: Vault, memberId: string, query: BookingQuery) {
   const order = sql`not ${isLive}, case when ${isLive} then b.day end, b.start nulls first, b.day desc, b.id desc`;
-  const { found, total } = await pageOf(db, sql`b.member_id = ${memberId}::bigint`, order, asked);
+  const { found, total } = await pageOf(db, sql`b.member_id = ${memberId}::bigint`, order, query);
   return paged(
     found.map((b) => presentOwn(b, vault)),
     total,
-    asked,
+    query,
   );
 }
 
@@ -42,7 +42,7 @@ export async function listStaffBookings(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
-  asked: Asked,
+  query: BookingQuery,
 ) {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const sellers = await sellersOf(db, viewer);
@@ -52,12 +52,12 @@ export async function listStaffBookings(
     db,
     sql`${isLive} ${own}`,
     sql`b.day, b.start nulls first, b.id`,
-    asked,
+    query,
   );
   return paged(
     found.map((b) => presentForStaff(b, deps)),
     total,
-    asked,
+    query,
   );
 }
 

@@ -9,8 +9,8 @@ export const personalData: PersonalData = {
   async exportOf(db, memberId, vault) {
     const booked = await bookRows(db, sql`where b.member_id = ${memberId}::bigint order by b.id`);
     const 预约 = booked.map((b) => {
-      const { link: _, id: __, targetId: ___, ...told } = presentBooking(b, vault, { whole: true });
-      return told;
+      const { link: _, id: __, targetId: ___, ...presented } = presentBooking(b, vault, { whole: true });
+      return presented;
     });
     return 预约.length > 0 ? { 预约 } : {};
   },

@@ -10,8 +10,8 @@ export const routes: Route[] = [
   command(endpoints.addBooking, customer, ({ tx, body, viewer, services }) =>
     addBooking(tx, services, viewer.memberId, body),
   ),
-  query(endpoints.bookingPage, customer, ({ db, query: asked, viewer, services }) =>
-    listOwnBookings(db, services.vault, viewer.memberId, asked),
+  query(endpoints.bookingPage, customer, ({ db, query: filters, viewer, services }) =>
+    listOwnBookings(db, services.vault, viewer.memberId, filters),
   ),
   query(endpoints.bookingDetail, customer, ({ db, params, viewer, services }) =>
     readOwnBooking(db, services.vault, viewer.memberId, params.id),
@@ -25,11 +25,11 @@ export const routes: Route[] = [
   command(endpoints.acceptProposed, customer, ({ tx, params, viewer, services }) =>
     acceptProposed(tx, services, viewer.memberId, params.id),
   ),
-  query(endpoints.visitSlots, anyone, ({ db, params, query: asked, services }) =>
-    listVisitSlots(db, params.id, asked, services.clock.now()),
+  query(endpoints.visitSlots, anyone, ({ db, params, query: filters, services }) =>
+    listVisitSlots(db, params.id, filters, services.clock.now()),
   ),
-  query(endpoints.staffBookings, staff, ({ db, query: asked, viewer, services }) =>
-    listStaffBookings(db, services, viewer, asked),
+  query(endpoints.staffBookings, staff, ({ db, query: filters, viewer, services }) =>
+    listStaffBookings(db, services, viewer, filters),
   ),
   command(endpoints.revealBooking, staff, ({ tx, params, body, viewer, services }) =>
     revealBooking(tx, services, viewer, params.id, body.reason),

@@ -84,11 +84,11 @@ const refuse = (say: string, data: Record<string, unknown> = {}) =>
 
 function checkUse(
   price: VisitPrice,
-  asked: VisitBenefit,
+  benefit: VisitBenefit,
   count: BenefitCount | undefined,
 ): asserts count is BenefitCount & { next: object } {
-  const name = cardBenefits[asked];
-  if (price.cardBenefit !== asked)
+  const name = cardBenefits[benefit];
+  if (price.cardBenefit !== benefit)
     throw badInput({ cardBenefit: `这个套餐不能用“${name}”的次数预约，请到会员卡页面选能用的套餐。` });
   if (!count) throw refuse(`您现在的会员卡没有“${name}”。请不勾选“用权益”，按页面上的价格下单。`);
   if (count.next) return;
@@ -104,12 +104,12 @@ function checkUse(
 export async function planBenefit(
   db: Db,
   price: VisitPrice,
-  { asked, memberId, now }: { asked: VisitBenefit | undefined; memberId: string; now: Date },
+  { asked: benefit, memberId, now }: { asked: VisitBenefit | undefined; memberId: string; now: Date },
 ): Promise<{ offer?: BenefitOffer; use?: BenefitUse }> {
-  const code = asked ?? price.cardBenefit;
+  const code = benefit ?? price.cardBenefit;
   if (!code) return {};
   const count = await countBenefit(db, memberId, code, now);
-  if (asked) checkUse(price, asked, count);
+  if (benefit) checkUse(price, benefit, count);
   if (!count) return {};
   const { next, usedTimes: _, ...shown } = count;
   const visitFeeFen = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
@@ -119,7 +119,7 @@ export async function planBenefit(
   const coveredFen = coveredOfVisit({ totalFen, visitFeeFen, durationMinutes }, minutes);
   return {
     offer: { code, name: cardBenefits[code], ...shown, coveredFen },
-    ...(asked && next ? { use: { code, ...next, coveredFen } } : {}),
+    ...(benefit && next ? { use: { code, ...next, coveredFen } } : {}),
   };
 }
 

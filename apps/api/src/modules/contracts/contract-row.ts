@@ -2,7 +2,7 @@ import type { ContractType, InstalmentKind, renewTypes } from "@ginkgo/api-contr
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, millis } from "../../platform/database/sql-values.ts";
-import type { PhaseFacts, SignFacts } from "./standing.ts";
+import type { PhaseFacts, SignFacts } from "./contract-phase.ts";
 
 /** A row of contracts.contracts with what is derived of it; times are milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface ContractRow extends PhaseFacts, SignFacts {

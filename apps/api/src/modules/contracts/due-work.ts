@@ -88,7 +88,7 @@ export const dueWork: DueWork<AppContext>[] = [
   { name: "contracts.renewals", every: HOUR, run: renewContracts },
   { name: "contracts.tidy", every: DAY, run: tidy },
   pruneWork("contracts.prune", [
-    { table: "contracts.reminders", kept: 3 * YEAR, isOld: (before) => sql`t.at < ${before}` },
-    { table: "contracts.relative_namings", kept: NAMINGS_KEPT, isOld: (before) => sql`t.at < ${before}` },
+    { table: "contracts.reminders", keepFor: 3 * YEAR, isOld: (before) => sql`t.at < ${before}` },
+    { table: "contracts.relative_namings", keepFor: NAMINGS_KEPT, isOld: (before) => sql`t.at < ${before}` },
   ]),
 ];

@@ -22,14 +22,14 @@ export const isOwed = (i: InstalmentRow): boolean =>
   i.paidAt === null && i.cancelledAt === null && i.amountFen > 0;
 
 /** What a change or the settlement asks for, and what is just being paid, is to be paid whatever its day. */
-const isAsked = (i: InstalmentRow): boolean => i.kind !== "PLAN" || isOpenBill(i);
+const isRequested = (i: InstalmentRow): boolean => i.kind !== "PLAN" || isOpenBill(i);
 
 export function instalmentState(i: InstalmentRow, today: string): InstalmentState {
   if (isRefunded(i)) return "REFUNDED";
   if (i.paidAt !== null) return "PAID";
   if (i.cancelledAt !== null) return "CANCELLED";
   if (today > i.dueDate) return "OVERDUE";
-  return isAsked(i) || today >= addDays(i.dueDate, -DUE_AHEAD) ? "DUE" : "COMING";
+  return isRequested(i) || today >= addDays(i.dueDate, -DUE_AHEAD) ? "DUE" : "COMING";
 }
 
 /**

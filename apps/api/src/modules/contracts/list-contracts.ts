@@ -2,22 +2,22 @@ import type { ContractPhase, SignState } from "@ginkgo/api-contract/contracts/co
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { memberIdOfPhone } from "../identity/public.ts";
 import { requirePermission } from "../membership/public.ts";
+import { phaseSql, signStateSql } from "./contract-phase.ts";
 import { contractRows, factsOf } from "./contract-row.ts";
 import { idsOfOwn } from "./own-contract.ts";
 import { openContracts, presentCard, type Reader } from "./present-card.ts";
 import { inScope } from "./staff-scope.ts";
-import { phaseSql, signStateSql } from "./standing.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock">;
 
-interface Filters extends PageAsked {
+interface Filters extends PageQuery {
   phase?: ContractPhase[] | undefined;
   signState?: SignState[] | undefined;
 }
@@ -33,12 +33,12 @@ const fitsSql = ({ phase, signState }: Filters, today: string): SQL => sql`where
   ${signState ? sql`and ${signStateSql} = any(${textArray(signState)})` : sql``}`;
 
 /** One page of contracts, the newest first. */
-async function pageOf(db: Db, deps: Deps, where: SQL, asked: Filters, reader: Reader) {
+async function pageOf(db: Db, deps: Deps, where: SQL, query: Filters, reader: Reader) {
   const found = await contractRows(
     db,
     where,
-    sql`${fitsSql(asked, shanghaiDay(deps.clock.now()))}
-      order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${fitsSql(query, shanghaiDay(deps.clock.now()))}
+      order by c.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
   const records: ContractCard[] = [];
   for (const opened of await openContracts(db, deps, found))
@@ -51,17 +51,17 @@ export async function listOwnContracts(
   db: Db,
   deps: Deps,
   memberId: string,
-  asked: Filters & { orderId?: string | undefined },
+  query: Filters & { orderId?: string | undefined },
 ) {
   const own = sql`where c.sent_at is not null and c.id in ${idsOfOwn(memberId)}
-    ${asked.orderId ? sql`and c.order_id = ${asked.orderId}::bigint` : sql``}`;
+    ${query.orderId ? sql`and c.order_id = ${query.orderId}::bigint` : sql``}`;
   const isPhase = phaseSql(shanghaiDay(deps.clock.now()));
   const counted = await rows<Counted>(
     db,
     sql`select ${isPhase} as phase, ${signStateSql} as state, count(*)::int as n from ${factsOf(own)} group by 1, 2`,
   );
   const count = (fits: (c: Counted) => boolean) => counted.filter(fits).reduce((sum, c) => sum + c.n, 0);
-  const { phase, signState } = asked;
+  const { phase, signState } = query;
   const total = count(
     (c) =>
       (!phase || (c.phase !== null && phase.includes(c.phase))) &&
@@ -77,7 +77,7 @@ export async function listOwnContracts(
     "3": of("3"),
     "-1": of("-1"),
   };
-  return { ...paged(await pageOf(db, deps, own, asked, { memberId }), total, asked), counts };
+  return { ...paged(await pageOf(db, deps, own, query, { memberId }), total, query), counts };
 }
 
 /** So many of a list are counted at most: nobody turns further, and the walk ends there. */
@@ -88,10 +88,10 @@ export async function listStaffContracts(
   db: Db,
   deps: Deps,
   viewer: StaffViewer,
-  asked: Filters & { keyword?: string | undefined; memberId?: string | undefined },
+  query: Filters & { keyword?: string | undefined; memberId?: string | undefined },
 ) {
   requirePermission(viewer, "contracts.read");
-  const { keyword, memberId } = asked;
+  const { keyword, memberId } = query;
   const isPhone = keyword !== undefined && /^1\d{10}$/.test(keyword);
   const ofPhone = isPhone ? ((await memberIdOfPhone(db, deps.vault, keyword)) ?? "0") : undefined;
   const conditions = [
@@ -104,7 +104,7 @@ export async function listStaffContracts(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from (select 1 from ${factsOf(where)}
-      ${fitsSql(asked, shanghaiDay(deps.clock.now()))} order by c.id desc limit ${MAX_COUNTED}) counted`,
+      ${fitsSql(query, shanghaiDay(deps.clock.now()))} order by c.id desc limit ${MAX_COUNTED}) counted`,
   ))!;
-  return paged(await pageOf(db, deps, where, asked, "staff"), n, asked);
+  return paged(await pageOf(db, deps, where, query, "staff"), n, query);
 }

@@ -93,17 +93,17 @@ export const missingCharacters = async (paper: Paper): Promise<string[]> =>
 /** The paper with such characters named by their number: never a blank where somebody's name was. */
 function withoutMissing({ title, number, at, parts }: Paper, missing: readonly string[]): Paper {
   const gone = new Set(missing);
-  const said = (text: string): string =>
-    [...text]
+  const texts = (sentence: string): string =>
+    [...sentence]
       .map((c) => (gone.has(c) ? `〔无此字形 U+${c.codePointAt(0)!.toString(16).toUpperCase()}〕` : c))
       .join("");
   const partOf = (part: PaperPart): PaperPart => {
-    if ("text" in part) return { ...part, text: said(part.text) };
+    if ("text" in part) return { ...part, text: texts(part.text) };
     if (part.kind === "facts")
-      return { ...part, rows: part.rows.map(([a, b]) => [said(a), said(b)] as const) };
-    return { ...part, head: part.head.map(said), rows: part.rows.map((row) => row.map(said)) };
+      return { ...part, rows: part.rows.map(([a, b]) => [texts(a), texts(b)] as const) };
+    return { ...part, head: part.head.map(texts), rows: part.rows.map((row) => row.map(texts)) };
   };
-  return { title: said(title), number, at, parts: parts.map(partOf) };
+  return { title: texts(title), number, at, parts: parts.map(partOf) };
 }
 
 /**

@@ -8,10 +8,10 @@ import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
 import { changes } from "./changes/tables.ts";
 import { openWords } from "./contract-labels.ts";
+import { signStateOf } from "./contract-phase.ts";
 import { contractRows } from "./contract-row.ts";
 import { idsOfOwn } from "./own-contract.ts";
 import { settlements, terminations } from "./settlement/tables.ts";
-import { signStateOf } from "./standing.ts";
 import { usedBy } from "./store-document.ts";
 import { attachments, contracts, parties } from "./tables.ts";
 

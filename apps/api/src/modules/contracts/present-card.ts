@@ -6,9 +6,10 @@ import { addDays, dateText, daysBetween, shanghaiDay } from "@ginkgo/locale/shan
 import type { AppContext } from "../../http/services.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/family/public.ts";
-import { agreedParties, partiesAsked } from "./changes/confirm-change.ts";
+import { agreedParties, consentingParties } from "./changes/confirm-change.ts";
 import { type ChangeRow, changeRows, isMembers, isOvertaken, rateOn, ratesOf } from "./changes/terms.ts";
 import { openWords } from "./contract-labels.ts";
+import { canTerminate, isUnderWay, phaseOf, signStateOf } from "./contract-phase.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows } from "./contract-row.ts";
 import { instalmentState, labelOf, nextToPay } from "./instalment-states.ts";
 import { maySettle } from "./own-contract.ts";
@@ -16,7 +17,6 @@ import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { canStopRenewal, isToGoOn } from "./renew-contract.ts";
 import { liveSettlements, type SettlementRow } from "./settlement/settlement-row.ts";
 import { isTooLate, openForSigning, signsFor } from "./signing/signing-parties.ts";
-import { canTerminate, isUnderWay, phaseOf, signStateOf } from "./standing.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
 
 /** Who reads; what they are offered follows from it. */
@@ -102,7 +102,7 @@ function nextSentence(o: Opened, actions: ContractCard["actions"]): string | nul
 /** Whom a change still waits for. */
 export const waitedFor = ({ parties, agreed, changes }: Opened, change: ChangeRow): PartyRow[] =>
   change.confirmedAt === null && isMembers(change) && !isOvertaken(change, changes)
-    ? partiesAsked(parties, change).filter((p) => !agreed.get(change.id)?.has(p.id))
+    ? consentingParties(parties, change).filter((p) => !agreed.get(change.id)?.has(p.id))
     : [];
 
 /** Whether a change waits for this member. */
@@ -115,8 +115,8 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
   if (reader === "staff") return [];
   const { contract, parties, changes, live, today } = o;
   const { memberId } = reader;
-  let isAsked = false;
-  for (const change of changes) isAsked ||= await isChangeOf(db, o, change, memberId);
+  let isRequested = false;
+  for (const change of changes) isRequested ||= await isChangeOf(db, o, change, memberId);
   const own = contract.memberId === memberId || parties.some((p) => p.memberId === memberId);
   const acts = async (right: "contracts.sign" | "pay") =>
     contract.elderId !== null && (await canActFor(db, memberId, contract.elderId, right));
@@ -125,23 +125,23 @@ async function actionsOf(db: Db, o: Opened, reader: Reader): Promise<ContractCar
     next?.memberId === memberId ||
     (next?.role === "B" && next.memberId !== memberId && (await acts("contracts.sign")));
   const signs = (await signsFor(db, contract, parties, memberId)).length > 0;
-  const asked = contract.terminateAt !== null;
+  const isTerminating = contract.terminateAt !== null;
   const decides = contract.isSigned && (await maySettle(db, contract, parties, memberId));
   const settles = live?.state === "PROPOSED" && decides;
   const offered: [ContractCard["actions"][number], boolean][] = [
     ["sign", openForSigning(contract) && isTurn && !isTooLate(contract, parties, today)],
     [
       "confirmChange",
-      isAsked &&
+      isRequested &&
         phaseOf(contract, today) !== "3" &&
         contract.isSigned &&
         contract.endsOn === null &&
         live === undefined,
     ],
     ["pay", canPay(o) && (own || (await acts("pay")))],
-    ["terminate", decides && !asked && canTerminate(contract, today)],
+    ["terminate", decides && !isTerminating && canTerminate(contract, today)],
     ["stopRenewal", signs && canStopRenewal(contract, today)],
-    ["withdrawTermination", decides && asked && isUnderWay(contract, today)],
+    ["withdrawTermination", decides && isTerminating && isUnderWay(contract, today)],
     ["confirmSettlement", settles],
     ["disputeSettlement", settles],
   ];

@@ -83,8 +83,8 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
 /** What agreeing to a change would do to what is paid; null where it is agreed to, or does nothing. */
 async function moneyOf(db: Db, vault: Vault, { contract, changes, today }: Opened, h: ChangeRow) {
   if (h.confirmedAt !== null || contract.endsOn !== null) return null;
-  const told = await foretellChange(db, vault, contract, changes, h, today);
-  return told.backFen + told.moreFen === 0 ? null : told;
+  const foretold = await foretellChange(db, vault, contract, changes, h, today);
+  return foretold.backFen + foretold.moreFen === 0 ? null : foretold;
 }
 
 async function presentChange(
@@ -194,9 +194,9 @@ const terminationOf = (
 
 /** One after another: they share the transaction's connection. */
 async function inOrder<T, R>(of: readonly T[], present: (one: T) => Promise<R>): Promise<R[]> {
-  const told: R[] = [];
-  for (const one of of) told.push(await present(one));
-  return told;
+  const rows: R[] = [];
+  for (const one of of) rows.push(await present(one));
+  return rows;
 }
 
 /** Everything one reader may see of a contract. */

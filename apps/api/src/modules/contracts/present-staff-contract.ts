@@ -13,13 +13,13 @@ import { nameOf, peopleOf } from "../membership/public.ts";
 import { isToDecide, reasonSealContext } from "./changes/second-change.ts";
 import { changeSecondReasons } from "./changes/tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
+import { isUnderWay, phaseOf } from "./contract-phase.ts";
 import type { ContractRow } from "./contract-row.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
 import { liveSettlement, type SettlementRow } from "./settlement/settlement-row.ts";
 import { staffsContract } from "./staff-scope.ts";
-import { isUnderWay, phaseOf } from "./standing.ts";
 
 type Step = StaffContract["staffActions"][number];
 
@@ -84,7 +84,7 @@ async function withSeconds(
   db: Db,
   vault: Vault,
   viewer: StaffViewer,
-  told: ContractDetail["changes"],
+  presented: ContractDetail["changes"],
   changes: readonly ChangeRow[],
 ): Promise<StaffContract["changes"]> {
   const reasons = await reasonsOf(db, vault, changes);
@@ -92,7 +92,7 @@ async function withSeconds(
     db,
     changes.flatMap((h) => h.secondBy ?? []),
   );
-  return told.map((shown) => {
+  return presented.map((shown) => {
     const change = changes.find((h) => h.id === shown.id)!;
     const state = secondOf(change);
     const second = state && {
@@ -124,10 +124,10 @@ export async function readAsStaff(
     changes,
     today: shanghaiDay(clock.now()),
   });
-  const told = await presentContract(db, deps, contract, "staff");
+  const contractDetail = await presentContract(db, deps, contract, "staff");
   return {
-    ...told,
-    changes: await withSeconds(db, vault, viewer, told.changes, changes),
+    ...contractDetail,
+    changes: await withSeconds(db, vault, viewer, contractDetail.changes, changes),
     member: { id: contract.memberId, name: nameOf(member) },
     staffActions,
     draft: staffActions.includes("edit") ? draftForm(vault, contract, parties) : null,

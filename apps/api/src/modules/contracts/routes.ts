@@ -45,8 +45,8 @@ const readOwn = async (db: Db, services: AppContext, { memberId }: MemberViewer,
   presentContract(db, services, await readableContract(db, memberId, id), { memberId });
 
 export const routes: Route[] = [
-  query(contractEndpoints.contractPage, member, ({ db, query: asked, viewer, services }) =>
-    listOwnContracts(db, services, viewer.memberId, asked),
+  query(contractEndpoints.contractPage, member, ({ db, query: filters, viewer, services }) =>
+    listOwnContracts(db, services, viewer.memberId, filters),
   ),
   query(contractEndpoints.contractDetail, member, ({ db, params, viewer, services }) =>
     readOwn(db, services, viewer, params.id),
@@ -62,8 +62,8 @@ export const routes: Route[] = [
     contractEndpoints.terminateContract,
     member,
     async ({ params, body, viewer, services, transaction, ...call }) => {
-      const asked = { ...params, ...body, from: originOf(call) };
-      settled(await transaction((tx) => terminateContract(tx, services, viewer.memberId, asked)));
+      const request = { ...params, ...body, from: originOf(call) };
+      settled(await transaction((tx) => terminateContract(tx, services, viewer.memberId, request)));
       return readOwn(services.database.primary, services, viewer, params.id);
     },
   ),
@@ -111,8 +111,8 @@ export const routes: Route[] = [
     return readOwn(tx, services, viewer, params.id);
   }),
 
-  query(contractStaffEndpoints.staffContracts, staff, ({ db, query: asked, viewer, services }) =>
-    listStaffContracts(db, services, viewer, asked),
+  query(contractStaffEndpoints.staffContracts, staff, ({ db, query: filters, viewer, services }) =>
+    listStaffContracts(db, services, viewer, filters),
   ),
   query(contractStaffEndpoints.staffContract, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),

@@ -126,10 +126,10 @@ async function endContracts(context: AppContext): Promise<number> {
       left join contracts.contracts c on c.order_id = o.id
       where ${asksContract("END")} and ${notSetAside(ENDS, sql`o.id::text`, clock.now())} order by o.id limit 50`,
   );
-  const asked = new Map(over.map((o) => [o.orderId, o]));
+  const ordersById = new Map(over.map((o) => [o.orderId, o]));
   const work = (orderId: string) =>
     database.transaction(async (tx) => {
-      const { id, refundedFen } = asked.get(orderId)!;
+      const { id, refundedFen } = ordersById.get(orderId)!;
       const contract = id === null ? undefined : await lockContract(tx, id);
       await contractDone(tx, orderId, "END");
       // Paid back before it had one, or ended otherwise.
@@ -152,7 +152,7 @@ async function endContracts(context: AppContext): Promise<number> {
         .where(eq(contracts.id, contract.id));
       await noteEvent(tx, contract.id, "settle", system, now);
     });
-  return eachDueItem(context, { job: ENDS, items: [...asked.keys()], work });
+  return eachDueItem(context, { job: ENDS, items: [...ordersById.keys()], work });
 }
 
 /** A paid tour brings its contract, and takes it along when it is paid back. */

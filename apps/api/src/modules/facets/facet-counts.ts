@@ -30,8 +30,8 @@ export const areaChoices = (frame: string | undefined): Choice[] =>
   childrenOf(frame).map(({ adcode, name }) => ({ value: adcode, text: name }));
 
 /** Whether a filter of this name was asked for, and for what. `true` is a flag's one value. */
-export function askedFor(asked: Readonly<Record<string, unknown>>, name: string): readonly string[] {
-  const value = asked[name];
+export function selectedValues(query: Readonly<Record<string, unknown>>, name: string): readonly string[] {
+  const value = query[name];
   return value === true ? ["1"] : Array.isArray(value) ? value : [];
 }
 
@@ -40,12 +40,12 @@ export const flagValue = (is: boolean): readonly string[] => (is ? ["1"] : []);
 
 /** The filters that were asked for as tests on a group: any of its values will do. */
 export function testsOf<Name extends string, G>(
-  asked: Readonly<Record<string, unknown>>,
+  query: Readonly<Record<string, unknown>>,
   valuesOf: ValuesOf<Name, G>,
 ): Tests<Name, G> {
   const tests: Tests<Name, G> = new Map();
   for (const name of Object.keys(valuesOf) as Name[]) {
-    const wanted = askedFor(asked, name);
+    const wanted = selectedValues(query, name);
     if (wanted.length) tests.set(name, (g) => valuesOf[name](g).some((v) => wanted.includes(v)));
   }
   return tests;

@@ -1,6 +1,5 @@
 export {
   areaChoices,
-  askedFor,
   bestRelaxations,
   type Choice,
   codeChoices,
@@ -9,6 +8,7 @@ export {
   flagChoice,
   flagValue,
   relaxationsWithout,
+  selectedValues,
   tally,
   testsOf,
   type ValuesOf,

@@ -118,8 +118,8 @@ export async function addConsult(
   }
   if (memberId === null) {
     if (!form.smsCode) throw badInput({ smsCode: "请先获取短信验证码并填上，我们要确认号码打得通。" });
-    const given = { mobile: form.contactPhone, purpose: "APPLY" as const, code: form.smsCode, address };
-    if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
+    const proof = { mobile: form.contactPhone, purpose: "APPLY" as const, code: form.smsCode, address };
+    if (!(await useSmsCode(tx, services.settings, proof, now))) return problem("SMS_CODE_WRONG");
   }
   const before = await askedBefore(tx, hash, now);
   if (before?.receiptNo && now.getTime() - Date.parse(before.at!) < SAME)

@@ -63,9 +63,9 @@ function joinFees(orgs: readonly PostedOrg[], care: CareLevel | undefined): FeeI
     const ends = fees.flatMap((f) =>
       isOnce ? [f.minFen, f.maxFen] : [monthlyOf(f, "minFen"), monthlyOf(f, "maxFen")],
     );
-    const { note: _, ...kept } = first;
+    const { note: _, ...rest } = first;
     return {
-      ...kept,
+      ...rest,
       unit: isOnce ? first.unit : "MONTH",
       minFen: Math.min(...ends),
       maxFen: Math.max(...ends),

@@ -8,7 +8,7 @@ export const dueWork: DueWork<AppContext>[] = [
     // An asking about fees is kept from its answer on, else from its coming.
     {
       table: "fees.fee_consultations",
-      kept: 3 * YEAR,
+      keepFor: 3 * YEAR,
       isOld: (before) => sql`coalesce(t.answered_at, t.created_at) < ${before}`,
     },
   ]),

@@ -20,7 +20,7 @@ import { areaPath } from "../reference/areas/public.ts";
 import { guideWithDetails } from "./guide-queries.ts";
 import { type SubsidyRule, subsidyRules } from "./subsidies.ts";
 
-type Asked = QueryOf<typeof feeEstimate>;
+type EstimateQuery = QueryOf<typeof feeEstimate>;
 type Guide = FeeGuideCard & { details: FeeGuideDetails };
 type Line = FeeEstimate["lines"][number];
 
@@ -28,7 +28,7 @@ const ONCE: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
 const usualRoom: RoomKind = "DOUBLE";
 
 /** The guide asked about, else the narrowest one around the place for this state. */
-async function guideFor(db: Db, { guideId, adcode, careLevel }: Asked): Promise<Guide | undefined> {
+async function guideFor(db: Db, { guideId, adcode, careLevel }: EstimateQuery): Promise<Guide | undefined> {
   if (guideId) return guideWithDetails(db, sql`o.id = ${guideId}::bigint`);
   const path = adcode ? [adcode, ...areaPath(adcode).toReversed()] : [];
   for (const code of [...new Set(path)]) {
@@ -63,7 +63,7 @@ const spanOf = (lines: readonly { minFen: number; maxFen: number }[]) => ({
 
 function linesOf(
   { details: { feeItems } }: Guide,
-  { careLevel }: Asked,
+  { careLevel }: EstimateQuery,
   room: RoomKind | undefined,
   people: number,
 ): Line[] {
@@ -115,13 +115,13 @@ function linesOf(
 /** What the chosen public money takes off the least a month can cost: insurance first, shares of what is left after. */
 function deduct(
   rules: readonly SubsidyRule[],
-  asked: Asked,
+  query: EstimateQuery,
   monthlyFen: number,
   people: number,
 ): FeeEstimate["deductions"] {
   let left = monthlyFen;
   return rules
-    .filter((r) => asked.subsidies?.includes(r.kind) && r.careLevels.includes(asked.careLevel))
+    .filter((r) => query.subsidies?.includes(r.kind) && r.careLevels.includes(query.careLevel))
     .map((r) => {
       const share = r.percent === null ? (r.fixedFen ?? 0) * people : Math.round((left * r.percent) / 100);
       const fen = Math.min(left, share, (r.capFen ?? Number.POSITIVE_INFINITY) * people);
@@ -131,19 +131,19 @@ function deduct(
 }
 
 /** What living in care would cost somebody in a place, every line of it; null where nothing was posted around. */
-export async function estimateFees(db: Db, asked: Asked, now: Date): Promise<FeeEstimate | null> {
-  const guide = await guideFor(db, asked);
+export async function estimateFees(db: Db, query: EstimateQuery, now: Date): Promise<FeeEstimate | null> {
+  const guide = await guideFor(db, query);
   if (!guide) return null;
   const rooms = roomsOf(guide.details);
-  const roomKind = [asked.roomKind, usualRoom, rooms[0]].find(
+  const roomKind = [query.roomKind, usualRoom, rooms[0]].find(
     (room) => room !== undefined && rooms.includes(room),
   );
-  const people = asked.people ?? 1;
-  const careLevel = guide.careLevel ?? asked.careLevel;
-  const lines = linesOf(guide, { ...asked, careLevel }, roomKind, people);
+  const people = query.people ?? 1;
+  const careLevel = guide.careLevel ?? query.careLevel;
+  const lines = linesOf(guide, { ...query, careLevel }, roomKind, people);
   const monthly = spanOf(lines.filter((l) => l.when === "MONTH"));
-  const rules = await subsidyRules(db, asked.adcode ?? guide.adcode, shanghaiDay(now));
-  const deductions = deduct(rules, { ...asked, careLevel }, monthly.minFen, people);
+  const rules = await subsidyRules(db, query.adcode ?? guide.adcode, shanghaiDay(now));
+  const deductions = deduct(rules, { ...query, careLevel }, monthly.minFen, people);
   const half = guide.details.halves?.find((h) => h.roomKind === roomKind);
   const off = deductions.reduce((sum, d) => sum + d.fen, 0);
   return {

@@ -31,10 +31,10 @@ const orders: Record<FeeGuideQuery["sort"], SQL> = {
 };
 
 /** Conditions of a request, some filters left out for counting. */
-function whereOf(asked: FeeGuideFilters, words: WordMatch | undefined, but?: FilterName): SQL {
+function whereOf(query: FeeGuideFilters, words: WordMatch | undefined, but?: FilterName): SQL {
   const parts = filterNames
-    .filter((name) => name !== but && asked[name]?.length)
-    .map((name) => sql`o.terms && ${textArray(asked[name]!.map(termOf[name]))}`);
+    .filter((name) => name !== but && query[name]?.length)
+    .map((name) => sql`o.terms && ${textArray(query[name]!.map(termOf[name]))}`);
   if (words) parts.push(words.terms, words.exact);
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }
@@ -55,30 +55,30 @@ const relaxed = {
 } as const;
 
 /** A page of guides with counts beside every filter, each with its own filter left out. */
-export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuidePage> {
-  const { sort, keyword } = asked;
+export async function listGuides(db: Db, query: FeeGuideQuery): Promise<FeeGuidePage> {
+  const { sort, keyword } = query;
   const parsed = keyword ? parseQuery(keyword) : undefined;
   const words = parsed?.words.length ? asWritten(parsed) : undefined;
-  const where = whereOf(asked, words);
+  const where = whereOf(query, words);
   const count = async (but?: FilterName) =>
     (
       await rows<{ n: number }>(
         db,
-        sql`select count(*)::int as n from fees.fee_guides o where ${whereOf(asked, words, but)}`,
+        sql`select count(*)::int as n from fees.fee_guides o where ${whereOf(query, words, but)}`,
       )
     )[0]!.n;
   const total = await count();
   const relevance = sort === "default" && words ? sql`${words.relevance} desc, ` : sql``;
-  const tail = sql`where ${where} order by ${relevance}${orders[sort]} limit ${asked.size} offset ${offsetOf(asked)}`;
-  const records = total > offsetOf(asked) ? await guideCards(db, tail) : [];
+  const tail = sql`where ${where} order by ${relevance}${orders[sort]} limit ${query.size} offset ${offsetOf(query)}`;
+  const records = total > offsetOf(query) ? await guideCards(db, tail) : [];
 
-  const province = asked.adcode?.map((code) => areaPath(code)[0] ?? code)[0];
-  const cities = await countBy(db, sql`o.adcode`, whereOf(asked, words, "adcode"));
+  const province = query.adcode?.map((code) => areaPath(code)[0] ?? code)[0];
+  const cities = await countBy(db, sql`o.adcode`, whereOf(query, words, "adcode"));
   const within = (code: string) =>
     [...cities].reduce((sum, [at, n]) => (at === code || areaPath(at).includes(code) ? sum + n : sum), 0);
-  const care = await countBy(db, sql`o.care_level`, whereOf(asked, words, "careLevel"));
-  const kinds = await countBy(db, sql`o.kind`, whereOf(asked, words, "kind"));
-  const ways = total > 0 ? [] : filterNames.filter((name) => asked[name]?.length);
+  const care = await countBy(db, sql`o.care_level`, whereOf(query, words, "careLevel"));
+  const kinds = await countBy(db, sql`o.kind`, whereOf(query, words, "kind"));
+  const ways = total > 0 ? [] : filterNames.filter((name) => query[name]?.length);
   const counted = await Promise.all(
     ways.map(async (drop) => ({ drop, text: relaxed[drop], count: await count(drop) })),
   );
@@ -93,7 +93,7 @@ export async function listGuides(db: Db, asked: FeeGuideQuery): Promise<FeeGuide
     kind: kinds,
   };
   return {
-    ...paged(records, total, asked),
+    ...paged(records, total, query),
     facets: countedFacets(choices, counts),
     relaxations: bestRelaxations(counted),
   };

@@ -14,9 +14,9 @@ async function exportConsults(db: Db, memberId: string, vault: Vault) {
       orgId: __,
       overdue: ___,
       actions: ____,
-      ...asked
+      ...rest
     } = presentConsult(r, vault, new Date(r.createdAt), true);
-    return asked;
+    return rest;
   });
 }
 

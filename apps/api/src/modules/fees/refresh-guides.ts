@@ -125,11 +125,11 @@ export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
       where exists (select 1 from organisations.organisation_fees f where f.org_id = o.id)`,
   );
   const byProvince = new Map<string, PostedOrg[]>();
-  const kept: string[] = [];
+  const refreshed: string[] = [];
   const today = shanghaiDay(now);
   const put = async (guides: Guide[]) => {
     if (guides.length > 0) await write(tx, guides, today);
-    kept.push(...guides.map((g) => g.key));
+    refreshed.push(...guides.map((g) => g.key));
   };
   for (const { city } of cities) {
     const orgs = await postedIn(tx, city);
@@ -139,6 +139,6 @@ export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
   }
   for (const [province, orgs] of byProvince) await put(guidesOfPlace(province, orgs));
   await tx.execute(sql`delete from fees.fee_guides g where not exists (
-    select 1 from json_array_elements_text(${JSON.stringify(kept)}::json) k where k = g.guide_key)`);
-  return kept.length;
+    select 1 from json_array_elements_text(${JSON.stringify(refreshed)}::json) k where k = g.guide_key)`);
+  return refreshed.length;
 }

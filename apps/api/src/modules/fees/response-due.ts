@@ -5,8 +5,8 @@ import { DAY, MINUTE } from "../../platform/clock.ts";
 const AHEAD = 8 * 60 * MINUTE;
 
 /** By when somebody calls: so many minutes of working time after the asking, the hours of the next day if need be. */
-export function responseDueAt(asked: Date): Date {
-  const local = asked.getTime() + AHEAD;
+export function responseDueAt(requestedAt: Date): Date {
+  const local = requestedAt.getTime() + AHEAD;
   const midnight = Math.floor(local / DAY) * DAY;
   const opens = midnight + ANSWER_HOURS.from * 60 * MINUTE;
   const closes = midnight + ANSWER_HOURS.to * 60 * MINUTE;

@@ -24,12 +24,12 @@ function move(
 }
 
 export const routes: Route[] = [
-  query(feeConsultationEndpoints.feeGuidePage, anyone, ({ db, query: asked }) => listGuides(db, asked)),
-  query(feeConsultationEndpoints.feeEstimate, anyone, ({ db, query: asked, services }) =>
-    estimateFees(db, asked, services.clock.now()),
+  query(feeConsultationEndpoints.feeGuidePage, anyone, ({ db, query: filters }) => listGuides(db, filters)),
+  query(feeConsultationEndpoints.feeEstimate, anyone, ({ db, query: filters, services }) =>
+    estimateFees(db, filters, services.clock.now()),
   ),
-  query(feeConsultationEndpoints.feeGuideSitemap, anyone, ({ db, query: asked }) =>
-    sitemapPage(db, "fee_guides", asked),
+  query(feeConsultationEndpoints.feeGuideSitemap, anyone, ({ db, query: filters }) =>
+    sitemapPage(db, "fee_guides", filters),
   ),
   query(feeConsultationEndpoints.feeGuideDetail, anyone, ({ db, params, services }) =>
     getGuide(db, params.id, services.clock.now()),
@@ -43,8 +43,8 @@ export const routes: Route[] = [
     },
   ),
 
-  query(feeConsultEndpoints.staffConsultationPage, staff, ({ query: asked, services }) =>
-    listConsults(services.database.primary, services, asked),
+  query(feeConsultEndpoints.staffConsultationPage, staff, ({ query: filters, services }) =>
+    listConsults(services.database.primary, services, filters),
   ),
   command(feeConsultEndpoints.showConsultation, staff, ({ tx, viewer, params, services }) =>
     openConsult(tx, services, viewer.staffId, params.id),

@@ -15,10 +15,10 @@ import { feeConsultations } from "./tables.ts";
 export async function listConsults(
   db: Db,
   { vault, clock }: AppContext,
-  asked: QueryOf<typeof staffConsultationPage>,
+  query: QueryOf<typeof staffConsultationPage>,
 ) {
   const now = clock.now();
-  const { state, overdue } = asked;
+  const { state, overdue } = query;
   const waiting = sql`c.state in ('NEW', 'ASSIGNED')`;
   const parts = [
     ...(state?.length ? [sql`c.state = any(${textArray(state)})`] : []),
@@ -32,10 +32,10 @@ export async function listConsults(
   const found = await consultRows(
     db,
     sql`${where} order by ${waiting} desc, case when ${waiting} then c.answer_by end, c.created_at desc, c.id desc
-      limit ${asked.size} offset ${offsetOf(asked)}`,
+      limit ${query.size} offset ${offsetOf(query)}`,
   );
   const records = found.map((r) => presentConsult(r, vault, now));
-  return paged(records, counted!.n, asked);
+  return paged(records, counted!.n, query);
 }
 
 async function readConsult(

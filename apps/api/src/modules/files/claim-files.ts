@@ -116,12 +116,12 @@ export async function filesOfMany(db: Db, usedBy: readonly string[]): Promise<Ma
 export async function releaseFiles(
   tx: Tx,
   usedBy: `${string}:${string}`,
-  kept: readonly string[] = [],
+  retained: readonly string[] = [],
 ): Promise<void> {
   await tx
     .update(files)
     .set({ doomed: true })
-    .where(and(eq(files.usedBy, usedBy), sql`${files.id} <> all(${idArray(kept)})`));
+    .where(and(eq(files.usedBy, usedBy), sql`${files.id} <> all(${idArray(retained)})`));
 }
 
 /** Uploads that nothing refers to yet and that are still there, as the upload answered them. */

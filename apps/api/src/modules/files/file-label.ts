@@ -5,8 +5,8 @@ const LONGEST = 60;
  * then with the ending of what the file is.
  * @example fileLabel("C:\\证书\\护理证.jpg.html", ".jpg") === "护理证.jpg"
  */
-export function fileLabel(given: string, ending: string): string {
-  const base = given.normalize("NFC").split(/[/\\]/).at(-1)!;
+export function fileLabel(input: string, ending: string): string {
+  const base = input.normalize("NFC").split(/[/\\]/).at(-1)!;
   const seen = base
     .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, "")

@@ -9,7 +9,7 @@ import { files as filesTable } from "./tables.ts";
 export const personalData: PersonalData = {
   section: "files",
   async exportOf(db, memberId, vault) {
-    const kept = await db
+    const ownFiles = await db
       .select({
         id: filesTable.id,
         name: filesTable.name,
@@ -24,7 +24,7 @@ export const personalData: PersonalData = {
         and(eq(filesTable.memberId, memberId), isNotNull(filesTable.readyAt), eq(filesTable.doomed, false)),
       )
       .orderBy(filesTable.createdAt, filesTable.id);
-    const files = kept.map(({ id, name, purpose, label, mime, size, at }) => ({
+    const files = ownFiles.map(({ id, name, purpose, label, mime, size, at }) => ({
       name: vault.open(label, labelSealContext(id)),
       purpose,
       mime,

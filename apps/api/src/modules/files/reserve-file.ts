@@ -51,7 +51,7 @@ async function refusal(
     const most = staffId ? STAFF_HOURLY : visitorHourly(sandbox);
     return lately!.n >= most ? problem("FILE_BUDGET") : null;
   }
-  const kept = await firstOf(
+  const file = await firstOf(
     tx
       .select({
         bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8`,
@@ -61,8 +61,8 @@ async function refusal(
       .from(files)
       .where(and(eq(files.memberId, memberId), eq(files.doomed, false))),
   );
-  if (kept!.bytes + size > MEMBER_BYTES || kept!.files >= MEMBER_FILES) return problem("FILE_QUOTA");
-  return kept!.lately >= MEMBER_HOURLY ? problem("FILE_BUDGET") : null;
+  if (file!.bytes + size > MEMBER_BYTES || file!.files >= MEMBER_FILES) return problem("FILE_QUOTA");
+  return file!.lately >= MEMBER_HOURLY ? problem("FILE_BUDGET") : null;
 }
 
 /**

@@ -82,14 +82,14 @@ async function receive(call: Call, { id, name }: Reserved): Promise<UploadedFile
 export async function uploadFile(call: Call): Promise<UploadedFile> {
   const { request, query, services, transaction } = call;
   const uploader = uploaderOf(call, query.purpose);
-  const said = Number(request.headers.get("content-length")) || MAX_BYTES;
-  const asked = {
+  const announcedBytes = Number(request.headers.get("content-length")) || MAX_BYTES;
+  const reservation = {
     purpose: query.purpose,
     uploader,
-    size: Math.min(said, MAX_BYTES),
+    size: Math.min(announcedBytes, MAX_BYTES),
     sandbox: isSandbox(services.settings),
   };
-  const reserved = await transaction((tx) => reserveFile(tx, asked, services.clock.now()));
+  const reserved = await transaction((tx) => reserveFile(tx, reservation, services.clock.now()));
   try {
     return await receive(call, reserved);
   } catch (error) {

@@ -28,7 +28,7 @@ async function sendCodeCall(call: WorkflowCall<typeof identityEndpoints.sendSmsC
   rejectPrefetch(call.request);
   const { type: purpose, channel, challenge: id, answer = "", ...named } = call.query;
   const subjects = call.services.codeSubjects.find((of) => of.purpose === purpose);
-  const asked = { ...call.params, viewer: call.viewer, ...named };
+  const request = { ...call.params, viewer: call.viewer, ...named };
   const challenge = id ? { id, answer } : undefined;
   const { viewer, services } = call;
   const own =
@@ -42,7 +42,7 @@ async function sendCodeCall(call: WorkflowCall<typeof identityEndpoints.sendSmsC
     address: addressPrefix(call.ip),
     challenge,
     isOwn: own?.phone === call.params.mobile,
-    bound: await subjects?.find(call.services, asked),
+    bound: await subjects?.find(call.services, request),
   });
 }
 

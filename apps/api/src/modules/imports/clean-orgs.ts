@@ -47,10 +47,10 @@ export function cleanOrgs(
 ): CleanList {
   const { map, unused } = mapColumns(table.columns, options.mapping);
   const warnings: string[] = [];
-  const told = options.crs ?? crsOfHeads(table.columns);
-  const crs = told ?? "gcj02";
+  const usedCrs = options.crs ?? crsOfHeads(table.columns);
+  const crs = usedCrs ?? "gcj02";
   const points = Boolean((map.lng && map.lat) || map.point);
-  if (points && !told)
+  if (points && !usedCrs)
     warnings.push("没有说明坐标系，按 GCJ-02（高德、腾讯）处理。如果不是，请用 --crs 指明。");
   if (numbersRows(table, map)) delete map.sourceId;
   const listArea = options.area ?? commonArea(table, map);

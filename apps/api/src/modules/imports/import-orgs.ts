@@ -16,7 +16,7 @@ export interface Imported {
   created: number;
   updated: number;
   /** Already stored from another source, whose richer entry was left as it is. */
-  kept: number;
+  unchanged: number;
   /** Read by the operator. */
   summary: string;
   /** CSV with a line for every row. */
@@ -65,11 +65,11 @@ export async function importOrgs(
   const list = cleanOrgs(table, { ...options, today, existing: stored }, (n, all) =>
     onProgress("检查", n, all),
   );
-  let kept = 0;
+  let unchanged = 0;
   const wanted = list.results.flatMap((result) => {
     if (!result.record) return [];
     if (result.existingId && sourceOf.get(result.existingId) !== result.record.source.slice(0, 40)) {
-      kept++;
+      unchanged++;
       return [];
     }
     return [NewOrg.parse(toNewOrg(result.record))];
@@ -87,5 +87,10 @@ export async function importOrgs(
       }
     });
   }
-  return { ...done, kept, summary: summaryOf(list, options.source), report: csvReportOf(list.results) };
+  return {
+    ...done,
+    unchanged: unchanged,
+    summary: summaryOf(list, options.source),
+    report: csvReportOf(list.results),
+  };
 }

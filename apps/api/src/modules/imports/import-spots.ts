@@ -98,14 +98,14 @@ export async function importSpots(
 ): Promise<Imported> {
   const table = readTable(bytes);
   const { map, unused } = mapSpotColumns(table.columns, mapping);
-  const told = crs ?? crsOfHeads(table.columns);
+  const usedCrs = crs ?? crsOfHeads(table.columns);
   const warnings: string[] = [];
   if (!map.name) warnings.push("没有找到名称一列，请用 --map 指明哪一列是名称。");
-  if (map.lng && !told)
+  if (map.lng && !usedCrs)
     warnings.push("没有说明坐标系，按 GCJ-02（高德、腾讯）处理。如果不是，请用 --crs 指明。");
   const results = table.rows.map((row, i) => {
     onProgress("检查", i + 1, table.rows.length);
-    return cleanSpot(row, { map, crs: told ?? "gcj02" });
+    return cleanSpot(row, { map, crs: usedCrs ?? "gcj02" });
   });
   const stored = await database.read
     .select({
@@ -117,14 +117,14 @@ export async function importSpots(
     })
     .from(spots);
   const known = relate(results, stored);
-  let kept = 0;
+  let unchanged = 0;
   const wanted = results.flatMap((result) => {
     if (!result.record) return [];
     const spot = toNewSpot(result.record, source);
     const before = known.get(result);
     if (!before) return [spot];
     if (before.source === spot.source) return [{ ...spot, sourceKey: before.source_key }];
-    kept++;
+    unchanged++;
     return [];
   });
   let done = { created: 0, updated: 0 };
@@ -140,5 +140,5 @@ export async function importSpots(
     });
   }
   const summary = [summaryOf({ results, warnings, unused }, source), ...mismatchLines(results)].join("\n");
-  return { ...done, kept, summary, report: csvReportOf(results) };
+  return { ...done, unchanged: unchanged, summary, report: csvReportOf(results) };
 }

@@ -106,11 +106,11 @@ const headOf = (column: string) =>
 /** Finds the field of each column; `given` (field → column or columns) goes before the rules. */
 export function mapColumns(
   columns: readonly string[],
-  given: Partial<Record<OrgField, string | string[]>> = {},
+  chosen: Partial<Record<OrgField, string | string[]>> = {},
 ): { map: ColumnMap; unused: string[] } {
   const map: ColumnMap = {};
   const taken = new Set<string>();
-  for (const [field, names] of Object.entries(given) as [OrgField, string | string[]][]) {
+  for (const [field, names] of Object.entries(chosen) as [OrgField, string | string[]][]) {
     map[field] = [names].flat();
     for (const name of map[field]!) taken.add(name);
   }
@@ -118,7 +118,7 @@ export function mapColumns(
     if (taken.has(column)) continue;
     const head = headOf(column);
     const field = rules.find(([, pattern]) => pattern.test(head))?.[0];
-    if (!field || (given[field] !== undefined && !several.has(field))) continue;
+    if (!field || (chosen[field] !== undefined && !several.has(field))) continue;
     if (map[field] && !several.has(field)) continue;
     map[field] = [...(map[field] ?? []), column];
     taken.add(column);

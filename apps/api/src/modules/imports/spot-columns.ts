@@ -35,10 +35,10 @@ const rules: [SpotField, RegExp][] = [
 /** Finds the column of each field; `given` (field → column) goes before the rules. */
 export function mapSpotColumns(
   columns: readonly string[],
-  given: SpotColumns = {},
+  chosen: SpotColumns = {},
 ): { map: SpotColumns; unused: string[] } {
-  const map: SpotColumns = { ...given };
-  const taken = new Set(Object.values(given));
+  const map: SpotColumns = { ...chosen };
+  const taken = new Set(Object.values(chosen));
   for (const column of columns) {
     if (taken.has(column)) continue;
     const field = rules.find(([, pattern]) => pattern.test(plainHead(column)))?.[0];

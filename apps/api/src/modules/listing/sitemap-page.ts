@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PageAsked } from "../../http/paged.ts";
+import type { PageQuery } from "../../http/paged.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 
 const listed = (from: SQL) => ({
@@ -42,12 +42,12 @@ async function readMarks(db: Db, table: Table): Promise<Marks> {
   return { total: found[0]?.total ?? 0, ids: found.map((m) => m.id) };
 }
 
-const kept = new WeakMap<Db, Map<Table, { until: number; made: Promise<Marks> }>>();
+const cached = new WeakMap<Db, Map<Table, { until: number; made: Promise<Marks> }>>();
 
 /** The marks of a table: read over the whole of it once in ten minutes, however many ask. */
 function marksOf(db: Db, table: Table): Promise<Marks> {
-  const own = kept.get(db) ?? new Map<Table, { until: number; made: Promise<Marks> }>();
-  kept.set(db, own);
+  const own = cached.get(db) ?? new Map<Table, { until: number; made: Promise<Marks> }>();
+  cached.set(db, own);
   const before = own.get(table);
   if (before && before.until > Date.now()) return before.made;
   const made = readMarks(db, table);
@@ -60,7 +60,7 @@ function marksOf(db: Db, table: Table): Promise<Marks> {
  * Numbers for the sitemap, a page at a time, in the order of their ids; the total may be ten minutes old. A request
  * reads its own page and at most a thousand rows before it.
  */
-export async function sitemapPage(db: Db, table: Table, { current, size }: PageAsked) {
+export async function sitemapPage(db: Db, table: Table, { current, size }: PageQuery) {
   const { total, ids } = await marksOf(db, table);
   const skipped = (current - 1) * size;
   const mark = ids[Math.floor(skipped / STEP)];

@@ -16,10 +16,10 @@ const UNSCORED = 15 * DAY;
 const REMEMBERED = 30 * DAY;
 
 const oldRows: readonly Retention[] = [
-  { table: "membership.notices", kept: YEAR, isOld: (before) => sql`t.created_at < ${before}` },
+  { table: "membership.notices", keepFor: YEAR, isOld: (before) => sql`t.created_at < ${before}` },
   {
     table: "membership.opinions",
-    kept: 3 * YEAR,
+    keepFor: 3 * YEAR,
     isOld: (before) => sql`t.state = 'CLOSED' and coalesce(t.reply_at, t.created_at) < ${before}`,
   },
 ];

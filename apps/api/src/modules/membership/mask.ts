@@ -2,8 +2,8 @@
 export function maskName(name: string): string {
   const letters = [...name.trim()];
   const compound = ["欧阳", "司马", "上官", "诸葛", "皇甫", "尉迟", "夏侯", "令狐", "慕容", "司徒"];
-  const kept = letters.length > 3 && compound.includes(letters.slice(0, 2).join("")) ? 2 : 1;
-  return `${letters.slice(0, kept).join("")}**`;
+  const shownCount = letters.length > 3 && compound.includes(letters.slice(0, 2).join("")) ? 2 : 1;
+  return `${letters.slice(0, shownCount).join("")}**`;
 }
 
 /** 13800138000 → 138****8000; a landline keeps its area and its last two digits. */

@@ -15,8 +15,8 @@ function decide(
 
 // Reviews are the catalogue's; they are judged here because whoever wrote one is told, and notices stand here.
 export const routes: Route[] = [
-  query(endpoints.staffOrgReviewPage, staff, ({ query: asked, services }) =>
-    staffReviews(services.database.primary, asked),
+  query(endpoints.staffOrgReviewPage, staff, ({ query: filters, services }) =>
+    staffReviews(services.database.primary, filters),
   ),
   command(endpoints.hideOrgReview, staff, (call) =>
     decide(call, call.params.id, { action: "hide", text: call.body.reason }),

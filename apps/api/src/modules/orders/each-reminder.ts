@@ -8,7 +8,7 @@ import { lockOrder, type OrderRow } from "./order-row.ts";
 const AT_ONCE = 200;
 
 /** Something told once for each deadline of an order `o`. */
-export interface OnceTold {
+export interface OneTimeReminder {
   /** Name of the due work. */
   job: string;
   kind: string;
@@ -23,7 +23,7 @@ export interface OnceTold {
 /** Tells whoever is to be told now, each once, whatever process is first. @returns how many */
 export async function eachReminder(
   context: AppContext,
-  { job, kind, join = sql``, timely, about, tell }: OnceTold,
+  { job, kind, join = sql``, timely, about, tell }: OneTimeReminder,
   now: Date,
 ): Promise<number> {
   const { database } = context;

@@ -19,7 +19,7 @@ export async function endFreeOrder(
   order: OrderRow,
   actor: Actor,
   now: Date,
-  isTold = false,
+  isToasted = false,
 ): Promise<void> {
   const { moved, order: closed } = await moveOrder(
     tx,
@@ -30,5 +30,5 @@ export async function endFreeOrder(
   if (!moved) return;
   await releaseReservations(tx, order, now);
   await releaseBenefits(tx, order);
-  if (!isTold) await tellMember(tx, closed, "freeClosed", now);
+  if (!isToasted) await tellMember(tx, closed, "freeClosed", now);
 }

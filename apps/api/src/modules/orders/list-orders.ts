@@ -5,7 +5,7 @@ import {
   orderTabs,
 } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
@@ -15,7 +15,7 @@ import { presentCards } from "./present-order.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
-interface Filters extends PageAsked {
+interface Filters extends PageQuery {
   status?: OrderStatus[] | undefined;
   tab?: OrderTab | undefined;
   kind?: OrderKind[] | undefined;
@@ -45,24 +45,24 @@ export async function listOwnOrders(
   db: Db,
   deps: Deps,
   memberId: string,
-  asked: Filters & { whose: "mine" | "family" },
+  query: Filters & { whose: "mine" | "family" },
 ) {
-  const isFamily = asked.whose === "family";
+  const isFamily = query.whose === "family";
   const own = [
     isFamily ? ofFamily(memberId) : sql`o.member_id = ${memberId}::bigint`,
-    ...(asked.kind ? [sql`o.kind = any(${textArray(asked.kind)})`] : []),
+    ...(query.kind ? [sql`o.kind = any(${textArray(query.kind)})`] : []),
   ];
   const counted = await countByStatus(db, all(own));
   const inTab = (tab: OrderTab) => orderTabs[tab].statuses.reduce((sum, s) => sum + (counted.get(s) ?? 0), 0);
   const wanted =
-    asked.status ?? (asked.tab && asked.tab !== "ALL" ? [...orderTabs[asked.tab].statuses] : undefined);
+    query.status ?? (query.tab && query.tab !== "ALL" ? [...orderTabs[query.tab].statuses] : undefined);
   const total = wanted
     ? wanted.reduce((sum, s) => sum + (counted.get(s) ?? 0), 0)
     : [...counted.values()].reduce((a, b) => a + b, 0);
   const where = all(wanted ? [...own, sql`o.status = any(${textArray(wanted)})`] : own);
   const found = await orderRows(
     db,
-    sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by o.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
   const cards = await presentCards(db, deps, found, { as: "customer", memberId });
   const records = isFamily ? cards.map((card) => ({ ...card, actions: [] })) : cards;
@@ -73,5 +73,5 @@ export async function listOwnOrders(
         sql`select count(*)::int as n from orders.orders o where ${ofFamily(memberId)}`,
       ))!.n;
   const counts = Object.fromEntries((Object.keys(orderTabs) as OrderTab[]).map((t) => [t, inTab(t)]));
-  return { ...paged(records, total, asked), counts, family };
+  return { ...paged(records, total, query), counts, family };
 }

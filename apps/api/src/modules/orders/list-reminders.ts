@@ -1,6 +1,6 @@
 import { type ReminderKind, reminderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso, textArray } from "../../platform/database/sql-values.ts";
@@ -8,7 +8,7 @@ import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 
 /** What waits for staff too long, the oldest first; gone as soon as the order goes on. @throws {ProblemError} NOT_ALLOWED */
-export async function listReminders(db: Db, viewer: StaffViewer, asked: PageAsked) {
+export async function listReminders(db: Db, viewer: StaffViewer, query: PageQuery) {
   requirePermission(viewer, "orders.read");
   const sellers = await sellersOf(db, viewer);
   const kinds = Object.entries(reminderKinds);
@@ -26,11 +26,11 @@ export async function listReminders(db: Db, viewer: StaffViewer, asked: PageAske
     db,
     sql`select * from (select distinct on (o.id) o.id::text as "orderId", o.sn, r.kind, ${iso(sql`r.at`)} as at
         ${from} order by o.id, r.at desc) x
-      order by at, "orderId" limit ${asked.size} offset ${offsetOf(asked)}`,
+      order by at, "orderId" limit ${query.size} offset ${offsetOf(query)}`,
   );
   return paged(
     found.map((f) => ({ ...f, text: reminderKinds[f.kind].text })),
     total,
-    asked,
+    query,
   );
 }

@@ -1,7 +1,7 @@
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
 import { MAX_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database/database.ts";
@@ -11,7 +11,7 @@ import { requirePermission } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
 import { presentCards } from "./present-order.ts";
 
-interface Asked extends PageAsked {
+interface StaffOrderQuery extends PageQuery {
   status?: OrderStatus[] | undefined;
   kind?: OrderKind[] | undefined;
   sn?: string | undefined;
@@ -21,7 +21,7 @@ interface Asked extends PageAsked {
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
  */
-function newest({ status, kind, sn }: Asked, sellers: string[] | null, most: number): SQL {
+function newest({ status, kind, sn }: StaffOrderQuery, sellers: string[] | null, most: number): SQL {
   const own = sellers ? sql`o.seller = any(${textArray(sellers)})` : sql`true`;
   if (sn) return sql`select o.id from orders.orders o where o.sn = ${sn} and ${own}`;
   if (!sellers && !kind && !status)
@@ -43,27 +43,27 @@ export async function listStaffOrders(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
-  asked: Asked,
+  query: StaffOrderQuery,
 ) {
   requirePermission(viewer, "orders.read");
   const sellers = await sellersOf(db, viewer);
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n
-      from (select 1 from (${newest(asked, sellers, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
+      from (select 1 from (${newest(query, sellers, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
   ))!;
   const total = Math.min(n, MAX_COUNTED);
-  const offset = offsetOf(asked);
-  const size = Math.min(asked.size, total - offset);
+  const offset = offsetOf(query);
+  const size = Math.min(query.size, total - offset);
   const found =
     size > 0
       ? await orderRows(
           db,
-          sql`where o.id in (select id from (${newest(asked, sellers, offset + size)}) as newest
+          sql`where o.id in (select id from (${newest(query, sellers, offset + size)}) as newest
               order by id desc limit ${size} offset ${offset})
             order by o.id desc`,
         )
       : [];
   const records = await presentCards(db, deps, found, { as: "staff", memberId: null });
-  return { ...paged(records, total, asked), hasMore: n > total };
+  return { ...paged(records, total, query), hasMore: n > total };
 }

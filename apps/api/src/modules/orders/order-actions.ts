@@ -66,7 +66,7 @@ export function actionsFor(
   by: OrderActor,
   {
     now,
-    askedOut,
+    askedOut: exhaustedRefunds,
     waitsSecond,
     isNursing,
     cardUsed,
@@ -83,7 +83,7 @@ export function actionsFor(
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
     // Nothing was paid: it is cancelled, not paid back.
-    if (action === "refund" && (askedOut || free)) return false;
+    if (action === "refund" && (exhaustedRefunds || free)) return false;
     if (action === "compensate" && (leftOf(order) < 1 || order.paymentId === null)) return false;
     if (action === "extend" && !mayExtend(order, now)) return false;
     if (isTooEarly(order, action, now)) return false;

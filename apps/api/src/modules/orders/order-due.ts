@@ -44,11 +44,11 @@ const agreeByItself =
   ({ settings }: AppContext): Doing =>
   async (tx, order, now) => {
     const [refund] = await openRefund(tx, order);
-    const said = {
+    const notice = {
       reason: "48 小时内没有答复，自动同意。",
       sharePercent: settings.EMPLOYEE_SHARE_PERCENT,
     };
-    if (refund) await agreeRefund(tx, order, refund, system, now, said);
+    if (refund) await agreeRefund(tx, order, refund, system, now, notice);
   };
 
 /** The same of those that need settings. */

@@ -74,7 +74,7 @@ export interface Due {
   text: string;
 }
 
-interface Standing {
+interface OrderTiming {
   status: OrderStatus;
   kind: OrderKind;
   startsAt: number | null;
@@ -102,7 +102,10 @@ export function giveUpAt(startsAt: number, now: Date): Date {
 }
 
 /** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
-export function dueOf({ status, kind, startsAt, endsAt, payDeadline }: Standing, now: Date): Due | undefined {
+export function dueOf(
+  { status, kind, startsAt, endsAt, payDeadline }: OrderTiming,
+  now: Date,
+): Due | undefined {
   const after = (action: Due["action"], ms: number, text: string): Due => ({
     action,
     at: later(now, ms),

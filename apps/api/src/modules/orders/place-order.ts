@@ -40,9 +40,9 @@ async function addressOf(
 ): Promise<OrderAddress | undefined> {
   if (address) checkArea(address.adcode, "address.adcode");
   if (address || !addressId) return address;
-  const kept = await ownAddress(db, vault, memberId, addressId);
-  if (!kept) throw badInput({ addressId: "没有这条地址，请重新选择。" });
-  const { receiver, phone, adcode, detail } = kept;
+  const savedAddress = await ownAddress(db, vault, memberId, addressId);
+  if (!savedAddress) throw badInput({ addressId: "没有这条地址，请重新选择。" });
+  const { receiver, phone, adcode, detail } = savedAddress;
   return { receiver, phone, adcode, detail };
 }
 
@@ -94,12 +94,12 @@ async function checkMay(
  */
 async function checkScreening(tx: Tx, { kind, items, screening }: OrderForm): Promise<boolean> {
   if (kind !== "SERVICE" || !screening) return false;
-  const asked = await contraindicationsOf(tx, items[0]!.targetId);
-  const isWhole = asked.every((question) => screening.some((s) => s.question === question));
+  const contraindications = await contraindicationsOf(tx, items[0]!.targetId);
+  const isWhole = contraindications.every((question) => screening.some((s) => s.question === question));
   if (!isWhole) throw badInput({ screening: "要问的事变了，请重新看一遍再选。" });
-  const found = screening.find((s) => s.applies && asked.includes(s.question));
+  const found = screening.find((s) => s.applies && contraindications.includes(s.question));
   if (found) throw problemWith("SERVICE_NOT_SUITABLE", { question: found.question });
-  return asked.length > 0;
+  return contraindications.length > 0;
 }
 
 /** What goes along about the elder's health: what the family keeps, and over it what was written with the order. */

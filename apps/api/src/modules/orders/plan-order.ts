@@ -31,7 +31,7 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
           day: when?.date,
         });
   const skuId = used?.skuId ?? item!.skuId;
-  const asked = { ...(skuId ? { skuId } : {}), ...(used ? { visitFen: used.visitFen } : {}) };
+  const options = { ...(skuId ? { skuId } : {}), ...(used ? { visitFen: used.visitFen } : {}) };
   if (!when || !address) {
     if (!ask.quoting)
       throw badInput({
@@ -39,11 +39,11 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
         ...(address ? {} : { address: "请填写上门地址。" }),
       });
     if (address) await checkReach(db, serviceId, address.adcode);
-    const price = await quoteVisit(db, serviceId, { ...asked, ...when });
+    const price = await quoteVisit(db, serviceId, { ...options, ...when });
     const named = { name: "", skuName: price.lines[0]!.name, seller: "self", price, targetId: serviceId };
     return visitPlan(db, ask, card, named, used);
   }
-  const visit = await planVisit(db, { serviceId, ...asked, adcode: address.adcode, ...when }, now);
+  const visit = await planVisit(db, { serviceId, ...options, adcode: address.adcode, ...when }, now);
   const where = { serviceId, adcode: address.adcode };
   return {
     ...(await visitPlan(db, ask, card, { ...visit, name: visit.serviceName, targetId: serviceId }, used)),

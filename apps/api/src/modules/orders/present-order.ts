@@ -27,7 +27,7 @@ import { dueOf } from "./order-rules.ts";
 import { packageStateText, sentenceOf, stepText } from "./order-texts.ts";
 import { packagePlaces } from "./packages/package-row.ts";
 import { presentPayer } from "./paying/family-payment.ts";
-import { askedOut, waitingSecond } from "./refunds/refund-counts.ts";
+import { exhaustedRefunds, waitingSecond } from "./refunds/refund-counts.ts";
 import { claimedOfLines } from "./refunds/refund-lines.ts";
 import { presentRefund, refundRows } from "./refunds/refund-row.ts";
 import { usesBenefit, useText } from "./refunds/refund-terms.ts";
@@ -127,7 +127,7 @@ export async function presentCards(
     vault,
     found.filter((o) => o.memberId !== reader.memberId).map((o) => o.memberId),
   );
-  const overAsked = await askedOut(db, ids);
+  const overAsked = await exhaustedRefunds(db, ids);
   const waiting = await waitingSecond(db, ids);
   const usedUp = await usedCards(
     db,
@@ -250,12 +250,12 @@ async function employeesFor(
   order: OrderRow,
 ): Promise<NonNullable<Order["employee"]>[]> {
   if (!order.employeeId) return [];
-  const asked = await rows<{ id: string }>(
+  const refunds = await rows<{ id: string }>(
     db,
     sql`select employee_id::text as id from orders.offers where order_id = ${order.id}::bigint
       and state in ('SENT', 'ACCEPTED') order by employee_id <> ${order.employeeId}::bigint, id`,
   );
-  const ids = asked.map((o) => o.id);
+  const ids = refunds.map((o) => o.id);
   const found = new Map((await employees(db, ids)).map((e) => [e.id, e]));
   return Promise.all(ids.flatMap((id) => found.get(id) ?? []).map((e) => employeeFor(db, vault, order, e)));
 }
@@ -281,8 +281,8 @@ const dueWords: Partial<Record<string, string>> = {
 const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   if (order.dueAt === null) return null;
   const isCounted = order.dueAction === "absent" && usesBenefit(order);
-  const said = isCounted ? `以前没有见到人，${useText(order)}就算用掉` : dueWords[order.dueAction ?? ""];
-  const text = said ?? dueOf(order, now)?.text;
+  const dueText = isCounted ? `以前没有见到人，${useText(order)}就算用掉` : dueWords[order.dueAction ?? ""];
+  const text = dueText ?? dueOf(order, now)?.text;
   return text ? { at: instantOf(order.dueAt)!, text: `${momentText(order.dueAt)} ${text}` } : null;
 };
 

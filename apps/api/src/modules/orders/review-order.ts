@@ -1,6 +1,6 @@
 import type { OrderReviewForm, OwnOrderReview } from "@ginkgo/api-contract/reviews/order-reviews";
 import { sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -62,8 +62,8 @@ export async function reviewOrder(
   if (strange >= 0) throw badInput({ [`items.${strange}.targetId`]: "这张订单里没有这一项。" });
   for (const [i, { targetId, skuName }] of things.entries()) {
     const own = items.find((item) => item.targetId === targetId);
-    const said = { ...form, ...own, images: i === 0 ? images : [], employeeId: order.employeeId };
-    await addOrderReview(tx, vault, memberId, { ...said, orderId, kind, targetId, skuName }, now);
+    const review = { ...form, ...own, images: i === 0 ? images : [], employeeId: order.employeeId };
+    await addOrderReview(tx, vault, memberId, { ...review, orderId, kind, targetId, skuName }, now);
   }
   return (await ownOrderReviews(tx, memberId, { orderId: [orderId], current: 1, size: 20 }, now)).records;
 }
@@ -72,11 +72,11 @@ export async function reviewOrder(
 export async function ownOrderReviews(
   db: Db,
   memberId: string,
-  { orderId: orderIds, ...asked }: PageAsked & { orderId?: string[] },
+  { orderId: orderIds, ...page }: PageQuery & { orderId?: string[] },
   now: Date,
 ) {
   const all = await orderReviews(db, memberId, { orderIds, now });
-  const shown = all.slice(offsetOf(asked), offsetOf(asked) + asked.size);
+  const shown = all.slice(offsetOf(page), offsetOf(page) + page.size);
   const files = await filesOfMany(
     db,
     shown.map((c) => orderReviewFiles(c.kind, c.id)),
@@ -104,7 +104,7 @@ export async function ownOrderReviews(
       actions: open ? ["append"] : [],
     };
   });
-  return paged(records, all.length, asked);
+  return paged(records, all.length, page);
 }
 
 /** Adds to one's own review of an order. @throws {ProblemError} NOT_FOUND, COMMENT_APPENDED */
@@ -117,12 +117,12 @@ export async function appendOrderReview(
 ): Promise<OwnOrderReview> {
   const now = clock.now();
   const order = await orderById(tx, orderId);
-  const asked = { orderId: [orderId], current: 1, size: 20 };
-  const mine = order && (await ownOrderReviews(tx, memberId, asked, now)).records;
+  const query = { orderId: [orderId], current: 1, size: 20 };
+  const mine = order && (await ownOrderReviews(tx, memberId, query, now)).records;
   if (!order || !mine?.length) throw problem("NOT_FOUND", "comment");
   const which = { kind: kindOf(order), orderId, targetId: await thingOf(tx, order, targetId) };
   await appendReview(tx, memberId, which, content, now);
-  const { records } = await ownOrderReviews(tx, memberId, asked, now);
+  const { records } = await ownOrderReviews(tx, memberId, query, now);
   return records.find((c) => c.targetId === which.targetId)!;
 }
 

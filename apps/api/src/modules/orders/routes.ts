@@ -42,8 +42,8 @@ export const routes: Route[] = [
   query(orderEndpoints.quoteOrder, customer, ({ db, body, viewer, services }) =>
     quoteOrder(db, services.vault, viewer.memberId, body, services.clock.now()),
   ),
-  query(orderEndpoints.orderPage, customer, ({ db, query: asked, viewer, services }) =>
-    listOwnOrders(db, services, viewer.memberId, asked),
+  query(orderEndpoints.orderPage, customer, ({ db, query: filters, viewer, services }) =>
+    listOwnOrders(db, services, viewer.memberId, filters),
   ),
   query(orderEndpoints.orderDetail, member, ({ db, params, viewer, services }) =>
     readAsMember(db, services, viewer, sql`where o.id = ${params.id}::bigint`),
@@ -92,8 +92,8 @@ export const routes: Route[] = [
   command(orderReviewEndpoints.addOrderReview, customer, async ({ tx, body, viewer, services }) => ({
     records: await reviewOrder(tx, services, viewer.memberId, body),
   })),
-  query(orderReviewEndpoints.ownOrderReviews, customer, ({ db, query: asked, viewer, services }) =>
-    ownOrderReviews(db, viewer.memberId, asked, services.clock.now()),
+  query(orderReviewEndpoints.ownOrderReviews, customer, ({ db, query: filters, viewer, services }) =>
+    ownOrderReviews(db, viewer.memberId, filters, services.clock.now()),
   ),
   command(orderReviewEndpoints.appendOrderReview, customer, ({ tx, params, body, viewer, services }) =>
     appendOrderReview(tx, services, viewer.memberId, params.id, body),
@@ -108,11 +108,11 @@ export const routes: Route[] = [
   ...employeeRoutes,
   ...staffVisitRoutes,
 
-  query(orderStaffEndpoints.staffOrders, staff, ({ db, query: asked, viewer, services }) =>
-    listStaffOrders(db, services, viewer, asked),
+  query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
+    listStaffOrders(db, services, viewer, filters),
   ),
-  query(orderStaffEndpoints.staffReminders, staff, ({ db, query: asked, viewer }) =>
-    listReminders(db, viewer, asked),
+  query(orderStaffEndpoints.staffReminders, staff, ({ db, query: filters, viewer }) =>
+    listReminders(db, viewer, filters),
   ),
   query(orderStaffEndpoints.staffOrder, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),

@@ -13,7 +13,7 @@ import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
 import { refuseRefund } from "./refunds/decide-refund.ts";
-import { newestAsked, type RefundRow, refundRows } from "./refunds/refund-row.ts";
+import { latestRefundRequest, type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { agreeRefund, receiveReturn } from "./refunds/return-goods.ts";
 import { retryRefund } from "./refunds/settle-refund.ts";
 import { tellMember } from "./tell-member.ts";
@@ -145,7 +145,7 @@ async function decide(
   }: Decision & { decision: "agree" | "received" | "refuse"; uses: Deps },
   now: Date,
 ): Promise<void> {
-  const newest = await newestAsked(tx, order.id);
+  const newest = await latestRefundRequest(tx, order.id);
   // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
   if (newest?.id !== refund.id)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");

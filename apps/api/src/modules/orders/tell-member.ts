@@ -169,8 +169,8 @@ async function tell(
 ) {
   const [title, body] = words[news];
   const link = `/user/order-detail?id=${orderId}`;
-  const told = { memberId, kind: "ORDER", title, body: before + body + more, link } as const;
-  await notice(tx, { ...told, sms: texted.has(news) }, now);
+  const newNotice = { memberId, kind: "ORDER", title, body: before + body + more, link } as const;
+  await notice(tx, { ...newNotice, sms: texted.has(news) }, now);
 }
 
 /**

@@ -62,17 +62,17 @@ const bits = (conditions: readonly SQL[]): SQL =>
   )})`;
 
 async function readGroups(db: Db, plan: OrgPlan, filters: OrgFilters): Promise<Group[]> {
-  const { priceMinFen: min, priceMaxFen: max, careLevel: asked } = filters;
+  const { priceMinFen: min, priceMaxFen: max, careLevel: requested } = filters;
   const isPriced = plan.conditions.has("price");
   // The whole range: what a level costs is told by \`levels\`.
   const price = isPriced ? priceCondition(min, max).sql : sql`true`;
   const levels = isPriced
     ? bits(codesOf(careLevels).map((level) => levelPriced(level, min, max)))
     : sql`null::int`;
-  const bands = asked?.length
+  const bands = requested?.length
     ? bits(
         priceBands.map((band) => {
-          const any = asked.map((level) => levelPriced(level, band.min, band.max));
+          const any = requested.map((level) => levelPriced(level, band.min, band.max));
           return sql`(${sql.join(any, sql` or `)})`;
         }),
       )

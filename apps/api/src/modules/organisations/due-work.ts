@@ -9,7 +9,7 @@ export const dueWork: DueWork<AppContext>[] = [
   pruneWork("organisations.tidy", [
     {
       table: "organisations.price_reports",
-      kept: 3 * YEAR,
+      keepFor: 3 * YEAR,
       isOld: (before) => sql`t.created_at < ${before}`,
     },
   ]),

@@ -29,17 +29,17 @@ const every = (parts: SQL[]): SQL => sql.join(parts, sql` and `);
 export async function findOrgs(
   db: Db,
   plan: OrgPlan,
-  asked: Pick<OrgQuery, "sort" | "current" | "size" | "cursor" | "lng" | "lat" | "careLevel"> & {
+  query: Pick<OrgQuery, "sort" | "current" | "size" | "cursor" | "lng" | "lat" | "careLevel"> & {
     total?: number;
   },
   limits: Tuning = tuning,
 ): Promise<{ ids: string[]; nextCursor?: string }> {
   const place =
-    asked.lng !== undefined && asked.lat !== undefined ? { lng: asked.lng, lat: asked.lat } : undefined;
-  const sort = asked.sort === "distance" && !place ? "default" : asked.sort;
-  const order = orderOf(sort, place, asked.careLevel);
-  const cursor = asked.cursor ? decodeCursor(asked.cursor, sort) : undefined;
-  if (asked.cursor && !cursor) throw badInput({ cursor: "翻页的位置不对，请从第一页重新看。" });
+    query.lng !== undefined && query.lat !== undefined ? { lng: query.lng, lat: query.lat } : undefined;
+  const sort = query.sort === "distance" && !place ? "default" : query.sort;
+  const order = orderOf(sort, place, query.careLevel);
+  const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
+  if (query.cursor && !cursor) throw badInput({ cursor: "翻页的位置不对，请从第一页重新看。" });
 
   const conditions = [...plan.conditions.values()];
   const { words } = plan;
@@ -60,10 +60,10 @@ export async function findOrgs(
       relevance: sort === "default" && !cursor ? words?.relevance : undefined,
       sorted,
       carried: words?.extra ? sql`${carried}, ${words.extra}` : carried,
-      total: asked.total,
+      total: query.total,
       brings: exact.length ? undefined : "all",
     },
-    { current: cursor ? 1 : asked.current, size: asked.size },
+    { current: cursor ? 1 : query.current, size: query.size },
     limits,
   );
   return { ids, ...(next ? { nextCursor: encodeCursor(sort, next) } : {}) };

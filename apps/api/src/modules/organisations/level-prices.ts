@@ -35,20 +35,21 @@ export function levelPrices({
   priceMinFen,
   priceMaxFen,
 }: Priced): LevelPrices {
-  const said = levels.map((level) =>
+  const prices = levels.map((level) =>
     taken.length === 0 || taken.includes(level) ? monthlyForLevel({ fees, rooms }, level) : undefined,
   );
   const whole = priceMinFen === undefined ? [] : [{ min: priceMinFen, max: priceMaxFen ?? priceMinFen }];
-  const all = [...whole, ...said.flatMap((sum) => sum ?? [])];
+  const all = [...whole, ...prices.flatMap((sum) => sum ?? [])];
   const range =
     all.length > 0
       ? { min: Math.min(...all.map((s) => s.min)), max: Math.max(...all.map((s) => s.max)) }
       : undefined;
-  const of = (i: number) => said[i] ?? (taken.length === 0 || taken.includes(levels[i]!) ? range : undefined);
+  const of = (i: number) =>
+    prices[i] ?? (taken.length === 0 || taken.includes(levels[i]!) ? range : undefined);
   return {
     levelMinFen: levels.map((_, i) => of(i)?.min ?? null),
     levelMaxFen: levels.map((_, i) => of(i)?.max ?? null),
-    levelSaid: said.reduce((mask, sum, i) => (sum ? mask | (1 << i) : mask), 0),
+    levelSaid: prices.reduce((mask, sum, i) => (sum ? mask | (1 << i) : mask), 0),
     ...(range ? { priceMinFen: range.min, priceMaxFen: range.max } : {}),
   };
 }

@@ -11,30 +11,30 @@ import { orgCards } from "./queries.ts";
 import { recentCounts } from "./recent-counts.ts";
 
 /** Where distances are measured from: the point given, or for “nearest first” the middle of the area asked for. */
-function measuringPoint(asked: OrgQuery): {
+function measuringPoint(query: OrgQuery): {
   from?: { lng: number; lat: number };
   measuredFrom?: "point" | "centre";
 } {
-  if (asked.lng !== undefined && asked.lat !== undefined) {
-    return { from: { lng: asked.lng, lat: asked.lat }, measuredFrom: "point" };
+  if (query.lng !== undefined && query.lat !== undefined) {
+    return { from: { lng: query.lng, lat: query.lat }, measuredFrom: "point" };
   }
-  const { code } = frameOf(asked.adcode).frame;
-  const centre = asked.sort === "distance" && code ? areaByCode(code) : undefined;
+  const { code } = frameOf(query.adcode).frame;
+  const centre = query.sort === "distance" && code ? areaByCode(code) : undefined;
   return centre ? { from: { lng: centre.lng, lat: centre.lat }, measuredFrom: "centre" } : {};
 }
 
 /** A page of organisations with counts beside every filter. */
 export async function listOrgs(db: Db, query: OrgQuery, limits?: Tuning): Promise<OrgPage> {
   const { from, measuredFrom } = measuringPoint(query);
-  const asked = { ...query, ...from };
-  const page = await pageByWords(db, "ORG", asked, {
-    plan: (words) => planOrgs(asked, words),
-    count: (plan, key) => recentCounts(db, asked, key, () => countFacets(db, plan, asked)),
+  const filters = { ...query, ...from };
+  const page = await pageByWords(db, "ORG", filters, {
+    plan: (words) => planOrgs(filters, words),
+    count: (plan, key) => recentCounts(db, filters, key, () => countFacets(db, plan, filters)),
     async find(plan, total, meant) {
-      const sort = meant ?? asked.sort;
-      const { ids, nextCursor } = await findOrgs(db, plan, { ...asked, sort, total }, limits);
+      const sort = meant ?? filters.sort;
+      const { ids, nextCursor } = await findOrgs(db, plan, { ...filters, sort, total }, limits);
       return { records: (await orgCards(db, ids)).map((o) => presentOrg(o, from)), nextCursor };
     },
   });
-  return { ...page, frame: presentFrame(asked.adcode), measuredFrom };
+  return { ...page, frame: presentFrame(filters.adcode), measuredFrom };
 }

@@ -12,7 +12,7 @@ import { idArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { firstReviews, orgReviewTarget } from "../reviews/public.ts";
 import type { OrgRow } from "./present-org.ts";
-import { type SaidParts, saidParts } from "./score-parts.ts";
+import { type ScorePartSums, scorePartSums } from "./score-parts.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
   o.total_beds, o.available_beds, o.wait_weeks, o.medical_mode, o.medical_note, o.medical_insurance, o.ltc_insurance,
@@ -30,7 +30,7 @@ export interface OrgDetailRow extends OrgRow {
   beds_updated_on: string | null;
   details: OrgDetails | null;
   score_parts: ScoreParts | null;
-  said_parts: SaidParts | null;
+  said_parts: ScorePartSums | null;
   rooms: Room[];
   fees: FeeItem[];
   licences: (Licence & { valid_to: string | null; checked_on: string | null })[];
@@ -42,7 +42,7 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
   return rows<OrgDetailRow>(
     db,
     sql`select ${cardColumns}, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
-      ${saidParts} as said_parts,
+      ${scorePartSums} as said_parts,
       coalesce((select json_agg(r.room order by r.position) from organisations.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
       coalesce((select json_agg(f.fee order by f.position) from organisations.organisation_fees f where f.org_id = o.id), '[]') as fees,
       coalesce((select json_agg(json_build_object('kind', l.kind, 'no', l.no, 'issuer', l.issuer,

@@ -1,6 +1,6 @@
 import type { OrgFilters } from "@ginkgo/api-contract/organisations/orgs";
 import type { Db } from "../../platform/database/database.ts";
-import { keptCounts } from "../listing/public.ts";
+import { cachedCounts } from "../listing/public.ts";
 import type { Counted } from "./count-facets.ts";
 
 const keyOf = (f: OrgFilters, understood: string | undefined) =>
@@ -27,4 +27,4 @@ export const recentCounts = (
   filters: OrgFilters,
   understood: string | undefined,
   count: () => Promise<Counted>,
-): Promise<Counted> => keptCounts(db, keyOf(filters, understood), count);
+): Promise<Counted> => cachedCounts(db, keyOf(filters, understood), count);

@@ -10,14 +10,14 @@ import { reportWrongPrice } from "./report-wrong-price.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 
 export const routes: Route[] = [
-  query(endpoints.orgPage, anyone, ({ db, query: asked }) => listOrgs(db, asked)),
-  query(endpoints.orgSuggest, anyone, ({ db, query: asked }) => suggestOrgs(db, asked)),
+  query(endpoints.orgPage, anyone, ({ db, query: filters }) => listOrgs(db, filters)),
+  query(endpoints.orgSuggest, anyone, ({ db, query: filters }) => suggestOrgs(db, filters)),
   query(endpoints.orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
   query(endpoints.orgCards, anyone, async ({ db, query: { ids } }) =>
     (await orgCards(db, ids)).map((o) => presentOrg(o)),
   ),
   query(endpoints.orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
-  query(endpoints.orgSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "organisations", asked)),
+  query(endpoints.orgSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "organisations", filters)),
   command(endpoints.reportPrice, anyone, ({ tx, body, services }) =>
     reportWrongPrice(tx, services.vault, body, services.clock),
   ),

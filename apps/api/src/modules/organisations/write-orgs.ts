@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { careMask } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
-import { UNSAID_SCORE, upsertRanked } from "../reviews/ranking/public.ts";
+import { UNRATED_SCORE, upsertRanked } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import { checkFees } from "./check-fees.ts";
 import { levelPrices } from "./level-prices.ts";
@@ -84,8 +84,8 @@ function freeBeds({ rooms, totalBeds, availableBeds, waitWeeks }: NewOrg) {
 /**
  * The columns of organisations.organisations as one JSON row. Ratings are not among them: reviews make them.
  */
-export function orgRow(given: NewOrg) {
-  const org = { ...given, ...freeBeds(given), ...levelPrices(given) };
+export function orgRow(newOrg: NewOrg) {
+  const org = { ...newOrg, ...freeBeds(newOrg), ...levelPrices(newOrg) };
   return {
     level_min_fen: org.levelMinFen,
     level_max_fen: org.levelMaxFen,
@@ -118,7 +118,7 @@ export function orgRow(given: NewOrg) {
     lng: org.lng ?? null,
     lat: org.lat ?? null,
     place: org.lng !== undefined && org.lat !== undefined ? cubeText(org.lng, org.lat) : null,
-    rank_score: UNSAID_SCORE + factScore(org),
+    rank_score: UNRATED_SCORE + factScore(org),
     source: org.source,
     source_key: org.sourceKey,
     verified_on: org.verifiedOn ?? null,

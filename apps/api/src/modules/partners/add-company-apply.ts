@@ -17,7 +17,7 @@ import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
 import { responseDueAt } from "./response-due.ts";
 import { applications } from "./tables.ts";
-import { sendTold, tellApplicant } from "./tell-applicant.ts";
+import { sendApplicantSms, tellApplicant } from "./tell-applicant.ts";
 
 const DAILY = 5;
 
@@ -104,13 +104,13 @@ export async function addCompanyApply(
       const now = services.clock.now();
       // What a try that was taken back would have said is not said.
       message = null;
-      const given = {
+      const proof = {
         mobile: body.contactPhone,
         purpose: "APPLY" as const,
         code: body.smsCode,
         address: call.ip,
       };
-      if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
+      if (!(await useSmsCode(tx, services.settings, proof, now))) return problem("SMS_CODE_WRONG");
       const refused = await refusal(tx, services, body);
       if (refused) return refused;
       const { id, applyNo } = await insertCompanyApply(tx, services, memberId, body);
@@ -120,6 +120,6 @@ export async function addCompanyApply(
     }),
   );
   const receipt = settled(outcome);
-  await sendTold(services, message);
+  await sendApplicantSms(services, message);
   return receipt;
 }

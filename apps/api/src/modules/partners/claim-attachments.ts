@@ -12,8 +12,8 @@ export async function claimAttachments(
   { id, memberId }: { id: string; memberId: string | null },
   fileIds: readonly string[],
 ): Promise<void> {
-  const kept = (await filesOf(tx, usedBy(id))).map((f) => f.fileId);
-  const fresh = fileIds.filter((fileId) => !kept.includes(fileId));
+  const stored = (await filesOf(tx, usedBy(id))).map((f) => f.fileId);
+  const fresh = fileIds.filter((fileId) => !stored.includes(fileId));
   await ownedFiles(tx, memberId, fresh, "application");
   await claimFiles(tx, fresh, usedBy(id));
   await releaseFiles(tx, usedBy(id), fileIds);

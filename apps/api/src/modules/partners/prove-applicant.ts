@@ -39,8 +39,8 @@ export async function proveApplicant(
   const token = newToken();
   const proved = await transaction(async (tx): Promise<ApplicationRow | ProblemError> => {
     const found = await findByReceipt(tx, services, { ...params, phone: body.phone });
-    const given = { mobile: body.phone, purpose: "APPLY" as const, code: body.smsCode, address: call.ip };
-    if (!(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
+    const proof = { mobile: body.phone, purpose: "APPLY" as const, code: body.smsCode, address: call.ip };
+    if (!(await useSmsCode(tx, services.settings, proof, now))) return problem("SMS_CODE_WRONG");
     await tx
       .insert(passes)
       .values({ tokenHash: tokenHash(token), applicationId: found.id, expiresAt: later(now, PASS_LIFE) });

@@ -6,7 +6,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { approveEmployee } from "./approve-employee.ts";
 import { moveApplication } from "./move-application.ts";
 import { auditApply, listApplications, lockApplication, presentWhole } from "./staff-applications.ts";
-import { sendTold } from "./tell-applicant.ts";
+import { sendApplicantSms } from "./tell-applicant.ts";
 
 type Call = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services" | "after"> & {
   params: { id: string };
@@ -22,21 +22,25 @@ async function show({ tx, viewer, services, params }: Call, kind: ApplicantKind)
 }
 
 /** One step taken by staff. */
-async function move(call: Call, kind: ApplicantKind, action: ApplyAction, given: With = {}) {
+async function move(call: Call, kind: ApplicantKind, action: ApplyAction, fields: With = {}) {
   const { tx, viewer, services, params } = call;
   const { staffId } = viewer;
   const before = await lockApplication(tx, kind, params.id);
-  const { application, message } = await moveApplication(tx, services, before, { action, staffId, ...given });
+  const { application, message } = await moveApplication(tx, services, before, {
+    action,
+    staffId,
+    ...fields,
+  });
   if (action === "approve" && kind === "EMPLOYEE") await approveEmployee(tx, services, application);
   const whole = await presentWhole(tx, services, application);
   await auditApply(tx, services, { staffId, action: `APPLICATION_${application.state}`, application });
-  call.after(() => sendTold(services, message));
+  call.after(() => sendApplicantSms(services, message));
   return whole;
 }
 
 export const staffRoutes: Route[] = [
-  query(endpoints.staffMerchantApplies, staff, ({ query: asked, services }) =>
-    listApplications(services.database.primary, services, "COMPANY", asked),
+  query(endpoints.staffMerchantApplies, staff, ({ query: filters, services }) =>
+    listApplications(services.database.primary, services, "COMPANY", filters),
   ),
   command(endpoints.staffMerchantApply, staff, (call) => show(call, "COMPANY")),
   command(endpoints.reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review")),
@@ -46,8 +50,8 @@ export const staffRoutes: Route[] = [
   command(endpoints.signMerchantApply, staff, (call) => move(call, "COMPANY", "sign")),
   command(endpoints.onlineMerchantApply, staff, (call) => move(call, "COMPANY", "online")),
 
-  query(endpoints.staffEmployeeApplies, staff, ({ query: asked, services }) =>
-    listApplications(services.database.primary, services, "EMPLOYEE", asked),
+  query(endpoints.staffEmployeeApplies, staff, ({ query: filters, services }) =>
+    listApplications(services.database.primary, services, "EMPLOYEE", filters),
   ),
   command(endpoints.staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
   command(endpoints.reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review")),

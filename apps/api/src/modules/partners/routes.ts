@@ -15,7 +15,7 @@ import { newestEmployeeApply } from "./newest-employee-apply.ts";
 import { presentOwnCompany, presentProgress } from "./present-apply.ts";
 import { findByReceipt, ownApplication, proveApplicant } from "./prove-applicant.ts";
 import { staffRoutes } from "./routes-staff.ts";
-import { sendTold } from "./tell-applicant.ts";
+import { sendApplicantSms } from "./tell-applicant.ts";
 
 export const routes: Route[] = [
   workflow(merchantApplyEndpoints.addMerchantApply, anyone, addCompanyApply),
@@ -42,14 +42,14 @@ export const routes: Route[] = [
     const { tx, services, params, body } = call;
     const found = await ownApplication(tx, call, params.applyNo, true);
     const { application, message } = await editCompanyApply(tx, services, found, body);
-    call.after(() => sendTold(services, message));
+    call.after(() => sendApplicantSms(services, message));
     return presentProgress(tx, services.vault, application);
   }),
   command(merchantApplyEndpoints.withdrawMerchantApply, anyone, async (call) => {
     const { tx, services, params } = call;
     const found = await ownApplication(tx, call, params.applyNo, true);
     const { application, message } = await moveApplication(tx, services, found, { action: "withdraw" });
-    call.after(() => sendTold(services, message));
+    call.after(() => sendApplicantSms(services, message));
     return presentProgress(tx, services.vault, application);
   }),
 

@@ -22,7 +22,7 @@ import {
 } from "./application-row.ts";
 import { asksOf, historyOf, nameOf, presentFiles } from "./present-apply.ts";
 
-interface Asked {
+interface ApplicationQuery {
   state?: ApplyState[] | undefined;
   applyType?: string | undefined;
   keyword?: string | undefined;
@@ -56,8 +56,13 @@ function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffAppl
 }
 
 /** Applications of one kind for staff, first due first, then the newest. */
-export async function listApplications(db: Db, services: AppContext, kind: ApplicantKind, asked: Asked) {
-  const { state, applyType, keyword, overdue } = asked;
+export async function listApplications(
+  db: Db,
+  services: AppContext,
+  kind: ApplicantKind,
+  query: ApplicationQuery,
+) {
+  const { state, applyType, keyword, overdue } = query;
   const parts = [
     ofKind(kind),
     ...(state?.length ? [sql`a.state = any(${textArray(state)})`] : []),
@@ -76,12 +81,12 @@ export async function listApplications(db: Db, services: AppContext, kind: Appli
   );
   const found = await applicationRows(
     db,
-    sql`${where} order by a.answer_by nulls last, a.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by a.answer_by nulls last, a.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
   return paged(
     found.map((a) => presentLine(a, services)),
     counted!.n,
-    asked,
+    query,
   );
 }
 

@@ -10,7 +10,7 @@ interface Words {
   body: string;
 }
 
-const told = (type: string): Partial<Record<ApplyState, Words>> => ({
+const stateTexts = (type: string): Partial<Record<ApplyState, Words>> => ({
   SUBMITTED: { title: "申请收到了", body: `您的${type}申请收到了，3 个工作日内给您结果。` },
   REVIEWING: { title: "申请审核中", body: `您的${type}申请正在审核，有结果马上告诉您。` },
   SUPPLEMENT: { title: "申请要补充材料", body: `您的${type}申请有几处要补充，请凭受理编号查看并补上。` },
@@ -43,11 +43,17 @@ export async function tellApplicant(
   now: Date,
 ): Promise<SmsMessage | null> {
   const isHired = kindOf(application) === "EMPLOYEE" && application.state === "APPROVED";
-  const words = isHired ? employee : told(typeText(application))[application.state]!;
+  const words = isHired ? employee : stateTexts(typeText(application))[application.state]!;
   if (application.memberId) {
     const link = pageOf(application);
-    const told = { memberId: application.memberId, kind: "APPLICATION", ...words, link, sms: true } as const;
-    await notice(tx, told, now);
+    const newNotice = {
+      memberId: application.memberId,
+      kind: "APPLICATION",
+      ...words,
+      link,
+      sms: true,
+    } as const;
+    await notice(tx, newNotice, now);
     return null;
   }
   const mobile = openForm(vault, application)?.contactPhone;
@@ -57,7 +63,7 @@ export async function tellApplicant(
 }
 
 /** Sends it; the application stands whether or not it arrives. */
-export const sendTold = async (
+export const sendApplicantSms = async (
   { sms, log }: Pick<AppContext, "sms" | "log">,
   message: SmsMessage | null,
 ): Promise<void> => {

@@ -7,10 +7,10 @@ import { reconcileBills } from "./reconcile-bills.ts";
 
 /** Notifications set aside and statements compared, once the years of keeping books are over. */
 const oldRows: readonly Retention[] = [
-  { table: "payments.quarantine", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
-  { table: "payments.bill_differences", kept: 5 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
-  { table: "payments.bill_lines", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
-  { table: "payments.bills", kept: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "payments.quarantine", keepFor: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "payments.bill_differences", keepFor: 5 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+  { table: "payments.bill_lines", keepFor: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "payments.bills", keepFor: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
 ];
 
 export const dueWork: DueWork<AppContext>[] = [

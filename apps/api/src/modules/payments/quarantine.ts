@@ -28,7 +28,7 @@ interface Odd {
 
 /** Keeps a genuine notification that does not fit for a person to look at; the order does not move (P6). */
 export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> {
-  const kept = await firstOf(
+  const stored = await firstOf(
     tx
       .insert(quarantineTable)
       .values({
@@ -42,11 +42,11 @@ export async function quarantine(tx: Tx, odd: Odd, now: Date): Promise<Settled> 
       .onConflictDoNothing()
       .returning({ id: quarantineTable.id }),
   );
-  if (kept) {
+  if (stored) {
     const text = `${payProviders[odd.provider]}的通知对不上：${reasons[odd.why]}（${odd.payNo}）`;
     await openTask(
       tx,
-      { kind: "QUARANTINE", subject: { type: "quarantine", id: kept.id, text }, dueAt: later(now, DAY) },
+      { kind: "QUARANTINE", subject: { type: "quarantine", id: stored.id, text }, dueAt: later(now, DAY) },
       now,
     );
   }

@@ -60,19 +60,19 @@ const differences = (tx: Tx, provider: PayProvider, day: string): Promise<Differ
 async function compare(tx: Tx, provider: PayProvider, day: string, lines: BillLine[], now: Date) {
   await keepLines(tx, provider, day, lines);
   const found = await differences(tx, provider, day);
-  const kept = await rows<{ id: string; number: string }>(
+  const stored = await rows<{ id: string; number: string }>(
     tx,
     sql`insert into payments.bill_differences (provider, day, kind, number, ours_fen, theirs_fen, found_at)
       select ${provider}, ${day}::date, d->>'kind', d->>'number', (d->>'ours')::bigint, (d->>'theirs')::bigint, ${instant(now)}
       from jsonb_array_elements(${JSON.stringify(found)}::jsonb) d on conflict do nothing returning id::text, number`,
   );
-  for (const { id, number } of kept) {
+  for (const { id, number } of stored) {
     const text = `${payProviders[provider]} ${day} 的账单和我们的账不一样：${number}`;
     const subject = { type: "difference", id, text };
     await openTask(tx, { kind: "DIFFERENCE", subject, dueAt: later(now, DAY) }, now);
   }
   await tx.insert(bills).values({ provider, day, comparedAt: now }).onConflictDoNothing();
-  return kept.length;
+  return stored.length;
 }
 
 async function reconcileDay(

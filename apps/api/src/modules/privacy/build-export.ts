@@ -29,21 +29,21 @@ async function gather(
  */
 export async function buildExport(context: AppContext, id: string): Promise<void> {
   const { database, clock } = context;
-  const asked = await firstOf(
+  const pendingExport = await firstOf(
     database.primary
       .select({ memberId: exports.memberId })
       .from(exports)
       .where(and(eq(exports.id, id), isNull(exports.readyAt))),
   );
-  if (!asked) return;
+  if (!pendingExport) return;
   const now = clock.now();
   const usedBy = `export:${id}-${now.getTime()}-${crypto.randomUUID()}` as const;
   const fileId = await keepMade(context, {
     purpose: "export",
-    memberId: asked.memberId,
+    memberId: pendingExport.memberId,
     label: `我的信息-${shanghaiDay(now)}.json`,
     mime: "application/json",
-    content: Buffer.from(await gather(context, asked.memberId)),
+    content: Buffer.from(await gather(context, pendingExport.memberId)),
     usedBy,
     expiresAt: later(now, DAY),
   });

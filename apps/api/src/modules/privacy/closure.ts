@@ -29,7 +29,7 @@ export async function blockersOf(
 
 /** How the closing of an account stands. */
 export async function getClosure(context: AppContext, db: Db, memberId: string): Promise<Closure> {
-  const asked = await firstOf(
+  const pendingClosure = await firstOf(
     db
       .select({ askedAt: millis(closures.askedAt), dueAt: millis(closures.dueAt) })
       .from(closures)
@@ -37,9 +37,9 @@ export async function getClosure(context: AppContext, db: Db, memberId: string):
   );
   const at = (ms: number | undefined) => (ms === undefined ? null : shanghaiInstant(new Date(ms)));
   return {
-    state: asked ? "WAITING" : "NONE",
-    askedAt: at(asked?.askedAt),
-    dueAt: at(asked?.dueAt),
+    state: pendingClosure ? "WAITING" : "NONE",
+    askedAt: at(pendingClosure?.askedAt),
+    dueAt: at(pendingClosure?.dueAt),
     blockers: await blockersOf(context, db, memberId),
   };
 }

@@ -48,7 +48,7 @@ export const dueWork: DueWork<AppContext>[] = [
   pruneWork("privacy.prune", [
     {
       table: "privacy.closures",
-      kept: 3 * YEAR,
+      keepFor: 3 * YEAR,
       isOld: (before) => sql`coalesce(t.done_at, t.cancelled_at) < ${before}`,
     },
   ]),

@@ -10,14 +10,14 @@ import { exportsOf } from "./export-row.ts";
 export async function getOverview(context: AppContext, memberId: string): Promise<PrivacyOverview> {
   const db = context.database.primary;
   const now = context.clock.now();
-  const given = (await listConsents(db, memberId)).records;
+  const ownConsents = (await listConsents(db, memberId)).records;
   // Consents of their own are part of what the privacy policy says, and follow its version.
   const versions = {
     terms: await currentVersion(db, "terms", now),
     privacy: await currentVersion(db, "privacy", now),
   };
   const consents = consentKinds.map((kind) => {
-    const own = given.find((c) => c.kind === kind);
+    const own = ownConsents.find((c) => c.kind === kind);
     return {
       kind,
       ...consentTexts[kind],

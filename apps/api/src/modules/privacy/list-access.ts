@@ -1,6 +1,6 @@
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { type Db, firstOf, rows } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";
@@ -9,7 +9,7 @@ import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 
 /** What of the audit a member is told, in words. */
-const told: Record<string, string> = {
+const texts: Record<string, string> = {
   HEALTH_READ: "查看了健康信息",
   HEALTH_WRITTEN: "修改了健康信息",
   PHONE_SHOWN: "查看了完整手机号",
@@ -31,9 +31,9 @@ interface AuditRow {
 const masked = (name: string | null | undefined) => (name ? `${[...name][0]}**` : "已注销的用户");
 
 /** Who has seen what is sensitive of a member, the newest first. */
-export async function listAccess(db: Db, vault: Vault, memberId: string, asked: PageAsked) {
+export async function listAccess(db: Db, vault: Vault, memberId: string, query: PageQuery) {
   const mine = sql`member_id = ${memberId}::bigint
-    and action in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(told))}::jsonb))`;
+    and action in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(texts))}::jsonb))`;
   const { total } = (await firstOf(
     db.select({ total: sql<number>`count(*)::int` }).from(audit).where(mine),
   ))!;
@@ -41,7 +41,7 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, asked: 
     db,
     sql`select ${millis(sql`at`)} as at, actor_kind as kind, actor_id::text as "actorId", action,
         coalesce(detail like 'order:%', false) as "isVisit"
-      from platform.audit where ${mine} order by id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+      from platform.audit where ${mine} order by id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
   const idsOf = (kind: AuditRow["kind"]) =>
     found.flatMap((f) => (f.kind === kind && f.actorId ? f.actorId : []));
@@ -57,7 +57,7 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, asked: 
   const records = found.map((f) => ({
     at: shanghaiInstant(new Date(f.at)),
     who: who(f),
-    what: told[f.action]!,
+    what: texts[f.action]!,
   }));
-  return paged(records, total, asked);
+  return paged(records, total, query);
 }

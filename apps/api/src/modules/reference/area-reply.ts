@@ -6,17 +6,17 @@ import { cityTree, treeOf } from "./areas/area-tree.ts";
 type Range = QueryOf<typeof areaTree>;
 type Reply = ReplyOf<typeof areaTree>;
 
-const kept = new Map<string, { reply: Reply; tag: string }>();
+const cache = new Map<string, { reply: Reply; tag: string }>();
 
 /** There are seven possible answers, none of them ever changes while running. */
 function answer(range: Range) {
   const key = range.shape === "city" ? "city" : `${range.beginLevel}-${range.endLevel}`;
-  let found = kept.get(key);
+  let found = cache.get(key);
   if (!found) {
     const reply: Reply = range.shape === "city" ? cityTree() : treeOf(range);
     const digest = createHash("sha256").update(JSON.stringify(reply)).digest("base64url").slice(0, 22);
     found = { reply, tag: `"${digest}"` };
-    kept.set(key, found);
+    cache.set(key, found);
   }
   return found;
 }

@@ -54,7 +54,7 @@ export async function addOrgReview(
   await refuseFlood(tx, memberId, now);
   const relation = await orgRelationOf(tx, memberId, form.orgId);
   await ownedFiles(tx, memberId, form.images, "comment");
-  const said = {
+  const review = {
     author: await authorLabel(tx, vault, memberId, form.anonymous),
     content: cleanReview(form.content),
     tags: JSON.stringify(form.tags.map(cleanReview)),
@@ -64,9 +64,9 @@ export async function addOrgReview(
     tx,
     sql`insert into reviews.organisation_comments
         (org_id, member_id, author_label, score, content, tags, verified, relation, anonymous, parts, created_at)
-      values (${form.orgId}::bigint, ${memberId}::bigint, ${said.author}, ${form.score}, ${said.content},
-        array(select jsonb_array_elements_text(${said.tags}::jsonb)), ${relation !== null}, ${relation?.code ?? null},
-        ${form.anonymous}, ${said.parts}::jsonb, ${instant(now)})
+      values (${form.orgId}::bigint, ${memberId}::bigint, ${review.author}, ${form.score}, ${review.content},
+        array(select jsonb_array_elements_text(${review.tags}::jsonb)), ${relation !== null}, ${relation?.code ?? null},
+        ${form.anonymous}, ${review.parts}::jsonb, ${instant(now)})
       on conflict do nothing returning id::text`,
   );
   if (!made) throw problem("COMMENT_EXISTS");

@@ -5,6 +5,6 @@ import { pruneWork, YEAR } from "../../platform/prune.ts";
 
 export const dueWork: DueWork<AppContext>[] = [
   pruneWork("reviews.tidy", [
-    { table: "reviews.comment_reports", kept: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
+    { table: "reviews.comment_reports", keepFor: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
   ]),
 ];

@@ -70,14 +70,14 @@ export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderCo
 
 /** Whoever came is as good as those they came to say. */
 async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
-  const given = await row<{ rating: number; positiveRate: number }>(
+  const rating = await row<{ rating: number; positiveRate: number }>(
     tx,
     sql`select round(avg(score), 1)::real as rating,
         round(100.0 * count(*) filter (where score >= 4) / count(*))::int as "positiveRate"
       from reviews.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null
       having count(*) > 0`,
   );
-  if (given) await rateEmployee(tx, employeeId, given);
+  if (rating) await rateEmployee(tx, employeeId, rating);
 }
 
 /**

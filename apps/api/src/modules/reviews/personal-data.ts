@@ -21,9 +21,9 @@ export const personalData: PersonalData = {
       .from(reviewReports)
       .where(eq(reviewReports.memberId, memberId))
       .orderBy(reviewReports.id);
-    const reviews = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...said }) => said);
+    const reviews = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...text }) => text);
     const spoken = await orderReviews(db, memberId, { now: new Date() });
-    const orderWords = spoken.map(({ id: _, targetId: __, open: ___, ...said }) => said);
+    const orderWords = spoken.map(({ id: _, targetId: __, open: ___, ...text }) => text);
     return { comments: reviews, orderComments: orderWords, commentReports: reports };
   },
   blockers: async () => [],

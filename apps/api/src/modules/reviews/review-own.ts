@@ -1,6 +1,6 @@
 import { APPEND_DAYS, type OwnOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import { sql } from "drizzle-orm";
-import { type PageAsked, paged } from "../../http/paged.ts";
+import { type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { type FileLink, filesOfMany } from "../files/public.ts";
@@ -42,16 +42,16 @@ export async function ownReview(db: Db, memberId: string, id: string, now: Date)
 export async function ownOrderReviews(
   db: Db,
   memberId: string,
-  asked: PageAsked & { orgId?: string },
+  query: PageQuery & { orgId?: string },
   now: Date,
 ) {
-  const { orgId } = asked;
+  const { orgId } = query;
   const where = sql`where c.member_id = ${memberId}::bigint ${orgId ? sql`and c.org_id = ${orgId}::bigint` : sql``}`;
-  const { found, total } = await reviewRowPage(db, where, asked);
+  const { found, total } = await reviewRowPage(db, where, query);
   const images = await filesOfMany(
     db,
     found.map((c) => reviewFiles(c.id)),
   );
   const records = found.map((c) => present(c, images.get(reviewFiles(c.id)) ?? [], now));
-  return paged(records, total, asked);
+  return paged(records, total, query);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
@@ -30,15 +30,15 @@ export async function reviewPage<Review>(
   db: Db,
   of: ReviewTarget,
   id: string,
-  asked: PageAsked & { score?: number },
+  query: PageQuery & { score?: number },
 ) {
-  const only = asked.score === undefined ? sql`` : sql`and c.score = ${asked.score}`;
-  const page = sql`limit ${asked.size} offset ${offsetOf(asked)}`;
+  const only = query.score === undefined ? sql`` : sql`and c.score = ${query.score}`;
+  const page = sql`limit ${query.size} offset ${offsetOf(query)}`;
   const found = await row<{ total: number; records: Review[] }>(
     db,
     sql`select (select count(*)::int from ${of.reviews} where ${of.on} and c.hidden_at is null ${only}) as total,
       ${newest(of, page, only)} as records from ${of.things} where o.id = ${id}::bigint`,
   );
   if (!found) throw problem("NOT_FOUND", `commented ${id}`);
-  return paged(found.records, found.total, asked);
+  return paged(found.records, found.total, query);
 }

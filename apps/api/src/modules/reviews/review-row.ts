@@ -1,6 +1,6 @@
 import type { ReviewParts } from "@ginkgo/api-contract/reviews/org-reviews";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked } from "../../http/paged.ts";
+import { offsetOf, type PageQuery } from "../../http/paged.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 
@@ -45,14 +45,14 @@ export const reviewRows = (db: Db, rest: SQL): Promise<ReviewRow[]> =>
  * One page of reviews, newest first, and how many there are.
  * @param where on `c` alone
  */
-export async function reviewRowPage(db: Db, where: SQL, asked: PageAsked) {
+export async function reviewRowPage(db: Db, where: SQL, query: PageQuery) {
   const counted = await row<{ total: number }>(
     db,
     sql`select count(*)::int as total from reviews.organisation_comments c ${where}`,
   );
   const found = await reviewRows(
     db,
-    sql`${where} order by c.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by c.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
   return { found, total: counted!.total };
 }

@@ -12,12 +12,12 @@ import { reviewPage } from "./review-page.ts";
 import { orgReviewTarget } from "./review-target.ts";
 
 export const routes: Route[] = [
-  query(orgEndpoints.orgReviewPage, anyone, async ({ db, query: asked }) => {
-    const page = await reviewPage<OrgReview>(db, orgReviewTarget, asked.orgId, asked);
+  query(orgEndpoints.orgReviewPage, anyone, async ({ db, query: filters }) => {
+    const page = await reviewPage<OrgReview>(db, orgReviewTarget, filters.orgId, filters);
     return { ...page, records: await withImages(db, page.records) };
   }),
-  query(orgReviewEndpoints.ownOrgReviews, customer, ({ query: asked, viewer, services }) =>
-    ownOrderReviews(services.database.primary, viewer.memberId, asked, services.clock.now()),
+  query(orgReviewEndpoints.ownOrgReviews, customer, ({ query: filters, viewer, services }) =>
+    ownOrderReviews(services.database.primary, viewer.memberId, filters, services.clock.now()),
   ),
   command(orgReviewEndpoints.addOrgReview, customer, ({ tx, viewer, body, services }) =>
     addOrgReview(tx, services.vault, viewer.memberId, body, services.clock.now()),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked } from "../../http/paged.ts";
+import { offsetOf, type PageQuery } from "../../http/paged.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 
 /**
@@ -89,19 +89,19 @@ const columns = (parts: (SQL | undefined)[]): SQL =>
 export async function findInSteps(
   db: Db,
   sought: Sought,
-  asked: PageAsked,
+  query: PageQuery,
   { glance, probe, commonHits, maxRanked = MAX_RANKED }: Tuning = tuning,
 ): Promise<FoundIds> {
   const { from, where, order, sorted, carried, total, covered, brings } = sought;
   const walked = sought.walked ?? sql`o.facet_sig >= 0`;
   const relevance = total !== undefined && total > maxRanked ? undefined : sought.relevance;
-  const offset = offsetOf(asked);
-  const need = offset + asked.size;
+  const offset = offsetOf(query);
+  const need = offset + query.size;
   const picked = (
     by: SQL,
   ) => sql`(select coalesce(json_agg(json_build_object('id', id::text, 'key', key) order by n),
       '[]'::json) from (select o.id, ${order.key ?? sql`null::json`} as key, row_number() over (order by ${by}) as n
-        from hits o order by ${by} limit ${asked.size + 1} offset ${offset}) page) as picked`;
+        from hits o order by ${by} limit ${query.size + 1} offset ${offset}) page) as picked`;
 
   const walk = async (most: number) =>
     (await row<Step>(
@@ -121,9 +121,9 @@ export async function findInSteps(
       select 0 as walked, 0 as hits, ${picked(by)}`,
     ))!;
   const pageOf = (step: Step): FoundIds => {
-    const shown = step.picked.slice(0, asked.size);
+    const shown = step.picked.slice(0, query.size);
     // Hits ranked by their words have no place in the order that another page could begin after.
-    const last = step.picked.length > asked.size && !relevance ? shown.at(-1)?.key : undefined;
+    const last = step.picked.length > query.size && !relevance ? shown.at(-1)?.key : undefined;
     return { ids: shown.map(({ id }) => id), ...(last ? { next: last } : {}) };
   };
 

@@ -5,7 +5,7 @@ import { articlesByWords } from "./words/find-articles.ts";
 
 export const routes: Route[] = [
   // Here and not where articles are at home: everyday words are the search's.
-  query(endpoints.informationPage, anyone, ({ db, query: asked, services }) =>
-    articlesByWords(db, asked, services.clock.now()),
+  query(endpoints.informationPage, anyone, ({ db, query: filters, services }) =>
+    articlesByWords(db, filters, services.clock.now()),
   ),
 ];

@@ -1,11 +1,11 @@
 import type { OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import type { SearchKind } from "@ginkgo/api-contract/search/search";
-import type { PageAsked } from "../../http/paged.ts";
+import type { PageQuery } from "../../http/paged.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { parseQuery } from "./search-text.ts";
 import { asWritten, bySound, partly, type WordMatch } from "./text-match.ts";
-import { alsoSought, hear, holdsWritten, readFor } from "./words/hear.ts";
 import { matchMeaning } from "./words/meaning-match.ts";
+import { alsoSought, holdsWritten, parsePhrase, readFor } from "./words/parse-phrase.ts";
 
 /** How the words were read that brought the page. */
 export type Understood = NonNullable<OrgPage["understood"]>;
@@ -27,13 +27,13 @@ export async function readingsFor(
 ): Promise<{ readings: Reading[]; sort?: "price" | undefined }> {
   const parsed = keyword ? parseQuery(keyword) : undefined;
   if (!keyword || !parsed || parsed.words.length === 0) return { readings: [{ words: undefined, key: "" }] };
-  const heard = await hear(db, keyword);
-  const read = readFor(heard, kind);
+  const phrase = await parsePhrase(db, keyword);
+  const read = readFor(phrase, kind);
   const { meanings, isTaken, sort } = read;
   const meant = meanings.map((meaning): Reading => {
-    const also = alsoSought(heard, meaning);
+    const also = alsoSought(phrase, meaning);
     return {
-      understood: heard.isBySound ? "homophone" : "exact",
+      understood: phrase.isBySound ? "homophone" : "exact",
       words: meaning && matchMeaning(meaning, parsed),
       key: JSON.stringify(meaning ?? "all"),
       ...(also.length > 0 ? { also } : {}),
@@ -45,7 +45,7 @@ export async function readingsFor(
   const inPart: Reading[] = part ? [{ understood: "partial", words: part, key: "partial" }] : [];
   // What is not written as an everyday word is first read as it stands and sounds: it may be a name.
   const readings =
-    isTaken && !heard.isBySound
+    isTaken && !phrase.isBySound
       ? [...meant, ...(holdsWritten(read) ? [] : [exact])]
       : [exact, ...bySounds, ...meant, ...(isTaken ? [] : inPart)];
   return { readings, sort };
@@ -74,20 +74,20 @@ interface Steps<Plan, Counts, T> {
 export async function pageByWords<Plan, Counts extends { total: number }, T>(
   db: Db,
   kind: SearchKind | undefined,
-  asked: PageAsked & { keyword?: string; cursor?: string; sort?: string },
+  query: PageQuery & { keyword?: string; cursor?: string; sort?: string },
   { plan: planOf, count, find }: Steps<Plan, Counts, T>,
 ) {
-  const { current, size } = asked;
+  const { current, size } = query;
   let first: Counts | undefined;
-  const { readings, sort: meant } = await readingsFor(db, asked.keyword, kind);
-  const sort = asked.sort === "default" ? meant : undefined;
+  const { readings, sort: meant } = await readingsFor(db, query.keyword, kind);
+  const sort = query.sort === "default" ? meant : undefined;
   for (const { understood, words, key, also } of readings) {
     const plan = planOf(words);
     const counted = await count(plan, key);
     const { total } = counted;
     first ??= counted;
     if (total === 0) continue;
-    const beyond = !asked.cursor && (current - 1) * size >= total;
+    const beyond = !query.cursor && (current - 1) * size >= total;
     const found: Found<T> = beyond ? { records: [] } : await find(plan, total, sort);
     return { ...counted, ...found, size, current, pages: Math.ceil(total / size), understood, also };
   }

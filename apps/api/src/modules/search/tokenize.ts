@@ -59,17 +59,17 @@ const isSingle = (word: string) => [...word].length === 1;
  */
 export function cutWords(text: string): string[] {
   const pieces = jieba().cut(text, true);
-  const kept: string[] = [];
+  const stored: string[] = [];
   let open = false;
   for (const piece of pieces) {
     if (stopWords.has(piece) && pieces.length > 1) {
       open = false;
       continue;
     }
-    const touches = open && !knownWords().has(piece) && (isSingle(piece) || isSingle(kept.at(-1)!));
-    if (touches) kept.push(kept.pop()! + piece);
-    else kept.push(piece);
-    open = !knownWords().has(kept.at(-1)!);
+    const touches = open && !knownWords().has(piece) && (isSingle(piece) || isSingle(stored.at(-1)!));
+    if (touches) stored.push(stored.pop()! + piece);
+    else stored.push(piece);
+    open = !knownWords().has(stored.at(-1)!);
   }
-  return kept.length ? kept : [text];
+  return stored.length ? stored : [text];
 }

@@ -85,14 +85,14 @@ const relaxed: Record<keyof typeof valuesOf, string> = {
 /**
  * How many services match, and how many each filter value would give with its own filter left out (rules §14).
  */
-export async function countServices(db: Db, plan: ServicePlan, asked: ServiceFilters): Promise<Counted> {
-  const { code: frame } = frameOf(asked.adcode).frame;
+export async function countServices(db: Db, plan: ServicePlan, query: ServiceFilters): Promise<Counted> {
+  const { code: frame } = frameOf(query.adcode).frame;
   const groups = await rows<Group>(
     db,
     sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from services.services o
       where ${narrowSql(plan, (name) => name === "adcode")} group by 1, 2`,
   );
-  const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));
+  const { total, counts, without } = tally(groups, valuesOf, testsOf(query, valuesOf));
   const { values: adcode, within } = await countAreas(db, plan, frame);
   return {
     total,
@@ -102,7 +102,7 @@ export async function countServices(db: Db, plan: ServicePlan, asked: ServiceFil
       ? []
       : bestRelaxations([
           ...relaxationsWithout(without, (drop) => relaxed[drop]),
-          ...wayToWhole(frame, asked.adcode, within),
+          ...wayToWhole(frame, query.adcode, within),
         ]),
   };
 }

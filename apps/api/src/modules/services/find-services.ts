@@ -8,7 +8,7 @@ import { filterSql, type ServicePlan, serviceOrder } from "./service-plan.ts";
 export const findServices = async (
   db: Db,
   plan: ServicePlan,
-  asked: Pick<ServiceQuery, "sort" | "current" | "size"> & { total: number },
+  query: Pick<ServiceQuery, "sort" | "current" | "size"> & { total: number },
   limits?: Tuning,
 ): Promise<string[]> =>
   (
@@ -17,18 +17,18 @@ export const findServices = async (
       {
         from: sql`services.services o`,
         where: filterSql(plan),
-        order: { by: serviceOrder[asked.sort] },
-        relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+        order: { by: serviceOrder[query.sort] },
+        relevance: query.sort === "default" ? plan.words?.relevance : undefined,
         sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
         carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
-        total: asked.total,
+        total: query.total,
         brings: plan.filters.has("adcode")
           ? "few"
           : plan.filters.size === 0 && !plan.words
             ? "all"
             : undefined,
       },
-      asked,
+      query,
       limits,
     )
   ).ids;

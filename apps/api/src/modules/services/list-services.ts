@@ -10,14 +10,14 @@ import { planServices } from "./service-plan.ts";
 import { serviceCards } from "./service-queries.ts";
 
 /** A page of services with counts beside every filter and every branch of the category tree. */
-export async function listServices(db: Db, asked: ServiceQuery, limits?: Tuning): Promise<ServicePage> {
-  const page = await pageByWords(db, "SERVICE", asked, {
-    plan: (words) => planServices(asked, words),
-    count: (plan) => countServices(db, plan, asked),
+export async function listServices(db: Db, query: ServiceQuery, limits?: Tuning): Promise<ServicePage> {
+  const page = await pageByWords(db, "SERVICE", query, {
+    plan: (words) => planServices(query, words),
+    count: (plan) => countServices(db, plan, query),
     async find(plan, total, meant) {
-      const ids = await findServices(db, plan, { ...asked, sort: meant ?? asked.sort, total }, limits);
+      const ids = await findServices(db, plan, { ...query, sort: meant ?? query.sort, total }, limits);
       return { records: (await serviceCards(db, ids)).map(presentService) };
     },
   });
-  return { ...page, frame: presentFrame(asked.adcode) };
+  return { ...page, frame: presentFrame(query.adcode) };
 }

@@ -10,16 +10,18 @@ import { listSlots } from "./list-slots.ts";
 import { quoteVisit } from "./price-visit.ts";
 
 export const routes: Route[] = [
-  query(endpoints.servicePage, anyone, ({ db, query: asked }) => listServices(db, asked)),
-  query(endpoints.serviceSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "services", asked)),
+  query(endpoints.servicePage, anyone, ({ db, query: filters }) => listServices(db, filters)),
+  query(endpoints.serviceSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "services", filters)),
   query(endpoints.serviceDetail, anyone, ({ db, params, services }) =>
     getService(db, params.id, services.clock),
   ),
-  query(endpoints.serviceSlots, anyone, ({ db, params, query: asked, services }) =>
-    listSlots(db, params.id, asked, services.clock.now()),
+  query(endpoints.serviceSlots, anyone, ({ db, params, query: filters, services }) =>
+    listSlots(db, params.id, filters, services.clock.now()),
   ),
-  query(endpoints.servicePrice, anyone, ({ db, params, query: asked }) => quoteVisit(db, params.id, asked)),
-  query(endpoints.serviceReviewPage, anyone, ({ db, query: asked }) =>
-    reviewPage<ServiceReview>(db, serviceReviewTarget, asked.serviceId, asked),
+  query(endpoints.servicePrice, anyone, ({ db, params, query: filters }) =>
+    quoteVisit(db, params.id, filters),
+  ),
+  query(endpoints.serviceReviewPage, anyone, ({ db, query: filters }) =>
+    reviewPage<ServiceReview>(db, serviceReviewTarget, filters.serviceId, filters),
   ),
 ];

@@ -26,7 +26,7 @@ const termsHave = (terms: readonly string[]) => sql`o.terms && ${textArray(terms
 const anyOf = (parts: SQL[]) => sql`(${sql.join(parts, sql` or `)})`;
 
 /** Turns the filters of a request into what the finder and the counter use. */
-export function planServices(asked: ServiceFilters, words: WordMatch | undefined): ServicePlan {
+export function planServices(query: ServiceFilters, words: WordMatch | undefined): ServicePlan {
   const filters = new Map<string, Filter>();
   const add = (
     name: string,
@@ -40,21 +40,21 @@ export function planServices(asked: ServiceFilters, words: WordMatch | undefined
   };
   add(
     "adcode",
-    asked.adcode,
+    query.adcode,
     (code) => reachWords(code).map(serviceTerm.reach),
     (_, terms) => termsHave(terms),
   );
-  add("categoryId", asked.categoryId, serviceTerm.category, (v) => inBranches(v));
-  add("careLevel", asked.careLevel, serviceTerm.care, (v) => bits(careMask(v as CareLevel[])));
-  add("weekday", asked.weekday, serviceTerm.weekday, (v) =>
+  add("categoryId", query.categoryId, serviceTerm.category, (v) => inBranches(v));
+  add("careLevel", query.careLevel, serviceTerm.care, (v) => bits(careMask(v as CareLevel[])));
+  add("weekday", query.weekday, serviceTerm.weekday, (v) =>
     bits(v.reduce((mask, day) => mask | (1 << (Number(day) + 4)), 0)),
   );
-  add("unit", asked.unit, serviceTerm.unit, (v) =>
+  add("unit", query.unit, serviceTerm.unit, (v) =>
     anyOf(v.map((u) => sql`(o.facet_sig >> 12 & 15) = ${units.indexOf(u as never)}::int`)),
   );
-  if (asked.selfOperated)
+  if (query.selfOperated)
     filters.set("selfOperated", { anyOf: [serviceTerm.selfOperated], narrow: bits(1 << 16) });
-  if (asked.ltcPay) filters.set("ltcPay", { anyOf: [serviceTerm.ltcPay], narrow: bits(1 << 17) });
+  if (query.ltcPay) filters.set("ltcPay", { anyOf: [serviceTerm.ltcPay], narrow: bits(1 << 17) });
   return { filters, words };
 }
 

@@ -35,8 +35,10 @@ interface EmployeeRow {
 const SHOWN = 4;
 
 /** Row → what families see, every field listed; the skills a service asks for come first. */
-function presentEmployee(row: EmployeeRow, asked: readonly string[], year: number): ServingEmployee {
-  const skills = row.skills.toSorted((a, b) => Number(asked.includes(b)) - Number(asked.includes(a)));
+function presentEmployee(row: EmployeeRow, certificates: readonly string[], year: number): ServingEmployee {
+  const skills = row.skills.toSorted(
+    (a, b) => Number(certificates.includes(b)) - Number(certificates.includes(a)),
+  );
   return {
     id: row.id,
     name: row.display_name,

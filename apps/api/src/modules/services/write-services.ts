@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { careMask, categoryPath } from "../listing/public.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
-import { unsaidRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
+import { unratedRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import type { NewService } from "./new-service.ts";
 import { categoryText } from "./service-category.ts";
@@ -80,7 +80,7 @@ export function serviceRow(service: NewService) {
     source_key: service.sourceKey,
     ...searchable(service, sku.unit),
   };
-  return { ...row, rank_score: unsaidRank(row) };
+  return { ...row, rank_score: unratedRank(row) };
 }
 
 /**

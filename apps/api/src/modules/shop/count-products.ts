@@ -92,17 +92,17 @@ async function countWithout(db: Db, plan: ProductPlan): Promise<[string, number]
 /**
  * How many products match, and how many each filter value would give with its own filter left out (rules §14).
  */
-export async function countProducts(db: Db, plan: ProductPlan, asked: ProductFilters): Promise<CountedPage> {
+export async function countProducts(db: Db, plan: ProductPlan, query: ProductFilters): Promise<CountedPage> {
   const groups = await rows<Group>(
     db,
     sql`select o.category_code as category, o.facet_sig as sig, count(*)::int as n from shop.products o
       where ${narrowSql(plan, countable)} group by 1, 2`,
   );
-  const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));
+  const { total, counts, without } = tally(groups, valuesOf, testsOf(query, valuesOf));
   const ways = total ? [] : [...without, ...(await countWithout(db, plan))];
   return {
     total,
-    facets: { ...countedFacets(choices, counts), brand: await countBrands(db, plan, asked.brand) },
+    facets: { ...countedFacets(choices, counts), brand: await countBrands(db, plan, query.brand) },
     categories: countedTree(productCategories, counts.categoryId),
     relaxations: bestRelaxations(relaxationsWithout(ways, (drop) => relaxed[drop])),
   };

@@ -8,7 +8,7 @@ import { filterSql, narrowSql, type ProductPlan, productOrder } from "./product-
 export const findProducts = async (
   db: Db,
   plan: ProductPlan,
-  asked: Pick<ProductQuery, "sort" | "current" | "size"> & { total: number },
+  query: Pick<ProductQuery, "sort" | "current" | "size"> & { total: number },
   limits?: Tuning,
 ): Promise<string[]> =>
   (
@@ -18,15 +18,15 @@ export const findProducts = async (
         from: sql`shop.products o`,
         where: filterSql(plan),
         // The index of prices carries every filter, but no words.
-        covered: asked.sort.startsWith("price") && !plan.words ? narrowSql(plan) : undefined,
-        order: { by: productOrder[asked.sort] },
-        relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+        covered: query.sort.startsWith("price") && !plan.words ? narrowSql(plan) : undefined,
+        order: { by: productOrder[query.sort] },
+        relevance: query.sort === "default" ? plan.words?.relevance : undefined,
         sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, o.price_fen, o.sold_count`,
         carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
-        total: asked.total,
+        total: query.total,
         brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
       },
-      asked,
+      query,
       limits,
     )
   ).ids;

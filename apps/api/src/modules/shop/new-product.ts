@@ -51,13 +51,13 @@ export const NewProduct = z
     message: "“七天无理由”和退货规则要一致。",
   })
   .superRefine((p, ctx) => {
-    const said = [
+    const lines = [
       p.title,
       p.subtitle,
       ...p.details.introduction,
       ...p.details.questions.map((q) => q.answer),
     ];
-    const claim = forbiddenClaim(said, p.deviceClass !== "NONE");
+    const claim = forbiddenClaim(lines, p.deviceClass !== "NONE");
     if (claim)
       ctx.addIssue({ code: "custom", path: ["details"], message: `“${claim}”不能写在商品介绍里，请改掉。` });
   });

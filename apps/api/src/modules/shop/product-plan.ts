@@ -42,7 +42,7 @@ function priceFilter({ priceMinFen: min, priceMaxFen: max }: ProductFilters): Fi
 }
 
 /** Turns the filters of a request into conditions that the finder and the counter both use. */
-export function planProducts(asked: ProductFilters, words: WordMatch | undefined): ProductPlan {
+export function planProducts(query: ProductFilters, words: WordMatch | undefined): ProductPlan {
   const filters = new Map<string, Filter>();
   const add = (
     name: string,
@@ -52,20 +52,20 @@ export function planProducts(asked: ProductFilters, words: WordMatch | undefined
   ) => {
     if (values?.length) filters.set(name, { found: termsHave(values.map(term)), narrow: narrow(values) });
   };
-  add("categoryId", asked.categoryId, productTerm.category, inBranches);
-  add("brand", asked.brand, productTerm.brand, (brands) => sql`o.brand = any(${textArray(brands)})`);
-  add("use", asked.use, productTerm.use, (deps) => signed({ uses: deps }));
-  add("promise", asked.promise, productTerm.promise, (promises) => signed({ promises }));
+  add("categoryId", query.categoryId, productTerm.category, inBranches);
+  add("brand", query.brand, productTerm.brand, (brands) => sql`o.brand = any(${textArray(brands)})`);
+  add("use", query.use, productTerm.use, (deps) => signed({ uses: deps }));
+  add("promise", query.promise, productTerm.promise, (promises) => signed({ promises }));
   for (const flag of ["inStock", "freeShipping", "selfOperated", "ltcPay"] as const)
-    if (asked[flag])
+    if (query[flag])
       filters.set(flag, { found: termsHave([productTerm[flag]]), narrow: signed({ [flag]: true }) });
-  if (asked.adcode?.length) {
-    const sent = sentTo(asked.adcode);
+  if (query.adcode?.length) {
+    const sent = sentTo(query.adcode);
     const found = sql`${termsHave(sent.reach)} and not (${termsHave(sent.shut)})`;
     filters.set("adcode", { found, narrow: reachSql(sent) });
   }
-  if (asked.priceMinFen !== undefined || asked.priceMaxFen !== undefined)
-    filters.set("price", priceFilter(asked));
+  if (query.priceMinFen !== undefined || query.priceMaxFen !== undefined)
+    filters.set("price", priceFilter(query));
   return { filters, words };
 }
 

@@ -10,12 +10,12 @@ import { productTerm, reachTerms } from "./product-terms.ts";
  * @returns in the order given
  */
 export async function reachIds(tx: Tx, sets: readonly (readonly string[])[]): Promise<number[]> {
-  const given = sql`select distinct array(select jsonb_array_elements_text(s)) as terms
+  const termSets = sql`select distinct array(select jsonb_array_elements_text(s)) as terms
     from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) s`;
-  await tx.execute(sql`insert into shop.product_reaches (terms) ${given} on conflict (terms) do nothing`);
+  await tx.execute(sql`insert into shop.product_reaches (terms) ${termSets} on conflict (terms) do nothing`);
   const known = await rows<{ id: number; terms: string[] }>(
     tx,
-    sql`select r.id, r.terms from shop.product_reaches r join (${given}) g on g.terms = r.terms`,
+    sql`select r.id, r.terms from shop.product_reaches r join (${termSets}) g on g.terms = r.terms`,
   );
   const byTerms = new Map(known.map(({ id, terms }) => [terms.join(), id]));
   return sets.map((terms) => byTerms.get(terms.join())!);

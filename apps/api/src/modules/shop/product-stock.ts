@@ -69,11 +69,11 @@ function checkLimits(lines: readonly (StockAsk & { limit: number | null })[]): v
  */
 export async function planGoods(
   db: Db,
-  asked: readonly { productId: string; skuId?: string; quantity: number }[],
+  lines: readonly { productId: string; skuId?: string; quantity: number }[],
   adcode: string | undefined,
 ): Promise<PlannedGoods[]> {
-  const found = await skuRows(db, [...new Set(asked.map((a) => a.productId))]);
-  const chosen = asked.map(({ productId, skuId, quantity }, i) => {
+  const found = await skuRows(db, [...new Set(lines.map((a) => a.productId))]);
+  const chosen = lines.map(({ productId, skuId, quantity }, i) => {
     const sku = found.find((s) => s.product_id === productId && (skuId ? s.id === skuId : s.first));
     if (!sku) throw badInput({ [`items.${i}.skuId`]: "这个规格已经下架，请重新选择。" });
     return { productId, sku, quantity };
@@ -103,8 +103,8 @@ export async function planGoods(
 }
 
 /** One change of stock per specification, always in the order of their ids: two orders never wait for each other. */
-async function change(tx: Tx, asked: readonly StockAsk[], set: "lock" | "free" | "take" | "return") {
-  const sorted = [...sumsBySku(asked)].toSorted(([a], [b]) => Number(BigInt(a) - BigInt(b)));
+async function change(tx: Tx, lines: readonly StockAsk[], set: "lock" | "free" | "take" | "return") {
+  const sorted = [...sumsBySku(lines)].toSorted(([a], [b]) => Number(BigInt(a) - BigInt(b)));
   for (const [skuId, n] of sorted) {
     const moved = await row(
       tx,
@@ -123,10 +123,10 @@ async function change(tx: Tx, asked: readonly StockAsk[], set: "lock" | "free" |
 }
 
 /** Lays goods aside for an order that is not paid yet. @throws {ProblemError} SOLD_OUT */
-export const lockStock = (tx: Tx, asked: readonly StockAsk[]) => change(tx, asked, "lock");
+export const lockStock = (tx: Tx, lines: readonly StockAsk[]) => change(tx, lines, "lock");
 /** Gives back what was laid aside. */
-export const freeStock = (tx: Tx, asked: readonly StockAsk[]) => change(tx, asked, "free");
+export const freeStock = (tx: Tx, lines: readonly StockAsk[]) => change(tx, lines, "free");
 /** What was laid aside is sold. */
-export const takeStock = (tx: Tx, asked: readonly StockAsk[]) => change(tx, asked, "take");
+export const takeStock = (tx: Tx, lines: readonly StockAsk[]) => change(tx, lines, "take");
 /** What was sold comes back. */
-export const returnStock = (tx: Tx, asked: readonly StockAsk[]) => change(tx, asked, "return");
+export const returnStock = (tx: Tx, lines: readonly StockAsk[]) => change(tx, lines, "return");

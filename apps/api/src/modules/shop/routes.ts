@@ -8,12 +8,12 @@ import { getProduct } from "./get-product.ts";
 import { listProducts } from "./list-products.ts";
 
 export const routes: Route[] = [
-  query(endpoints.productPage, anyone, ({ db, query: asked }) => listProducts(db, asked)),
-  query(endpoints.productSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "products", asked)),
+  query(endpoints.productPage, anyone, ({ db, query: filters }) => listProducts(db, filters)),
+  query(endpoints.productSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "products", filters)),
   query(endpoints.productDetail, anyone, ({ db, params, query: { adcode } }) =>
     getProduct(db, params.id, adcode),
   ),
-  query(endpoints.productReviewPage, anyone, ({ db, query: asked }) =>
-    reviewPage<ProductReview>(db, productReviewTarget, asked.productId, asked),
+  query(endpoints.productReviewPage, anyone, ({ db, query: filters }) =>
+    reviewPage<ProductReview>(db, productReviewTarget, filters.productId, filters),
   ),
 ];

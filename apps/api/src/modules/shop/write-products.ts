@@ -1,7 +1,7 @@
 import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { unsaidRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
+import { unratedRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf } from "../search/public.ts";
 import type { NewProduct } from "./new-product.ts";
 import { productCategoryPath, productCategoryText } from "./product-category.ts";
@@ -72,7 +72,7 @@ function productRow(product: NewProduct, freight: FreightTemplate, sent: readonl
     ...searched,
     terms: [...grams, ...productTerms({ ...signed, category, brand, priceFen, sent })],
   };
-  return { ...row, rank_score: unsaidRank(row) };
+  return { ...row, rank_score: unratedRank(row) };
 }
 
 /** Products as rows of shop.products, in the order given. */

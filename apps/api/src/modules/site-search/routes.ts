@@ -8,7 +8,7 @@ export const routes: Route[] = [
   query(endpoints.searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
     searchEverything(db, { keyword, size }, services.clock),
   ),
-  query(endpoints.searchSuggest, anyone, ({ db, query: asked, services }) =>
-    suggestEverything(db, asked, services.clock),
+  query(endpoints.searchSuggest, anyone, ({ db, query: filters, services }) =>
+    suggestEverything(db, filters, services.clock),
   ),
 ];

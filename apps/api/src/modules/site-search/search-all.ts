@@ -9,13 +9,19 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { listOrgs } from "../organisations/public.ts";
 import { normalize } from "../search/public.ts";
-import { articlesByWords, type Heard, hear, kindsMeant, placesMeant } from "../search/words/public.ts";
+import {
+  articlesByWords,
+  kindsMeant,
+  type ParsedPhrase,
+  parsePhrase,
+  placesMeant,
+} from "../search/words/public.ts";
 import { listServices } from "../services/public.ts";
 import { listProducts } from "../shop/public.ts";
 import { listSpots, listTrips } from "../tours/public.ts";
 import { groupFrame, linked, placeCards } from "./search-links.ts";
 
-interface Asked {
+interface SearchQuery {
   keyword: string;
   size: string;
 }
@@ -24,7 +30,7 @@ interface Asked {
 type Shown = Omit<SearchHit, "link">;
 
 /** How one kind is searched. */
-type Find = (db: Db, asked: Asked, clock: Clock) => Promise<FoundOfKind>;
+type Find = (db: Db, query: SearchQuery, clock: Clock) => Promise<FoundOfKind>;
 
 interface FoundOfKind {
   total: number;
@@ -47,43 +53,43 @@ const line = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" 
 
 /** Every kind that can be searched; a new one is one entry here and its name in the contract. */
 const kinds: Record<SearchKind, Find> = {
-  ORG: (db, asked) =>
-    found(listOrgs(db, OrgQuery.parse(asked)), (o) => ({
+  ORG: (db, query) =>
+    found(listOrgs(db, OrgQuery.parse(query)), (o) => ({
       id: o.id,
       title: o.name,
       text: line(`${o.city}${o.district}`, o.orgTypeText),
       ...(o.priceMinFen === undefined ? {} : { priceFen: o.priceMinFen }),
     })),
-  SERVICE: (db, asked) =>
-    found(listServices(db, ServiceQuery.parse(asked)), (s) => ({
+  SERVICE: (db, query) =>
+    found(listServices(db, ServiceQuery.parse(query)), (s) => ({
       id: s.id,
       title: s.name,
       text: line(s.categoryText, s.subtitle),
       priceFen: s.priceFen,
     })),
-  PRODUCT: (db, asked) =>
-    found(listProducts(db, ProductQuery.parse(asked)), (p) => ({
+  PRODUCT: (db, query) =>
+    found(listProducts(db, ProductQuery.parse(query)), (p) => ({
       id: p.id,
       title: p.title,
       text: line(p.categoryText, p.subtitle),
       priceFen: p.priceFen,
     })),
-  TRIP: (db, asked, clock) =>
-    found(listTrips(db, TripQuery.parse(asked), clock), (t) => ({
+  TRIP: (db, query, clock) =>
+    found(listTrips(db, TripQuery.parse(query), clock), (t) => ({
       id: t.id,
       title: t.title,
       text: line(t.city, t.subtitle),
       priceFen: t.priceFen,
     })),
-  SPOT: (db, asked) =>
-    found(listSpots(db, SpotQuery.parse(asked)), (s) => ({
+  SPOT: (db, query) =>
+    found(listSpots(db, SpotQuery.parse(query)), (s) => ({
       id: s.id,
       title: s.name,
       text: line(`${s.city}${s.district}`, s.summary),
       ...(s.ticketFen === undefined ? {} : { priceFen: s.ticketFen }),
     })),
-  ARTICLE: (db, asked, clock) =>
-    found(articlesByWords(db, InformationQuery.parse(asked), clock.now()), (a) => ({
+  ARTICLE: (db, query, clock) =>
+    found(articlesByWords(db, InformationQuery.parse(query), clock.now()), (a) => ({
       id: a.id,
       title: a.title,
       text: line(a.groupText, a.summary),
@@ -94,11 +100,11 @@ const kinds: Record<SearchKind, Find> = {
  * Kinds in the order they are shown: one that has a thing of just this name, those the words mean, the others as in the
  * menu.
  */
-function inOrder(heard: Heard, groups: SearchGroup[]): SearchGroup[] {
-  const meant = kindsMeant(heard);
+function inOrder(phrase: ParsedPhrase, groups: SearchGroup[]): SearchGroup[] {
+  const meant = kindsMeant(phrase);
   const place = ({ kind, hits }: SearchGroup) => {
     const title = normalize(hits[0]?.title ?? "").replaceAll(" ", "");
-    if (title === heard.typed || (heard.rest.length > 0 && title.includes(heard.typed))) return -1;
+    if (title === phrase.typed || (phrase.rest.length > 0 && title.includes(phrase.typed))) return -1;
     return meant.includes(kind) ? meant.indexOf(kind) : meant.length;
   };
   return groups.toSorted((a, b) => place(a) - place(b));
@@ -114,7 +120,7 @@ export async function searchEverything(
   { keyword, size }: { keyword: string; size: number },
   clock: Clock,
 ): Promise<{ total: number; groups: SearchGroup[]; places?: SearchPlace[]; also?: string[] }> {
-  const heard = await hear(db, keyword);
+  const phrase = await parsePhrase(db, keyword);
   const groups: SearchGroup[] = [];
   const also = new Set<string>();
   for (const kind of Object.keys(kinds) as SearchKind[]) {
@@ -123,12 +129,13 @@ export async function searchEverything(
     groups.push({ ...groupFrame(kind, keyword), total: found.total, hits: found.hits.map(linked(kind)) });
     for (const word of found.also ?? []) also.add(word);
   }
-  const meant = placesMeant(heard);
-  const isLost = groups.length === 0 && meant.length === 0 && (heard.isSentence || heard.said.length > 0);
+  const meant = placesMeant(phrase);
+  const isLost =
+    groups.length === 0 && meant.length === 0 && (phrase.isSentence || phrase.sayings.length > 0);
   const places = placeCards(isLost ? ["ADVISER"] : meant);
   return {
     total: groups.reduce((sum, g) => sum + g.total, 0),
-    groups: inOrder(heard, groups),
+    groups: inOrder(phrase, groups),
     ...(places.length > 0 ? { places } : {}),
     ...(also.size > 0 ? { also: [...also].slice(0, MAX_ALSO) } : {}),
   };

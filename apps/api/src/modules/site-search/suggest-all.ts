@@ -8,11 +8,11 @@ import { asWritten, bySound, type ParsedQuery, parseQuery, type WordMatch } from
 import {
   anything,
   articlesByWords,
-  type Heard,
-  hear,
   holdsWritten,
   kindsMeant,
   matchMeaning,
+  type ParsedPhrase,
+  parsePhrase,
   placesMeant,
   readFor,
 } from "../search/words/public.ts";
@@ -106,8 +106,8 @@ async function namesOf(
 
 /** Articles are hundreds, and searched by their words only. */
 async function articlesOf(db: Db, keyword: string, size: number, clock: Clock): Promise<SuggestedGroup[]> {
-  const asked = InformationQuery.parse({ keyword, size: String(size) });
-  const { total, records } = await articlesByWords(db, asked, clock.now());
+  const query = InformationQuery.parse({ keyword, size: String(size) });
+  const { total, records } = await articlesByWords(db, query, clock.now());
   if (total === 0) return [];
   const hits = records.map(({ id, title, groupText }) => linked("ARTICLE")({ id, title, text: groupText }));
   return [{ ...groupFrame("ARTICLE", keyword), total, isCapped: false, hits }];
@@ -116,25 +116,25 @@ async function articlesOf(db: Db, keyword: string, size: number, clock: Clock): 
 /** What everyday words mean, the kinds meant before the others. */
 async function meantBy(
   db: Db,
-  heard: Heard,
+  phrase: ParsedPhrase,
   parsed: ParsedQuery,
   { keyword, size }: { keyword: string; size: number },
   clock: Clock,
 ): Promise<SuggestedGroup[]> {
-  const written = [asWritten(parsed), heard.isBySound ? bySound(parsed) : undefined].filter(
+  const written = [asWritten(parsed), phrase.isBySound ? bySound(parsed) : undefined].filter(
     (w) => w !== undefined,
   );
   const ways = (kind: SearchKind) => {
-    const read = readFor(heard, kind);
+    const read = readFor(phrase, kind);
     const meant = read.meanings.map((meaning) => (meaning ? matchMeaning(meaning, parsed) : anything));
-    if (heard.isBySound) return [...written, ...meant];
+    if (phrase.isBySound) return [...written, ...meant];
     return holdsWritten(read) ? meant : [...meant, ...written];
   };
   const groups = [
     ...(await namesOf(db, keyword, ways, size)),
     ...(await articlesOf(db, keyword, size, clock)),
   ];
-  const meant = kindsMeant(heard);
+  const meant = kindsMeant(phrase);
   const place = ({ kind }: SuggestedGroup) => (meant.includes(kind) ? meant.indexOf(kind) : meant.length);
   return groups.toSorted((a, b) => place(a) - place(b));
 }
@@ -151,10 +151,10 @@ export async function suggestEverything(
 ): Promise<{ groups: SuggestedGroup[]; places?: SearchPlace[] }> {
   const parsed = parseQuery(keyword);
   if (parsed.words.length === 0) return { groups: [] };
-  const heard = await hear(db, keyword);
-  if (heard.said.length > 0) {
-    const places = placeCards(placesMeant(heard));
-    const groups = await meantBy(db, heard, parsed, { keyword, size }, clock);
+  const phrase = await parsePhrase(db, keyword);
+  if (phrase.sayings.length > 0) {
+    const places = placeCards(placesMeant(phrase));
+    const groups = await meantBy(db, phrase, parsed, { keyword, size }, clock);
     return { groups, ...(places.length > 0 ? { places } : {}) };
   }
   for (const words of [asWritten(parsed), bySound(parsed)]) {

@@ -27,33 +27,33 @@ function after(cursor: string): SQL {
 }
 
 /** What waits for the staff, the first due first. @throws {ProblemError} BAD_INPUT */
-export async function listTasks(db: Db, viewer: StaffViewer, asked: QueryOf<typeof taskPage>) {
-  const wanted = asked.state?.length ? asked.state : (["OPEN", "TAKEN"] as const);
+export async function listTasks(db: Db, viewer: StaffViewer, query: QueryOf<typeof taskPage>) {
+  const wanted = query.state?.length ? query.state : (["OPEN", "TAKEN"] as const);
   const parts = [
     await withinReach(db, viewer),
     sql`(${sql.join(
       wanted.map((s) => states[s]),
       sql` or `,
     )})`,
-    ...(asked.kind?.length ? [sql`t.kind = any(${textArray(asked.kind)})`] : []),
-    ...(asked.mine ? [sql`t.owner_id = ${viewer.staffId}::bigint`] : []),
+    ...(query.kind?.length ? [sql`t.kind = any(${textArray(query.kind)})`] : []),
+    ...(query.mine ? [sql`t.owner_id = ${viewer.staffId}::bigint`] : []),
   ];
   const where = sql.join(parts, sql` and `);
   const counted = await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from tasks.tasks t where ${where}`,
   );
-  const from = asked.cursor ? sql`and ${after(asked.cursor)}` : sql``;
-  const offset = asked.cursor ? 0 : offsetOf(asked);
+  const from = query.cursor ? sql`and ${after(query.cursor)}` : sql``;
+  const offset = query.cursor ? 0 : offsetOf(query);
   const found = await readTasks(
     db,
-    sql`where ${where} ${from} order by t.due_at, t.id limit ${asked.size + 1} offset ${offset}`,
+    sql`where ${where} ${from} order by t.due_at, t.id limit ${query.size + 1} offset ${offset}`,
   );
-  const records = found.slice(0, asked.size);
+  const records = found.slice(0, query.size);
   const last = records.at(-1);
   return {
     records,
     total: counted?.n ?? 0,
-    ...(found.length > asked.size && last ? { nextCursor: cursorOf(last) } : {}),
+    ...(found.length > query.size && last ? { nextCursor: cursorOf(last) } : {}),
   };
 }

@@ -5,8 +5,8 @@ import { finishTask, takeTask } from "./handle-task.ts";
 import { listTasks } from "./list-tasks.ts";
 
 export const routes: Route[] = [
-  query(endpoints.taskPage, staff, ({ viewer, query: asked, services }) =>
-    listTasks(services.database.primary, viewer, asked),
+  query(endpoints.taskPage, staff, ({ viewer, query: filters, services }) =>
+    listTasks(services.database.primary, viewer, filters),
   ),
   command(endpoints.takeTask, staff, ({ tx, viewer, params, body }) =>
     takeTask(tx, viewer, { ...params, ...body }),

@@ -14,7 +14,7 @@ import {
 } from "../facets/public.ts";
 import { type Frame, frameOf, partColumn } from "../listing/public.ts";
 import type { Facet, ListedKind } from "./listed-kind.ts";
-import { type Asked, filterSql, type ListedPlan, listedTerm, tableOf } from "./listed-plan.ts";
+import { filterSql, type ListedFilters, type ListedPlan, listedTerm, tableOf } from "./listed-plan.ts";
 import { unpackListed } from "./listed-signature.ts";
 import { sceneryCategories } from "./scenery-categories.ts";
 
@@ -58,9 +58,9 @@ export async function countListed(
   db: Db,
   kind: ListedKind,
   plan: ListedPlan,
-  asked: Asked,
+  query: ListedFilters,
 ): Promise<Counted> {
-  const { frame } = frameOf(asked.adcode);
+  const { frame } = frameOf(query.adcode);
   const groups = await rows<Group>(
     db,
     sql`select o.category_id as category, o.facet_sig as sig, count(*)::int as n from ${tableOf(kind)}
@@ -73,7 +73,7 @@ export async function countListed(
     ...ofFacets((_, name) => (g: Group) => unpackListed(kind, g.sig, name)),
     categoryId: (g) => [String(g.category)],
   };
-  const { total, counts, without } = tally(groups, valuesOf, testsOf(asked, valuesOf));
+  const { total, counts, without } = tally(groups, valuesOf, testsOf(query, valuesOf));
   const { values: adcode, within } = await countAreas(db, kind, plan, frame);
   return {
     total,
@@ -88,7 +88,7 @@ export async function countListed(
       ? []
       : bestRelaxations([
           ...relaxationsWithout(without, (drop) => facets[drop]?.relaxed),
-          ...wayToWhole(frame.code, asked.adcode, within),
+          ...wayToWhole(frame.code, query.adcode, within),
         ]),
   };
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { PageAsked } from "../../http/paged.ts";
+import type { PageQuery } from "../../http/paged.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { findInSteps, type Tuning } from "../search/public.ts";
 import type { ListedKind } from "./listed-kind.ts";
 import { filterSql, type ListedPlan, tableOf } from "./listed-plan.ts";
 
-export interface SortedPage extends PageAsked {
+export interface SortedPage extends PageQuery {
   sort: string;
 }
 
@@ -14,7 +14,7 @@ export const findListed = async (
   db: Db,
   kind: ListedKind,
   plan: ListedPlan,
-  asked: SortedPage & { total: number },
+  query: SortedPage & { total: number },
   limits?: Tuning,
 ): Promise<string[]> =>
   (
@@ -23,14 +23,14 @@ export const findListed = async (
       {
         from: tableOf(kind),
         where: filterSql(plan),
-        order: { by: kind.orders[asked.sort]! },
-        relevance: asked.sort === "default" ? plan.words?.relevance : undefined,
+        order: { by: kind.orders[query.sort]! },
+        relevance: query.sort === "default" ? plan.words?.relevance : undefined,
         sorted: sql`o.id, o.rank_score, o.rating, o.comment_count, ${kind.sorted}`,
         carried: sql`o.facet_sig, o.terms, o.search_text, o.name_norm, o.pinyin, o.initials`,
-        total: asked.total,
+        total: query.total,
         brings: plan.filters.size === 0 && !plan.words ? "all" : undefined,
       },
-      asked,
+      query,
       limits,
     )
   ).ids;

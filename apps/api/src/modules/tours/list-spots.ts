@@ -8,5 +8,5 @@ import { spotKind } from "./spot-kind.ts";
 import { spotCards } from "./spot-queries.ts";
 
 /** A page of spots with counts beside every filter. */
-export const listSpots = (db: Db, asked: z.output<typeof SpotQuery>, limits?: Tuning): Promise<SpotPage> =>
-  pageListed(db, spotKind, asked, async (ids) => (await spotCards(db, ids)).map(presentSpot), limits);
+export const listSpots = (db: Db, query: z.output<typeof SpotQuery>, limits?: Tuning): Promise<SpotPage> =>
+  pageListed(db, spotKind, query, async (ids) => (await spotCards(db, ids)).map(presentSpot), limits);

@@ -9,13 +9,13 @@ import { presentTourOrg, tourOrgCards } from "./tour-org-queries.ts";
 /** A page of places to stay and who runs tours, with counts beside every filter. */
 export const listTourOrgs = (
   db: Db,
-  asked: z.output<typeof TourOrgQuery>,
+  query: z.output<typeof TourOrgQuery>,
   limits?: Tuning,
 ): Promise<TourOrgPage> =>
   pageListed(
     db,
     tourOrgKind,
-    asked,
+    query,
     async (ids) => (await tourOrgCards(db, ids)).map(presentTourOrg),
     limits,
   );

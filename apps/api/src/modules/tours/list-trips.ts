@@ -12,7 +12,7 @@ import { tripCards } from "./trip-queries.ts";
 /** A page of trips with counts beside every filter. */
 export const listTrips = (
   db: Db,
-  asked: z.output<typeof TripQuery>,
+  query: z.output<typeof TripQuery>,
   clock: Clock,
   limits?: Tuning,
 ): Promise<TripPage> => {
@@ -20,7 +20,7 @@ export const listTrips = (
   return pageListed(
     db,
     tripKind,
-    asked,
+    query,
     async (ids) => (await tripCards(db, ids, today)).map(presentTrip),
     limits,
   );

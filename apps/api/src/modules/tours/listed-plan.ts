@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { askedFor } from "../facets/public.ts";
+import { selectedValues } from "../facets/public.ts";
 import type { WordMatch } from "../search/public.ts";
 import type { ListedKind } from "./listed-kind.ts";
 
@@ -17,23 +17,23 @@ export interface ListedPlan {
   words: WordMatch | undefined;
 }
 
-export type Asked = Readonly<Record<string, unknown>> & {
+export type ListedFilters = Readonly<Record<string, unknown>> & {
   adcode?: string[];
   categoryId?: string[];
   orgId?: string;
 };
 
 /** Turns the filters of a request into terms that the finder and the counter both use. */
-export function planListed(kind: ListedKind, asked: Asked, words: WordMatch | undefined): ListedPlan {
+export function planListed(kind: ListedKind, query: ListedFilters, words: WordMatch | undefined): ListedPlan {
   const filters = new Map<string, readonly string[]>();
   const add = (name: string, terms: readonly string[]) => terms.length && filters.set(name, terms);
-  add("adcode", (asked.adcode ?? []).map(listedTerm.area));
-  add("categoryId", (asked.categoryId ?? []).map(listedTerm.category));
-  add("orgId", asked.orgId ? [listedTerm.org(asked.orgId)] : []);
+  add("adcode", (query.adcode ?? []).map(listedTerm.area));
+  add("categoryId", (query.categoryId ?? []).map(listedTerm.category));
+  add("orgId", query.orgId ? [listedTerm.org(query.orgId)] : []);
   for (const name of Object.keys(kind.facets))
     add(
       name,
-      askedFor(asked, name).map((value) => listedTerm.facet(name, value)),
+      selectedValues(query, name).map((value) => listedTerm.facet(name, value)),
     );
   return { filters, words };
 }

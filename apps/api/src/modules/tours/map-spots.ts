@@ -31,10 +31,10 @@ function mappedArea(adcode: string) {
  * Spots of a province or a city for a map: positions of the best known, and how many each city of the province has.
  * @throws {ProblemError} NOT_FOUND for a code that is no place
  */
-export async function mapSpots(db: Db, asked: { adcode: string; categoryId?: string[] }): Promise<SpotMap> {
-  const { province, city } = mappedArea(asked.adcode);
-  const kinds = asked.categoryId?.length
-    ? sql`and o.terms && ${textArray(asked.categoryId.map(listedTerm.category))}`
+export async function mapSpots(db: Db, query: { adcode: string; categoryId?: string[] }): Promise<SpotMap> {
+  const { province, city } = mappedArea(query.adcode);
+  const kinds = query.categoryId?.length
+    ? sql`and o.terms && ${textArray(query.categoryId.map(listedTerm.category))}`
     : sql``;
   const where = city ? sql`o.city_code = ${city}` : sql`o.province_code = ${province}`;
   const [points, counted] = await Promise.all([

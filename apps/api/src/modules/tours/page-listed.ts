@@ -6,7 +6,7 @@ import { pageByWords, type Understood } from "../search/public.ts";
 import { type Counted, countListed } from "./count-listed.ts";
 import { findListed, type SortedPage } from "./find-listed.ts";
 import type { ListedKind } from "./listed-kind.ts";
-import { type Asked, planListed } from "./listed-plan.ts";
+import { type ListedFilters, planListed } from "./listed-plan.ts";
 
 export interface ListedPage<T> extends Counted {
   records: T[];
@@ -25,24 +25,24 @@ export interface ListedPage<T> extends Counted {
 export async function pageListed<T>(
   db: Db,
   kind: ListedKind,
-  asked: Asked & SortedPage & { keyword?: string },
+  query: ListedFilters & SortedPage & { keyword?: string },
   cardsOf: (ids: string[]) => Promise<T[]>,
   limits?: Tuning,
 ): Promise<ListedPage<T>> {
-  const page = await pageByWords(db, kind.searched, asked, {
-    plan: (words) => planListed(kind, asked, words),
-    count: (plan) => countListed(db, kind, plan, asked),
+  const page = await pageByWords(db, kind.searched, query, {
+    plan: (words) => planListed(kind, query, words),
+    count: (plan) => countListed(db, kind, plan, query),
     find: async (plan, total, meant) => ({
       records: await cardsOf(
         await findListed(
           db,
           kind,
           plan,
-          { ...asked, sort: meant && kind.orders[meant] ? meant : asked.sort, total },
+          { ...query, sort: meant && kind.orders[meant] ? meant : query.sort, total },
           limits,
         ),
       ),
     }),
   });
-  return { ...page, frame: presentFrame(asked.adcode) };
+  return { ...page, frame: presentFrame(query.adcode) };
 }

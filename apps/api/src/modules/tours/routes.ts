@@ -15,22 +15,24 @@ import { tourSeasonOf } from "./tour-season.ts";
 
 export const routes: Route[] = [
   query(spotEndpoints.sceneryCategoryList, anyone, ({ db }) => sceneryCategories(db)),
-  query(spotEndpoints.spotPage, anyone, ({ db, query: asked }) => listSpots(db, asked)),
-  query(spotEndpoints.spotMap, anyone, ({ db, query: asked, services }) =>
-    mapSpots(db, { ...asked, adcode: asked.adcode ?? services.settings.SITE_PROVINCE }),
+  query(spotEndpoints.spotPage, anyone, ({ db, query: filters }) => listSpots(db, filters)),
+  query(spotEndpoints.spotMap, anyone, ({ db, query: filters, services }) =>
+    mapSpots(db, { ...filters, adcode: filters.adcode ?? services.settings.SITE_PROVINCE }),
   ),
-  query(spotEndpoints.spotSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "spots", asked)),
+  query(spotEndpoints.spotSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "spots", filters)),
   query(spotEndpoints.spotDetail, anyone, ({ db, params }) => getSpot(db, params.id)),
-  query(tourEndpoints.tripPage, anyone, ({ db, query: asked, services }) =>
-    listTrips(db, asked, services.clock),
+  query(tourEndpoints.tripPage, anyone, ({ db, query: filters, services }) =>
+    listTrips(db, filters, services.clock),
   ),
   query(tourEndpoints.tourSeason, anyone, async ({ services }) => tourSeasonOf(services.clock)),
-  query(tourEndpoints.tripSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "trips", asked)),
+  query(tourEndpoints.tripSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "trips", filters)),
   query(tourEndpoints.tripDetail, anyone, ({ db, params, services }) =>
     getTrip(db, params.id, services.clock),
   ),
-  query(tourEndpoints.tourOrgPage, anyone, ({ db, query: asked }) => listTourOrgs(db, asked)),
-  query(tourEndpoints.tourOrgSitemap, anyone, ({ db, query: asked }) => sitemapPage(db, "tour_orgs", asked)),
+  query(tourEndpoints.tourOrgPage, anyone, ({ db, query: filters }) => listTourOrgs(db, filters)),
+  query(tourEndpoints.tourOrgSitemap, anyone, ({ db, query: filters }) =>
+    sitemapPage(db, "tour_orgs", filters),
+  ),
   query(tourEndpoints.tourOrgDetail, anyone, ({ db, params, services }) =>
     getTourOrg(db, params.id, services.clock),
   ),

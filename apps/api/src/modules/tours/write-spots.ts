@@ -1,7 +1,7 @@
 import { seasons, walkDifficulties } from "@ginkgo/api-contract/tours/tour-codes";
 import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
-import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
+import { UNRATED_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedRow } from "./listed-row.ts";
 import type { NewSpot } from "./new-spot.ts";
@@ -29,7 +29,7 @@ const spotRow = (spot: NewSpot, categoryText: string) => ({
       elderFree: flagValue(spot.elderFreeAge !== undefined),
     },
   }),
-  rank_score: UNSAID_SCORE + factScore(spot),
+  rank_score: UNRATED_SCORE + factScore(spot),
   a_level: spot.aLevel,
   summary: spot.summary || (spot.walk ? `步行${walkDifficulties[spot.walk]}` : ""),
   address: spot.address ?? null,

@@ -1,7 +1,7 @@
 import { seasons, stayModes, tourOrgKinds } from "@ginkgo/api-contract/tours/tour-codes";
 import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
-import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
+import { UNRATED_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedRow } from "./listed-row.ts";
 import type { NewTourOrg } from "./new-tour-org.ts";
@@ -26,7 +26,7 @@ const orgRow = (org: NewTourOrg) => ({
       barrierFree: flagValue(org.barrierFree),
     },
   }),
-  rank_score: UNSAID_SCORE + factScore(org),
+  rank_score: UNRATED_SCORE + factScore(org),
   summary: org.summary,
   org_kind: org.orgKind,
   stay_mask: maskOf(stayModes, org.stayModes),

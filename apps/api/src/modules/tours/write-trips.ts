@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { flagValue } from "../facets/public.ts";
 import { areaName } from "../reference/areas/public.ts";
-import { UNSAID_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
+import { UNRATED_SCORE, upsertRanked, type Written, writeDetails } from "../reviews/ranking/public.ts";
 import { maskOf } from "./code-mask.ts";
 import { listedTerm } from "./listed-plan.ts";
 import { listedRow } from "./listed-row.ts";
@@ -43,7 +43,7 @@ function tripRow(trip: NewTrip) {
       off: trip.state === "OFF",
     }),
     rank_score:
-      UNSAID_SCORE + 25 * [wheelchair, walk === "EASY", pace === "SLOW", escort].filter(Boolean).length,
+      UNRATED_SCORE + 25 * [wheelchair, walk === "EASY", pace === "SLOW", escort].filter(Boolean).length,
     org_id: trip.orgId,
     subtitle: trip.subtitle,
     days,

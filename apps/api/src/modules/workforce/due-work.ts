@@ -8,7 +8,7 @@ export const dueWork: DueWork<AppContext>[] = [
     // A visit that is over keeps nobody's hours any more; the order says when it was.
     {
       table: "workforce.employee_bookings",
-      kept: YEAR,
+      keepFor: YEAR,
       isOld: (before) => sql`upper(t.blocked) < ${before}`,
     },
   ]),

@@ -6,5 +6,5 @@ import { employees } from "./tables.ts";
 export const rateEmployee = (
   tx: Tx,
   employeeId: string,
-  given: { rating: number; positiveRate: number },
-): Promise<unknown> => tx.update(employees).set(given).where(eq(employees.id, employeeId));
+  figures: { rating: number; positiveRate: number },
+): Promise<unknown> => tx.update(employees).set(figures).where(eq(employees.id, employeeId));

@@ -29,7 +29,11 @@ export interface Database {
    * @param missed the line was cut and is there again: what was said meanwhile nobody heard
    * @returns how to stop
    */
-  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    listener: (payload: string) => void,
+    missed: () => void,
+  ): Promise<() => Promise<void>>;
   /** Runs plain SQL of several statements and rolls back what it began when one fails: migrations only. */
   script(text: string): Promise<void>;
   /** Hands out one connection that runs one statement at a time, each committed by itself: migrations only. */

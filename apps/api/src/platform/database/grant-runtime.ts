@@ -31,6 +31,6 @@ grant select, insert, update, delete on all tables in schema "${name}" to ${to};
 grant usage, select, update on all sequences in schema "${name}" to ${to};
 grant execute on all functions in schema "${name}" to ${to};`,
   );
-  const kept = APPENDED.map((table) => `revoke update, delete, truncate on ${table} from ${to};`);
-  await owner.script(["begin;", ...perSchema, ...kept, "commit;"].join("\n"));
+  const stored = APPENDED.map((table) => `revoke update, delete, truncate on ${table} from ${to};`);
+  await owner.script(["begin;", ...perSchema, ...stored, "commit;"].join("\n"));
 }

@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 
 interface Ear {
   channel: string;
-  heard(payload: string): void;
+  listener(payload: string): void;
   missed(): void;
   log: Log;
 }
@@ -17,7 +17,7 @@ const AGAIN = 1_000;
  */
 export async function listenTo(
   url: string,
-  { channel, heard, missed, log }: Ear,
+  { channel, listener, missed, log }: Ear,
 ): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client;
@@ -41,7 +41,7 @@ export async function listenTo(
       keepAlive: true,
     });
     client = next;
-    next.on("notification", ({ payload }) => heard(payload ?? ""));
+    next.on("notification", ({ payload }) => listener(payload ?? ""));
     next.on("error", (e) => log.warn("live line lost", { error: e.message }));
     next.on("end", again);
     await next.connect();

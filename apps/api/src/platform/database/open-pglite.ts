@@ -15,7 +15,7 @@ function wrap(client: PGlite, release: () => void): Database {
     read: handle as unknown as Db,
     primary: handle as unknown as Db,
     transaction: (work) => handle.transaction((tx) => work(tx as unknown as Tx)),
-    listen: (channel, heard) => client.listen(channel, heard),
+    listen: (channel, listener) => client.listen(channel, listener),
     script: async (text) => {
       try {
         await client.exec(text);

@@ -53,7 +53,7 @@ export async function openPostgres({
     read,
     primary: write as unknown as Db,
     transaction: (work) => retryTransaction(() => write.transaction((tx) => work(tx as unknown as Tx))),
-    listen: (channel, heard, missed) => listenTo(url, { channel, heard, missed, log }),
+    listen: (channel, listener, missed) => listenTo(url, { channel, listener: listener, missed, log }),
     script: async (text) => {
       const client = await main.connect();
       try {

@@ -40,12 +40,12 @@ export function readReplicas(
     }
     return undefined;
   }
-  const query = async (...given: Parameters<pg.Pool["query"]>) => {
+  const query = async (...args: Parameters<pg.Pool["query"]>) => {
     const n = nextReplica();
     const replica = n === undefined ? undefined : replicas[n];
-    if (n === undefined || replica === undefined) return primary.query(...given);
+    if (n === undefined || replica === undefined) return primary.query(...args);
     try {
-      return await replica.query(...given);
+      return await replica.query(...args);
     } catch (error) {
       const isConflict = (error as { code?: unknown }).code === "40001";
       if (!isConflict && !isUnreachable(error)) throw error;
@@ -53,7 +53,7 @@ export function readReplicas(
         asideUntil[n] = now() + SET_ASIDE_MS;
         log.warn("database replica set aside", { replica: n + 1, error: errorReason(error) });
       }
-      return primary.query(...given);
+      return primary.query(...args);
     }
   };
   return { query: query as unknown as pg.Pool["query"] };

@@ -2,17 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Null where the column may be. */
-type Told<C, T> = C extends PgColumn ? (C["_"]["notNull"] extends true ? T : T | null) : T;
+type ColumnValue<C, T> = C extends PgColumn ? (C["_"]["notNull"] extends true ? T : T | null) : T;
 
 /** An instant as a parameter. SQL never asks the database's own clock: the sandbox moves ours. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
 /** A timestamp column as the API tells it: to the second, with Shanghai's offset. */
-export const iso = <C extends SQL | PgColumn>(column: C): SQL<Told<C, string>> =>
+export const iso = <C extends SQL | PgColumn>(column: C): SQL<ColumnValue<C, string>> =>
   sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`;
 
 /** A timestamp column as milliseconds since 1970, alike on both engines. */
-export const millis = <C extends SQL | PgColumn>(column: C): SQL<Told<C, number>> =>
+export const millis = <C extends SQL | PgColumn>(column: C): SQL<ColumnValue<C, number>> =>
   sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Bytes as a parameter, alike on both engines. */

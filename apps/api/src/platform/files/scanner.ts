@@ -31,7 +31,7 @@ export function clamd(address: string): Scanner {
     scan: (bytes) =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(port) || 3310, hostname);
-        let said = "";
+        let reply = "";
         const fail = (why: string) => {
           socket.destroy();
           reject(new Error(`scanner: ${why}`));
@@ -39,13 +39,13 @@ export function clamd(address: string): Scanner {
         socket.setTimeout(LONGEST, () => fail("no answer in time"));
         socket.on("error", (error) => fail(error.message));
         socket.on("data", (part) => {
-          said += part.toString();
+          reply += part.toString();
         });
         socket.on("close", () => {
-          const [, found] = /stream: (.+) FOUND/.exec(said) ?? [];
+          const [, found] = /stream: (.+) FOUND/.exec(reply) ?? [];
           if (found) resolve({ clean: false, found });
-          else if (/stream: OK/.test(said)) resolve({ clean: true });
-          else fail(said.trim() || "no answer");
+          else if (/stream: OK/.test(reply)) resolve({ clean: true });
+          else fail(reply.trim() || "no answer");
         });
         socket.end(framed(bytes));
       }),

@@ -170,18 +170,18 @@ export function alipay({
     queryRefund: ({ payNo, refundNo }) => askRefund(payNo, refundNo),
 
     async readNotice(_headers, body) {
-      const told = readAlipayNotice(alipayKey, body);
+      const notice = readAlipayNotice(alipayKey, body);
       return (
-        told && {
+        notice && {
           kind: "payment",
-          payNo: told.out_trade_no ?? "",
-          merchant: `${told.app_id}/${told.seller_id}`,
+          payNo: notice.out_trade_no ?? "",
+          merchant: `${notice.app_id}/${notice.seller_id}`,
           answer: answerOf({
-            tradeNo: told.trade_no,
-            status: told.trade_status,
-            amount: told.total_amount,
-            paidAt: told.gmt_payment,
-            currency: told.trans_currency,
+            tradeNo: notice.trade_no,
+            status: notice.trade_status,
+            amount: notice.total_amount,
+            paidAt: notice.gmt_payment,
+            currency: notice.trans_currency,
           }),
         }
       );

@@ -112,9 +112,9 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     queryRefund: ({ refundNo }) => refundOf(refundNo),
     async readNotice(headers, body) {
       const timestamp = headers.get("x-sandbox-timestamp") ?? "";
-      const given = Buffer.from(headers.get("x-sandbox-signature") ?? "", "hex");
+      const signature = Buffer.from(headers.get("x-sandbox-signature") ?? "", "hex");
       const wanted = Buffer.from(sign(timestamp, body), "hex");
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+      if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) return undefined;
       if (!(Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) <= TOLERANCE)) return undefined;
       return readBody(body.toString("utf8"));
     },

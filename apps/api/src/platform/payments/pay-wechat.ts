@@ -95,8 +95,8 @@ const answerOf = (t: Transaction): PayAnswer =>
 
 /** A refund that was closed did not bring the money back either. */
 const refundAnswerOf = (r: Refund): RefundAnswer => {
-  const said = r.status ?? r.refund_status;
-  const state = said === "SUCCESS" ? "DONE" : said === "PROCESSING" ? "PENDING" : "ABNORMAL";
+  const status = r.status ?? r.refund_status;
+  const state = status === "SUCCESS" ? "DONE" : status === "PROCESSING" ? "PENDING" : "ABNORMAL";
   return {
     state,
     ...(r.refund_id && { providerNo: r.refund_id }),
@@ -105,9 +105,9 @@ const refundAnswerOf = (r: Refund): RefundAnswer => {
 };
 
 /** WeChat Pay, APIv3 for merchants of their own: Native, JSAPI for who is inside WeChat, H5 on phones. */
-export function wechatPay({ appId, keys: given, notifyUrl, endpoint, h5 }: WechatPaySettings): PayPort {
-  const merchant = `${given.mchId}/${appId}`;
-  const { keys, askedKey, learn } = platformKeys(given, () =>
+export function wechatPay({ appId, keys: keySet, notifyUrl, endpoint, h5 }: WechatPaySettings): PayPort {
+  const merchant = `${keySet.mchId}/${appId}`;
+  const { keys, askedKey, learn } = platformKeys(keySet, () =>
     send("GET", new URL(`${endpoint}/v3/certificates`), "", LONGEST),
   );
 
@@ -263,9 +263,9 @@ export function wechatPay({ appId, keys: given, notifyUrl, endpoint, h5 }: Wecha
         event_type: string;
         resource: SealedResource;
       };
-      const told: unknown = JSON.parse(openSealed(keys, resource));
+      const content: unknown = JSON.parse(openSealed(keys, resource));
       if (event_type.startsWith("REFUND.")) {
-        const refund = told as Refund;
+        const refund = content as Refund;
         const ours = refund.mchid === keys.mchId ? merchant : `${refund.mchid}`;
         return {
           kind: "refund",
@@ -274,7 +274,7 @@ export function wechatPay({ appId, keys: given, notifyUrl, endpoint, h5 }: Wecha
           merchant: ours,
         };
       }
-      const paid = told as Transaction;
+      const paid = content as Transaction;
       const theirs = `${paid.mchid}/${paid.appid}`;
       return { kind: "payment", payNo: paid.out_trade_no, answer: answerOf(paid), merchant: theirs };
     },

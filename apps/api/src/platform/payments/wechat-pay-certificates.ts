@@ -26,11 +26,11 @@ export interface PlatformKeys {
  * those known or just opened.
  * @param download asks for the certificates
  */
-export function platformKeys(given: WechatPayKeys, download: () => Promise<Response>): PlatformKeys {
-  const known = new Map(given.platformKeys);
-  const keys: WechatPayKeys = { ...given, platformKeys: known };
+export function platformKeys(wechatKeys: WechatPayKeys, download: () => Promise<Response>): PlatformKeys {
+  const known = new Map(wechatKeys.platformKeys);
+  const keys: WechatPayKeys = { ...wechatKeys, platformKeys: known };
   const usesCertificates = [...known.keys()].some(isCertificate);
-  let [asked = ""] = known.keys();
+  let [firstSerial = ""] = known.keys();
   let lastAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ export function platformKeys(given: WechatPayKeys, download: () => Promise<Respo
     if (!response.ok) return;
     const { data } = JSON.parse(Buffer.from(bytes).toString("utf8")) as Downloaded;
     const opened = data.map(({ serial_no, effective_time, encrypt_certificate }) => {
-      const certificate = new X509Certificate(openSealed(given, encrypt_certificate));
+      const certificate = new X509Certificate(openSealed(wechatKeys, encrypt_certificate));
       if (BigInt(`0x${certificate.serialNumber}`) !== BigInt(`0x${serial_no}`))
         throw new Error("the certificate has another serial");
       return { serial: serial_no, since: Date.parse(effective_time), certificate };
@@ -48,15 +48,15 @@ export function platformKeys(given: WechatPayKeys, download: () => Promise<Respo
     const valid = opened.filter(({ certificate }) => Date.parse(certificate.validTo) > Date.now());
     const fresh = valid.map(({ serial, certificate }) => [serial, certificate.publicKey] as const);
     const both = new Map([...known, ...fresh]);
-    if (!isFromWechatPay({ ...given, platformKeys: both }, response.headers, bytes)) return;
+    if (!isFromWechatPay({ ...wechatKeys, platformKeys: both }, response.headers, bytes)) return;
     for (const [serial, key] of fresh) known.set(serial, key);
     const newest = valid.toSorted((a, b) => b.since - a.since)[0];
-    if (newest && isCertificate(asked)) asked = newest.serial;
+    if (newest && isCertificate(firstSerial)) firstSerial = newest.serial;
   }
 
   return {
     keys,
-    askedKey: () => asked,
+    askedKey: () => firstSerial,
     async learn(serial) {
       if (!serial || known.has(serial) || !usesCertificates || !isCertificate(serial)) return;
       if (!running) {

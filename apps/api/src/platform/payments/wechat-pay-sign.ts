@@ -68,13 +68,13 @@ export function isFromWechatPay(
   headers: Headers,
   body: Uint8Array,
 ): boolean {
-  const given = (name: string) => headers.get(`wechatpay-${name}`) ?? "";
-  const timestamp = given("timestamp");
-  const key = platformKeys.get(given("serial"));
+  const headerOf = (name: string) => headers.get(`wechatpay-${name}`) ?? "";
+  const timestamp = headerOf("timestamp");
+  const key = platformKeys.get(headerOf("serial"));
   if (!key || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(unixSeconds() - Number(timestamp)) > TOLERANCE) return false;
-  const text = Buffer.concat([Buffer.from(lines(timestamp, given("nonce"))), body, Buffer.from("\n")]);
-  return verify("sha256", text, key, Buffer.from(given("signature"), "base64"));
+  const text = Buffer.concat([Buffer.from(lines(timestamp, headerOf("nonce"))), body, Buffer.from("\n")]);
+  return verify("sha256", text, key, Buffer.from(headerOf("signature"), "base64"));
 }
 
 export interface SealedResource {

@@ -21,7 +21,7 @@ export const renewKeyCheck = (database: Database, vault: Vault): Promise<unknown
 export async function checkKeys(database: Database, settings: Settings): Promise<void> {
   const vault = createVault(settings);
   const hash = vault.blindIndex("keys", PURPOSE).toString("hex");
-  const kept = await database.transaction(async (tx) => {
+  const stored = await database.transaction(async (tx) => {
     await tx
       .insert(keyCheck)
       .values({ sealed: vault.seal("keys", PLACE), hash: sql`decode(${hash}, 'hex')` })
@@ -33,13 +33,13 @@ export async function checkKeys(database: Database, settings: Settings): Promise
     );
   });
   try {
-    vault.open(kept!.sealed, PLACE);
+    vault.open(stored!.sealed, PLACE);
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     throw new WrongKeys(
       "数据库里的个人信息是用另一把密钥加密的，打不开。请把 SECRET_KEY 或 DATA_KEYS 换回原来的再启动。",
     );
   }
-  if (kept!.hash !== hash)
+  if (stored!.hash !== hash)
     throw new WrongKeys("查找用的密钥和数据库对不上。请把 SECRET_KEY 或 DATA_INDEX_KEY 换回原来的再启动。");
 }

@@ -21,8 +21,8 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
   }
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    const said = text.trim();
-    if (said) void thread.send({ type: "TEXT", content: { text: said } });
+    const message = text.trim();
+    if (message) void thread.send({ type: "TEXT", content: { text: message } });
     write("");
     area.current?.focus();
   }

@@ -36,7 +36,7 @@ export function useTalks(box: Box, keyword = "", page = 1) {
       for (const hint of HINTS) line.off(hint, look);
     };
   }, [client, talks]);
-  const asked = useQuery({
+  const counts = useQuery({
     enabled: talks,
     queryKey: ["talks", box, keyword, page],
     queryFn: () =>
@@ -45,11 +45,11 @@ export function useTalks(box: Box, keyword = "", page = 1) {
     placeholderData: (old) => old,
     retry: false,
   });
-  const { error } = asked;
+  const { error } = counts;
   useEffect(() => {
     if (error) void leaveIfOver(error);
   }, [error, leaveIfOver]);
-  return asked;
+  return counts;
 }
 
 /** How many are mine, wait, and are unread. */

@@ -5,8 +5,8 @@ const others: readonly Box[] = ["queue", "callback", "closed"];
 
 /** The box of conversations the address names: one's own where it names none. */
 export function useBox(): Box {
-  const [asked] = useSearchParams();
-  return others.find((box) => box === asked.get("box")) ?? "mine";
+  const [params] = useSearchParams();
+  return others.find((box) => box === params.get("box")) ?? "mine";
 }
 
 /** The address's part that names a box. */

@@ -53,7 +53,7 @@ export function PostedFees({
   set: (patch: Partial<DraftValues>) => void;
 }) {
   const [chosen, setChosen] = useState(0);
-  const [told, setTold] = useState("");
+  const [toast, setToast] = useState("");
   const { data, error } = useQuery({
     queryKey: ["org", orgId],
     queryFn: () => callStaff(orgDetail, { params: { id: orgId } }),
@@ -106,13 +106,13 @@ export function PostedFees({
         size="sm"
         onClick={() => {
           set(taken(lines, values));
-          setTold("照公布的填好了，还可以改。");
+          setToast("照公布的填好了，还可以改。");
         }}
       >
         照公布的填费用和押金
       </Button>
       <p role="status" className="hint">
-        {told}
+        {toast}
       </p>
     </div>
   );

@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Where nothing is registered yet the house is shown whole: nobody is greeted with noughts.
   const around =
     cities.total > 0 ? cities : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
-  const said = await Promise.all(
+  const reviews = await Promise.all(
     near.records.slice(0, 2).map((org) =>
       callApi(api, orgReviewPage, { query: { orgId: org.id, score: "5", size: "1" } })
         .then(({ records: [review] }) => review && { ...review, org: org.name, orgId: org.id })
@@ -73,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
     total: near.total,
     province: { name: around.frame?.name ?? "全国", total: around.total },
     cities: (around.facets.adcode ?? []).filter((c) => c.count > 0),
-    voices: said.filter((v) => v !== undefined),
+    voices: reviews.filter((v) => v !== undefined),
   };
 }
 

@@ -13,7 +13,7 @@ import { SavedLine } from "./saved-line.tsx";
 
 /** Sets a password, the first one or another, by a code sent to one's own number. */
 export function InfoPassword({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, done, refused, fields, asked } = useFormReply("info-password", "password");
+  const { fetcher, busy, done, refused, fields, codeReply } = useFormReply("info-password", "password");
   const form = useErrorFocus(refused);
   const verb = member.hasPassword ? "修改密码" : "设置密码";
   return (
@@ -33,7 +33,7 @@ export function InfoPassword({ member }: { member: CurrentMember }) {
             type="RESET"
             label={`${maskedPhone(member.phone)} 收到的验证码`}
             mobile={member.phone}
-            asked={asked("code")}
+            codeReply={codeReply("code")}
             error={fields.code}
           />
           <PasswordInput

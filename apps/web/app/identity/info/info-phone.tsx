@@ -15,7 +15,7 @@ import { SavedLine } from "./saved-line.tsx";
 
 /** The number one signs in with. */
 export function InfoPhone({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, done, refused, fields, typed, asked } = useFormReply("info-phone", "phone");
+  const { fetcher, busy, done, refused, fields, typed, codeReply } = useFormReply("info-phone", "phone");
   const form = useErrorFocus(refused);
   const [wrongMobile, setWrongMobile] = useState<string>();
   const needsProof = Boolean(fields.proof || fields.oldPassword || typed.proof);
@@ -33,7 +33,7 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
           <CodeField
             type="BIND"
             label="新手机号收到的验证码"
-            asked={asked("code")}
+            codeReply={codeReply("code")}
             error={fields.code}
             onMobile={setWrongMobile}
           />
@@ -41,7 +41,7 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
             <FreshProof
               member={member}
               fields={fields}
-              asked={asked("oldCode")}
+              codeReply={codeReply("oldCode")}
               names={{ code: "oldCode", password: "oldPassword" }}
             />
           )}

@@ -13,7 +13,7 @@ import { SavedLine } from "./saved-line.tsx";
 
 /** Takes WeChat away as a way to sign in; the code shows that the number stays one. */
 function Unbind({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, refused, fields, asked } = useFormReply("info-wechat", "wechat");
+  const { fetcher, busy, refused, fields, codeReply } = useFormReply("info-wechat", "wechat");
   const form = useErrorFocus(refused);
   return (
     <details className="fold" open={refused ? true : undefined}>
@@ -30,7 +30,7 @@ function Unbind({ member }: { member: CurrentMember }) {
           type="BIND"
           label={`手机号 ${maskedPhone(member.phone)} 收到的验证码`}
           mobile={member.phone}
-          asked={asked("code")}
+          codeReply={codeReply("code")}
           error={fields.code}
         />
         <Button type="submit" busy={busy}>

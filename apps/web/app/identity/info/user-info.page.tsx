@@ -9,7 +9,7 @@ import type { Route } from "./+types/user-info.page";
 import { infoAction } from "./info-actions.ts";
 import { InfoAvatar } from "./info-avatar.tsx";
 import { InfoDevices } from "./info-devices.tsx";
-import { InfoKept } from "./info-kept.tsx";
+import { InfoOfflineCopy } from "./info-offline-copy.tsx";
 import { InfoPassword } from "./info-password.tsx";
 import { InfoPhone } from "./info-phone.tsx";
 import { InfoProfile } from "./info-profile.tsx";
@@ -39,7 +39,7 @@ export default function UserInfoPage({ loaderData: { member, devices, regions } 
       <InfoPhone member={member} />
       <InfoPassword member={member} />
       <InfoWechat member={member} />
-      {member.personType !== 2 && <InfoKept memberId={member.id} />}
+      {member.personType !== 2 && <InfoOfflineCopy memberId={member.id} />}
       <InfoDevices devices={devices} />
     </>
   );

@@ -11,9 +11,9 @@ import { InfoPart } from "../info/info-part.tsx";
 import { useErrorFocus } from "../use-error-focus.ts";
 
 function AskForm({ member }: { member: CurrentMember }) {
-  const { fetcher, busy, refused, fields, typed, asked } = useFormReply("privacy-close", "close");
+  const { fetcher, busy, refused, fields, typed, codeReply } = useFormReply("privacy-close", "close");
   const form = useErrorFocus(refused);
-  const needsProof = Boolean(fields.proof || fields.code || fields.password || asked("code"));
+  const needsProof = Boolean(fields.proof || fields.code || fields.password || codeReply("code"));
   return (
     <details className="fold" open={refused ? true : undefined}>
       <summary>注销账号</summary>
@@ -42,7 +42,7 @@ function AskForm({ member }: { member: CurrentMember }) {
             member={member}
             fields={fields}
             names={{ code: "code", password: "password" }}
-            asked={asked("code")}
+            codeReply={codeReply("code")}
           />
         )}
         <Button type="submit" variant="dan" busy={busy}>

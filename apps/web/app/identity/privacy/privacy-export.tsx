@@ -47,9 +47,9 @@ export function PrivacyExportPart({
   member: CurrentMember;
   latest: PrivacyExport | null;
 }) {
-  const { fetcher, busy, refused, fields, asked } = useFormReply("privacy-export", "export");
+  const { fetcher, busy, refused, fields, codeReply } = useFormReply("privacy-export", "export");
   const form = useErrorFocus(refused);
-  const needsProof = Boolean(fields.proof || fields.code || fields.password || asked("code"));
+  const needsProof = Boolean(fields.proof || fields.code || fields.password || codeReply("code"));
   return (
     <InfoPart title="导出我的信息" hint="平台上和您有关的全部资料，一个文件，24 小时内有效。" id="export">
       {latest && <ExportState latest={latest} />}
@@ -62,7 +62,7 @@ export function PrivacyExportPart({
             member={member}
             fields={fields}
             names={{ code: "code", password: "password" }}
-            asked={asked("code")}
+            codeReply={codeReply("code")}
           />
         )}
         <Button type="submit" icon="download-simple" busy={busy}>

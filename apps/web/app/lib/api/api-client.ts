@@ -39,7 +39,7 @@ export async function callApi<E extends Endpoint>(
   }
   try {
     const request = requestOf(context.base, endpoint, args as CallArgs<Endpoint>);
-    const response = await send((asked) => context.fetch(asked), request, args.signal);
+    const response = await send((outgoing) => context.fetch(outgoing), request, args.signal);
     return (await dataOf(response)) as ReplyOf<E>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -19,7 +19,7 @@ interface Args {
   context: Readonly<RouterContextProvider>;
 }
 
-const asked = new WeakMap<RequestInfo, { presence: Promise<Presence>; writes: number }>();
+const presences = new WeakMap<RequestInfo, { presence: Promise<Presence>; writes: number }>();
 
 async function ask(args: Args): Promise<Presence> {
   const api = serverApi(args);
@@ -42,10 +42,10 @@ async function ask(args: Args): Promise<Presence> {
 export function presentMember(args: Args): Promise<Presence> {
   const info = args.context.get(requestInfo);
   const writes = writesOf(info);
-  const known = asked.get(info);
+  const known = presences.get(info);
   if (known?.writes === writes) return known.presence;
   const presence = ask(args);
-  asked.set(info, { presence, writes });
+  presences.set(info, { presence, writes });
   return presence;
 }
 

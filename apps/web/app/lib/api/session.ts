@@ -84,8 +84,8 @@ export function createSession({
     if (old?.expiresAt !== seen.expiresAt) return;
     const next = await refresh(old).catch(() => null);
     // The answer came with the facts as a cookie, and that one knows a person type changed elsewhere.
-    const told = store.read();
-    store.write(next && told?.expiresAt === next.expiresAt ? told : next);
+    const stored = store.read();
+    store.write(next && stored?.expiresAt === next.expiresAt ? stored : next);
   }
 
   return {

@@ -16,8 +16,8 @@ export function keepTurnedAway(form: FormData, owner: string): void {
   const fields = [...form].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string" && !secret.has(pair[0]),
   );
-  const kept: TurnedAway = { page: location.pathname + location.search, owner, fields };
-  sessionStorage.setItem(KEY, JSON.stringify(kept));
+  const turnedAway: TurnedAway = { page: location.pathname + location.search, owner, fields };
+  sessionStorage.setItem(KEY, JSON.stringify(turnedAway));
 }
 
 /** Whether that is the form: what the page itself put into it is the same, and every field is there. */

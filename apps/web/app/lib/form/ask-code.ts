@@ -5,7 +5,7 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { type ApiContext, callApi } from "../api/api-client.ts";
 import { maskedPhone } from "../format.ts";
 
-export interface CodeAsked {
+export interface CodeSent {
   /** What to say beneath the field. */
   text: string;
   /** Seconds until another may be asked for. */
@@ -49,7 +49,7 @@ export async function askCode(
     channel?: "sms" | "voice";
     passed?: Passed | undefined;
   },
-): Promise<CodeAsked | CodeRefused> {
+): Promise<CodeSent | CodeRefused> {
   const number = numberDigits(mobile);
   // An empty part of the path would be another address.
   if (!number) return { mobile: "请先填写手机号，再获取验证码。", message: "", wait: 0 };

@@ -5,13 +5,13 @@ import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { quietApi } from "../api/browser-api.ts";
-import { askCode, type CodeAsked, type CodeRefused, type Passed, type SignedThing } from "./ask-code.ts";
+import { askCode, type CodeRefused, type CodeSent, type Passed, type SignedThing } from "./ask-code.ts";
 import { codeFrom } from "./code-from.ts";
 import { PictureTest } from "./picture-test.tsx";
 
 const HOW = "短信里的 6 位数字，整条短信粘贴进来也行。";
 
-type Answer = CodeAsked | CodeRefused;
+type Answer = CodeSent | CodeRefused;
 
 /** What was answered for each number, with the seconds left until another code may be asked for it. */
 function useAnswers(first: Answer | undefined, firstNumber: string) {
@@ -61,7 +61,7 @@ export function CodeField({
   name = "code",
   label = "验证码",
   mobile,
-  asked,
+  codeReply,
   error,
   onMobile,
 }: {
@@ -70,21 +70,21 @@ export function CodeField({
   name?: string;
   label?: string;
   mobile?: string;
-  asked?: CodeAsked | CodeRefused | undefined;
+  codeReply?: CodeSent | CodeRefused | undefined;
   error?: string | undefined;
   onMobile?: (error: string | undefined) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [number, setNumber] = useTypedNumber(input);
-  const [answers, note] = useAnswers(asked, number);
+  const [answers, note] = useAnswers(codeReply, number);
   const [busy, setBusy] = useState(false);
   // A mistyped number is corrected at once: the wait is that of the number the code went to.
-  const said = answers[number];
-  const left = said?.wait ?? 0;
+  const currentAnswer = answers[number];
+  const left = currentAnswer?.wait ?? 0;
   // Counts the picture tests asked for; 0 is none, and most people never see one.
   const [test, setTest] = useState(0);
   const passed = useRef<() => Passed | undefined>(undefined);
-  const isSent = said !== undefined && "text" in said;
+  const isSent = currentAnswer !== undefined && "text" in currentAnswer;
 
   async function send(channel: "sms" | "voice") {
     if (busy || left > 0) return;
@@ -92,8 +92,8 @@ export function CodeField({
     const to = mobile ?? (typed instanceof HTMLInputElement ? typed.value : "");
     setBusy(true);
     // Said beneath the field, so no general notice on top.
-    const asked = { mobile: to, type, signs, channel, passed: passed.current?.() };
-    const answer = await askCode(quietApi(), asked);
+    const request = { mobile: to, type, signs, channel, passed: passed.current?.() };
+    const answer = await askCode(quietApi(), request);
     setBusy(false);
     const asking = mobile === undefined ? numberDigits(to) : number;
     setNumber(asking);
@@ -103,13 +103,14 @@ export function CodeField({
     if ("text" in answer) input.current?.focus();
   }
 
-  const refusal = said && "message" in said && !said.mobile ? said.message : undefined;
+  const refusal =
+    currentAnswer && "message" in currentAnswer && !currentAnswer.mobile ? currentAnswer.message : undefined;
   return (
     <div>
       <Field
         label={label}
         error={error ?? refusal}
-        hint={<span role="status">{isSent ? said.text : HOW}</span>}
+        hint={<span role="status">{isSent ? currentAnswer.text : HOW}</span>}
       >
         {(control) => (
           <div className="row code-row">

@@ -1,6 +1,6 @@
 import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { ApiError } from "@ginkgo/client/api-error";
-import type { CodeAsked, CodeRefused } from "./ask-code.ts";
+import type { CodeRefused, CodeSent } from "./ask-code.ts";
 
 /** Why a form was not taken, with what was typed: drawn beside the fields, with scripts and without. */
 export interface FormRefusal<T = unknown> {
@@ -17,14 +17,17 @@ export interface FormRefusal<T = unknown> {
   /** What the page draws again besides: files that were taken, parts of a form kept elsewhere. */
   state?: T;
   /** Without scripts the form was sent to have a code sent, for the field of this name; nothing else was done. */
-  asked?: { field: string; answer: CodeAsked | CodeRefused };
+  codeReply?: { field: string; answer: CodeSent | CodeRefused };
 }
 
 /** Where a reason that is about one field is shown, by the name of that field. */
 export type Places = Partial<Record<ProblemKey, string>>;
 
 /** A refusal the page found out by itself, without asking. */
-export const mend = (fields: Record<string, string>, typed: Record<string, string>): FormRefusal => ({
+export const invalidFields = (
+  fields: Record<string, string>,
+  typed: Record<string, string>,
+): FormRefusal => ({
   message: Object.values(fields)[0] ?? "",
   status: 400,
   fields,
@@ -42,8 +45,8 @@ export class FormRefused extends Error {
 }
 
 /** Thrown where the form was sent, without scripts, to have a code sent: nothing is refused, and all that was typed stays. */
-export const codeRequested = (field: string, answer: CodeAsked | CodeRefused): FormRefused =>
-  new FormRefused({ status: 200, asked: { field, answer } });
+export const codeRequested = (field: string, answer: CodeSent | CodeRefused): FormRefused =>
+  new FormRefused({ status: 200, codeReply: { field, answer } });
 
 /** Turns a failed call into an answer for its form. Rethrows what is no failed call. */
 export function refusalOf(error: unknown, typed: Record<string, string>, places: Places = {}): FormRefusal {

@@ -28,7 +28,7 @@ async function sendCode(api: ApiContext, form: FormData, field: string, of: Code
   const answer = await askCode(api, { mobile, ...use });
   const wrong = "mobile" in answer ? answer.mobile : undefined;
   const fields: Record<string, string> = wrong ? { mobile: wrong } : {};
-  return { message: "", status: 200, fields, typed, asked: { field, answer } };
+  return { message: "", status: 200, fields, typed, codeReply: { field, answer } };
 }
 
 /**
@@ -80,7 +80,8 @@ function partsOf<T>(reply: FormReply<T> | undefined) {
       error: fields[name],
     }),
     /** What asking for the code of this field came to, without scripts. */
-    asked: (field: string) => (refused?.asked?.field === field ? refused.asked.answer : undefined),
+    codeReply: (field: string) =>
+      refused?.codeReply?.field === field ? refused.codeReply.answer : undefined,
   };
 }
 

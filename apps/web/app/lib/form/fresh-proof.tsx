@@ -3,7 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
 import { maskedPhone } from "../format.ts";
-import type { CodeAsked, CodeRefused } from "./ask-code.ts";
+import type { CodeRefused, CodeSent } from "./ask-code.ts";
 import { CodeField } from "./code-field.tsx";
 
 /**
@@ -16,12 +16,12 @@ export function FreshProof({
   member,
   fields,
   names,
-  asked,
+  codeReply,
 }: {
   member: CurrentMember;
   fields: Record<string, string>;
   names: { code: string; password: string };
-  asked: CodeAsked | CodeRefused | undefined;
+  codeReply: CodeSent | CodeRefused | undefined;
 }) {
   const [byPassword, setByPassword] = useState(Boolean(fields[names.password]));
   return (
@@ -35,7 +35,7 @@ export function FreshProof({
           name={names.code}
           label={`现在的手机号 ${maskedPhone(member.phone)} 收到的验证码`}
           mobile={member.phone}
-          asked={asked}
+          codeReply={codeReply}
           error={fields[names.code]}
         />
       )}

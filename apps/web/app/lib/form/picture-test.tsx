@@ -31,18 +31,18 @@ export function PictureTest({
   turn: number;
 }) {
   const [test, setTest] = useState<Challenge>();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   const load = useCallback(async () => {
     try {
       setTest(await callApi(quietApi(), makeChallenge));
-      setTrouble(undefined);
+      setErrorText(undefined);
       if (input.current) input.current.value = "";
       input.current?.focus();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTrouble(error.msg);
+      setErrorText(error.msg);
     }
   }, []);
 
@@ -91,7 +91,7 @@ export function PictureTest({
         autoComplete="off"
         maxLength={4}
         hint="听的时候数一数：响几声就是几，停一会儿是下一位"
-        error={trouble}
+        error={errorText}
       />
     </div>
   );

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { CodeAsked, CodeRefused } from "./ask-code.ts";
+import type { CodeRefused, CodeSent } from "./ask-code.ts";
 
 /**
  * What the number and the code of a form say: the number's fault as the sender of codes found it, and the code's own
  * until another one was sent, whose “已发到…” takes its place.
  */
-export function useCodeField(fields: Record<string, string>, asked: CodeAsked | CodeRefused | undefined) {
-  const [said, setSaid] = useState<{ mobile: string | undefined; since: object }>();
-  const first = asked && "mobile" in asked ? asked.mobile : undefined;
-  const isNewer = said?.since === fields;
+export function useCodeField(fields: Record<string, string>, codeReply: CodeSent | CodeRefused | undefined) {
+  const [notified, setNotified] = useState<{ mobile: string | undefined; since: object }>();
+  const first = codeReply && "mobile" in codeReply ? codeReply.mobile : undefined;
+  const isNewer = notified?.since === fields;
   return {
-    mobileError: (said ? said.mobile : first) ?? (isNewer ? undefined : fields.mobile),
+    mobileError: (notified ? notified.mobile : first) ?? (isNewer ? undefined : fields.mobile),
     codeError: isNewer ? undefined : fields.smsCode,
-    onMobile: (mobile: string | undefined) => setSaid({ mobile, since: fields }),
+    onMobile: (mobile: string | undefined) => setNotified({ mobile, since: fields }),
   };
 }

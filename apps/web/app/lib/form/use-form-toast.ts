@@ -4,7 +4,7 @@ import type { FormReply } from "./form-reply.ts";
 import { keepFocus } from "./keep-focus.ts";
 
 /** Two pages may share a form: a kept list behind the order's own page. */
-const told = new WeakSet<FormReply>();
+const shown = new WeakSet<FormReply>();
 
 /** The form itself may have drawn it, beside what was pressed. */
 const isShown = (message: string) => document.body.innerText.includes(message);
@@ -15,8 +15,8 @@ const isShown = (message: string) => document.body.innerText.includes(message);
  */
 export function useFormToast(reply: FormReply | undefined, titles: Record<string, string>): void {
   useEffect(() => {
-    if (!reply || told.has(reply)) return;
-    told.add(reply);
+    if (!reply || shown.has(reply)) return;
+    shown.add(reply);
     if ("done" in reply) {
       notices.closeErrors();
       const title = titles[reply.intent];

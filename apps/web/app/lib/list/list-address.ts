@@ -55,8 +55,8 @@ export function listAddress<E extends Endpoint, Own extends string = never>({
   function normal(raw: URLSearchParams): URLSearchParams {
     const clean = new URLSearchParams();
     for (const name of names) {
-      const given = joined(raw, name);
-      const value = read?.(name, given, raw) ?? given;
+      const values = joined(raw, name);
+      const value = read?.(name, values, raw) ?? values;
       if (!value && raw.has(name) && (keepEmpty as readonly string[]).includes(name)) clean.set(name, "");
       if (value && !saysNothing(name, value)) clean.set(name, value);
     }
@@ -79,9 +79,9 @@ export function listAddress<E extends Endpoint, Own extends string = never>({
 
   /** What the API is asked: the address without what only the page needs. Its values are whatever stood there: the API checks them. */
   function query(address: URLSearchParams): QueryInput<E> & { [name in Own]?: string } {
-    const { view, panel, ...asked } = Object.fromEntries(address);
-    for (const name of OF_MAP) delete asked[name];
-    return asked as QueryInput<E> & { [name in Own]?: string };
+    const { view, panel, ...rest } = Object.fromEntries(address);
+    for (const name of OF_MAP) delete rest[name];
+    return rest as QueryInput<E> & { [name in Own]?: string };
   }
 
   return { path, normal, changed, query };
@@ -100,9 +100,9 @@ export function placeOf(
   page: { frame?: { name: string }; facets: { adcode?: { value: string }[] } },
 ): string {
   if (page.frame) return page.frame.name;
-  const asked = valuesOf(address, "adcode");
+  const adcodes = valuesOf(address, "adcode");
   const isKnown =
-    asked.length === 0 || asked.some((code) => page.facets.adcode?.some((a) => a.value === code));
+    adcodes.length === 0 || adcodes.some((code) => page.facets.adcode?.some((a) => a.value === code));
   return isKnown ? "全国" : UNKNOWN_AREA;
 }
 
@@ -112,8 +112,8 @@ export function areaNamed(
   page: { frame?: { name: string }; facets: { adcode?: { value: string; text: string }[] } },
 ): string | undefined {
   if (!address.has("adcode")) return undefined;
-  const asked = valuesOf(address, "adcode");
-  const only = asked.length === 1 && page.facets.adcode?.find(({ value }) => value === asked[0]);
+  const adcodes = valuesOf(address, "adcode");
+  const only = adcodes.length === 1 && page.facets.adcode?.find(({ value }) => value === adcodes[0]);
   return only ? only.text : placeOf(address, page);
 }
 

@@ -129,8 +129,8 @@ export function ListFrame(props: ListFrameProps) {
   const [sheet, setSheet] = useState(false);
   const view = address.get("view") ?? "list";
   const showText = `看 ${countText(total)} ${unit}`;
-  const isAsked = address.get("panel") === "filters";
-  const hasRail = fields !== undefined && (props.head === undefined || isAsked);
+  const isRequested = address.get("panel") === "filters";
+  const hasRail = fields !== undefined && (props.head === undefined || isRequested);
   const openSheet = () => setSheet(true);
   // On a telephone a map stands in the first screen: sorting, names and the chips of the filters are one press away.
   const notOnMap = view === "map" ? "only-d" : undefined;
@@ -139,7 +139,7 @@ export function ListFrame(props: ListFrameProps) {
       {props.head}
       <div className={hasRail ? "cols" : undefined}>
         {hasRail && (
-          <ListRail list={list} address={address} alwaysShown={isAsked} showText={showText}>
+          <ListRail list={list} address={address} alwaysShown={isRequested} showText={showText}>
             {props.head !== undefined && <h2 className="sr">筛选</h2>}
             {fields}
           </ListRail>

@@ -31,11 +31,11 @@ export async function loadList<T>(
 ): Promise<T> {
   const address = list.normal(url.searchParams);
   const go = (search: URLSearchParams) => redirect(search.size ? `${path}?${search}` : path);
-  const given = new URLSearchParams(url.searchParams);
-  given.sort();
+  const params = new URLSearchParams(url.searchParams);
+  params.sort();
   const normal = new URLSearchParams(address);
   normal.sort();
-  if (given.toString() !== normal.toString()) throw go(address);
+  if (params.toString() !== normal.toString()) throw go(address);
   try {
     return await ask(address);
   } catch (error) {

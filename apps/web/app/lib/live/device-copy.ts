@@ -1,5 +1,12 @@
 import { browserApi } from "../api/browser-api.ts";
-import { dropKept, KEPT_COPY, type KeptCopy, readKept, unholdKept, writeKept } from "./kept-copy.ts";
+import {
+  deleteOfflineCopy,
+  OFFLINE_COPY,
+  type OfflineCopy,
+  readOfflineCopy,
+  releaseOfflineCopy,
+  writeOfflineCache,
+} from "./offline-copy.ts";
 
 /** How old a copy gets before it is read anew while there is a network, milliseconds. */
 const FRESH = 5 * 60_000;
@@ -20,21 +27,21 @@ const opened = (): string[] => {
 /** Takes everything of a member off this device. */
 export async function forgetCopy(): Promise<void> {
   localStorage.removeItem(OPENED);
-  await dropKept();
+  await deleteOfflineCopy();
 }
 
 /**
  * Reads the member's orders and contacts and keeps them here.
  * @throws where there is no answer; what was kept before stays
  */
-export async function keepCopy(memberId: string): Promise<KeptCopy> {
+export async function saveOfflineCopy(memberId: string): Promise<OfflineCopy> {
   const answer = await fetch(`/user/kept?opened=${opened().join()}`, {
     headers: { accept: "application/json" },
   });
   if (!answer.ok || answer.redirected) throw new Error(`the copy was answered with ${answer.status}`);
-  const copy = (await answer.json()) as KeptCopy;
+  const copy = (await answer.json()) as OfflineCopy;
   if (copy.owner !== memberId) throw new Error("somebody else is signed in by now");
-  await writeKept(KEPT_COPY, copy);
+  await writeOfflineCache(OFFLINE_COPY, copy);
   // Signed out while it came in: what was forgotten then must not be back.
   if (!browserApi().session.facts()) await forgetCopy();
   return copy;
@@ -43,16 +50,16 @@ export async function keepCopy(memberId: string): Promise<KeptCopy> {
 /** Keeps the copy of who is signed in fresh, and takes anybody else's away. */
 export async function tendCopy(memberId: string | undefined): Promise<void> {
   if (!canKeep()) return;
-  await unholdKept();
-  const copy = await readKept();
+  await releaseOfflineCopy();
+  const copy = await readOfflineCopy();
   if (!copy || copy.owner !== memberId) return forgetCopy();
-  if (Date.now() - Date.parse(copy.readAt) > FRESH) await keepCopy(memberId).catch(() => {});
+  if (Date.now() - Date.parse(copy.readAt) > FRESH) await saveOfflineCopy(memberId).catch(() => {});
 }
 
 /** An order that was opened is kept with its details, where anything is. */
 export async function noteOpened(memberId: string, orderId: string): Promise<void> {
-  if (!canKeep() || (await readKept())?.owner !== memberId) return;
+  if (!canKeep() || (await readOfflineCopy())?.owner !== memberId) return;
   const ids = [orderId, ...opened().filter((id) => id !== orderId)].slice(0, MAX_OPENED);
   localStorage.setItem(OPENED, JSON.stringify(ids));
-  await keepCopy(memberId).catch(() => {});
+  await saveOfflineCopy(memberId).catch(() => {});
 }

@@ -11,7 +11,7 @@ export interface AppEvents {
   chatSettled: undefined;
   /** Something was said, read or changed in a conversation of who is signed in. */
   conversationMoved: undefined;
-  lookForAdvisor: undefined;
+  findAdviser: undefined;
   notify: { id: string; kind: string; title: string; body: string; link?: string };
   /** The line to the server stands. What happened before was told to nobody here: who shows it reads it again. */
   liveConnected: { again: boolean };
@@ -57,7 +57,7 @@ export type DialogName =
   | "login"
   | "firstLogin"
   | "changePersonType"
-  | "lookForAdvisor"
+  | "findAdviser"
   | "paymentSuccess";
 
 /** Opens a dialog by its name; the host knows the component. */

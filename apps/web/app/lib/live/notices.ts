@@ -62,9 +62,9 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
       link?: string | undefined;
     }): number {
       const added: Notice = { tone: "info", ...notice, id: nextId++, open: true };
-      const kept = [...list, added].slice(-MAX_COUNT);
-      for (const { id } of list) if (!kept.some((one) => one.id === id)) stopTimer(id);
-      set(kept);
+      const newest = [...list, added].slice(-MAX_COUNT);
+      for (const { id } of list) if (!newest.some((one) => one.id === id)) stopTimer(id);
+      set(newest);
       startTimer(added);
       return added.id;
     },

@@ -38,7 +38,7 @@ export interface AreaMapProps {
   name: string;
   /** 家, 处 */
   unit: string;
-  given: MapView;
+  view: MapView;
   /** Rows of the list beside it by id, with their numbers. */
   numbers: ReadonlyMap<string, number>;
   /** The parts of a province with their counts; they stand for their places until one looks closer. */
@@ -131,12 +131,24 @@ function useHeldFocus(marks: readonly Mark[], frame: { current: HTMLElement | nu
  * one stop of the tab key, and the arrows go from mark to mark.
  */
 export function AreaMap(props: AreaMapProps) {
-  const { plan, name, unit, given, numbers, areas, chosenArea, lit, onLight, hrefOf, onSeen } = props;
+  const {
+    plan,
+    name,
+    unit,
+    view: initialView,
+    numbers,
+    areas,
+    chosenArea,
+    lit,
+    onLight,
+    hrefOf,
+    onSeen,
+  } = props;
   const { size, parts, pins } = plan;
   const isElder = useSiteData()?.reading.mode === "elder";
   const isAlive = useIsAlive();
   const guess = { ...size, finger: isElder ? 60 : 44, letter: isElder ? 22 : 17 };
-  const { view, setView, frame, handlers, frameSize, scale } = useMapView(given, size, guess, (next) =>
+  const { view, setView, frame, handlers, frameSize, scale } = useMapView(initialView, size, guess, (next) =>
     props.onSettle?.(next),
   );
   const isOfParts = areas !== undefined && (!hrefOf || view.z < NEAR);

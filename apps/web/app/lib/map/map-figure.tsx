@@ -7,11 +7,11 @@ type Own = Pick<AreaMapProps, "plan" | "name" | "unit" | "areas" | "chosenArea" 
 
 /** The map beside a list, and the switch that makes the list follow it. */
 export function MapFigure({ list, most, ...own }: Own & { list: MapList<{ id: string }>; most?: boolean }) {
-  const { rows, isFollowing, followHref, setLit, given, ...shared } = list;
-  const { z, x, y } = given;
+  const { rows, isFollowing, followHref, setLit, view, ...shared } = list;
+  const { z, x, y } = view;
   return (
     <figure className={own.areas ? "map-fig map-wide" : "map-fig"}>
-      <AreaMap {...own} {...shared} given={{ z, x, y }} onLight={setLit} />
+      <AreaMap {...own} {...shared} view={{ z, x, y }} onLight={setLit} />
       <figcaption className="map-foot">
         <span className="hint">
           示意图，不作划界依据。

@@ -30,7 +30,7 @@ type Change = Record<string, string | undefined>;
 
 /** What a list and the map beside it have in common: who is lit, what is seen, and the address that says so. */
 export interface MapList<T> {
-  given: MapView;
+  view: MapView;
   lit: string | undefined;
   setLit: (id: string | undefined) => void;
   numbers: ReadonlyMap<string, number>;
@@ -78,11 +78,11 @@ export function useMapList<T extends { id: string }>({
   const [hovered, setLit] = useState<string>();
   const [seen, setSeen] = useState<ReadonlySet<string>>();
   const isFollowing = followsMap(address);
-  const given = readView(address, plan?.size ?? CITY);
+  const initialView = readView(address, plan?.size ?? CITY);
   const pin = address.get("pin") ?? undefined;
   const current = address.get("current") ?? undefined;
   const only = isFollowing ? "map" : undefined;
-  const kept = { current, only, pin };
+  const unchanged = { current, only, pin };
   const numbers = useMemo(
     () => new Map(records.map(({ id }, i) => [id, firstNumber + i])),
     [records, firstNumber],
@@ -90,10 +90,10 @@ export function useMapList<T extends { id: string }>({
   const isShown = ({ id }: T) => {
     if (seen) return seen.has(id);
     const at = plan?.pins.find((one) => one.id === id);
-    return at !== undefined && plan !== undefined && within(at, given, plan);
+    return at !== undefined && plan !== undefined && within(at, initialView, plan);
   };
   const replace = (change: Change) =>
-    void navigate(changed(address, { ...writeView(given), ...kept, ...change }), {
+    void navigate(changed(address, { ...writeView(initialView), ...unchanged, ...change }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -105,19 +105,19 @@ export function useMapList<T extends { id: string }>({
     setSeen(ids);
   }, []);
   return {
-    given,
+    view: initialView,
     lit: hovered ?? pin,
     setLit,
     numbers,
     rows: isFollowing ? records.filter(isShown) : records,
     isFollowing,
     followHref: changed(address, {
-      ...writeView(given),
+      ...writeView(initialView),
       pin,
       only: isFollowing ? undefined : "map",
       current: undefined,
     }),
-    hrefOf: (view) => changed(address, { ...writeView(view), ...kept }),
+    hrefOf: (view) => changed(address, { ...writeView(view), ...unchanged }),
     onSettle: (view) => replace(writeView(view)),
     onPick(id) {
       // Pressed once more it opens.

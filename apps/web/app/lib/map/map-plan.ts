@@ -63,13 +63,13 @@ function projection([west, south, east, north]: readonly number[], { width, heig
 
 /** The corners of a ring that can be told apart; a ring of fewer than three is no area. */
 function ringPath(ring: readonly Point[], project: (lng: number, lat: number) => Point): string {
-  const kept: Point[] = [];
+  const points: Point[] = [];
   for (const [lng, lat] of ring) {
     const [x, y] = project(lng, lat);
-    const last = kept.at(-1);
-    if (!last || Math.hypot(x - last[0], y - last[1]) >= FINEST) kept.push([x, y]);
+    const last = points.at(-1);
+    if (!last || Math.hypot(x - last[0], y - last[1]) >= FINEST) points.push([x, y]);
   }
-  return kept.length < 3 ? "" : `M${kept.map((p) => p.join(" ")).join("L")}Z`;
+  return points.length < 3 ? "" : `M${points.map((p) => p.join(" ")).join("L")}Z`;
 }
 
 /** Around the places with room at the edges, never closer than a few streets. */

@@ -41,8 +41,8 @@ const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEf
  * @param guess what the frame is taken to be until it was measured
  * @param onSettle told a moment after the last change
  */
-export function useMapView(given: MapView, size: Size, guess: Measured, onSettle: (view: MapView) => void) {
-  const [view, setView] = useState(given);
+export function useMapView(initial: MapView, size: Size, guess: Measured, onSettle: (view: MapView) => void) {
+  const [view, setView] = useState(initial);
   const [frameSize, setFrameSize] = useState(guess);
   const frame = useRef<HTMLDivElement>(null);
   useBeforePaint(() => {
@@ -75,8 +75,8 @@ export function useMapView(given: MapView, size: Size, guess: Measured, onSettle
   now.current = view;
   const settle = useRef(onSettle);
   settle.current = onSettle;
-  const shown = useRef(given);
-  const { z, x, y } = given;
+  const shown = useRef(initial);
+  const { z, x, y } = initial;
 
   useEffect(() => {
     shown.current = { z, x, y };

@@ -62,14 +62,14 @@ function readGoods(text: string | null): CartGoods[] | undefined {
 }
 
 /** Undefined where the address does not say what; what it says wrongly of the rest is left out. */
-export function readCheckout(asked: URLSearchParams): CheckoutAsk | undefined {
-  const kind = asked.get("kind") ?? "";
-  const given = Object.entries(shapes).flatMap(([name, shape]) => {
-    const value = asked.get(name);
+export function readCheckout(params: URLSearchParams): CheckoutAsk | undefined {
+  const kind = params.get("kind") ?? "";
+  const entries = Object.entries(shapes).flatMap(([name, shape]) => {
+    const value = params.get(name);
     return value && shape.test(value) ? [[name, value]] : [];
   });
-  const { n, target, ...rest } = Object.fromEntries(given) as Record<string, string>;
-  const goods = kind === "PRODUCT" ? readGoods(asked.get("items")) : undefined;
+  const { n, target, ...rest } = Object.fromEntries(entries) as Record<string, string>;
+  const goods = kind === "PRODUCT" ? readGoods(params.get("items")) : undefined;
   if (goods?.[0]) return { kind: "PRODUCT", ...goods[0], goods };
   if (!Object.hasOwn(placedKinds, kind) || !target) return undefined;
   return { kind: kind as PlacedKind, target, ...rest, ...(n ? { n: Number(n) } : {}) };

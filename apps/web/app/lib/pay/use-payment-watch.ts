@@ -22,12 +22,12 @@ export function usePaymentWatch({ orderId, everyMs, times, isOn = true, onAnswer
   tell.current = onAnswer;
   useEffect(() => {
     if (!isOn) return;
-    let asked = 0;
+    let requestCount = 0;
     let isOver = false;
     const timer = setInterval(async () => {
       if (document.hidden) return;
-      asked += 1;
-      if (asked >= times) clearInterval(timer);
+      requestCount += 1;
+      if (requestCount >= times) clearInterval(timer);
       const answer = await callApi(quietApi(), checkPayInfo, { query: { id: orderId } }).catch(
         () => undefined,
       );

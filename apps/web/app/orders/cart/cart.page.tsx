@@ -48,8 +48,8 @@ export const action = formAction({
 });
 
 /** What one seller sends together: an order has one seller. Only what is ticked is summed up and bought. */
-function Seller({ lines: kept }: { lines: CartLine[] }) {
-  const lines = useTicked(kept);
+function Seller({ lines: cartLines }: { lines: CartLine[] }) {
+  const lines = useTicked(cartLines);
   const [first] = lines;
   const ready = lines.filter((l) => l.state === "OK");
   const bought = ready.filter((l) => l.ticked);

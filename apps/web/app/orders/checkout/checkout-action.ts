@@ -11,13 +11,13 @@ import { fieldText } from "../../lib/form/form-values.ts";
 import { type CheckoutAsk, readCheckout } from "../../lib/pay/checkout-address.ts";
 import { goToCashier } from "../../lib/pay/go-to-cashier.ts";
 import type { ServiceDay } from "../../lib/service-days.ts";
-import { bodyOf, screeningOf, troubleOf } from "./checkout-form.ts";
+import { bodyOf, checkoutError, screeningOf } from "./checkout-form.ts";
 
 /** What a form that was not sent off yet comes to: the sums anew, with everything typed for a page without scripts. */
 export interface Quoted {
   quote?: OrderQuote;
   /** Why it cannot be reckoned. */
-  trouble?: string;
+  errorText?: string;
   /** The same where a field of the page is the reason, by its name. */
   fields?: Record<string, string>;
   /** The sum is another one than the page said. */
@@ -52,9 +52,9 @@ type Body = ReturnType<typeof bodyOf>;
 async function hoursOf(api: ApiContext, ask: CheckoutAsk, body: Body): Promise<Quoted["hours"]> {
   if (ask.kind !== "SERVICE") return undefined;
   const book = body.addressId ? (await callApi(api, addresses)).records : [];
-  const kept = book.find(({ id }) => id === body.addressId);
+  const savedAddress = book.find(({ id }) => id === body.addressId);
   const half = body as { adcode?: string };
-  const adcode = kept?.adcode ?? body.address?.adcode ?? half.adcode;
+  const adcode = savedAddress?.adcode ?? body.address?.adcode ?? half.adcode;
   if (!adcode || adcode === ask.adcode) return undefined;
   const query = { days: "14", adcode, ...(ask.sku ? { skuId: ask.sku } : {}) };
   const { days } = await callApi(api, serviceSlots, { params: { id: ask.target }, query });
@@ -74,7 +74,7 @@ async function quote(api: ApiContext, form: FormData): Promise<Quoted> {
     return { quote: await callApi(api, quoteOrder, { body }), typed, places, hours };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ...troubleOf(error), typed, places, hours };
+    return { ...checkoutError(error), typed, places, hours };
   }
 }
 

@@ -19,10 +19,10 @@ function group(form: FormData, prefix: string): Record<string, string> | undefin
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-const given = (form: FormData, name: string): string | undefined =>
+const fieldOf = (form: FormData, name: string): string | undefined =>
   String(form.get(name) ?? "").trim() || undefined;
 
-export const countOf = (form: FormData): number => Number(given(form, "n") ?? 1);
+export const countOf = (form: FormData): number => Number(fieldOf(form, "n") ?? 1);
 
 function travelers(form: FormData) {
   return Array.from({ length: countOf(form) }, (_, i) => {
@@ -39,7 +39,7 @@ const isComplete = (address: Record<string, string> | undefined) =>
 
 /** Where to: an address of the book, or the new one. For a quote the district is enough of one half written. */
 function place(form: FormData, quoting: boolean) {
-  const chosen = given(form, "addressId");
+  const chosen = fieldOf(form, "addressId");
   if (chosen && chosen !== NEW_ADDRESS) return { addressId: chosen };
   const { province = "", city = "", adcode = "", ...rest } = group(form, "address") ?? {};
   // A district of the city that was chosen before is none of this one.
@@ -50,8 +50,8 @@ function place(form: FormData, quoting: boolean) {
 }
 
 /** Why an order cannot be reckoned, and beside which fields that stands. */
-export const troubleOf = ({ fields, msg }: ApiError) => ({
-  trouble: Object.values(fields)[0] ?? msg,
+export const checkoutError = ({ fields, msg }: ApiError) => ({
+  errorText: Object.values(fields)[0] ?? msg,
   fields,
 });
 
@@ -62,7 +62,7 @@ export const meetsSomebody = (kind: CheckoutAsk["kind"]): boolean => kind === "S
 export const isForNobody = ({ kind, sku }: CheckoutAsk): boolean => kind === "CARD" && !sku;
 
 const singleRooms = (form: FormData) => {
-  const rooms = Number(given(form, "singleRooms") ?? 0);
+  const rooms = Number(fieldOf(form, "singleRooms") ?? 0);
   return rooms > 0 ? { singleRooms: rooms } : {};
 };
 
@@ -70,13 +70,13 @@ const singleRooms = (form: FormData) => {
 export function screeningOf(form: FormData) {
   const questions = form.getAll("screening").map(String);
   if (questions.length === 0) return undefined;
-  return questions.map((question, i) => ({ question, answer: given(form, `screening.${i}`) }));
+  return questions.map((question, i) => ({ question, answer: fieldOf(form, `screening.${i}`) }));
 }
 
 /** The form of the checkout as the API takes it. */
 export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting: boolean }): Body {
   const { kind, target, sku } = ask;
-  const [date, start] = [given(form, "whenDate"), given(form, "whenStart")];
+  const [date, start] = [fieldOf(form, "whenDate"), fieldOf(form, "whenStart")];
   const people = kind === "TOUR" ? countOf(form) : 1;
   const quantity = kind === "PRODUCT" ? countOf(form) : people;
   const health = quoting ? undefined : group(form, "health");
@@ -92,10 +92,10 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
     ...(date && start ? { appointment: { date, start } } : {}),
     ...(kind === "SERVICE" || kind === "PRODUCT" ? place(form, quoting) : {}),
     ...(!quoting && form.has("keepAddress") ? { keepAddress: true } : {}),
-    ...(kind === "SERVICE" ? { cardBenefit: given(form, "cardBenefit") } : {}),
+    ...(kind === "SERVICE" ? { cardBenefit: fieldOf(form, "cardBenefit") } : {}),
     ...(kind === "SERVICE" && ask.package ? { packageId: ask.package } : {}),
-    ...(isForNobody(ask) ? {} : { elderId: given(form, "elderId") ?? null }),
-    ...(kind === "TOUR" ? { departureId: given(form, "departureId"), ...singleRooms(form) } : {}),
+    ...(isForNobody(ask) ? {} : { elderId: fieldOf(form, "elderId") ?? null }),
+    ...(kind === "TOUR" ? { departureId: fieldOf(form, "departureId"), ...singleRooms(form) } : {}),
     ...(kind === "TOUR" && !quoting ? { travelers: travelers(form) } : {}),
     ...(health ? { health } : {}),
     ...(!quoting && form.has("healthFromFamily") ? { healthFromFamily: true } : {}),
@@ -103,7 +103,7 @@ export function bodyOf(ask: CheckoutAsk, form: FormData, { quoting }: { quoting:
       ? { screening: screening.map(({ question, answer }) => ({ question, applies: answer === "yes" })) }
       : {}),
     ...(kind === "SERVICE" && !quoting ? { photoConsent: form.has("photoConsent") } : {}),
-    ...(quoting ? {} : { remark: given(form, "remark") }),
+    ...(quoting ? {} : { remark: fieldOf(form, "remark") }),
   };
   return body as Body;
 }

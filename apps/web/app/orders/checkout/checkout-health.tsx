@@ -25,10 +25,10 @@ export function CheckoutHealth({
   keptOf: readonly string[];
   fields: Fields;
 }) {
-  const trouble = fields.error("healthAgree");
+  const errorText = fields.error("healthAgree");
   const names = ["careLevel", ...healthNames];
   const isOpen =
-    Boolean(trouble) || names.some((n) => fields.value(`health.${n}`) || fields.error(`health.${n}`));
+    Boolean(errorText) || names.some((n) => fields.value(`health.${n}`) || fields.error(`health.${n}`));
   return (
     <section className="cardx pad stack" aria-labelledby="co-health">
       <h2 id="co-health" className="mem-h2">
@@ -93,11 +93,11 @@ export function CheckoutHealth({
           <Check
             name="healthAgree"
             value="yes"
-            aria-invalid={trouble ? true : undefined}
-            aria-describedby={trouble ? "co-health-err" : undefined}
+            aria-invalid={errorText ? true : undefined}
+            aria-describedby={errorText ? "co-health-err" : undefined}
             label="我单独同意把这些身体情况用于这一单，只给上门或带队的人看，随时可以撤回"
           />
-          <ErrorLine id="co-health-err" text={trouble} />
+          <ErrorLine id="co-health-err" text={errorText} />
         </div>
       </details>
     </section>

@@ -8,7 +8,7 @@ import { PriceLines } from "./price-lines.tsx";
 /** What it comes to, what cancelling costs, and the one button. */
 export function CheckoutSum({
   quote,
-  trouble,
+  errorText,
   changed,
   rules,
   pay,
@@ -17,7 +17,7 @@ export function CheckoutSum({
 }: {
   quote: OrderQuote | undefined;
   /** Why it cannot be reckoned. */
-  trouble: string | undefined;
+  errorText: string | undefined;
   /** The sum is no longer the one that was shown. */
   changed: boolean;
   rules: readonly string[];
@@ -40,10 +40,10 @@ export function CheckoutSum({
               <span>合计和刚才的不一样了，上面是现在的。看过没有问题，再按一次提交订单。</span>
             </p>
           )}
-          {trouble && (
+          {errorText && (
             <p className="box-msg warn">
               <Icon name="warning-circle-fill" />
-              <span>{trouble}</span>
+              <span>{errorText}</span>
             </p>
           )}
         </div>

@@ -8,10 +8,10 @@ const RELATIVE_SIGNS = relativeSigns.age;
 
 function Relative({ at, fields }: { at: string; fields: Fields }) {
   const name = (part: string) => `${at}.familyConsent.${part}`;
-  const trouble = fields.error(`${at}.familyConsent`);
+  const errorText = fields.error(`${at}.familyConsent`);
   const isOpen = ["name", "phone", "relation"].some((p) => fields.error(name(p)) || fields.value(name(p)));
   return (
-    <details className="fold" open={trouble || isOpen ? true : undefined}>
+    <details className="fold" open={errorText || isOpen ? true : undefined}>
       <summary>满 {RELATIVE_SIGNS} 岁：写下签字的亲属</summary>
       <div className="stack fold-in">
         <p className="mut">
@@ -19,7 +19,7 @@ function Relative({ at, fields }: { at: string; fields: Fields }) {
           岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字。
           {unsignedSentence()}
         </p>
-        <ErrorLine id={`${at}-consent`} text={trouble} />
+        <ErrorLine id={`${at}-consent`} text={errorText} />
         <div className="g2">
           <TextInput
             label="亲属姓名"

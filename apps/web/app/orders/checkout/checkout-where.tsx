@@ -92,13 +92,13 @@ export function CheckoutWhere({
   const nameOf = (address: Address) =>
     address.elderId === null ? undefined : elders.find(({ id }) => id === address.elderId)?.name;
   const ordered = [...book.filter(isHome), ...book.filter((address) => !isHome(address))];
-  const trouble = fields.error("address") ?? fields.error("addressId");
+  const errorText = fields.error("address") ?? fields.error("addressId");
   return (
     <section className="cardx pad stack addr" aria-labelledby="co-where">
       <h2 id="co-where" className="mem-h2">
         {isVisit ? "上门到哪里" : "送到哪里"}
       </h2>
-      <ErrorLine id="co-where-err" text={trouble} />
+      <ErrorLine id="co-where-err" text={errorText} />
       {book.length > 0 ? (
         <ChoiceGroup legend="用哪个地址">
           {ordered.map((address) => (
@@ -107,7 +107,7 @@ export function CheckoutWhere({
               name="addressId"
               value={address.id}
               defaultChecked={chosen === address.id}
-              aria-describedby={trouble ? "co-where-err" : undefined}
+              aria-describedby={errorText ? "co-where-err" : undefined}
               label={
                 <>
                   {nameOf(address) && <b>{nameOf(address)}家 · </b>}

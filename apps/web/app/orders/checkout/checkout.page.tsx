@@ -76,14 +76,14 @@ function useNewest(loaded: Checkout, replies: (Answer | undefined)[]) {
   if (latest && latest.at > known.at)
     keep({
       at: latest.at,
-      sums: latest.done.quote || latest.done.trouble ? latest.done : known.sums,
+      sums: latest.done.quote || latest.done.errorText ? latest.done : known.sums,
       places: latest.done.places ?? known.places,
       // A sending knows nothing of them; an address of the page's own district has those of the page.
       hours: "typed" in latest.done ? latest.done.hours : known.hours,
     });
-  const { quote, trouble, fields, changed } = known.sums ?? { ...loaded, changed: undefined };
+  const { quote, errorText, fields, changed } = known.sums ?? { ...loaded, changed: undefined };
   const places = known.places ?? loaded.places;
-  return { quote, trouble, fields, changed: changed === true, places, hours: known.hours };
+  return { quote, errorText, fields, changed: changed === true, places, hours: known.hours };
 }
 
 /**
@@ -118,7 +118,7 @@ function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
   }, [refusedAt, draft]);
 
   const newest = useNewest(loaderData, [answerOf(sending), answerOf(reckoning)]);
-  const { quote, trouble, changed, places } = newest;
+  const { quote, errorText, changed, places } = newest;
   const typed = refused?.typed ?? sending.done?.typed ?? reckoning.done?.typed;
   // Somebody comes to whom the page says it is for; goods go to the buyer.
   const startsFor = kind === "SERVICE" ? (start.elderId ?? elders?.chosenId) : undefined;
@@ -220,7 +220,7 @@ function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
         <aside aria-label="合计和提交">
           <CheckoutSum
             quote={quote}
-            trouble={refused ? undefined : trouble}
+            errorText={refused ? undefined : errorText}
             changed={changed}
             rules={subject.rules}
             pay={quote?.amountFen !== 0 && <CheckoutPay ways={ways} fields={fields} />}

@@ -12,11 +12,11 @@ import { readerArea } from "../../lib/area/reader-area.ts";
 import { type CheckoutAsk, readCheckout } from "../../lib/pay/checkout-address.ts";
 import { pageNotFound } from "../../lib/routing/not-found.ts";
 import type { Quoted } from "./checkout-action.ts";
-import { bodyOf, isForNobody, meetsSomebody, NEW_ADDRESS, troubleOf } from "./checkout-form.ts";
+import { bodyOf, checkoutError, isForNobody, meetsSomebody, NEW_ADDRESS } from "./checkout-form.ts";
 import { type LoadArgs, loadSubject, type Subject } from "./load-subject.ts";
 
 /** What the order comes to so far, or why that cannot be said. */
-type Sums = Pick<Quoted, "quote" | "trouble" | "fields">;
+type Sums = Pick<Quoted, "quote" | "errorText" | "fields">;
 
 export interface Checkout extends Sums {
   ask: CheckoutAsk;
@@ -113,7 +113,7 @@ export async function loadCheckout(args: LoadArgs): Promise<Checkout> {
       (quote): Sums => ({ quote }),
       (error: unknown): Sums => {
         if (!(error instanceof ApiError)) throw error;
-        return troubleOf(error);
+        return checkoutError(error);
       },
     );
   let reckoned = await quote();

@@ -32,8 +32,8 @@ export interface CompareRow {
 
 const UNPOSTED = "未公布";
 const cell = (...lines: (string | false | undefined)[]): CompareCell => {
-  const said = lines.filter((line): line is string => Boolean(line));
-  return { lines: said.length > 0 ? said : [UNPOSTED] };
+  const shown = lines.filter((line): line is string => Boolean(line));
+  return { lines: shown.length > 0 ? shown : [UNPOSTED] };
 };
 
 /** Marks the cells with the least (or greatest) number, unless all are alike or only one is known. */
@@ -144,15 +144,15 @@ function papers(orgs: readonly OrgDetail[]): CompareRow {
 }
 
 function insurance(orgs: readonly OrgDetail[]): CompareRow {
-  const said = (org: OrgDetail, isIn: boolean, name: string) =>
+  const cellText = (org: OrgDetail, isIn: boolean, name: string) =>
     isIn ? `${name}定点` : hasPosted(org) && `不是${name}定点`;
   return {
     title: "医保与长护险",
     cells: orgs.map((org) => {
       const { ltcSubsidyFen } = org.details;
       return cell(
-        said(org, org.medicalInsurance, "医保"),
-        said(org, org.ltcInsurance, "长护险"),
+        cellText(org, org.medicalInsurance, "医保"),
+        cellText(org, org.ltcInsurance, "长护险"),
         ltcSubsidyFen !== undefined && `长护险每月最多抵 ${yuan(ltcSubsidyFen)} 元`,
       );
     }),

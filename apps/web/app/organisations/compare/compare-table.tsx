@@ -72,7 +72,7 @@ function Cell({ cell, name }: { cell: CompareCell; name: string }) {
 export function CompareTable({
   orgs,
   rows,
-  kept,
+  keptIds,
   care,
   hrefWithout,
   caption,
@@ -80,7 +80,7 @@ export function CompareTable({
   orgs: readonly OrgDetail[];
   rows: readonly CompareRow[];
   /** Numbers of the organisations in the choice kept on this device. */
-  kept: readonly string[];
+  keptIds: readonly string[];
   /** The level whose costs are compared; a home's page opens on it. */
   care: CareLevel;
   hrefWithout: (id: string) => string;
@@ -110,7 +110,7 @@ export function CompareTable({
                   {shortName(org)}
                 </span>
               </Link>
-              <Remove org={org} isKept={kept.includes(org.id)} to={hrefWithout(org.id)} />
+              <Remove org={org} isKept={keptIds.includes(org.id)} to={hrefWithout(org.id)} />
             </th>
           ))}
         </tr>

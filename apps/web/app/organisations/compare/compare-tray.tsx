@@ -11,8 +11,8 @@ import { monthlyPrice } from "../list/level-price.ts";
 import { useCompare } from "./compare-button.tsx";
 import { COMPARE_MOST } from "./compare-choice.ts";
 
-function priceText(org: OrgCard, asked: readonly CareLevel[]): string {
-  const price = monthlyPrice(org, asked);
+function priceText(org: OrgCard, levels: readonly CareLevel[]): string {
+  const price = monthlyPrice(org, levels);
   if (!price) return "价格未公布";
   return `${price.level ? careLevels[price.level] : ""} ¥${yuan(price.minFen)} 起`.trim();
 }
@@ -20,11 +20,11 @@ function priceText(org: OrgCard, asked: readonly CareLevel[]): string {
 /** The organisations chosen so far, at the bottom of the list; they survive paging and leaving. */
 export default function CompareTray({
   orgs,
-  asked,
+  levels,
 }: {
   orgs: readonly OrgCard[];
   /** Care levels the list asks for: what they cost is shown, and compared. */
-  asked: readonly CareLevel[];
+  levels: readonly CareLevel[];
 }) {
   const { form, to } = useCompare();
   const own = useRef<HTMLDetailsElement>(null);
@@ -69,7 +69,7 @@ export default function CompareTray({
             <span>
               {org.name}
               <br />
-              {priceText(org, asked)}
+              {priceText(org, levels)}
             </span>
             <button type="submit" name="toggle" value={org.id} className="x" aria-label={`移除${org.name}`}>
               <Icon name="x" />
@@ -81,7 +81,7 @@ export default function CompareTray({
         {/* Without numbers: the choice may be ahead of the list shown here, and the page reads the choice itself. */}
         <Button
           variant="lt"
-          render={<Link to={asked[0] ? `/orgs/compare?care=${asked[0]}` : "/orgs/compare"} />}
+          render={<Link to={levels[0] ? `/orgs/compare?care=${levels[0]}` : "/orgs/compare"} />}
         >
           开始对比
         </Button>

@@ -43,18 +43,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
  * @throws a redirect to the address with the chosen numbers
  */
 export async function loader(args: Route.LoaderArgs) {
-  const kept = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
-  const asked = args.url.searchParams.get("ids");
-  if (asked === null && kept.length > 0) throw redirect(`${PATH}?ids=${kept.join(",")}`);
-  const ids = [...new Set((asked ?? "").split(","))].filter((id) => hasId({ id }));
+  const saved = parseChoice(readCookies(args.request.headers.get("cookie")).get(COMPARE_COOKIE));
+  const requestedIds = args.url.searchParams.get("ids");
+  if (requestedIds === null && saved.length > 0) throw redirect(`${PATH}?ids=${saved.join(",")}`);
+  const ids = [...new Set((requestedIds ?? "").split(","))].filter((id) => hasId({ id }));
   const shown = ids.slice(0, MAX_COUNT);
   const orgs = shown.length > 0 ? await pageCall(args, orgCompare, { query: { ids: shown.join(",") } }) : [];
-  return { orgs, kept, lost: shown.length - orgs.length, dropped: ids.length - shown.length };
+  return { orgs, keptIds: saved, lost: shown.length - orgs.length, dropped: ids.length - shown.length };
 }
 
 const careOf = (search: string): CareLevel => {
-  const asked = new URLSearchParams(search).get("care");
-  return codesOf(careLevels).find((level) => level === asked) ?? usualCare;
+  const requestedCare = new URLSearchParams(search).get("care");
+  return codesOf(careLevels).find((level) => level === requestedCare) ?? usualCare;
 };
 
 function notes(count: number, lost: number, dropped: number): string[] {
@@ -65,7 +65,9 @@ function notes(count: number, lost: number, dropped: number): string[] {
   ].filter(Boolean);
 }
 
-export default function OrgsComparePage({ loaderData: { orgs, kept, lost, dropped } }: Route.ComponentProps) {
+export default function OrgsComparePage({
+  loaderData: { orgs, keptIds, lost, dropped },
+}: Route.ComponentProps) {
   const { search } = useLocation();
   if (orgs.length === 0) {
     return (
@@ -145,7 +147,7 @@ export default function OrgsComparePage({ loaderData: { orgs, kept, lost, droppe
         <CompareTable
           orgs={orgs}
           rows={rows}
-          kept={kept}
+          keptIds={keptIds}
           care={care}
           hrefWithout={(id) => to({ ids: ids.filter((other) => other !== id).join(",") })}
           caption={`${orgs.length} 家机构对比，每月费用按${careLevels[care]}算`}

@@ -65,8 +65,8 @@ export function feeOptions(org: Posted): FeeOptions {
 
 /** What the address asks for, where it is on offer; else the commonest case, else the first. */
 export function feeChoice({ care, rooms }: FeeOptions, address: URLSearchParams): FeeChoice {
-  const oneOf = <T extends string>(offered: T[], asked: string | null, usual: T) =>
-    offered.find((value) => value === asked) ?? offered.find((value) => value === usual) ?? offered[0];
+  const oneOf = <T extends string>(offered: T[], wanted: string | null, usual: T) =>
+    offered.find((value) => value === wanted) ?? offered.find((value) => value === usual) ?? offered[0];
   return {
     care: oneOf(care, address.get("care"), usualCare),
     room: oneOf(rooms, address.get("room"), usualRoom),

@@ -7,7 +7,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import type { CSSProperties } from "react";
 import { Link, useLocation } from "react-router";
-import { reviewPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
+import { PictureLinks, reviewPictures } from "../../lib/covers/picture-links.tsx";
 import { countText } from "../../lib/format.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { withQuery } from "../../lib/with-query.ts";
@@ -58,16 +58,8 @@ function Scores({ org }: { org: OrgDetail }) {
   );
 }
 
-function Review({
-  comment,
-  orgId,
-  hideInElder,
-}: {
-  comment: OrgReview;
-  orgId: string;
-  hideInElder: boolean;
-}) {
-  const { author, elder, score, content, verified, reply, images, createdAt } = comment;
+function Review({ review, orgId, hideInElder }: { review: OrgReview; orgId: string; hideInElder: boolean }) {
+  const { author, elder, score, content, verified, reply, images, createdAt } = review;
   return (
     <article className={hideInElder ? "cmt no-elder" : "cmt"}>
       <div className="row">
@@ -91,7 +83,7 @@ function Review({
           {reply}
         </div>
       )}
-      <Link className="hint reach od-tell" to={`/orgs/${orgId}/comment?report=${comment.id}`} rel="nofollow">
+      <Link className="hint reach od-tell" to={`/orgs/${orgId}/comment?report=${review.id}`} rel="nofollow">
         举报<span className="sr">{author}的评价</span>
       </Link>
     </article>
@@ -113,8 +105,8 @@ function Everything({
         全部 {page.total} 条评价，{page.pages > 0 ? `第 ${page.current} / ${page.pages} 页，` : ""}新的在前。
       </p>
       {page.records.length === 0 && <p className="cardx pad">这一页没有评价了，请回到前面的页。</p>}
-      {page.records.map((comment) => (
-        <Review key={comment.id} comment={comment} orgId={orgId} hideInElder={false} />
+      {page.records.map((review) => (
+        <Review key={review.id} review={review} orgId={orgId} hideInElder={false} />
       ))}
       <Pager page={page.current} pages={page.pages} hrefOf={hrefOf} as={HrefLink} label="评价翻页" />
     </>
@@ -143,8 +135,8 @@ export function ReviewBlock({ org, all }: { org: OrgDetail; all?: ReviewPage }) 
             <Everything page={all} orgId={org.id} hrefOf={hrefOf} />
           ) : (
             <>
-              {org.comments.map((comment, i) => (
-                <Review key={comment.id} comment={comment} orgId={org.id} hideInElder={i > 0} />
+              {org.comments.map((review, i) => (
+                <Review key={review.id} review={review} orgId={org.id} hideInElder={i > 0} />
               ))}
               <Button render={<Link to={hrefOf(1)} />}>看全部 {org.commentCount} 条评价</Button>
             </>

@@ -10,13 +10,13 @@ import { monthlyPrice } from "./level-price.ts";
 import { acceptsText, bedsText, cityAndDistrict } from "./org-labels.ts";
 
 /** 4,200–7,800, or that it was not posted. @param asked care levels whose price is meant, where the home says it */
-export function MonthlyPrice({ org, asked = [] }: { org: Org; asked?: readonly CareLevel[] }) {
-  const price = monthlyPrice(org, asked);
+export function MonthlyPrice({ org, levels = [] }: { org: Org; levels?: readonly CareLevel[] }) {
+  const price = monthlyPrice(org, levels);
   if (!price) return <>未公布，请打电话问</>;
   return (
     <>
       <Price fen={price.minFen} to={price.maxFen} />
-      {asked.length > 0 && (
+      {levels.length > 0 && (
         <span className="hint level-note">
           {price.level ? `${careLevels[price.level]}的价` : "没有按身体情况公布"}
         </span>

@@ -14,14 +14,14 @@ export default function OrgMap({
   page,
   plan,
   list,
-  asked,
+  levels,
   hrefOfArea,
 }: {
   page: OrgPage;
   plan: MapPlan;
   list: MapList<OrgCard>;
   /** Care levels the list asks for. */
-  asked: readonly CareLevel[];
+  levels: readonly CareLevel[];
   hrefOfArea: (adcode: string) => string;
 }) {
   const areas =
@@ -32,7 +32,7 @@ export default function OrgMap({
     return <p className="cardx pad mut">这一页的机构都没有登记位置，请看列表里的地址。</p>;
   const areaName = page.frame?.name ?? "全国";
   const byId = new Map(page.records.map((org) => [org.id, org]));
-  const hrefOfPin = (id: string) => orgHref(byId.get(id)!, asked);
+  const hrefOfPin = (id: string) => orgHref(byId.get(id)!, levels);
   return (
     <WithVendorMap
       label={`${areaName}机构位置，共 ${plan.pins.length} 处`}

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { useMapList } from "../../lib/map/map-list.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { onDemand } from "../../lib/routing/on-demand.tsx";
-import { levelsAsked } from "./level-price.ts";
+import { selectedLevels } from "./level-price.ts";
 import type { OrgList } from "./load-orgs.ts";
 import { changed } from "./org-address.ts";
 import { OrgRow } from "./org-row.tsx";
@@ -28,7 +28,7 @@ export function OrgResults({
   const { page, compared, plan } = list;
   const address = new URLSearchParams(list.search);
   const chosen = new Set(compared.map((o) => o.id));
-  const asked = levelsAsked(address);
+  const levels = selectedLevels(address);
   const onMap = plan !== undefined;
   const beside = useMapList({
     records: page.records,
@@ -48,7 +48,7 @@ export function OrgResults({
       org={org}
       isWide={!page.frame || page.frame.adcode.endsWith("0000")}
       favourite={favourite(org)}
-      asked={asked}
+      levels={levels}
       chosen={chosen.has(org.id)}
       priority={i === 0}
       number={onMap ? beside.numbers.get(org.id)! : undefined}
@@ -64,7 +64,7 @@ export function OrgResults({
             page={page}
             plan={plan}
             list={beside}
-            asked={asked}
+            levels={levels}
             hrefOfArea={(adcode) => changed(address, { adcode }, path)}
           />
         </Suspense>
@@ -96,6 +96,6 @@ export function OrgResults({
 export const OrgTray = ({ list }: { list: OrgList }) =>
   list.compared.length > 0 && (
     <Suspense>
-      <CompareTray orgs={list.compared} asked={levelsAsked(new URLSearchParams(list.search))} />
+      <CompareTray orgs={list.compared} levels={selectedLevels(new URLSearchParams(list.search))} />
     </Suspense>
   );

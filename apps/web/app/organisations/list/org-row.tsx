@@ -44,7 +44,7 @@ export function OrgRow({
   priority,
   favourite,
   isWide,
-  asked,
+  levels,
 }: {
   org: Org;
   /** Whether the list holds more than one city: the plate then says which. */
@@ -58,7 +58,7 @@ export function OrgRow({
   /** The heart on the cover. */
   favourite: ReactNode;
   /** Care levels the list asks for. */
-  asked: readonly CareLevel[];
+  levels: readonly CareLevel[];
 }) {
   const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
   return (
@@ -81,7 +81,7 @@ export function OrgRow({
       />
       <div className="grow">
         <h2 className="as-h3">
-          <Link to={orgHref(org, asked)}>
+          <Link to={orgHref(org, levels)}>
             {number !== undefined && `${number}. `}
             {org.name}
           </Link>
@@ -114,12 +114,12 @@ export function OrgRow({
         <div className="w">
           <span className="hint">每月，含餐费</span>
           <br />
-          <MonthlyPrice org={org} asked={asked} />
+          <MonthlyPrice org={org} levels={levels} />
         </div>
         <div className="w">
           <Beds org={org} />
         </div>
-        <Button size="sm" className="push" render={<Link to={orgHref(org, asked)} />}>
+        <Button size="sm" className="push" render={<Link to={orgHref(org, levels)} />}>
           看详情<span className="sr">：{org.name}</span>
         </Button>
         <CompareButton id={org.id} name={org.name} chosen={chosen} />

@@ -124,8 +124,8 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
         fields={<OrgFilters page={page} address={address} adcode={adcode} here={here} />}
         filters={activeFilters(address, adcode, page)}
         clearHref={`/orgs?adcode=${page.frame?.adcode ?? ""}`}
-        count={async (asked, signal) => {
-          const query = { ...apiQuery(asked, adcode), size: "1" };
+        count={async (filters, signal) => {
+          const query = { ...apiQuery(filters, adcode), size: "1" };
           return (await askApi(orgPage, { query, signal })).total;
         }}
         sorts={sortItems}

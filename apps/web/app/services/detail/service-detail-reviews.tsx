@@ -7,7 +7,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Link, useLocation } from "react-router";
-import { reviewPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
+import { PictureLinks, reviewPictures } from "../../lib/covers/picture-links.tsx";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { withQuery } from "../../lib/with-query.ts";
 
@@ -19,12 +19,12 @@ export interface ServiceReviewList {
   pages: number;
 }
 
-function Review({ comment, hideInElder }: { comment: ServiceReview; hideInElder: boolean }) {
+function Review({ review, hideInElder }: { review: ServiceReview; hideInElder: boolean }) {
   const { author, elder, score, parts, content, skuName, verified, reply, append, images, createdAt } =
-    comment;
-  const said = Object.entries(visitPartNames).flatMap(([name, word]) => {
-    const given = parts[name as keyof typeof visitPartNames];
-    return given === undefined ? [] : `${word} ${given}`;
+    review;
+  const scores = Object.entries(visitPartNames).flatMap(([name, word]) => {
+    const value = parts[name as keyof typeof visitPartNames];
+    return value === undefined ? [] : `${word} ${value}`;
   });
   return (
     <article className={hideInElder ? "cmt no-elder" : "cmt"}>
@@ -34,7 +34,7 @@ function Review({ comment, hideInElder }: { comment: ServiceReview; hideInElder:
           <b>{author}</b> {elder && <span className="hint">{elder}</span>}
           <br />
           <span className="sr">打了 {score} 分</span>
-          <Leaves score={score} /> <span className="hint">{said.join(" · ")}</span>
+          <Leaves score={score} /> <span className="hint">{scores.join(" · ")}</span>
         </div>
       </div>
       <p>{content}</p>
@@ -71,8 +71,8 @@ export function ServiceReviews({ service, all }: { service: ServiceDetail; all?:
         </p>
       )}
       {all && shown.length === 0 && <p className="cardx pad">这一页没有评价了，请回到前面的页。</p>}
-      {shown.map((comment, i) => (
-        <Review key={comment.id} comment={comment} hideInElder={!all && i > 0} />
+      {shown.map((review, i) => (
+        <Review key={review.id} review={review} hideInElder={!all && i > 0} />
       ))}
       {all ? (
         <Pager page={all.current} pages={all.pages} hrefOf={hrefOf} as={HrefLink} label="评价翻页" />

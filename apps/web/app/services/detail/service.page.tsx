@@ -58,12 +58,12 @@ export const loader = validated(hasId, (args: Route.LoaderArgs) => loadService(a
 export const action = validated(hasId, async (args: Route.ActionArgs) => {
   const form = await readForm(args.request);
   const kind = form.get("kind") === "CARD" ? "CARD" : "SERVICE";
-  const asked = new URLSearchParams({ kind, target: args.params.id });
-  for (const [name, value] of form) if (typeof value === "string") asked.append(name, value);
+  const params = new URLSearchParams({ kind, target: args.params.id });
+  for (const [name, value] of form) if (typeof value === "string") params.append(name, value);
   // Of another city the district was chosen before the city was.
-  const city = asked.get("city");
-  if (city && !asked.get("adcode")?.startsWith(city.slice(0, 4))) asked.delete("adcode");
-  return redirect(checkoutHref(readCheckout(asked)!), 303);
+  const city = params.get("city");
+  if (city && !params.get("adcode")?.startsWith(city.slice(0, 4))) params.delete("adcode");
+  return redirect(checkoutHref(readCheckout(params)!), 303);
 });
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {

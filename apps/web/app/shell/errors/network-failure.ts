@@ -9,7 +9,7 @@ import { aroundEveryPage, memberShown, rememberPage, seenPage } from "../layouts
 type Results = Record<string, { type: string; result: unknown }>;
 
 /** Only where something was sent; its part of the page is there by then. */
-const unsaid = () => import("./unsaid.ts");
+const unsaid = () => import("./refusals.ts");
 
 interface Failure {
   status: number;

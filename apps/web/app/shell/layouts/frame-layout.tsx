@@ -2,7 +2,7 @@ import { useMember } from "../../lib/routing/site-data.ts";
 import { ErrorView } from "../errors/error-view.tsx";
 import { Frame } from "./frame.tsx";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
-import { keptArea } from "./kept-pages.ts";
+import { keepAliveArea } from "./keep-alive-pages.ts";
 
 /** Of visitors nothing is kept: whoever signs in next must not find it. */
 const nothing = () => null;
@@ -13,7 +13,7 @@ export default function FrameLayout() {
   return (
     <Frame>
       <KeepAliveOutlet
-        keyOf={member ? keptArea : nothing}
+        keyOf={member ? keepAliveArea : nothing}
         owner={member ? `${member.id}:${member.personType}` : ""}
       />
     </Frame>

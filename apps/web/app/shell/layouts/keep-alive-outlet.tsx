@@ -31,14 +31,14 @@ function Freeze({ active, children }: { active: boolean; children: ReactNode }) 
   );
 }
 
-interface Kept {
+interface CachedPage {
   page: ReactNode;
   /** Tells it from one of the same name that was let go. */
   id: number;
 }
 
 interface State {
-  pages: ReadonlyMap<string, Kept>;
+  pages: ReadonlyMap<string, CachedPage>;
   /** Name of what is shown now; null where that is not kept. */
   shown: string | null;
   owner: string;
@@ -89,11 +89,11 @@ export function KeepAliveOutlet({
   const next = step(state, key, outlet, owner, most);
   if (next !== state) setState(next);
   // Sorted by name: moving a kept page in the document would lose its inner scroll positions.
-  const kept = [...next.pages].sort(([a], [b]) => (a < b ? -1 : 1));
+  const pages = [...next.pages].sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <>
       {key === null && outlet}
-      {kept.map(([name, { page, id }]) => (
+      {pages.map(([name, { page, id }]) => (
         <Activity key={`${name} ${id}`} mode={name === key ? "visible" : "hidden"}>
           <Freeze active={name === key}>{page}</Freeze>
         </Activity>

@@ -11,7 +11,7 @@ import { MemberNav } from "../header/member-nav.tsx";
 import type { Route } from "./+types/user-layout";
 import { Crumbs } from "./crumbs.tsx";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
-import { keptPage } from "./kept-pages.ts";
+import { keepAlivePage } from "./keep-alive-pages.ts";
 
 export const middleware = routeMiddleware("auth");
 
@@ -45,7 +45,7 @@ export default function UserLayout({ loaderData: { member, regions, face } }: Ro
       <div className="wrap ucols">
         <MemberNav />
         <div>
-          <KeepAliveOutlet key={`${member.id}:${member.personType}`} keyOf={keptPage} />
+          <KeepAliveOutlet key={`${member.id}:${member.personType}`} keyOf={keepAlivePage} />
         </div>
       </div>
     </>

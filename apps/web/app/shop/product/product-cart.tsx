@@ -51,7 +51,7 @@ export function AddToCart({ skuId, count, size }: Goods) {
 }
 
 /** What came of it, beside the choice: at a desk, and without scripts everywhere. */
-export function CartSaid({ skuId }: Pick<Goods, "skuId">) {
+export function CartNotice({ skuId }: Pick<Goods, "skuId">) {
   const { done, refused, fields } = useCartReply(skuId, "big");
   return (
     <>

@@ -41,9 +41,9 @@ export function specGroups(skus: readonly ProductSku[], chosen: ProductSku): Spe
 }
 
 /** How many are asked for: at least one, no more than there are or may be ordered at once. */
-export function chosenCount(sku: ProductSku, asked: string | null): number {
+export function chosenCount(sku: ProductSku, wanted: string | null): number {
   const most = Math.max(1, Math.min(sku.stock, sku.limitPerOrder ?? 99));
-  const count = /^[1-9]\d{0,2}$/.test(asked ?? "") ? Number(asked) : 1;
+  const count = /^[1-9]\d{0,2}$/.test(wanted ?? "") ? Number(wanted) : 1;
   return Math.min(count, most);
 }
 

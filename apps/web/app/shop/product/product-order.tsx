@@ -11,7 +11,7 @@ import { CartLink } from "../../lib/cart-link.tsx";
 import { checkoutHref } from "../../lib/pay/checkout-address.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
-import { AddToCart, CartSaid } from "./product-cart.tsx";
+import { AddToCart, CartNotice } from "./product-cart.tsx";
 import { freightFor } from "./product-choice.ts";
 
 interface Chosen {
@@ -111,7 +111,7 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
         )}
         <span className="only-d">{favourite}</span>
       </div>
-      <CartSaid skuId={sku.id} />
+      <CartNotice skuId={sku.id} />
       <div className="row wrapx">
         <CartLink />
         <AskButton about="PRODUCT" target={product.id} variant="qui" size="sm">

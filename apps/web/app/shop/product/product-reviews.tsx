@@ -7,7 +7,7 @@ import { Pager } from "@ginkgo/ui/pager";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useLocation } from "react-router";
-import { reviewPictures, PictureLinks } from "../../lib/covers/picture-links.tsx";
+import { PictureLinks, reviewPictures } from "../../lib/covers/picture-links.tsx";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { withQuery } from "../../lib/with-query.ts";
 
@@ -19,9 +19,8 @@ export interface ProductReviewPage {
   pages: number;
 }
 
-function Review({ comment }: { comment: ProductReview }) {
-  const { author, elder, score, content, tags, skuName, verified, reply, append, images, createdAt } =
-    comment;
+function Review({ review }: { review: ProductReview }) {
+  const { author, elder, score, content, tags, skuName, verified, reply, append, images, createdAt } = review;
   return (
     <article className="cmt">
       <div className="row">
@@ -66,8 +65,8 @@ export function ProductReviews({ product, all }: { product: ProductDetail; all?:
     <section className="blk" id="cmt" aria-labelledby="cmt-h">
       <h2 id="cmt-h">买过的人怎么说</h2>
       {product.commentCount === 0 && <p className="mut">还没有人评价。</p>}
-      {(all?.records ?? product.comments).map((comment) => (
-        <Review key={comment.id} comment={comment} />
+      {(all?.records ?? product.comments).map((review) => (
+        <Review key={review.id} review={review} />
       ))}
       {all ? (
         <>

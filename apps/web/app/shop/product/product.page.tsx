@@ -108,10 +108,10 @@ export function shouldRevalidate({
 
 export default function ProductPage({ loaderData: { product, comments } }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  const sku = chosenSku(product.skus, asked.get("sku"));
+  const params = new URLSearchParams(search);
+  const sku = chosenSku(product.skus, params.get("sku"));
   const favourite = <FavouriteWord type="PRODUCT" id={product.id} name={product.title} />;
-  const count = sku ? chosenCount(sku, asked.get("n")) : 1;
+  const count = sku ? chosenCount(sku, params.get("n")) : 1;
   return (
     <>
       <div className="wrap" key={product.id}>

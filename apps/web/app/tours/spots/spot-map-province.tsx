@@ -63,7 +63,7 @@ export function SpotMapProvince({
             plan={plan}
             name={`${map.province.name}各市景点`}
             unit="处景点"
-            given={{ z: 1, x: plan.size.width / 2, y: plan.size.height / 2 }}
+            view={{ z: 1, x: plan.size.width / 2, y: plan.size.height / 2 }}
             numbers={none}
             areas={map.cities}
             chosenArea={map.adcode}

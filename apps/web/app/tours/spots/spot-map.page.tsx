@@ -86,9 +86,9 @@ export const loader = (args: Route.LoaderArgs) =>
       // One map of a place is enough.
       isWhole ? undefined : shapeOf(map.province.adcode),
     ]);
-    const { points, ...told } = map;
+    const { points, ...rest } = map;
     return {
-      map: { ...told, points: [] },
+      map: { ...rest, points: [] },
       page,
       plan: planMap(here, points, (here?.parts.length ?? 0) > 1 ? PROVINCE : CITY),
       provincePlan: isWhole ? undefined : planMap(province, [], ASIDE),

@@ -17,7 +17,7 @@ const MIN_ANSWERS = 5;
 const KEPT = 5 * MINUTE;
 
 /** By database: processes of one test suite share this module and not their data. */
-const kept = new WeakMap<Db, Map<string, { at: number; figures: AdviserFigures }>>();
+const cache = new WeakMap<Db, Map<string, { at: number; figures: AdviserFigures }>>();
 
 async function count(db: Db, staffId: string, now: Date): Promise<AdviserFigures> {
   const found = await row<{ families: number; answers: number; seconds: number | null }>(
@@ -33,14 +33,14 @@ async function count(db: Db, staffId: string, now: Date): Promise<AdviserFigures
             and m.answered_after is not null and m.sent_at > ${instant(later(now, -ANSWERS_OF))}) a`,
   );
   const { families, answers, seconds } = found!;
-  const isTold = answers >= MIN_ANSWERS && seconds !== null;
-  return { families, replyMinutes: isTold ? Math.max(1, Math.round(seconds / 60)) : null };
+  const isToasted = answers >= MIN_ANSWERS && seconds !== null;
+  return { families, replyMinutes: isToasted ? Math.max(1, Math.round(seconds / 60)) : null };
 }
 
 /** The figures of an adviser, counted anew every five minutes. */
 export async function adviserFigures(db: Db, staffId: string, now: Date): Promise<AdviserFigures> {
-  const ofDb = kept.get(db) ?? new Map();
-  kept.set(db, ofDb);
+  const ofDb = cache.get(db) ?? new Map();
+  cache.set(db, ofDb);
   const known = ofDb.get(staffId);
   if (known && now.getTime() - known.at < KEPT) return known.figures;
   const figures = await count(db, staffId, now);

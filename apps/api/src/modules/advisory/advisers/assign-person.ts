@@ -61,10 +61,10 @@ export async function ownAdviser(tx: Tx, memberId: string, now: Date): Promise<P
     )[0];
   const chosen = (await serving(await wishedArea(tx, memberId))) ?? (await serving(null));
   if (!chosen) return undefined;
-  const given = await givePerson(tx, { memberId, role: "ADVISER", staffId: chosen.id }, now);
-  const body = `从现在起由${given.name}为您服务，有事随时找。`;
+  const assigned = await givePerson(tx, { memberId, role: "ADVISER", staffId: chosen.id }, now);
+  const body = `从现在起由${assigned.name}为您服务，有事随时找。`;
   await notice(tx, { memberId, kind: "ADVISER", title: "您有了专属顾问", body, link: "/user/advisor" }, now);
-  return given;
+  return assigned;
 }
 
 /** Who is there for a consultation, that one or the newest; nobody once it has ended. */

@@ -13,10 +13,10 @@ import { presentAdvisers } from "./present-adviser.ts";
 export async function listAdvisers(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
-  asked: QueryOf<typeof adviserPage>,
+  query: QueryOf<typeof adviserPage>,
 ) {
-  const able = asked.specialty ? sql`and p.specialties && ${textArray([asked.specialty])}` : sql``;
-  const where = sql`p.kind = 'ADVISER' and ${servesArea(asked.adcode ?? null)} ${able}`;
+  const able = query.specialty ? sql`and p.specialties && ${textArray([query.specialty])}` : sql``;
+  const where = sql`p.kind = 'ADVISER' and ${servesArea(query.adcode ?? null)} ${able}`;
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from advisory.people p
@@ -26,7 +26,7 @@ export async function listAdvisers(
     db,
     sql`where ${where}
       order by p.score_sum::float8 / nullif(p.score_count, 0) desc nulls last, p.score_count desc, p.staff_id
-      limit ${asked.size} offset ${offsetOf(asked)}`,
+      limit ${query.size} offset ${offsetOf(query)}`,
   );
-  return paged(await presentAdvisers(db, deps, found), n, asked);
+  return paged(await presentAdvisers(db, deps, found), n, query);
 }

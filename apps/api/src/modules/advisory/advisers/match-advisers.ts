@@ -83,13 +83,13 @@ function orgReasons(org: OrgCard, { budgetMaxFen, ...form }: Form): string[] {
 /** Organisations of that place that take the person in for that money; a few where advisers are named too. */
 async function orgsFor(db: Db, form: Form, most: number) {
   const care = careOf(form);
-  const asked = OrgQuery.parse({
+  const query = OrgQuery.parse({
     adcode: form.adcode,
     ...(care ? { careLevel: care } : {}),
     ...(form.budgetMaxFen ? { priceMaxFen: String(form.budgetMaxFen) } : {}),
     size: String(most),
   });
-  const { records } = await listOrgs(db, asked);
+  const { records } = await listOrgs(db, query);
   return records.map((org) => ({ org, reasons: orgReasons(org, form) }));
 }
 

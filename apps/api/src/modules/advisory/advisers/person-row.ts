@@ -100,10 +100,10 @@ export function daysText(workDays: readonly number[]): string {
     else runs.push([d]);
   }
   if (runs[0]?.length === 7) return "每天";
-  const said = runs.flatMap((run) =>
+  const hours = runs.flatMap((run) =>
     run.length > 2 ? [`${dayOf(run[0]!)}至周${dayOf(run.at(-1)!)}`] : run.map(dayOf),
   );
-  return `周${said.join("、")}`;
+  return `周${hours.join("、")}`;
 }
 
 /** 09:00 → 9:00 */

@@ -19,7 +19,9 @@ export const adviserRoutes: Route[] = [
   query(endpoints.adviserFace, anyone, ({ db, query: { adcode }, viewer, services }) =>
     faceAdviser(db, services, { adcode, memberId: viewer.kind === "member" ? viewer.memberId : undefined }),
   ),
-  query(endpoints.adviserPage, anyone, ({ db, query: asked, services }) => listAdvisers(db, services, asked)),
+  query(endpoints.adviserPage, anyone, ({ db, query: filters, services }) =>
+    listAdvisers(db, services, filters),
+  ),
   query(endpoints.matchAdvisers, anyone, ({ db, body, services }) => matchAdvisers(db, services, body)),
   query(endpoints.myAdviser, member, async ({ viewer, services }) =>
     shown(await memberPerson(services.database.primary, viewer.memberId, "ADVISER"), services),
@@ -31,8 +33,8 @@ export const adviserRoutes: Route[] = [
   command(endpoints.agentServer, member, async ({ tx, viewer, services }) =>
     shown(await agentServer(tx, viewer.memberId, services.clock.now()), services),
   ),
-  query(endpoints.tempServer, member, async ({ viewer, query: asked, services }) =>
-    shown(await tempServer(services.database.primary, viewer.memberId, asked.conversationId), services),
+  query(endpoints.tempServer, member, async ({ viewer, query: filters, services }) =>
+    shown(await tempServer(services.database.primary, viewer.memberId, filters.conversationId), services),
   ),
   query(endpoints.underOnlineServer, member, async ({ viewer, services }) =>
     shown(await standIn(services.database.primary, viewer.memberId, services.clock.now()), services),

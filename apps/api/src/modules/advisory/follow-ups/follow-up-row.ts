@@ -45,7 +45,7 @@ export const followRows = (db: Db, rest: SQL): Promise<FollowRow[]> =>
     from advisory.follow_ups f join identity.staff t on t.id = f.staff_id ${rest}`,
   );
 
-const told = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
+const instantOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
 export const presentFollowUp = (f: FollowRow, vault: Vault): FollowUp => ({
   id: f.id,
@@ -57,9 +57,9 @@ export const presentFollowUp = (f: FollowRow, vault: Vault): FollowUp => ({
   stateText: followStates[f.state],
   adviser: { id: f.staffId, name: f.staffName },
   signId: f.signId,
-  planAt: told(f.planAt),
-  doneAt: told(f.doneAt),
+  planAt: instantOf(f.planAt),
+  doneAt: instantOf(f.doneAt),
   content: f.content === null ? "" : vault.open(f.content, followSealContext(f.id)),
   satisfaction: f.satisfaction,
-  nextAt: told(f.nextAt),
+  nextAt: instantOf(f.nextAt),
 });

@@ -84,16 +84,16 @@ async function pageOfFollowUps(
   db: Db,
   where: SQL,
   order: SQL,
-  asked: Pick<QueryOf<typeof staffFollowUps>, "state" | "current" | "size">,
+  query: Pick<QueryOf<typeof staffFollowUps>, "state" | "current" | "size">,
 ) {
-  const which = asked.state?.length ? sql`${where} and f.state = any(${textArray(asked.state)})` : where;
+  const which = query.state?.length ? sql`${where} and f.state = any(${textArray(query.state)})` : where;
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from advisory.follow_ups f where ${which}`,
   ))!;
   const found = await followRows(
     db,
-    sql`where ${which} order by ${order} limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`where ${which} order by ${order} limit ${query.size} offset ${offsetOf(query)}`,
   );
   return { n, found };
 }
@@ -103,16 +103,16 @@ export async function listOwnFollowUps(
   db: Db,
   { vault }: Pick<Deps, "vault">,
   memberId: string,
-  asked: QueryOf<typeof followPage>,
+  query: QueryOf<typeof followPage>,
 ) {
   const own = sql`f.member_id = ${memberId}::bigint`;
-  const where = asked.signId ? sql`${own} and f.sign_id = ${asked.signId}::bigint` : own;
+  const where = query.signId ? sql`${own} and f.sign_id = ${query.signId}::bigint` : own;
   const order = sql`coalesce(f.done_at, f.plan_at, f.created_at) desc, f.id desc`;
-  const { n, found } = await pageOfFollowUps(db, where, order, asked);
+  const { n, found } = await pageOfFollowUps(db, where, order, query);
   return paged(
     found.map((f) => presentFollowUp(f, vault)),
     n,
-    asked,
+    query,
   );
 }
 
@@ -141,18 +141,18 @@ export async function listStaffFollowUps(
   db: Db,
   deps: Pick<Deps, "vault" | "clock">,
   { staffId }: StaffViewer,
-  asked: QueryOf<typeof staffFollowUps>,
+  query: QueryOf<typeof staffFollowUps>,
 ) {
   const own = sql`f.staff_id = ${staffId}::bigint`;
   const order = sql`f.state <> 'PLANNED', case when f.state = 'PLANNED' then f.plan_at end,
     coalesce(f.done_at, f.created_at) desc, f.id desc`;
-  const { n, found } = await pageOfFollowUps(db, own, order, asked);
+  const { n, found } = await pageOfFollowUps(db, own, order, query);
   const { due } = (await row<{ due: number }>(
     db,
     sql`select count(*)::int as due from advisory.follow_ups f
       where ${own} and f.state = 'PLANNED' and f.plan_at <= ${instant(deps.clock.now())}`,
   ))!;
-  return { ...paged(await presentForAdviser(db, deps, found), n, asked), due };
+  return { ...paged(await presentForAdviser(db, deps, found), n, query), due };
 }
 
 function check({ state, planAt, content }: Form): void {

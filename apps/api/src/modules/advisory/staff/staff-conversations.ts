@@ -117,14 +117,14 @@ const boxes: Record<Box, (staffId: string) => SQL> = {
 /** How many of a box are looked through for a name: names are sealed, and read one by one. */
 const MAX_SEARCHED = 500;
 
-async function inBox(db: Db, { vault }: Deps, box: SQL, asked: QueryOf<typeof staffConversations>) {
-  const { keyword } = asked;
+async function inBox(db: Db, { vault }: Deps, box: SQL, query: QueryOf<typeof staffConversations>) {
+  const { keyword } = query;
   if (!keyword) {
     const all = sql`select count(*)::int as n from (select 1 from advisory.conversations c ${box}) x`;
     const { n } = (await row<{ n: number }>(db, all))!;
     return {
       n,
-      found: await conversationRows(db, sql`${box} limit ${asked.size} offset ${offsetOf(asked)}`),
+      found: await conversationRows(db, sql`${box} limit ${query.size} offset ${offsetOf(query)}`),
     };
   }
   const some = await conversationRows(db, sql`${box} limit ${MAX_SEARCHED}`);
@@ -137,7 +137,7 @@ async function inBox(db: Db, { vault }: Deps, box: SQL, asked: QueryOf<typeof st
     const person = people.get(c.memberId);
     return nameOf(person).includes(keyword) || person?.phone === keyword;
   });
-  return { n: found.length, found: found.slice(offsetOf(asked), offsetOf(asked) + asked.size) };
+  return { n: found.length, found: found.slice(offsetOf(query), offsetOf(query) + query.size) };
 }
 
 /** Counts beside the boxes; unread are messages in one's own. */
@@ -159,12 +159,12 @@ export async function listForStaff(
   db: Db,
   deps: Deps,
   viewer: StaffViewer,
-  asked: QueryOf<typeof staffConversations>,
+  query: QueryOf<typeof staffConversations>,
 ) {
-  const { n, found } = await inBox(db, deps, boxes[asked.box](viewer.staffId), asked);
+  const { n, found } = await inBox(db, deps, boxes[query.box](viewer.staffId), query);
   const [records, counts] = await Promise.all([
     presentForStaff(db, deps, found, viewer),
     countBoxes(db, viewer.staffId),
   ]);
-  return { ...paged(records, n, asked), counts };
+  return { ...paged(records, n, query), counts };
 }

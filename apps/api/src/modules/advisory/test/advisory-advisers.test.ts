@@ -121,10 +121,10 @@ describe("looking for an adviser", () => {
 describe("a member's people", () => {
   it("are one for each, however often and at once they are asked for, spread over those there are", async () => {
     const [a, b] = [await newCustomer(api), await newCustomer(api)];
-    const asked = await Promise.all(Array.from({ length: 6 }, () => get(api, a, onlineServer)));
-    expect(new Set(asked.map((p) => p!.id)).size).toBe(1);
+    const requested = await Promise.all(Array.from({ length: 6 }, () => get(api, a, onlineServer)));
+    expect(new Set(requested.map((p) => p!.id)).size).toBe(1);
     const other = await get(api, b, onlineServer);
-    expect(new Set([asked[0]!.id, other!.id])).toEqual(new Set([min, qiang]));
+    expect(new Set([requested[0]!.id, other!.id])).toEqual(new Set([min, qiang]));
   });
 
   it("stand in for whoever is away, and only then", async () => {

@@ -134,11 +134,11 @@ describe("a message", () => {
     expect(page.recalled).toEqual([{ id: m.id, seq: m.seq }]);
     api.clock.advance(3 * MINUTE);
     expect((await refusal(api, me, recallMessage, { params: { id: late.id } })).reason).toBe("RECALL_LATE");
-    const kept = await row<{ content: string | null }>(
+    const stored = await row<{ content: string | null }>(
       api.database.primary,
       sql`select content from advisory.messages where id = ${m.id}::bigint`,
     );
-    expect(kept!.content).toBeNull();
+    expect(stored!.content).toBeNull();
   });
 
   it("that asks for a code or a transfer carries a warning", async () => {

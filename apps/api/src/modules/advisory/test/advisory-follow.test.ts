@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const told = async (who: SignedIn) =>
+const noticesOf = async (who: SignedIn) =>
   (await get(api, who, noticePage, { query: { kind: "ADVISER" } })).records.map((n) => n.title);
 
 describe("a follow-up", () => {
@@ -40,12 +40,12 @@ describe("a follow-up", () => {
     api.clock.advance(23 * HOUR);
     await api.api.dueWork.runAll();
     member = await signIn(api, member.mobile);
-    expect(await told(member)).not.toContain("顾问要来随访");
+    expect(await noticesOf(member)).not.toContain("顾问要来随访");
     api.clock.advance(HOUR + 60_000);
     await api.api.dueWork.runAll();
     await api.api.dueWork.runAll();
     member = await signIn(api, member.mobile);
-    expect((await told(member)).filter((t) => t === "顾问要来随访")).toHaveLength(1);
+    expect((await noticesOf(member)).filter((t) => t === "顾问要来随访")).toHaveLength(1);
     expect((await get(api, await signInStaff(api, "adviser"), staffFollowUps)).due).toBe(1);
   });
 

@@ -6,9 +6,9 @@ import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api
 import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import {
-  heard,
   join,
   lineOf,
+  nextEvent,
   openSockets,
   type SocketHouse,
   send,
@@ -39,9 +39,9 @@ it("somebody's change of duty is heard by whoever is in conversation with them, 
   let overheard = 0;
   others.on("online", () => overheard++);
   for (const state of ["BUSY", "OFFLINE", "ONLINE"] as const) {
-    const told = heard(mine, "online");
+    const event = nextEvent(mine, "online");
     await get(api, service, changeDuty, { body: { state } });
-    expect(await told).toEqual({ personId: serviceId, state });
+    expect(await event).toEqual({ personId: serviceId, state });
   }
   expect(overheard).toBe(0);
   mine.disconnect();
@@ -63,12 +63,12 @@ it("staff take, hand over and end conversations over their line, with the rights
   expect(await send(line, "queue:take", {})).toMatchObject({ code: 0, data: { id: a.id, isMine: true } });
   expect(await send(line, "queue:take", {})).toMatchObject({ code: 0, data: null });
   await arrive(api, adviserId);
-  const told = heard(outside, "conversation:closed");
+  const event = nextEvent(outside, "conversation:closed");
   expect(await send(line, "conversation:end", { conversationId: a.id })).toMatchObject({
     code: 0,
     data: { id: a.id, state: "CLOSED" },
   });
-  expect(await told).toEqual({ conversationId: a.id });
+  expect(await event).toEqual({ conversationId: a.id });
   const handed = { conversationId: b.id, staffId: adviserId };
   expect(await send(line, "conversation:transfer", handed)).toMatchObject({
     code: 0,
@@ -93,9 +93,9 @@ it("who waits hears their new place when one before them is taken up", async () 
   }
   const line = await join(lineOf(house.origin, people[2]!));
   for (const place of [2, 1]) {
-    const told = heard(line, "queue");
+    const event = nextEvent(line, "queue");
     expect((await get(api, service, claimNext))!.id).toBe(talks[2 - place]);
-    expect(await told).toMatchObject({ conversationId: talks[2], place });
+    expect(await event).toMatchObject({ conversationId: talks[2], place });
   }
   line.disconnect();
 });

@@ -49,18 +49,18 @@ describe.each(["websocket", "polling"])("over %s", (transport) => {
         ends[i % 2]!.cut();
       }
     })();
-    const said = new Set<string>();
+    const texts = new Set<string>();
     for (let i = 0; i < MESSAGES; i++) {
       const end = ends[i % 2]!;
       const text = `第 ${i} 句`;
-      said.add(text);
+      texts.add(text);
       end.say(`${transport}-${String(i).padStart(5, "0")}`, text);
       await pause(RHYTHM);
     }
     done = true;
     await cutting;
     for (const end of ends) await end.settled();
-    expectSame(ends, said);
+    expectSame(ends, texts);
     for (const end of ends) end.line.disconnect();
   }, 600_000);
 });

@@ -21,7 +21,7 @@ import {
   signIn,
 } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { heard, join, lineOf, openSockets, send } from "../../../../test/kits/sockets-kit.ts";
+import { join, lineOf, nextEvent, openSockets, send } from "../../../../test/kits/sockets-kit.ts";
 
 let api: TestApi;
 let people: { adviser: string; service: string };
@@ -107,20 +107,20 @@ describe("what a family tells its adviser", () => {
 
   it("is not marked as read, nor typed into, by a supervisor", async () => {
     const house = await openSockets(api.api);
-    const said = await say(api, member, id, "从去年冬天");
+    const text = await say(api, member, id, "从去年冬天");
     const own = await join(lineOf(house.origin, member));
     const watching = await join(lineOf(house.origin, supervisor, { auth: { side: "staff" } }));
     let isTyping = false;
     own.on("typing", () => {
       isTyping = true;
     });
-    await send(watching, "message:read", { conversationId: id, seq: said.seq });
+    await send(watching, "message:read", { conversationId: id, seq: text.seq });
     await send(watching, "typing", { conversationId: id });
-    const answered = heard(own, "message");
+    const answered = nextEvent(own, "message");
     await answer(api, adviser, id, "好的");
     await answered;
     expect(isTyping).toBe(false);
-    expect((await get(api, adviser, staffConversation, one)).lastSeq).toBeGreaterThan(said.seq);
+    expect((await get(api, adviser, staffConversation, one)).lastSeq).toBeGreaterThan(text.seq);
     own.close();
     watching.close();
     await house.close();

@@ -194,22 +194,22 @@ describe("a conversation handed over", () => {
     await pause();
     const member = await newCustomer(api);
     const { id } = await openWith(api, member, "SUPPORT");
-    const said = {
+    const text = {
       conversationId: id,
       clientId: "before-handing-over",
       type: "TEXT",
       content: { text: "我帮您转给顾问" },
     } as const;
-    const first = await get(api, service, staffSendMessage, { body: said });
+    const first = await get(api, service, staffSendMessage, { body: text });
     await get(api, service, transferConversation, {
       params: { id },
       body: { toId: people.adviser, reason: "想问机构" },
     });
     const { lastSeq } = await get(api, member, conversationDetail, { params: { id } });
-    expect((await get(api, service, staffSendMessage, { body: said })).id).toBe(first.id);
+    expect((await get(api, service, staffSendMessage, { body: text })).id).toBe(first.id);
     const after = await get(api, member, conversationDetail, { params: { id } });
     expect(after).toMatchObject({ lastSeq, person: { name: "陈静" } });
-    const other = { ...said, clientId: "after-handing-over" };
+    const other = { ...text, clientId: "after-handing-over" };
     expect((await refusal(api, service, staffSendMessage, { body: other })).reason).toBe(
       "CONVERSATION_TAKEN",
     );
@@ -283,14 +283,14 @@ describe("what staff know of a member", () => {
 describe("canned replies", () => {
   it("are one's own: kept, changed, deleted by nobody else", async () => {
     const body = { title: "问候", text: "您好，我是客服赵敏，有什么可以帮您？" };
-    const kept = await get(api, service, saveCannedReply, { body });
+    const stored = await get(api, service, saveCannedReply, { body });
     const changed = await get(api, service, saveCannedReply, {
-      body: { ...body, id: kept.id, title: "开场" },
+      body: { ...body, id: stored.id, title: "开场" },
     });
-    expect(changed).toMatchObject({ id: kept.id, title: "开场", isMine: true });
-    expect((await refusal(api, adviser, deleteCannedReply, { params: { id: kept.id } })).status).toBe(404);
+    expect(changed).toMatchObject({ id: stored.id, title: "开场", isMine: true });
+    expect((await refusal(api, adviser, deleteCannedReply, { params: { id: stored.id } })).status).toBe(404);
     expect(await get(api, adviser, cannedReplies)).toEqual([]);
-    await get(api, service, deleteCannedReply, { params: { id: kept.id } });
+    await get(api, service, deleteCannedReply, { params: { id: stored.id } });
     expect(await get(api, service, cannedReplies)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export class Talker {
       resume: (body) => send(this.line, "conversation:resume", body),
       send: (body) => send(this.line, "message:send", body),
     });
-    this.line.on("message", (m) => this.sync.heard(m));
+    this.line.on("message", (m) => this.sync.receive(m));
     this.line.on("connect", () => void this.sync.connected().catch(() => {}));
     this.line.connect();
   }

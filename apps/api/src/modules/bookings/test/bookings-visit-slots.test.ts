@@ -93,11 +93,11 @@ describe("when a home receives people", () => {
   });
 
   it("is told to everybody day by day, with what is over and too far off", async () => {
-    const told = await slotsOf(home);
-    expect(told).toMatchObject({ starts: ["09:30", "14:00"], quiet: { from: "12:00", to: "14:00" } });
-    expect(told.days).toHaveLength(14);
+    const notice = await slotsOf(home);
+    expect(notice).toMatchObject({ starts: ["09:30", "14:00"], quiet: { from: "12:00", to: "14:00" } });
+    expect(notice.days).toHaveLength(14);
     // Friday, Saturday, Sunday, then two days of rest.
-    expect(told.days.slice(1, 5).map((d) => d.state)).toEqual(["open", "open", "rest", "rest"]);
+    expect(notice.days.slice(1, 5).map((d) => d.state)).toEqual(["open", "open", "rest", "rest"]);
     expect((await dayOf(home, "2027-01-27")).state).toBe("pending");
     const early = await slotsOf(other, { days: "3" });
     expect(early.days.map((d) => d.slots.map((s) => s.state))[0]).toEqual(["closed", "closed"]);
@@ -200,8 +200,8 @@ describe("what is told about a visit", () => {
     const [shown] = (await get(api, member, bookingPage, {})).records;
     expect(shown).toMatchObject({ date: "2026-12-17", state: "BOOKED", proposed: wish });
     expect(shown!.actions).toContain("accept");
-    const told = (await get(api, member, noticePage, { query: {} })).records[0]!;
-    expect(told).toMatchObject({ title: "请您换个时间来", link: "/user/book" });
+    const notice = (await get(api, member, noticePage, { query: {} })).records[0]!;
+    expect(notice).toMatchObject({ title: "请您换个时间来", link: "/user/book" });
     const agreed = await get(api, member, acceptProposed, { params });
     expect(agreed).toMatchObject({ date: wish.date, start: "14:00", state: "CONFIRMED", proposed: null });
     await get(api, operator, proposeBooking, { params, body: { date: "2026-12-19", start: "09:30" } });
@@ -210,7 +210,7 @@ describe("what is told about a visit", () => {
       body: { date: "2026-12-20", start: "09:30" },
     });
     expect(moved).toMatchObject({ state: "BOOKED", proposed: null });
-    const kept = await rows(api.database.read, sql`select proposed_text from bookings.bookings`);
-    expect(JSON.stringify(kept)).not.toContain("消防");
+    const stored = await rows(api.database.read, sql`select proposed_text from bookings.bookings`);
+    expect(JSON.stringify(stored)).not.toContain("消防");
   });
 });

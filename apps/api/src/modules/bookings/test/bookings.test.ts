@@ -61,8 +61,11 @@ describe("a booking", () => {
       actions: ["change", "cancel"],
     });
     expect((await refusal(api, customer, addBooking, { body: visit(wednesday) })).reason).toBe("BOOK_EXISTS");
-    const kept = await rows(api.database.read, sql`select contact || remark as text from bookings.bookings`);
-    expect(JSON.stringify(kept)).not.toMatch(/13800138000|轮椅|王小红/);
+    const stored = await rows(
+      api.database.read,
+      sql`select contact || remark as text from bookings.bookings`,
+    );
+    expect(JSON.stringify(stored)).not.toMatch(/13800138000|轮椅|王小红/);
     const params = { id: made.id };
     expect((await get(api, customer, changeBooking, { params, body: { date: "2026-12-02" } })).date).toBe(
       "2026-12-02",
@@ -112,11 +115,11 @@ describe("a booking", () => {
     await api.api.dueWork.runAll();
     await api.api.dueWork.runAll();
     let back = await signIn(api, member.mobile);
-    const told = (await get(api, back, noticePage, { query: {} })).records.filter(
+    const notices = (await get(api, back, noticePage, { query: {} })).records.filter(
       (n) => n.title === "明天有预约",
     );
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ link: "/user/book", body: expect.stringContaining(wednesday) });
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({ link: "/user/book", body: expect.stringContaining(wednesday) });
     api.clock.advance(2 * DAY);
     await api.api.dueWork.runAll();
     back = await signIn(api, member.mobile);
@@ -134,11 +137,11 @@ describe("a booking", () => {
     expect(records[0]).toMatchObject({ targetId: org, contactPhone: "138****8000" });
     const shown = { params: { id: records[0]!.id }, body: { reason: "打电话确认时间" } };
     expect((await get(api, operator, revealBooking, shown)).contactPhone).toBe("13800138000");
-    const kept = await row<{ detail: string }>(
+    const stored = await row<{ detail: string }>(
       api.database.read,
       sql`select detail from platform.audit where action = 'BOOKING_SHOWN' order by id desc limit 1`,
     );
-    expect(kept!.detail).toBe(`booking ${records[0]!.id}: 打电话确认时间`);
+    expect(stored!.detail).toBe(`booking ${records[0]!.id}: 打电话确认时间`);
     const merchant = await signInStaff(api, "merchant");
     expect((await get(api, merchant, staffBookings, { query: {} })).total).toBe(0);
     expect((await refusal(api, merchant, revealBooking, shown)).reason).toBe("NOT_FOUND");
@@ -161,8 +164,8 @@ describe("a booking", () => {
     const again = await get(api, operator, confirmBooking, one);
     expect(again).toMatchObject({ state: "CONFIRMED", actions: ["propose"] });
     expect(await waiting()).toEqual([]);
-    const told = (await get(api, member, noticePage, { query: {} })).records;
-    expect(told.filter((n) => n.title === "预约已确认")).toHaveLength(1);
+    const notices = (await get(api, member, noticePage, { query: {} })).records;
+    expect(notices.filter((n) => n.title === "预约已确认")).toHaveLength(1);
     // Another day is to be confirmed anew.
     const moved = await get(api, member, changeBooking, { ...one, body: { date: "2026-12-16" } });
     expect(moved.state).toBe("BOOKED");

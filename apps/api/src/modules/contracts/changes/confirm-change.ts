@@ -22,16 +22,16 @@ import { changeConfirmations } from "./tables.ts";
 import { type ChangeRow, changeHash, changeRows, isMembers, isOvertaken } from "./terms.ts";
 
 /** Who has to agree to a change: who pays where it changes what is paid, the elder's side where it changes their care. */
-export function partiesAsked(
+export function consentingParties(
   parties: readonly PartyRow[],
   { kind, monthlyFen }: { kind: ChangeKind; monthlyFen: number | null },
 ): PartyRow[] {
   const of = (...roles: PartyRole[]) => roles.flatMap((role) => parties.filter((p) => p.role === role))[0];
-  const asked = [
+  const consenting = [
     ...(monthlyFen !== null ? [of("C", "B")] : []),
     ...(kind !== "PRICE" ? [of("GUARDIAN", "B")] : []),
   ];
-  return [...new Set(asked)].filter((p) => p !== undefined);
+  return [...new Set(consenting)].filter((p) => p !== undefined);
 }
 
 /** Parties that have agreed to changes: change id → ids of parties. */
@@ -91,8 +91,8 @@ export async function confirmChange(
   const changes = await changeRows(tx, [id]);
   const change = changes.find((h) => h.id === changeId && isMembers(h));
   if (!change) throw problem("NOT_FOUND", "change");
-  const asked = partiesAsked(await partyRows(tx, [id]), change);
-  const own = await signsFor(tx, contract, asked, memberId);
+  const consenting = consentingParties(await partyRows(tx, [id]), change);
+  const own = await signsFor(tx, contract, consenting, memberId);
   if (own.length === 0) throw problem("CHANGE_NOT_YOURS");
   const agreed = (await agreedParties(tx, [id])).get(changeId) ?? new Set();
   const left = own.filter((p) => !agreed.has(p.id));
@@ -111,7 +111,7 @@ export async function confirmChange(
   await signByCode(tx, context, id, signed, { parties: left, memberId, code, from });
   for (const party of left) agreed.add(party.id);
   await noteEvent(tx, id, "confirmChange", { kind: "member", id: memberId }, now);
-  const waiting = asked.filter((p) => !agreed.has(p.id));
+  const waiting = consenting.filter((p) => !agreed.has(p.id));
   if (waiting.length === 0) await hold(tx, vault, contract, change, { memberId, now });
   else
     await tellParties(

@@ -5,15 +5,15 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
+import { isUnderWay } from "../contract-phase.ts";
 import type { ContractRow } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";
 import { partyRows } from "../party-row.ts";
 import { liveSettlement } from "../settlement/settlement-row.ts";
 import { lockForStaff } from "../staff-scope.ts";
-import { isUnderWay } from "../standing.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { foretellChange } from "./change-money.ts";
-import { partiesAsked } from "./confirm-change.ts";
+import { consentingParties } from "./confirm-change.ts";
 import { changeSecondReasons, changeSeconds } from "./tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./terms.ts";
 
@@ -71,9 +71,9 @@ export async function tellOfChange(
   now: Date,
 ): Promise<void> {
   const parties = await partyRows(tx, [contract.id]);
-  const asked = partiesAsked(parties, change).flatMap((p) => p.memberId ?? []);
-  await tellParties(tx, contract.id, asked, "change", now);
-  const others = concerned(contract, parties).filter((who) => !asked.includes(who));
+  const consenting = consentingParties(parties, change).flatMap((p) => p.memberId ?? []);
+  await tellParties(tx, contract.id, consenting, "change", now);
+  const others = concerned(contract, parties).filter((who) => !consenting.includes(who));
   await tellParties(tx, contract.id, others, "changeProposed", now);
 }
 

@@ -5,6 +5,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { contractSealContext } from "../contract-labels.ts";
+import { canTerminate, isUnderWay } from "../contract-phase.ts";
 import { noteEvent } from "../note-event.ts";
 import { lockToSettle } from "../own-contract.ts";
 import { partyRows } from "../party-row.ts";
@@ -13,7 +14,6 @@ import { useSignCode } from "../signing/sign-code.ts";
 import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
-import { canTerminate, isUnderWay } from "../standing.ts";
 import { contracts } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { voidLocked } from "../void-locked.ts";
@@ -23,7 +23,7 @@ import { terminationHash, writeTermination } from "./terminations.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock">;
 
-interface Asked {
+interface TerminationRequest {
   id: string;
   reason: string;
   /** The last day that is wished for, `YYYY-MM-DD`. */
@@ -41,7 +41,7 @@ export async function terminateContract(
   tx: Tx,
   context: Pick<AppContext, "vault" | "clock" | "settings">,
   memberId: string,
-  { id, reason, endsOn, smsCode, from }: Asked,
+  { id, reason, endsOn, smsCode, from }: TerminationRequest,
 ): Promise<ProblemError | undefined> {
   const { vault, clock } = context;
   const contract = await lockToSettle(tx, memberId, id);
@@ -56,8 +56,13 @@ export async function terminateContract(
   const code = await useSignCode(tx, context, { contractId: id, act: "end", memberId, smsCode, ip: from.ip });
   if (!code) return problem("SMS_CODE_WRONG");
   const parties = await partyRows(tx, [id]);
-  const asked = await writeTermination(tx, vault, { contractId: id, day: endsOn, reason, memberId }, now);
-  const signed = { act: "end", actId: asked.id, docHash: terminationHash(vault, asked) } as const;
+  const termination = await writeTermination(
+    tx,
+    vault,
+    { contractId: id, day: endsOn, reason, memberId },
+    now,
+  );
+  const signed = { act: "end", actId: termination.id, docHash: terminationHash(vault, termination) } as const;
   // Who decides without being a party (the account it is on) leaves only what they asked for.
   const own = await signsFor(tx, contract, parties, memberId);
   await signByCode(tx, context, id, signed, { parties: own, memberId, code, from });

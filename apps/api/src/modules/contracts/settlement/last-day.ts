@@ -1,8 +1,8 @@
 import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { addDays, dateText } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../../http/problem.ts";
+import { phaseOf } from "../contract-phase.ts";
 import type { ContractRow } from "../contract-row.ts";
-import { phaseOf } from "../standing.ts";
 
 type Dated = Pick<ContractRow, "startDate" | "endDate" | "terminateDay">;
 
@@ -41,7 +41,7 @@ export function checkLastDay(contract: ContractRow, endsOn: string, today: strin
  * it. What an earlier one pays back or lets off is weighed against this one.
  */
 export function plainLastDay({ endDate, terminateDay }: Dated, today: string): string {
-  const isAsked =
+  const isRequested =
     terminateDay !== null && terminateDay < today && terminateDay >= addDays(today, -DEPOSIT_RETURN_DAYS);
-  return earlier(isAsked ? terminateDay : today, endDate);
+  return earlier(isRequested ? terminateDay : today, endDate);
 }

@@ -37,10 +37,10 @@ export async function carryPaybacks(tx: Tx, contractId: string, now: Date): Prom
     let left = leftFen;
     for (const orderId of ordersFor(plan, periodNo)) {
       if (left === 0) break;
-      const asked = await refundBill(tx, orderId, left, now);
-      if (!asked) continue;
-      left -= asked.amountFen;
-      await tx.insert(paybackRefunds).values({ paybackId: id, refundId: asked.refundId });
+      const refund = await refundBill(tx, orderId, left, now);
+      if (!refund) continue;
+      left -= refund.amountFen;
+      await tx.insert(paybackRefunds).values({ paybackId: id, refundId: refund.refundId });
     }
     await tx
       .update(paybacks)

@@ -97,18 +97,18 @@ export function reckon(m: Reckoned, day: string): { steps: Step[]; waits: boolea
 /** What a change would pay back and ask for within what is paid, or is just being paid, fen. */
 export function foretell(m: Reckoned, day: string): { backFen: number; moreFen: number } {
   const isPaid: IsPaid = (i) => i.paidAt !== null || isOpenBill(i);
-  const told = { backFen: 0, moreFen: 0 };
+  const sums = { backFen: 0, moreFen: 0 };
   for (const base of m.plan.filter(
     (i) => i.kind === "PLAN" && i.cancelledAt === null && i.periodEnd >= day,
   )) {
     if (!isPaid(base)) continue;
     for (const step of settlePeriod(m, base, day, isPaid)) {
-      if (step.do === "back") told.backFen += step.amountFen;
-      else if (step.do === "more") told.moreFen += step.amountFen;
-      else told.moreFen += (step.do === "set" ? step.amountFen : 0) - step.was;
+      if (step.do === "back") sums.backFen += step.amountFen;
+      else if (step.do === "more") sums.moreFen += step.amountFen;
+      else sums.moreFen += (step.do === "set" ? step.amountFen : 0) - step.was;
     }
   }
-  return { backFen: told.backFen, moreFen: Math.max(0, told.moreFen) };
+  return { backFen: sums.backFen, moreFen: Math.max(0, sums.moreFen) };
 }
 
 /** What went back of each period because of changes, fen. */

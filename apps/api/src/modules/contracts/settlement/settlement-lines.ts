@@ -63,13 +63,13 @@ function periodLine(m: Reckoned, base: InstalmentRow, endsOn: string): Line[] {
   const supplements = supplementsOf(m.plan, base);
   const paidOf = (i: InstalmentRow, fen: number) => (i.paidAt === null ? 0 : fen);
   const back = m.backs.get(periodNo) ?? 0;
-  const asked = supplements.reduce((sum, s) => sum + s.amountFen, base.amountFen - once) - back;
+  const balanceFen = supplements.reduce((sum, s) => sum + s.amountFen, base.amountFen - once) - back;
   const paid =
     supplements.reduce((sum, s) => sum + paidOf(s, s.amountFen), paidOf(base, base.amountFen - once)) - back;
   const from = endsOn < periodStart ? periodStart : addDays(endsOn, 1);
   const rated = costOf(m, base, from, periodEnd);
-  const unused = endsOn < periodStart ? asked : Math.min(asked, rated);
-  const fen = paid - (asked - unused);
+  const unused = endsOn < periodStart ? balanceFen : Math.min(balanceFen, rated);
+  const fen = paid - (balanceFen - unused);
   const name = `第 ${periodNo} 期`;
   if (fen > 0) return [line("UNUSED", fen, name, `${from} 至 ${periodEnd} 没有住，按天退还。`, periodNo)];
   const until = endsOn < periodEnd ? endsOn : periodEnd;
@@ -134,10 +134,11 @@ export function faultOf(
   lines: readonly Line[],
   { endsOn, mostFen }: { endsOn: string; mostFen: number },
 ): string | undefined {
-  const kept = lines.filter((l) => l.amountFen < 0 && !(l.kind in reckonedLineKinds));
-  if (kept.length > 0 && isFreeEnd(contract, endsOn))
+  const deductions = lines.filter((l) => l.amountFen < 0 && !(l.kind in reckonedLineKinds));
+  if (deductions.length > 0 && isFreeEnd(contract, endsOn))
     return `${dateText(freeUntil(contract)!)} 以前结束，除了住过的天数全部退还，不能扣款。`;
-  if (kept.some((l) => !l.evidence)) return "扣的和另外收的，每一项都要写明凭据，比如账单、照片、谁在场。";
+  if (deductions.some((l) => !l.evidence))
+    return "扣的和另外收的，每一项都要写明凭据，比如账单、照片、谁在场。";
   if (-totalOf(lines, "DEPOSIT_DEDUCTION") > totalOf(lines, "DEPOSIT"))
     return "从押金扣的比收的押金还多，多出来的请写成另外应收。";
   if (-totalOf(lines, "RESERVE_USED") > totalOf(lines, "MEDICAL_RESERVE"))

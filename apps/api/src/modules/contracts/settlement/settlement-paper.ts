@@ -13,9 +13,12 @@ const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen))
 async function reckoning(db: Db, vault: Vault, contract: ContractRow): Promise<PaperPart[]> {
   const settlement = await lastSettlement(db, contract.id, "member");
   if (!settlement) {
-    const said = contract.settlement;
+    const settlement = contract.settlement;
     return [
-      { kind: "text", text: said ? vault.open(said, contractSealContext("settlement", contract.id)) : "" },
+      {
+        kind: "text",
+        text: settlement ? vault.open(settlement, contractSealContext("settlement", contract.id)) : "",
+      },
     ];
   }
   const lines = await linesOf(db, vault, settlement.id);

@@ -20,17 +20,17 @@ const reasonPlace = (id: string): string => `contracts.terminations.reason.${id}
 export async function writeTermination(
   tx: Tx,
   vault: Vault,
-  asked: { contractId: string; day: string; reason: string; memberId: string },
+  termination: { contractId: string; day: string; reason: string; memberId: string },
   now: Date,
 ): Promise<Termination> {
-  const { contractId, day, memberId } = asked;
+  const { contractId, day, memberId } = termination;
   const { id } = (await firstOf(
     tx
       .insert(terminations)
       .values({ contractId, day, askedBy: memberId, askedAt: now })
       .returning({ id: terminations.id }),
   ))!;
-  const reason = vault.seal(asked.reason, reasonPlace(id));
+  const reason = vault.seal(termination.reason, reasonPlace(id));
   await tx.update(terminations).set({ reason }).where(eq(terminations.id, id));
   return { id, contractId, day, reason };
 }

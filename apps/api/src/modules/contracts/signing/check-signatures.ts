@@ -90,8 +90,8 @@ export async function checkSignatures(
     const change = changes.get(actId);
     if (act === "change") return change && changeHash(vault, change);
     if (act === "end") {
-      const asked = await terminationById(db, id, actId);
-      return asked && tried(() => terminationHash(vault, asked));
+      const termination = await terminationById(db, id, actId);
+      return termination && tried(() => terminationHash(vault, termination));
     }
     const settlement = await settlementById(db, id, actId);
     const lines = await linesOf(db, vault, actId).catch(() => undefined);

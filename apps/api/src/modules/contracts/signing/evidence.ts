@@ -1,5 +1,5 @@
 import { partyRoles, type SignAct, signActs } from "@ginkgo/api-contract/contracts/contract-codes";
-import type { Evidence as Told } from "@ginkgo/api-contract/contracts/contracts";
+import type { Evidence as EvidenceShape } from "@ginkgo/api-contract/contracts/contracts";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { z } from "zod";
 import type { AppContext } from "../../../http/services.ts";
@@ -12,7 +12,7 @@ import { openName, type PartyRow } from "../party-row.ts";
 import { openFacts, type SignatureRow, signatureRows, tried } from "./check-signatures.ts";
 import { proofSealContext } from "./signatures.ts";
 
-export type Evidence = z.output<typeof Told>;
+export type Evidence = z.output<typeof EvidenceShape>;
 
 /** An address without its last part, which says no more than where somebody was. */
 export function maskIp(ip: string): string {

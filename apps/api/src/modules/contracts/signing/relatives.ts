@@ -90,11 +90,11 @@ export async function writeRelatives(
   const around = await aroundOf(tx, vault, { id, memberId }, travelers);
   const position = Object.keys(partyRoles).indexOf("RELATIVE");
   const elders = travelers.filter((t) => t.isElder);
-  for (const { name: traveler, relative: told } of elders) {
+  for (const { name: traveler, relative: relativeNotice } of elders) {
     // Whom the rules refuse counts as nobody: who ordered is asked on the contract's page.
-    const fits = told !== null && !relativeFault(told, around);
-    const naming = fits && { contractId: id, phone: told.phone, travelers: elders.length };
-    const relative = naming && !(await countNaming(tx, vault, naming, now)) ? told : null;
+    const fits = relativeNotice !== null && !relativeFault(relativeNotice, around);
+    const naming = fits && { contractId: id, phone: relativeNotice.phone, travelers: elders.length };
+    const relative = naming && !(await countNaming(tx, vault, naming, now)) ? relativeNotice : null;
     const { id: partyId } = (await row<{ id: string }>(
       tx,
       sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,

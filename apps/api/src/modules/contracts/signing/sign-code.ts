@@ -10,10 +10,10 @@ import { lockedPhone, memberIdOfPhone, readPeople } from "../../identity/public.
 import { takeSmsCode, type UsedCode } from "../../identity/sms/public.ts";
 import { amongElders } from "../../membership/family/public.ts";
 import { openWords } from "../contract-labels.ts";
+import { canTerminate } from "../contract-phase.ts";
 import { type ContractRow, contractById, contractRows } from "../contract-row.ts";
 import { idsOfOwn, isOwn, mayRead, maySettle } from "../own-contract.ts";
 import { nextOf, type PartyRow, partyRows } from "../party-row.ts";
-import { canTerminate } from "../standing.ts";
 import { isRelativesPhone, NOT_THEIR_NUMBER, openRelative } from "./relatives.ts";
 import { isTooLate, openForSigning, signsFor } from "./signing-parties.ts";
 
@@ -146,9 +146,9 @@ export interface SignCode extends UsedCode {
 export async function useSignCode(
   tx: Tx,
   context: Pick<AppContext, "vault" | "settings" | "clock">,
-  { memberId, ...given }: SignUse & { memberId: string; smsCode: string; ip: string },
+  { memberId, ...proof }: SignUse & { memberId: string; smsCode: string; ip: string },
 ): Promise<SignCode | undefined> {
-  return useCodeOf(tx, context, { ...given, mobile: await lockedPhone(tx, context.vault, memberId) });
+  return useCodeOf(tx, context, { ...proof, mobile: await lockedPhone(tx, context.vault, memberId) });
 }
 
 /** The same of a number that is no account's. */
@@ -157,7 +157,7 @@ export async function useCodeOf(
   { settings, clock }: Pick<AppContext, "settings" | "clock">,
   { mobile, smsCode, ip, ...use }: SignUse & { mobile: string; smsCode: string; ip: string },
 ): Promise<SignCode | undefined> {
-  const given = { mobile, purpose: "SIGN", subject: signSubject(use), code: smsCode, address: ip } as const;
-  const used = await takeSmsCode(tx, settings, given, clock.now());
+  const proof = { mobile, purpose: "SIGN", subject: signSubject(use), code: smsCode, address: ip } as const;
+  const used = await takeSmsCode(tx, settings, proof, clock.now());
   return used && { ...used, mobile };
 }

@@ -2,8 +2,8 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { rows } from "../../../platform/database/database.ts";
+import { phaseSql } from "../contract-phase.ts";
 import { factsOf } from "../contract-row.ts";
-import { phaseSql } from "../standing.ts";
 
 /** Contracts and orders that contradict each other, each with what is wrong; none, ever. */
 export const contradictions = (api: TestApi): Promise<{ wrong: string; contractId: string }[]> =>

@@ -93,9 +93,9 @@ describe("who asks to end a contract, and who takes it back", () => {
     expect((await refusal(api, who, terminateContract, wrong)).reason).toBe("SMS_CODE_WRONG");
     expect((await readContract(api, who, params.id)).termination).toBe(null);
     expect(await signatures(params.id)).toBe(0);
-    const asked = await askEnd(api, who, params.id, addDays(today(), 40));
-    expect(asked.termination).toMatchObject({ reason, endsOn: addDays(today(), 40) });
-    expect(asked.evidence.at(-1)).toMatchObject({
+    const requestedAt = await askEnd(api, who, params.id, addDays(today(), 40));
+    expect(requestedAt.termination).toMatchObject({ reason, endsOn: addDays(today(), 40) });
+    expect(requestedAt.evidence.at(-1)).toMatchObject({
       actText: "申请解除",
       proof: expect.stringContaining("验证码"),
     });
@@ -138,11 +138,11 @@ describe("who asks to end a contract, and who takes it back", () => {
       expect(fields!.endsOn).toMatch(/从今天起.*（含当天）/);
     }
     await house.pass(22 * DAY, who);
-    const asked = (auth: SignedIn["auth"]) =>
+    const requested = (auth: SignedIn["auth"]) =>
       api.call<{ reason: string }>(`/sys/sms/send/${who.mobile}?type=SIGN&contractId=${params.id}&act=end`, {
         headers: auth,
       });
-    const late = await asked(who.auth);
+    const late = await requested(who.auth);
     expect([late.status, late.data.reason]).toEqual([409, "CONTRACT_MOVED"]);
   });
 

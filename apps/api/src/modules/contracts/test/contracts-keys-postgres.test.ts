@@ -14,7 +14,7 @@ import { proposed, stayTerms } from "./contracts-kit.ts";
 let house: ContractsHouse;
 let id: string;
 let second: SecondProcess;
-let given: object;
+let input: object;
 beforeAll(async () => {
   house = await contractsHouse();
   const today = () => shanghaiDay(house.api.clock.now());
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await house.pass(20 * DAY, who);
   second = await startSecondProcess(house.api);
   const { settlement } = await proposed(house.api, house.staff.adviser, id, today());
-  given = { endsOn: today(), balanceFen: settlement!.refundFen };
+  input = { endsOn: today(), balanceFen: settlement!.refundFen };
 }, 60_000);
 afterAll(async () => {
   await second.stop();
@@ -39,9 +39,9 @@ const settlements = async () =>
 const send = (at: "here" | "there", key: string) => {
   const address = addressOf(settleContract, { id });
   const headers = { ...house.staff.adviser.auth, "idempotency-key": key };
-  if (at === "here") return house.api.call<StaffContract & Refusal>(address, { headers, body: given });
+  if (at === "here") return house.api.call<StaffContract & Refusal>(address, { headers, body: input });
   const typed = { ...headers, "content-type": "application/json" };
-  return second.call<StaffContract & Refusal>(address, { headers: typed, body: JSON.stringify(given) });
+  return second.call<StaffContract & Refusal>(address, { headers: typed, body: JSON.stringify(input) });
 };
 const isClaimed = async () =>
   (await row(house.api.database.read, sql`select 1 from platform.idempotency_claims`)) !== undefined;

@@ -34,32 +34,32 @@ const body = async (more: object = {}) => {
   const { settlement } = await proposed(house.api, house.staff.adviser, id, today());
   return { endsOn: today(), balanceFen: settlement!.refundFen, ...more };
 };
-const send = (key: string, given: object) =>
+const send = (key: string, input: object) =>
   house.api.call<StaffContract & Refusal>(addressOf(settleContract, { id }), {
     headers: { ...house.staff.adviser.auth, "idempotency-key": key },
-    body: given,
+    body: input,
   });
 
 it("work of several transactions sent five times at once under one key is done once, and answered alike", async () => {
-  const given = await body();
+  const input = await body();
   const before = await settlements();
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(key, given)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(key, input)));
   expect(answers.map((a) => a.status)).toEqual(Array(5).fill(200));
   expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);
   expect(await settlements()).toEqual({ n: before.n + 1, told: before.told + 1 });
-  expect((await send(key, given)).data).toEqual(answers[0]!.data);
-  expect((await send(randomUUID(), given)).status).toBe(200);
+  expect((await send(key, input)).data).toEqual(answers[0]!.data);
+  expect((await send(randomUUID(), input)).status).toBe(200);
   expect((await settlements()).n).toBe(before.n + 2);
 });
 
 it("the same key with another body beside it is refused, and a refusal leaves the key free", async () => {
-  const given = await body();
+  const input = await body();
   const key = randomUUID();
-  const wrong = { ...given, balanceFen: given.balanceFen + 1 };
+  const wrong = { ...input, balanceFen: input.balanceFen + 1 };
   const refused = await Promise.all([send(key, wrong), send(key, wrong)]);
   expect(refused.map((a) => a.data.reason)).toEqual(["SETTLEMENT_CHANGED", "SETTLEMENT_CHANGED"]);
-  const both = await Promise.all([send(key, given), send(key, wrong)]);
+  const both = await Promise.all([send(key, input), send(key, wrong)]);
   const statuses = both.map((a) => a.status).toSorted();
   // Whichever came first: the wrong one is refused by its sum, or by the key that the right one holds.
   expect([

@@ -45,8 +45,8 @@ describe("the last day of a settlement", () => {
     const endsOn = addDays(today(), -201);
     const { fields } = await refused(params, { endsOn, reason: moved });
     expect(fields!.endsOn).toContain("不能早于");
-    const asked = { params, query: { endsOn } };
-    expect((await refusal(house.api, adviser(), reckonSettlement, asked)).fields!.endsOn).toContain(
+    const requested = { params, query: { endsOn } };
+    expect((await refusal(house.api, adviser(), reckonSettlement, requested)).fields!.endsOn).toContain(
       "不能早于",
     );
   });
@@ -84,14 +84,14 @@ describe("the last day of a settlement", () => {
     const { who, params } = await stay();
     await house.payPeriod(who, params.id, 1);
     await house.pass(14 * DAY, who);
-    const asked = today();
-    await askEnd(house.api, who, params.id, asked);
+    const requestedAt = today();
+    await askEnd(house.api, who, params.id, requestedAt);
     await house.pass(10 * DAY, who);
-    expect(await reckoned(params, asked)).toMatchObject({ needsReason: false, letOffFen: 0 });
-    expect(await reckoned(params, addDays(asked, -1))).toMatchObject({ needsReason: true });
+    expect(await reckoned(params, requestedAt)).toMatchObject({ needsReason: false, letOffFen: 0 });
+    expect(await reckoned(params, addDays(requestedAt, -1))).toMatchObject({ needsReason: true });
     await house.pass(60 * DAY, who);
-    expect(await reckoned(params, asked)).toMatchObject({ needsReason: true });
-    const { settlement } = await proposed(house.api, adviser(), params.id, asked, [], moved);
+    expect(await reckoned(params, requestedAt)).toMatchObject({ needsReason: true });
+    const { settlement } = await proposed(house.api, adviser(), params.id, requestedAt, [], moved);
     expect(settlement!.state).toBe("WAIT_SECOND");
   });
 
@@ -106,26 +106,26 @@ describe("the last day of a settlement", () => {
       const { who, params, start, end } = await over({ payMonths: 3 });
       await house.payPeriod(who, params.id, 1);
       await house.pass(28 * DAY, who);
-      const asked = today();
-      await askEnd(house.api, who, params.id, asked);
-      const { settlement } = await proposed(house.api, adviser(), params.id, asked);
+      const requestedAt = today();
+      await askEnd(house.api, who, params.id, requestedAt);
+      const { settlement } = await proposed(house.api, adviser(), params.id, requestedAt);
       await get(house.api, who, disputeSettlement, {
         params,
         body: { settlementId: settlement!.id, reason: "多扣了一天的护理费" },
       });
       await house.pass(13 * DAY, who);
       expect(today() > end).toBe(true);
-      expect(await reckoned(params, asked)).toMatchObject({ needsReason: false, letOffFen: 0 });
-      const again = await proposed(house.api, adviser(), params.id, asked);
-      expect(again.settlement).toMatchObject({ state: "PROPOSED", endsOn: asked, reason: null });
-      expect((await reckoned(params, addDays(asked, -1))).needsReason).toBe(true);
+      expect(await reckoned(params, requestedAt)).toMatchObject({ needsReason: false, letOffFen: 0 });
+      const again = await proposed(house.api, adviser(), params.id, requestedAt);
+      expect(again.settlement).toMatchObject({ state: "PROPOSED", endsOn: requestedAt, reason: null });
+      expect((await reckoned(params, addDays(requestedAt, -1))).needsReason).toBe(true);
       expect((await reckoned(params, end)).needsReason).toBe(false);
       const settlementId = again.settlement!.id;
       const smsCode = await signCode(house.api, who, params.id, "settle", settlementId);
       const done = await get(house.api, who, confirmSettlement, { params, body: { settlementId, smsCode } });
-      expect(done).toMatchObject({ phase: "3", termination: { endsOn: asked } });
+      expect(done).toMatchObject({ phase: "3", termination: { endsOn: requestedAt } });
       expect(done.refundFen).toBeGreaterThan(0);
-      expect(asked).toBe(addDays(start, 28));
+      expect(requestedAt).toBe(addDays(start, 28));
     });
 
     it("is an earlier one with a reason, weighed against its end; none beyond its term", async () => {

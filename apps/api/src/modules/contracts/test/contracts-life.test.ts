@@ -11,7 +11,7 @@ import { DAY, HOUR, type SignedIn } from "../../../../test/kits/identity-kit.ts"
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { pay, refundAnswers } from "../../../../test/kits/orders-kit.ts";
 import { row } from "../../../platform/database/database.ts";
-import { type PhaseFacts, phaseOf, phaseSql } from "../standing.ts";
+import { type PhaseFacts, phaseOf, phaseSql } from "../contract-phase.ts";
 import { type ContractsHouse, contractsHouse } from "./contracts-house.ts";
 import { askEnd, memberId, readContract, sentContract, settledContract, yearForm } from "./contracts-kit.ts";
 
@@ -99,16 +99,16 @@ describe("paying by the plan", () => {
   it("is reminded of three days ahead, on the day, three and seven days after, each once", async () => {
     const start = new Date(api.clock.now().getTime() + 5 * DAY).toISOString().slice(0, 10);
     const { who } = await house.withContract({ startDate: start, endDate: "2027-12-31" });
-    const told = async (days: number) => {
+    const noticesOf = async (days: number) => {
       await house.pass(days * DAY, who);
       await house.due();
       const { records } = await get(api, who, noticePage, { query: { size: "50" } });
       return records.filter((n) => n.title.includes("合同款")).map((n) => n.title);
     };
-    expect(await told(0)).toEqual([]);
-    expect(await told(2)).toEqual(["有一期合同款快到期"]);
-    expect(await told(3)).toHaveLength(2);
-    expect(await told(8)).toEqual(["有一期合同款逾期了", "有一期合同款今天到期", "有一期合同款快到期"]);
+    expect(await noticesOf(0)).toEqual([]);
+    expect(await noticesOf(2)).toEqual(["有一期合同款快到期"]);
+    expect(await noticesOf(3)).toHaveLength(2);
+    expect(await noticesOf(8)).toEqual(["有一期合同款逾期了", "有一期合同款今天到期", "有一期合同款快到期"]);
   });
 });
 
@@ -151,8 +151,8 @@ describe("ending early", () => {
     const orderId = await house.payPeriod(who, params.id, 1);
     await house.pass(5 * DAY, who);
     const refused = async (endsOn: string) => {
-      const given = { params, body: { endsOn, balanceFen: 600_000 } };
-      return (await refusal(api, house.staff.adviser, settleContract, given)).fields!;
+      const call = { params, body: { endsOn, balanceFen: 600_000 } };
+      return (await refusal(api, house.staff.adviser, settleContract, call)).fields!;
     };
     // Said to have ended earlier it takes a reason; later than its end it did not.
     expect((await refused(start)).reason).toContain("写明原因");

@@ -77,8 +77,8 @@ const may = new Set([
 ]);
 
 /** What somebody is answered; undefined where it is refused as it may be. */
-async function tried<T>(by: SignedIn, endpoint: Endpoint, given: object): Promise<T | undefined> {
-  const answer = await ask(house.api, by, endpoint as never, given as never);
+async function tried<T>(by: SignedIn, endpoint: Endpoint, input: object): Promise<T | undefined> {
+  const answer = await ask(house.api, by, endpoint as never, input as never);
   if (answer.status === 200) return answer.data as T;
   const { reason } = answer.data as unknown as { reason: string };
   if (!may.has(reason)) throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer)}`);
@@ -182,7 +182,7 @@ async function propose(r: Random, of: Live) {
   const lines = own ? [{ ...words, kind: own }] : [];
   const keptFen = own ? (own === "ADDITION" ? -fen : fen) : 0;
   const body = { endsOn, balanceFen: found.balanceFen - keptFen, lines, reason: "那天已经搬走" };
-  const told = await tried<{ settlement: { id: string; state: string } }>(
+  const notice = await tried<{ settlement: { id: string; state: string } }>(
     house.staff.adviser,
     settleContract,
     {
@@ -190,8 +190,8 @@ async function propose(r: Random, of: Live) {
       body,
     },
   );
-  if (!told) return;
-  const { id, state } = told.settlement;
+  if (!notice) return;
+  const { id, state } = notice.settlement;
   of.settlement = { id, endsOn, keptFen };
   if (state !== "WAIT_SECOND") return;
   const agree = r.whole(1, 4) > 1;

@@ -102,8 +102,8 @@ describe("the bed fee of a stay", () => {
     const whole = { code: "CARE", name: "综合服务费", amountFen: 400_000 };
     const free = { code: "BED", name: "床位费", amountFen: 0 };
     for (const feeItems of [[whole], [free, whole]]) {
-      const given = { params, body: { ...body, feeItems } };
-      const { fields } = await refusal(house.api, house.staff.adviser, proposeChange, given);
+      const call = { params, body: { ...body, feeItems } };
+      const { fields } = await refusal(house.api, house.staff.adviser, proposeChange, call);
       expect(fields!.feeItems).toContain("床位费");
     }
   });

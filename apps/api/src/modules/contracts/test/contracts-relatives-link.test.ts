@@ -149,8 +149,8 @@ describe("the link of a relative", () => {
     const gone = await consentOf(old);
     expect([gone.status, gone.data.reason]).toEqual([404, "CONSENT_LINK_UNKNOWN"]);
     expect(gone.msg).toContain("重新发一次");
-    const asked = await api.call(`/sys/sms/send/${wrong}?type=SIGN&link=${old}`, { from: newAddress() });
-    expect(asked.status).toBe(404);
+    const requested = await api.call(`/sys/sms/send/${wrong}?type=SIGN&link=${old}`, { from: newAddress() });
+    expect(requested.status).toBe(404);
     expect((await signs(linkIn((await messages(right))[0]!.text), right)).data.state).toBe("SIGNED");
   });
 

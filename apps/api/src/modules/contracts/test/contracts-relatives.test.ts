@@ -157,11 +157,11 @@ describe("a traveller of 75 or more", () => {
     const void_ = await readContract(api, who, contractId);
     expect(void_.signState).toBe("VOID");
     expect(void_.voidReason).toContain("没有家属签字");
-    const told = await row<{ n: number }>(
+    const stored = await row<{ n: number }>(
       api.database.read,
       sql`select count(*)::int as n from membership.notices where title like '没有等到家属签字%'`,
     );
-    expect(told!.n).toBe(1);
+    expect(stored!.n).toBe(1);
     await refundAnswers(api, who, order.id, "success").catch(() => undefined);
     operator = await signInStaff(api, "operator");
   });

@@ -43,7 +43,7 @@ afterAll(() => house.close());
 const run = (statement: ReturnType<typeof sql>) =>
   house.api.database.transaction((tx) => tx.execute(statement));
 /** Who stands to the contract how, beside the role; each set anew before it is asked. */
-const standings = {
+const contractRoles = {
   "the member's adviser": async () => {
     await run(sql`update advisory.member_people set staff_id = ${await staffIdOf(house.api, "陈静")}::bigint
       where member_id = ${ids.member}::bigint and role = 'ADVISER'`);
@@ -56,7 +56,7 @@ const standings = {
     return signInStaff(house.api, "adviser");
   },
   "who stands in for the adviser": async () => {
-    await standings["an adviser of others"]();
+    await contractRoles["an adviser of others"]();
     await run(sql`update advisory.people set stand_in_id = ${await staffIdOf(house.api, "陈静")}::bigint
       where staff_id = ${await staffIdOf(house.api, "赵敏")}::bigint`);
     return signInStaff(house.api, "adviser");
@@ -73,13 +73,13 @@ const standings = {
   },
   "an operator": () => signInStaff(house.api, "operator"),
 } as const;
-type Standing = keyof typeof standings;
+type ContractRole = keyof typeof contractRoles;
 
-type Told = "yes" | "no right" | "not there";
-const said: Record<string, Told> = { NOT_ALLOWED: "no right", NOT_FOUND: "not there" };
+type Outcome = "yes" | "no right" | "not there";
+const said: Record<string, Outcome> = { NOT_ALLOWED: "no right", NOT_FOUND: "not there" };
 
 /** What they are told, path by path: `yes` is whatever comes next, as nothing here is to be changed. */
-const table: Record<Standing, { read: Told; write: Told; sign: Told; listed: number | null }> = {
+const table: Record<ContractRole, { read: Outcome; write: Outcome; sign: Outcome; listed: number | null }> = {
   "the member's adviser": { read: "yes", write: "yes", sign: "no right", listed: 2 },
   "an adviser of others": { read: "not there", write: "not there", sign: "no right", listed: 0 },
   "who stands in for the adviser": { read: "yes", write: "yes", sign: "no right", listed: 2 },
@@ -100,7 +100,7 @@ const writes: [Endpoint, () => object | undefined][] = [
   [settleContract, () => ({ endsOn: "2099-01-01", balanceFen: 0 })],
 ];
 
-async function told(staff: SignedIn, endpoint: Endpoint, id: string, body?: object): Promise<Told> {
+async function told(staff: SignedIn, endpoint: Endpoint, id: string, body?: object): Promise<Outcome> {
   const { data } = await house.api.call<Refusal>(addressOf(endpoint, { id }), {
     headers: { ...staff.auth, "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -119,9 +119,9 @@ describe("staff at somebody's contract", () => {
     await setPeople(house.api, [{ name: "赵敏", kind: "ADVISER", employeeNo: "G009" }]);
   });
 
-  it.each(Object.keys(table) as Standing[])("%s", async (standing) => {
-    const staff = await standings[standing]();
-    const may = table[standing];
+  it.each(Object.keys(table) as ContractRole[])("%s", async (role) => {
+    const staff = await contractRoles[role]();
+    const may = table[role];
     const list = await house.api.call<{ total: number }>(addressOf(staffContracts, {}), {
       headers: staff.auth,
     });
@@ -147,7 +147,7 @@ describe("staff at somebody's contract", () => {
 
 describe("after moving in", () => {
   it("the adviser asks on the third, seventh and thirtieth day; what is left is called off at the end", async () => {
-    const staff = await standings["the member's adviser"]();
+    const staff = await contractRoles["the member's adviser"]();
     const { records } = await get(house.api, who, followPage, { query: { signId: ids.signed } });
     expect(records.map((f) => [f.type, f.state, f.planAt])).toEqual([
       ["AFTER_CHECKIN", "PLANNED", "2026-12-20T10:00:00+08:00"],
@@ -179,7 +179,7 @@ describe("after moving in", () => {
   });
 
   it("the member's card tells contracts by their first day", async () => {
-    const staff = await standings["the member's adviser"]();
+    const staff = await contractRoles["the member's adviser"]();
     const { contracts } = await get(house.api, staff, memberCard, { params: { id: ids.member } });
     expect(contracts.map((c) => c.at)).toEqual(["2026-11-20", "2026-11-20"]);
   });

@@ -63,7 +63,7 @@ const decide = (by: SignedIn, { id }: Params, changeId: string, body: BodyInput<
   get(house.api, by, secondChange, { params: { id, changeId }, body });
 const notDecided = (by: SignedIn, { id }: Params, changeId: string, body: BodyInput<typeof secondChange>) =>
   refusal(house.api, by, secondChange, { params: { id, changeId }, body });
-const told = async (who: SignedIn) =>
+const noticesOf = async (who: SignedIn) =>
   (await get(house.api, who, noticePage, { query: {} })).records.filter((n) => n.title.includes("变更"))
     .length;
 const tasks = async ({ id }: Params) =>
@@ -95,7 +95,7 @@ describe("a change that pays back much", () => {
       waitsFor: [],
     });
     expect(await readContract(house.api, who, params.id)).toEqual(before);
-    expect(await told(who)).toBe(0);
+    expect(await noticesOf(who)).toBe(0);
     const code = { params: { ...params, changeId: change.id }, body: { smsCode: "000000" } };
     expect((await refusal(house.api, who, confirmContractChange, code)).reason).toBe("NOT_FOUND");
     expect(await tasks(params)).toMatchObject([{ subject: { type: "CONTRACT" }, state: "OPEN" }]);
@@ -103,14 +103,14 @@ describe("a change that pays back much", () => {
     const seen = await get(house.api, second, staffContract, { params });
     expect(seen.staffActions).toContain("secondChange");
     expect(seen.changes).toMatchObject([{ canDecide: true }]);
-    const given = await decide(second, params, change.id, { agree: true, backFen: 600_000 });
-    expect(given.changes).toMatchObject([{ second: { state: "AGREED" }, canDecide: false, isOver: false }]);
-    expect(given.changes[0]!.second!.by).not.toBe(null);
-    expect(given.staffActions).not.toContain("secondChange");
+    const reply = await decide(second, params, change.id, { agree: true, backFen: 600_000 });
+    expect(reply.changes).toMatchObject([{ second: { state: "AGREED" }, canDecide: false, isOver: false }]);
+    expect(reply.changes[0]!.second!.by).not.toBe(null);
+    expect(reply.staffActions).not.toContain("secondChange");
     expect(await tasks(params)).toEqual([]);
-    expect(await told(who)).toBe(1);
+    expect(await noticesOf(who)).toBe(1);
     // Pressed again, it is the same.
-    expect((await decide(second, params, change.id, { agree: true })).history).toEqual(given.history);
+    expect((await decide(second, params, change.id, { agree: true })).history).toEqual(reply.history);
     const agreed = await agreeToChange(house.api, who, params.id, change.id);
     expect(agreed.backFen).toBe(600_000);
     expect(agreed.changes[0]).not.toHaveProperty("second");
@@ -163,7 +163,7 @@ describe("a change that pays back much", () => {
     await decide(second, params, other.id, { agree: false, reason });
     expect(await tasks(params)).toEqual([]);
     expect(await readContract(house.api, who, params.id)).toEqual(before);
-    expect(await told(who)).toBe(0);
+    expect(await noticesOf(who)).toBe(0);
   });
 
   it("waits no more once a smaller one took its place, and is marked so; another kind leaves it waiting", async () => {
@@ -256,8 +256,8 @@ describe("a change whose sums have grown since", () => {
       { id, isOver: true, isMine: false },
     ]);
     expect((await confirmed(who, params, id)).reason).toBe("CHANGE_PAYS_MORE");
-    const kept = sql`select count(*)::int as n from contracts.signatures where act = 'change' and act_id = ${id}::bigint`;
-    expect(await row(house.api.database.read, kept)).toEqual({ n: 0 });
+    const stored = sql`select count(*)::int as n from contracts.signatures where act = 'change' and act_id = ${id}::bigint`;
+    expect(await row(house.api.database.read, stored)).toEqual({ n: 0 });
   });
 });
 

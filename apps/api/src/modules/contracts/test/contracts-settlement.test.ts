@@ -55,9 +55,9 @@ describe("a settlement", () => {
     const endsOn = today();
     const days = (Date.parse(addMonths(addDays(endsOn, -9), 1)) - Date.parse(addDays(endsOn, -9))) / DAY;
     const unused = Math.round((310_000 * (days - 10)) / days);
-    const asked = await get(house.api, adviser(), reckonSettlement, { params, query: { endsOn } });
-    expect(asked).toMatchObject({ isFree: false, balanceFen: unused + 600_000, mostFen: 960_000 });
-    expect(asked.lines.map((l) => [l.kind, l.amountFen])).toEqual([
+    const reply = await get(house.api, adviser(), reckonSettlement, { params, query: { endsOn } });
+    expect(reply).toMatchObject({ isFree: false, balanceFen: unused + 600_000, mostFen: 960_000 });
+    expect(reply.lines.map((l) => [l.kind, l.amountFen])).toEqual([
       ["UNUSED", unused],
       ["ONCE", 0],
       ["DEPOSIT", 600_000],
@@ -86,19 +86,19 @@ describe("a settlement", () => {
     expect(done).toMatchObject({ refundFen: unused + 520_000, unpaidFen: 0, phase: "2" });
     expect(done.attachments).toContainEqual(expect.objectContaining({ kind: "SETTLEMENT" }));
     expect(done.evidence.at(-1)).toMatchObject({ actText: "确认结算", roleText: expect.any(String) });
-    const kept = (statement: string) =>
+    const stored = (statement: string) =>
       house.api.database.script(statement).then(
         () => "done",
         (error: Error) => error.message,
       );
     const of = `settlement_id = ${settlementId}`;
-    expect(await kept(`update contracts.settlement_lines set amount_fen = 1 where ${of}`)).toMatch(
+    expect(await stored(`update contracts.settlement_lines set amount_fen = 1 where ${of}`)).toMatch(
       /append-only/,
     );
-    expect(await kept(`delete from contracts.settlement_lines where ${of}`)).toMatch(/append-only/);
-    expect(await kept(`update contracts.settlements set balance_fen = 1 where id = ${settlementId}`)).toMatch(
-      /append-only/,
-    );
+    expect(await stored(`delete from contracts.settlement_lines where ${of}`)).toMatch(/append-only/);
+    expect(
+      await stored(`update contracts.settlements set balance_fen = 1 where id = ${settlementId}`),
+    ).toMatch(/append-only/);
     // What was signed stays to be seen.
     expect(done.payPlan.map((i) => i.state)).toEqual(["PAID", ...Array(11).fill("CANCELLED")]);
     expect((await get(house.api, who, confirmSettlement, { params, body })).refundFen).toBe(done.refundFen);
@@ -162,9 +162,9 @@ describe("a settlement", () => {
     expect((await refusal(house.api, stranger, disputeSettlement, { params, body })).reason).toBe(
       "NOT_FOUND",
     );
-    const told = await get(house.api, who, disputeSettlement, { params, body });
-    expect(told.settlement).toMatchObject({ state: "DISPUTED", answer: body.reason });
-    expect(told.actions).not.toContain("confirmSettlement");
+    const reply = await get(house.api, who, disputeSettlement, { params, body });
+    expect(reply.settlement).toMatchObject({ state: "DISPUTED", answer: body.reason });
+    expect(reply.actions).not.toContain("confirmSettlement");
     expect(await tasks()).toEqual([["会员对结算单有异议，请核对后重新提出", due(today())]]);
     const late = {
       params,
@@ -219,14 +219,14 @@ describe("who decides on the money", () => {
     await get(api, staff.operator, staffSignContract, { params: { id } });
     const { settlement } = await proposed(api, staff.adviser, id, today());
     const body = { settlementId: settlement!.id, reason: "天数算得不对" };
-    const given = { params: { id }, body };
+    const call = { params: { id }, body };
     const stranger = await newCustomer(api, "钱进");
     for (const who of [son, stranger])
-      expect((await refusal(api, who, disputeSettlement, given)).reason).toBe("NOT_FOUND");
+      expect((await refusal(api, who, disputeSettlement, call)).reason).toBe("NOT_FOUND");
     expect((await readContract(api, son, id)).actions).not.toContain("confirmSettlement");
     for (const who of [elder, daughter])
       expect((await readContract(api, who, id)).actions).toContain("confirmSettlement");
-    expect((await get(api, daughter, disputeSettlement, given)).settlement!.state).toBe("DISPUTED");
+    expect((await get(api, daughter, disputeSettlement, call)).settlement!.state).toBe("DISPUTED");
   });
 });
 
@@ -278,8 +278,8 @@ describe("within seven days of moving in", () => {
       reason: expect.stringContaining("退还"),
     });
     const total = found.reduce((sum, l) => sum + l.amountFen, 0);
-    const kept = { params, body: { endsOn, balanceFen: total - 80_000, lines: [broken] } };
-    expect((await refusal(house.api, adviser(), settleContract, kept)).fields!.lines).toContain("不能扣款");
+    const stored = { params, body: { endsOn, balanceFen: total - 80_000, lines: [broken] } };
+    expect((await refusal(house.api, adviser(), settleContract, stored)).fields!.lines).toContain("不能扣款");
     const start = addDays(endsOn, -6);
     const days = (Date.parse(addMonths(start, 1)) - Date.parse(start)) / DAY;
     const done = await settledContract(house.api, house.staff, who, params.id, endsOn);

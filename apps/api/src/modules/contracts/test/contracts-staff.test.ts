@@ -101,13 +101,13 @@ describe("an adviser who drafts", () => {
       return get(api, adviser, addAttachment, { params: { id }, body });
     };
     const [first] = (await put()).attachments;
-    const kept = (await put()).attachments[1]!;
+    const stored = (await put()).attachments[1]!;
     const left = await get(api, adviser, removeAttachment, { params: { id, attachmentId: first!.id } });
-    expect(left.attachments.map((a) => a.id)).toEqual([kept.id]);
+    expect(left.attachments.map((a) => a.id)).toEqual([stored.id]);
     expect(await open(api, first!.url, adviser.auth)).toBeUndefined();
-    expect(await open(api, kept.url, adviser.auth)).toBeDefined();
+    expect(await open(api, stored.url, adviser.auth)).toBeDefined();
     await get(api, adviser, sendContract, { params: { id } });
-    const late = { params: { id, attachmentId: kept.id } };
+    const late = { params: { id, attachmentId: stored.id } };
     expect((await refusal(api, adviser, removeAttachment, late)).reason).toBe("CONTRACT_MOVED");
   });
 

@@ -89,8 +89,8 @@ describe("a settlement that nobody answers", () => {
     await house.pass(4 * DAY, who);
     expect(await stateOf(settlementId)).toBe("EXPIRED");
     expect(await tasks(params.id)).toEqual(["结算单过期了，请按实际的最后一天重新提出"]);
-    const told = (await notices(who)).find((n) => n.title === "合同的结算单过期了");
-    expect(told!.body).toContain("合同照原来的约定继续");
+    const notice = (await notices(who)).find((n) => n.title === "合同的结算单过期了");
+    expect(notice!.body).toContain("合同照原来的约定继续");
     await get(house.api, who, payInstalment, { params, body: { periodNo: 2 } });
   });
 
@@ -159,12 +159,12 @@ describe("staff take a proposal back", () => {
     expect(
       (await refusal(house.api, adviser(), withdrawSettlement, { params, body })).fields!.reason,
     ).toContain("为什么");
-    const given = { params, body: { settlementId, reason: "房间要再核对一次" } };
-    const told = await get(house.api, adviser(), withdrawSettlement, given);
-    expect(told.settlement).toMatchObject({ state: "RECALLED", answer: "房间要再核对一次" });
-    expect(told.staffActions).toEqual(expect.arrayContaining(["settle"]));
-    expect(told.staffActions).not.toContain("withdrawSettlement");
-    await get(house.api, adviser(), withdrawSettlement, given);
+    const call = { params, body: { settlementId, reason: "房间要再核对一次" } };
+    const reply = await get(house.api, adviser(), withdrawSettlement, call);
+    expect(reply.settlement).toMatchObject({ state: "RECALLED", answer: "房间要再核对一次" });
+    expect(reply.staffActions).toEqual(expect.arrayContaining(["settle"]));
+    expect(reply.staffActions).not.toContain("withdrawSettlement");
+    await get(house.api, adviser(), withdrawSettlement, call);
     expect(await titles(who)).toContain("合同的结算单撤回了");
     expect(await tasks(params.id)).toEqual([]);
     expect((await readContract(house.api, who, params.id)).settlement).toMatchObject({ state: "RECALLED" });

@@ -112,8 +112,8 @@ describe("the promise counts working time", () => {
     ["2026-11-20T19:50:00+08:00", "2026-11-21T08:20:00+08:00"],
     ["2026-11-20T22:00:00+08:00", "2026-11-21T08:30:00+08:00"],
     ["2026-11-20T19:30:00+08:00", "2026-11-20T20:00:00+08:00"],
-  ])("asked at %s, called by %s", (asked, by) => {
-    expect(responseDueAt(new Date(asked)).getTime()).toBe(Date.parse(by));
+  ])("asked at %s, called by %s", (requested, by) => {
+    expect(responseDueAt(new Date(requested)).getTime()).toBe(Date.parse(by));
   });
 });
 
@@ -141,8 +141,8 @@ describe("staff", () => {
       reason: "CONSULT_MOVED",
     });
     expect((await get(api, staff, assignConsultation, { params })).state).toBe("ASSIGNED");
-    const told = await get(api, staff, answerConsultation, { params, body: { content: "说了三家的价格" } });
-    expect(told).toMatchObject({
+    const reply = await get(api, staff, answerConsultation, { params, body: { content: "说了三家的价格" } });
+    expect(reply).toMatchObject({
       state: "FOLLOWING",
       answer: "说了三家的价格",
       actions: ["answer", "close"],
@@ -172,9 +172,9 @@ it("name, number and words stand in the database unreadable, and go with the acc
   const { receiptNo } = await get(api, me, addFeeConsultation, {
     body: { ...form, contactName: "钟不知", contactPhone: me.mobile, remark: "家住梧桐路" },
   });
-  const kept = await rows(api.database.read, sql`select c::text from fees.fee_consultations c`);
-  expect(JSON.stringify(kept)).not.toMatch(/钟不知|梧桐路/);
-  expect(JSON.stringify(kept)).not.toContain(me.mobile);
+  const stored = await rows(api.database.read, sql`select c::text from fees.fee_consultations c`);
+  expect(JSON.stringify(stored)).not.toMatch(/钟不知|梧桐路/);
+  expect(JSON.stringify(stored)).not.toContain(me.mobile);
   const of = await row<{ memberId: string }>(
     api.database.read,
     sql`select member_id::text as "memberId" from fees.fee_consultations where receipt_no = ${receiptNo}`,

@@ -102,11 +102,11 @@ describe("an estimate", () => {
   });
 
   it("doubles for two, and takes public money off in the order of the law", async () => {
-    const asked = { adcode: "320100", careLevel: "NURSING" } as const;
-    const one = await estimate(asked);
-    const two = await estimate({ ...asked, people: "2" });
+    const requested = { adcode: "320100", careLevel: "NURSING" } as const;
+    const one = await estimate(requested);
+    const two = await estimate({ ...requested, people: "2" });
     expect(two!.monthly.minFen).toBe(one!.monthly.minFen * 2);
-    const helped = await estimate({ ...asked, subsidies: "VOUCHER,LTC" });
+    const helped = await estimate({ ...requested, subsidies: "VOUCHER,LTC" });
     expect(helped!.deductions.map((d) => [d.kind, d.fen])).toEqual([
       ["LTC", 120_000],
       ["VOUCHER", Math.min(80_000, Math.round((one!.monthly.minFen - 120_000) * 0.4))],

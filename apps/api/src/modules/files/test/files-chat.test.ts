@@ -64,8 +64,8 @@ describe("a recording", () => {
       type: "text/html",
     });
     expect(file).toMatchObject({ status: 200, data: { mime, size: bytes.byteLength } });
-    const kept = await open(api, file.data.url, member.auth);
-    expect(Buffer.from(kept!.bytes).equals(Buffer.from(bytes))).toBe(true);
+    const stored = await open(api, file.data.url, member.auth);
+    expect(Buffer.from(stored!.bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 
   it("is heard by the two who talk, and by nobody else", async () => {

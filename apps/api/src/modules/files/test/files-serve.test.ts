@@ -137,8 +137,8 @@ describe("a private file", () => {
     const { createVault } = await import("../../../platform/secrets/vault.ts");
     const { readSettings } = await import("../../../platform/settings.ts");
     const vault = createVault(readSettings({ NODE_ENV: "test" }));
-    const told = await personalData.exportOf(api.database.read, id, vault);
-    expect(told).toMatchObject({ files: [{ name: "我.jpg", purpose: "opinion", url: file.url }] });
+    const exported = await personalData.exportOf(api.database.read, id, vault);
+    expect(exported).toMatchObject({ files: [{ name: "我.jpg", purpose: "opinion", url: file.url }] });
     await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect(await open(api, file.url, someone.auth)).toBeUndefined();
     await api.api.dueWork.runAll();

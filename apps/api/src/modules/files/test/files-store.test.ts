@@ -20,8 +20,8 @@ class FakeS3 {
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
     const status = this.failing ? 503 : this.#answer(request, body);
-    const kept = status === 200 && request.method === "GET" ? this.objects.get(request.url!) : undefined;
-    response.writeHead(status).end(kept?.bytes);
+    const stored = status === 200 && request.method === "GET" ? this.objects.get(request.url!) : undefined;
+    response.writeHead(status).end(stored?.bytes);
   });
 
   #answer(request: IncomingMessage, body: Buffer): number {
@@ -40,7 +40,7 @@ class FakeS3 {
   #isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
     const pattern =
       /^AWS4-HMAC-SHA256 Credential=AKIDTEST\/(\d{8})\/cn-test\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
-    const [, day = "", names = "", given = ""] = pattern.exec(String(headers.authorization)) ?? [];
+    const [, day = "", names = "", header = ""] = pattern.exec(String(headers.authorization)) ?? [];
     const hash = createHash("sha256").update(body).digest("hex");
     const time = String(headers["x-amz-date"]);
     if (headers["x-amz-content-sha256"] !== hash || time.slice(0, 8) !== day) return false;
@@ -56,7 +56,7 @@ class FakeS3 {
       (k, part) => createHmac("sha256", k).update(part).digest(),
       createHmac("sha256", `AWS4${KEY.secret}`).update(day).digest(),
     );
-    return createHmac("sha256", key).update(text).digest("hex") === given;
+    return createHmac("sha256", key).update(text).digest("hex") === header;
   }
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   data.remove();
 });
 
-const kept = async () =>
+const storedRows = async () =>
   (await row<{ n: number }>(
     api.database.read,
     sql`select count(*)::int as n from files.files where ready_at is not null or size > 0`,
@@ -77,7 +77,7 @@ describe("what is uploaded", () => {
 
   it("is refused with a sentence when it is no picture: SVG, HTML, scripts, archives, nothing at all (U1)", async () => {
     const before = data.count();
-    const rows = await kept();
+    const rows = await storedRows();
     const broken = (await picture().jpeg().toBuffer()).subarray(0, 120);
     for (const [bytes, reason] of [
       [svg, "FILE_KIND"],
@@ -96,7 +96,7 @@ describe("what is uploaded", () => {
       expect(answer.status).toBeLessThan(500);
     }
     expect(data.count()).toBe(before);
-    expect(await kept()).toBe(rows);
+    expect(await storedRows()).toBe(rows);
   });
 
   it("loses place, device and author, and stands upright (U3)", async () => {
@@ -172,7 +172,7 @@ describe("what is uploaded", () => {
 describe("limits (U4)", () => {
   it("end an upload at ten million bytes and something, not when all of it has come", async () => {
     const MB = 1024 * 1024;
-    const before = [data.count(), await kept()];
+    const before = [data.count(), await storedRows()];
     const tooLong = await upload<Refusal>(api, new Uint8Array(10 * MB + 1), { headers: own.auth });
     expect(tooLong).toMatchObject({ status: 413, data: { reason: "FILE_TOO_LARGE" } });
 
@@ -208,7 +208,7 @@ describe("limits (U4)", () => {
       duplex: "half",
     } as RequestInit);
     expect((await api.fetch(aborted)).status).toBeGreaterThanOrEqual(400);
-    expect([data.count(), await kept()]).toEqual(before);
+    expect([data.count(), await storedRows()]).toEqual(before);
   });
 
   it("hold for all that a member keeps, and for what comes in an hour", async () => {

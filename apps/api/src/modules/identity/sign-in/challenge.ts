@@ -29,10 +29,10 @@ export async function makeChallenge(
   await tx
     .delete(challenges)
     .where(and(lt(challenges.createdAt, later(now, -HOUR)), eq(challenges.address, address)));
-  const given = await firstOf(
+  const challenge = await firstOf(
     tx.select({ n: sql<number>`count(*)::int` }).from(challenges).where(eq(challenges.address, address)),
   );
-  if (given!.n >= MAX_COUNT) throw problem("TOO_MANY_REQUESTS", "picture tests");
+  if (challenge!.n >= MAX_COUNT) throw problem("TOO_MANY_REQUESTS", "picture tests");
   const id = newToken();
   const answer = Array.from({ length: DIGITS }, () => randomInt(1, 10)).join("");
   await tx

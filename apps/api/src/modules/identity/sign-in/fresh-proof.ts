@@ -72,13 +72,13 @@ export async function requireFreshProof(
   if (!proved && code === undefined) throw problem("FRESH_PROOF_REQUIRED");
   settled(
     await transaction(async (tx) => {
-      const given = {
+      const proof = {
         mobile: phoneOf(services.vault, member),
         purpose: "BIND",
         code: code ?? "",
         address: call.ip,
       } as const;
-      if (!proved && !(await useSmsCode(tx, services.settings, given, now))) return problem("SMS_CODE_WRONG");
+      if (!proved && !(await useSmsCode(tx, services.settings, proof, now))) return problem("SMS_CODE_WRONG");
       await noteProof(tx, viewer.sessionId, now);
       return null;
     }),

@@ -29,9 +29,11 @@ async function warnMember({ services }: GrantCall, memberId: string): Promise<vo
  */
 export async function grantRefresh(call: GrantCall): Promise<Granted> {
   const { form, request, services, client, now, transaction } = call;
-  const given = form.refresh_token || IN_COOKIE;
+  const refreshToken = form.refresh_token || IN_COOKIE;
   const token =
-    given === IN_COOKIE ? sessionCookies(request, services.settings).read("refresh", client) : given;
+    refreshToken === IN_COOKIE
+      ? sessionCookies(request, services.settings).read("refresh", client)
+      : refreshToken;
   if (!looksLikeToken(token)) throw problem("SIGN_IN_REQUIRED", "no refresh token");
   const outcome = await transaction((tx) => rotateTokens(tx, token, client, now));
   if (!("refused" in outcome)) return { pair: outcome };

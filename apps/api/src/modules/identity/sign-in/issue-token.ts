@@ -35,8 +35,8 @@ export async function issueToken(call: WorkflowCall<typeof endpoint, Viewer>): P
   const now = services.clock.now();
   const device = deviceName(request.headers.get("user-agent"));
   const known = knownDevice(request, services.settings);
-  const given: GrantCall = { form: body, request, services, ip, client, device, now, known, transaction };
-  const { pair, redirect, account } = await grant(given);
+  const grantCall: GrantCall = { form: body, request, services, ip, client, device, now, known, transaction };
+  const { pair, redirect, account } = await grant(grantCall);
   const answer = answerTokens({ request, settings: services.settings, now, cookie }, pair, redirect);
   if (account) cookie(known.remember(account));
   return answer;

@@ -24,18 +24,18 @@ const mark = (settings: Settings, id: string, account: string): string =>
 export function knownDevice(request: Request, settings: Settings) {
   const cookie = hiddenCookie(request, settings, "ginkgo_device");
   const [id = "", ...marks] = (cookie.read() ?? "").split(".").filter((part) => ID.test(part));
-  const isOf = (account: string, given: string) =>
-    timingSafeEqual(Buffer.from(given), Buffer.from(mark(settings, id, account)));
+  const isOf = (account: string, candidate: string) =>
+    timingSafeEqual(Buffer.from(candidate), Buffer.from(mark(settings, id, account)));
   return {
     /** The browser's number where it signed in to this account before. */
     idFor: (account: string): string | undefined =>
-      id && marks.slice(0, MAX_COUNT).some((given) => isOf(account, given)) ? id : undefined,
+      id && marks.slice(0, MAX_COUNT).some((mark) => isOf(account, mark)) ? id : undefined,
     /** The cookie line after a sign-in. */
     remember(account: string): string {
       const own = id || randomBytes(16).toString("base64url");
       const newest = mark(settings, own, account);
-      const kept = [newest, ...marks.filter((m) => m !== newest)].slice(0, MAX_COUNT);
-      return cookie.line([own, ...kept].join("."), LIFE / 1000);
+      const newestMarks = [newest, ...marks.filter((m) => m !== newest)].slice(0, MAX_COUNT);
+      return cookie.line([own, ...newestMarks].join("."), LIFE / 1000);
     },
   };
 }

@@ -26,15 +26,15 @@ export async function resetPassword({
 }: WorkflowCall<typeof forgetPassword, Viewer>): Promise<null> {
   checkNewPassword(password, mobile);
   const now = clock.now();
-  const given = { mobile, code, purpose: "RESET", address: ip } as const;
+  const proof = { mobile, code, purpose: "RESET", address: ip } as const;
   // Looked at before the slow hashing and used up after it: guessing must not cost us a hash each.
-  if (!(await transaction((tx) => useSmsCode(tx, settings, given, now, true))))
+  if (!(await transaction((tx) => useSmsCode(tx, settings, proof, now, true))))
     throw problem("SMS_CODE_WRONG");
   const passwordHash = await hashPassword(password);
 
   return settled(
     await transaction(async (tx) => {
-      if (!(await useSmsCode(tx, settings, given, now))) return problem("SMS_CODE_WRONG");
+      if (!(await useSmsCode(tx, settings, proof, now))) return problem("SMS_CODE_WRONG");
       const known = await memberByPhone(tx, vault, mobile);
       if (!known) return problem("NOT_REGISTERED");
       const member = await lockMember(tx, known.id);

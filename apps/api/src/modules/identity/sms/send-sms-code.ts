@@ -119,7 +119,7 @@ export async function newCode(
   return smsCode;
 }
 
-interface Asked extends Omit<Wanted, "purpose" | "subject" | "life"> {
+interface SmsCodeRequest extends Omit<Wanted, "purpose" | "subject" | "life"> {
   purpose: SmsPurpose;
   channel: "sms" | "voice";
   /** The one thing it is bound to; absent where the purpose says it all. */
@@ -132,11 +132,11 @@ interface Asked extends Omit<Wanted, "purpose" | "subject" | "life"> {
  */
 export async function sendCode(
   call: Call,
-  { channel, bound, ...asked }: Asked,
+  { channel, bound, ...rest }: SmsCodeRequest,
 ): Promise<{ expiresIn: number; resendAfter: number }> {
   const { settings, sms, log } = call.services;
-  const { mobile, purpose, isOwn } = asked;
-  const smsCode = await newCode(call, { ...asked, subject: bound?.subject ?? null, life: CODE_LIFE });
+  const { mobile, purpose, isOwn } = rest;
+  const smsCode = await newCode(call, { ...rest, subject: bound?.subject ?? null, life: CODE_LIFE });
   const text = `【${settings.SITE_NAME}】您的验证码是 ${smsCode}，5 分钟内有效，用于${bound?.text ?? usedFor(purpose, isOwn)}。请不要告诉任何人，工作人员也不会向您要。`;
   await sms
     .send({ mobile, purpose, smsCode, channel, text: channel === "voice" ? `语音播报：${text}` : text })

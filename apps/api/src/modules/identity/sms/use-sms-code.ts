@@ -9,7 +9,7 @@ import { type CodePurpose, codeMobile, smsCodeHmac } from "./send-sms-code.ts";
 /** Wrong tries from where the code was asked for, and as many from everywhere else. */
 const MAX_TRIES = 5;
 
-interface Given {
+interface SubmittedCode {
   mobile: string;
   purpose: CodePurpose;
   code: string;
@@ -35,7 +35,7 @@ export interface UsedCode {
 export async function takeSmsCode(
   tx: Tx,
   settings: Settings,
-  { mobile, purpose, code, subject, address = "" }: Given,
+  { mobile, purpose, code, subject, address = "" }: SubmittedCode,
   now: Date,
   keep = false,
 ): Promise<UsedCode | undefined> {
@@ -76,5 +76,5 @@ export async function takeSmsCode(
 }
 
 /** The same for callers who only ask whether it was right. */
-export const useSmsCode = async (...given: Parameters<typeof takeSmsCode>): Promise<boolean> =>
-  (await takeSmsCode(...given)) !== undefined;
+export const useSmsCode = async (...args: Parameters<typeof takeSmsCode>): Promise<boolean> =>
+  (await takeSmsCode(...args)) !== undefined;

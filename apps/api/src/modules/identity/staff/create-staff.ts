@@ -80,9 +80,9 @@ export async function writeStaff(
  */
 export async function createStaff(
   { database, settings, clock }: Services,
-  asked: { phone: string; name: string; role: StaffRole; reset: boolean },
+  staff: { phone: string; name: string; role: StaffRole; reset: boolean },
 ): Promise<{ password: string; totpSecret: string; uri: string }> {
-  const { phone, name, role, reset } = asked;
+  const { phone, name, role, reset } = staff;
   const password = newPassword();
   const totpSecret = base32(randomBytes(20));
   const passwordHash = await hashPassword(password);

@@ -1,5 +1,5 @@
 /** Listens: counts the tones between the long pauses, as somebody who cannot see the picture would. */
-export function heard(audio: string): string {
+export function decodeAudioChallenge(audio: string): string {
   const wave = Buffer.from(audio, "base64");
   const rate = wave.readUInt32LE(24);
   const loud = [...wave.subarray(44)].map((v) => Math.abs(v - 128) > 20);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type Refusal, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { MINUTE, newAddress, newMobile } from "../../../../test/kits/identity-kit.ts";
-import { heard } from "./decode-audio-challenge.ts";
+import { decodeAudioChallenge } from "./decode-audio-challenge.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("a picture test (S3)", () => {
   it("is passed by ear alone, and opens one message (S5)", async () => {
     const from = await suspect();
     const { id, audio } = await picture(from);
-    const answer = heard(audio);
+    const answer = decodeAudioChallenge(audio);
     expect(answer).toMatch(/^[1-9]{4}$/);
     expect((await send(newMobile(), from, { id, answer })).status).toBe(200);
     expect(await send(newMobile(), from, { id, answer })).toMatchObject({
@@ -48,22 +48,22 @@ describe("a picture test (S3)", () => {
   it("is used up by a wrong answer, and by five minutes", async () => {
     const from = await suspect();
     const first = await picture(from);
-    const right = heard(first.audio);
+    const right = decodeAudioChallenge(first.audio);
     const wrong = right.replace(/^./, (d) => String((Number(d) % 9) + 1));
     const reason = { status: 400, data: { reason: "CHALLENGE_WRONG" } };
     expect(await send(newMobile(), from, { id: first.id, answer: wrong })).toMatchObject(reason);
     expect(await send(newMobile(), from, { id: first.id, answer: right })).toMatchObject(reason);
     const second = await picture(from);
     api.clock.advance(5 * MINUTE);
-    expect(await send(newMobile(), from, { id: second.id, answer: heard(second.audio) })).toMatchObject(
-      reason,
-    );
+    expect(
+      await send(newMobile(), from, { id: second.id, answer: decodeAudioChallenge(second.audio) }),
+    ).toMatchObject(reason);
   });
 
   it("of twenty who use one test at once lets one through", async () => {
     const from = await suspect();
     const { id, audio } = await picture(from);
-    const answer = heard(audio);
+    const answer = decodeAudioChallenge(audio);
     const all = await Promise.all(Array.from({ length: 20 }, () => send(newMobile(), from, { id, answer })));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   });

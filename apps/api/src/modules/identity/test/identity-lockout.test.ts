@@ -127,8 +127,8 @@ describe("nobody keeps a member out by trying their password", () => {
 describe("nobody uses up another's message code", () => {
   const ask = (mobile: string, from: string) =>
     api.call<Refusal>(`/sys/sms/send/${mobile}?type=LOGIN`, { from });
-  const enter = (mobile: string, given: string, from: string) =>
-    askToken<Refusal>(api, "mobile", { mobile, code: given }, { from });
+  const enter = (mobile: string, input: string, from: string) =>
+    askToken<Refusal>(api, "mobile", { mobile, code: input }, { from });
   const wrongOf = (right: string) => (right === "000000" ? "000001" : "000000");
 
   it("by five wrong tries from elsewhere", async () => {

@@ -168,11 +168,11 @@ describe("signing in with a password", () => {
 describe("the password kept", () => {
   it("is Argon2id with 19 MiB, two passes, one lane, and never the password (T11)", async () => {
     const { mobile } = await memberWithPassword();
-    const kept = await row<{ hash: string }>(
+    const stored = await row<{ hash: string }>(
       api.database.read,
       sql`select password_hash as hash from identity.members where ${phoneIs(mobile)}`,
     );
-    expect(kept!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(api.logged.join("")).not.toContain(GOOD);
   });
 

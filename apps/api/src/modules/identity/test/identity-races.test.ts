@@ -103,11 +103,11 @@ describe("with two processes on one PostgreSQL", () => {
       headers: form,
       body: new URLSearchParams({ mobile, code: wrong(i) }).toString(),
     }));
-    const kept = await row<{ own: number; elsewhere: number }>(
+    const stored = await row<{ own: number; elsewhere: number }>(
       api.database.read,
       sql`select tries as own, tries_elsewhere as elsewhere from identity.sms_codes where ${codeMobileIs(mobile)}`,
     );
-    expect(kept).toEqual({ own: 0, elsewhere: 5 });
+    expect(stored).toEqual({ own: 0, elsewhere: 5 });
     expect(await askToken(api, "mobile", { mobile, code })).toMatchObject({ status: 400 });
   });
 

@@ -177,12 +177,12 @@ describe("a code", () => {
     const mobile = newMobile();
     const code = await getCode(api, mobile);
     expect(code).toMatch(/^\d{6}$/);
-    const kept = await row<{ line: string }>(
+    const stored = await row<{ line: string }>(
       api.database.read,
       sql`select c::text as line from identity.sms_codes c where ${codeMobileIs(mobile)}`,
     );
-    expect(kept!.line).not.toContain(code);
-    expect(kept!.line).not.toContain(mobile);
+    expect(stored!.line).not.toContain(code);
+    expect(stored!.line).not.toContain(mobile);
   });
 
   it("is the newest one sent, also where the row numbers gain a digit (T15)", async () => {

@@ -139,28 +139,28 @@ describe("a new staff account", () => {
   it("comes with a password and a secret that work, and can be given new ones", async () => {
     const settings = readSettings({ NODE_ENV: "test" });
     const services = { database: api.database, clock: api.clock, settings, log: createLog("silent") };
-    const asked = { phone: "19900000099", name: "新同事", role: "service", reset: false } as const;
-    const made = await createStaff(services, asked);
+    const requested = { phone: "19900000099", name: "新同事", role: "service", reset: false } as const;
+    const made = await createStaff(services, requested);
     expect(made.uri).toContain(`secret=${made.totpSecret}`);
     const login = ({ password, totpSecret }: typeof made) =>
       askToken(
         api,
         "password",
-        { username: asked.phone, password: encrypted(password), totp: codeNow(totpSecret) },
+        { username: requested.phone, password: encrypted(password), totp: codeNow(totpSecret) },
         { client: "staff" },
       );
     const first = await login(made);
     expect(first.status).toBe(200);
-    await expect(createStaff(services, asked)).rejects.toThrow("--reset");
-    const renewed = await createStaff(services, { ...asked, reset: true });
+    await expect(createStaff(services, requested)).rejects.toThrow("--reset");
+    const renewed = await createStaff(services, { ...requested, reset: true });
     expect(await me(first.data.accessToken.tokenValue)).toMatchObject({ status: 401 });
     expect(await login(made)).toMatchObject({ status: 400 });
     expect(await login(renewed)).toMatchObject({ status: 200 });
-    const kept = await row<{ line: string }>(
+    const stored = await row<{ line: string }>(
       api.database.read,
-      sql`select s::text as line from identity.staff s where s.name = ${asked.name}`,
+      sql`select s::text as line from identity.staff s where s.name = ${requested.name}`,
     );
-    expect(kept!.line).not.toContain(renewed.totpSecret);
-    expect(kept!.line).not.toContain(asked.phone);
+    expect(stored!.line).not.toContain(renewed.totpSecret);
+    expect(stored!.line).not.toContain(requested.phone);
   });
 });

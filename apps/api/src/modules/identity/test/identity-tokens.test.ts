@@ -165,11 +165,11 @@ describe("a refresh", () => {
     expect(await refresh(api, stolen.refresh)).toMatchObject(dead);
     expect(await isAlive(api, own.access)).toBe(false);
     expect(await refresh(api, own.refresh)).toMatchObject(dead);
-    const told = await rows<{ text: string }>(
+    const stored = await rows<{ text: string }>(
       api.database.read,
       sql`select text from sandbox.messages where mobile = ${stolen.mobile} and purpose = 'NOTICE'`,
     );
-    expect(told).toHaveLength(1);
+    expect(stored).toHaveLength(1);
     const noted = await rows(
       api.database.read,
       sql`select 1 from identity.security_events e join identity.members m on m.id = e.member_id

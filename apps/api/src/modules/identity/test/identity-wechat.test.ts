@@ -174,12 +174,12 @@ describe("the first time with WeChat", () => {
 
 describe("WeChat itself", () => {
   it("is asked as its documents say, its secret never logged, its trouble told as such", async () => {
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     let broken = false;
     const codes = new Map([["good", "open-1"]]);
     const vendor = createServer((request, response) => {
       const url = new URL(request.url!, "http://vendor");
-      asked.push(url);
+      requests.push(url);
       const q = url.searchParams;
       const send = (body: object) => response.end(JSON.stringify(body));
       if (broken) return response.destroy();
@@ -213,7 +213,7 @@ describe("WeChat itself", () => {
 
     const first = await enter<WechatNeedsPhone>("good", started, real);
     expect(first.data).toMatchObject({ reason: "WECHAT_NEEDS_PHONE", nickname: "真微信" });
-    expect(asked.map((u) => u.pathname)).toEqual(["/sns/oauth2/access_token", "/sns/userinfo"]);
+    expect(requests.map((u) => u.pathname)).toEqual(["/sns/oauth2/access_token", "/sns/userinfo"]);
     expect(await enter("good", await begin(real), real)).toMatchObject({
       status: 400,
       data: { reason: "WECHAT_CODE" },
@@ -228,7 +228,7 @@ describe("WeChat itself", () => {
     codes.set("inside", "open-1");
     const second = await enter<WechatNeedsPhone>("inside", here, real);
     expect(second.data).toMatchObject({ reason: "WECHAT_NEEDS_PHONE", nickname: "真微信" });
-    expect(asked.at(-2)!.searchParams.get("appid")).toBe("wx-account");
+    expect(requests.at(-2)!.searchParams.get("appid")).toBe("wx-account");
     broken = true;
     expect(await enter("good", await begin(real), real)).toMatchObject({
       status: 503,
@@ -282,10 +282,10 @@ describe("a WeChat that is taken away", () => {
   it("is told to its member and written to the audit", async () => {
     const { mobile, mine } = await bound();
     await unbind(mine, await getCode(api, mobile, "BIND"));
-    const told = await api.call<{ records: { title: string }[] }>("/rest/ums/notice/page", {
+    const notice = await api.call<{ records: { title: string }[] }>("/rest/ums/notice/page", {
       headers: mine.auth,
     });
-    expect(told.data.records.map((n) => n.title)).toContain("已解绑微信");
+    expect(notice.data.records.map((n) => n.title)).toContain("已解绑微信");
     const audited = await row<{ n: number }>(
       api.database.read,
       sql`select count(*)::int as n from platform.audit where action = 'WECHAT_UNBOUND'`,

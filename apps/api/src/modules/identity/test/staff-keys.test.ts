@@ -62,9 +62,9 @@ it("every change by staff takes a key: the same again gets the first answer", as
     const { params = {}, body = bodies[name] } = samples[name] ?? {};
     const ids = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, p]) => [p, "999999999"]));
     const address = addressOf(endpoint, { ...ids, ...params } as Record<string, string>);
-    const given = endpoint.body?.safeParse(body ?? {});
-    if (given && !given.success) throw new Error(`${name} needs a sample in access-table.ts`);
-    await keep(address, "a-key", given?.data);
+    const input = endpoint.body?.safeParse(body ?? {});
+    if (input && !input.success) throw new Error(`${name} needs a sample in access-table.ts`);
+    await keep(address, "a-key", input?.data);
     const answer = await api.call<{ kept?: boolean }>(address, {
       headers: { ...operator.auth, "idempotency-key": "a-key" },
       ...(endpoint.body ? { body: body ?? {} } : {}),

@@ -9,15 +9,15 @@ import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { jsSignature } from "../wechat/wechat-js.ts";
 
-const asked: string[] = [];
+const requests: string[] = [];
 let fails = false;
 const vendor = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, "http://x");
-  asked.push(pathname);
+  requests.push(pathname);
   const isRight = searchParams.get("secret") === "s3cret" || searchParams.get("access_token") === "AT";
   const answer = pathname.endsWith("token")
     ? { access_token: "AT", expires_in: 7200 }
-    : { ticket: `T${asked.length}`, expires_in: 7200 };
+    : { ticket: `T${requests.length}`, expires_in: 7200 };
   // Slow, so that two ask while one fetches.
   setTimeout(() => response.end(JSON.stringify(isRight && !fails ? answer : { errcode: 40001 })), 150);
 });
@@ -44,25 +44,25 @@ const sign = (of: TestApi, address = url) => get(of, null, signWechatPage, { que
 
 it("signs as WeChat's own example does", () => {
   const ticket = "sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg";
-  const given = { ticket, nonceStr: "Wm3WZYTPz0wzccnW", timestamp: 1414587457 };
-  expect(jsSignature({ ...given, url: "http://mp.weixin.qq.com?params=value" })).toBe(
+  const input = { ticket, nonceStr: "Wm3WZYTPz0wzccnW", timestamp: 1414587457 };
+  expect(jsSignature({ ...input, url: "http://mp.weixin.qq.com?params=value" })).toBe(
     "0f9de62fce790f9a083d5c99e95740ceb90c27ed",
   );
 });
 
 it("fetches the ticket once for two processes, keeps it sealed, and fetches the next before it ends", async () => {
   const all = await Promise.all([sign(api), sign(second), sign(api), sign(second)]);
-  expect(asked).toEqual(["/cgi-bin/token", "/cgi-bin/ticket/getticket"]);
+  expect(requests).toEqual(["/cgi-bin/token", "/cgi-bin/ticket/getticket"]);
   for (const { appId, timestamp, nonceStr, signature } of all) {
     expect(appId).toBe("wx0123");
     expect(signature).toBe(jsSignature({ ticket: "T2", nonceStr, timestamp, url }));
   }
   expect(JSON.stringify(all)).not.toMatch(/T2|AT|s3cret/);
-  const kept = await rows(api.database.primary, sql`select ticket from identity.wechat_js_tickets`);
-  expect(JSON.stringify(kept)).not.toContain("T2");
+  const stored = await rows(api.database.primary, sql`select ticket from identity.wechat_js_tickets`);
+  expect(JSON.stringify(stored)).not.toContain("T2");
   for (const one of [api, second]) one.clock.advance(2 * HOUR - 4 * 60_000);
   await Promise.all([sign(api), sign(second)]);
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 it("signs its own pages alone, without what stands behind #", async () => {

@@ -49,7 +49,7 @@ export async function bindWechat(
   now: Date,
 ): Promise<void> {
   const hash = tokenHash(ticket);
-  const kept = await firstOf(
+  const binding = await firstOf(
     tx
       .update(wechatTickets)
       .set({ usedAt: now })
@@ -62,8 +62,10 @@ export async function bindWechat(
       )
       .returning({ person: wechatTickets.person }),
   );
-  if (!kept) throw problem("WECHAT_TICKET");
-  const person = JSON.parse(vault.open(kept.person, ticketSealContext(hash.toString("hex")))) as WechatPerson;
+  if (!binding) throw problem("WECHAT_TICKET");
+  const person = JSON.parse(
+    vault.open(binding.person, ticketSealContext(hash.toString("hex"))),
+  ) as WechatPerson;
   await linkWechat(tx, vault, memberId, person, now);
   const link = await wechatLink(tx, vault, person.unionid);
   if (link?.memberId !== memberId) throw problem("WECHAT_TAKEN");

@@ -27,14 +27,14 @@ export async function unbindWechat(call: WorkflowCall<typeof endpoint, MemberVie
         tx.select({ found: sql<number>`1` }).from(wechatLinks).where(eq(wechatLinks.memberId, id)),
       );
       if (!bound) throw problem("WECHAT_NOT_BOUND");
-      const given = {
+      const proof = {
         mobile: phoneOf(vault, member),
         purpose: "BIND",
         code: body.code,
         address: ip,
       } as const;
       // A wrong try stays counted.
-      if (!(await useSmsCode(tx, settings, given, now))) return problem("SMS_CODE_WRONG");
+      if (!(await useSmsCode(tx, settings, proof, now))) return problem("SMS_CODE_WRONG");
       await tx.delete(wechatLinks).where(eq(wechatLinks.memberId, id));
       await endSessionsOf(tx, id, "WECHAT", now, viewer.sessionId, "wechat");
       await noteEvent(tx, "WECHAT_UNBOUND", { memberId: id, sessionId: viewer.sessionId }, now);

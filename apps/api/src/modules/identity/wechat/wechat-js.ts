@@ -24,7 +24,7 @@ const LOOKS = 40;
 const ticketPlace = (id: string) => `identity.wechat_js_tickets.ticket.${id}`;
 
 /** SHA-1 of the four pairs in the order of their names (developers.weixin.qq.com, JS-SDK 附录 1). */
-export const jsSignature = (given: {
+export const jsSignature = (input: {
   ticket: string;
   nonceStr: string;
   timestamp: number;
@@ -32,11 +32,11 @@ export const jsSignature = (given: {
 }): string =>
   createHash("sha1")
     .update(
-      `jsapi_ticket=${given.ticket}&noncestr=${given.nonceStr}&timestamp=${given.timestamp}&url=${given.url}`,
+      `jsapi_ticket=${input.ticket}&noncestr=${input.nonceStr}&timestamp=${input.timestamp}&url=${input.url}`,
     )
     .digest("hex");
 
-const readKept = ({ database }: AppContext, appId: string) =>
+const readOfflineCopy = ({ database }: AppContext, appId: string) =>
   firstOf(
     database.primary
       .select({
@@ -102,15 +102,15 @@ async function fetchTicket(context: AppContext, tickets: JsTickets, id: string):
 async function currentTicket(context: AppContext, tickets: JsTickets): Promise<string> {
   const { vault, clock } = context;
   for (let look = 0; look < LOOKS; look++) {
-    const kept = await readKept(context, tickets.appId);
-    const left = (kept?.expiresAt ?? 0) - clock.now().getTime();
-    const open = () => vault.open(kept!.ticket!, ticketPlace(kept!.id));
-    if (kept?.ticket && left > EARLY) return open();
+    const ticket = await readOfflineCopy(context, tickets.appId);
+    const left = (ticket?.expiresAt ?? 0) - clock.now().getTime();
+    const open = () => vault.open(ticket!.ticket!, ticketPlace(ticket!.id));
+    if (ticket?.ticket && left > EARLY) return open();
     // It was refused a moment ago: asking again or waiting would change nothing.
-    if (kept && !kept.ticket && left > 0) throw problem("UNAVAILABLE", "no ticket a moment ago");
+    if (ticket && !ticket.ticket && left > 0) throw problem("UNAVAILABLE", "no ticket a moment ago");
     const mine = await claim(context, tickets.appId);
     if (mine) return fetchTicket(context, tickets, mine.id);
-    if (kept?.ticket && left > 0) return open();
+    if (ticket?.ticket && left > 0) return open();
     await wait(200);
   }
   throw problem("UNAVAILABLE", "another process fetches the ticket");

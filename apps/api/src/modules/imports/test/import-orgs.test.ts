@@ -45,7 +45,7 @@ describe("an operator imports a list", () => {
       api.clock,
       (what, n, all) => void steps.push(`${what} ${n}/${all}`),
     );
-    expect(done).toMatchObject({ created: 2, updated: 0, kept: 0 });
+    expect(done).toMatchObject({ created: 2, updated: 0, unchanged: 0 });
     expect(done.report).toContain("与第 2 行是同一家");
     expect(done.report).toContain("超过了月床位费的 12 倍");
     expect(done.summary).toContain("没有导入 3 行");
@@ -79,7 +79,7 @@ describe("an operator imports a list", () => {
   });
 
   it("from another source, and the richer entry stays as it is", async () => {
-    expect(await load(list, { source: "另一份" })).toMatchObject({ created: 0, updated: 0, kept: 2 });
+    expect(await load(list, { source: "另一份" })).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
   });
 
   it("and a failure in the middle leaves nothing half done", async () => {

@@ -37,7 +37,7 @@ describe("an operator imports a list of spots", () => {
 
   it("and each row is taken, corrected or refused with a reason", async () => {
     const done = await importSpots(api.database, bytes(list), { source: "试名单", crs: "gcj02" });
-    expect(done).toMatchObject({ created: 3, updated: 0, kept: 0 });
+    expect(done).toMatchObject({ created: 3, updated: 0, unchanged: 0 });
     expect(done.report).toContain("与第 2 行是同一处");
     expect(done.report).toContain("“名称”没有填");
     const { data } = await api.call<SpotPage>("/rest/op/travelScenery/page?sort=level");
@@ -51,9 +51,9 @@ describe("an operator imports a list of spots", () => {
 
   it("and the same list again only updates; another list leaves what is there", async () => {
     const again = await importSpots(api.database, bytes(list), { source: "试名单", crs: "gcj02" });
-    expect(again).toMatchObject({ created: 0, updated: 3, kept: 0 });
+    expect(again).toMatchObject({ created: 0, updated: 3, unchanged: 0 });
     const other = await importSpots(api.database, bytes(list), { source: "别的名单", crs: "gcj02" });
-    expect(other).toMatchObject({ created: 0, updated: 0, kept: 3 });
+    expect(other).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
     expect(await count()).toBe(3);
   });
 });
@@ -67,13 +67,13 @@ describe("rows of real lists of scenic areas", () => {
 
   it("load, and a wrong city is told", async () => {
     const done = await load("spots.csv", "wgs84");
-    expect(done.created + done.kept).toBe(13);
+    expect(done.created + done.unchanged).toBe(13);
     expect(done.summary).toContain("南山景区：写的是烟台市，坐标落在滨州市");
   });
 
   it("in BD-09 load, and wrong cities are told", async () => {
     const done = await load("spots-bd09.json", "bd09");
-    expect(done.created + done.kept).toBe(12);
+    expect(done.created + done.unchanged).toBe(12);
     for (const [name, written, located] of [
       ["周恩来故里旅游景区", "南通市", "淮安市"],
       ["江苏省无锡市惠山古镇景区", "徐州市", "无锡市"],

@@ -42,8 +42,8 @@ export async function saveAddress(
   const before = form.id ? all.find((a) => a.id === form.id) : undefined;
   if (form.id && !before) throw problem("NOT_FOUND", "address");
   if (!before && all.length >= MAX_ADDRESSES) throw problem("ADDRESSES_FULL");
-  const given = Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
-  const { receiver, phone, adcode, detail, tag } = { ...before, ...given } as Address;
+  const values = Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
+  const { receiver, phone, adcode, detail, tag } = { ...before, ...values } as Address;
   if (adcode !== before?.adcode) checkDistrict(adcode);
 
   const id = before?.id ?? (await newId(tx));

@@ -35,7 +35,7 @@ export async function saveContact(
   const before = form.id ? all.find((c) => c.id === form.id) : undefined;
   if (form.id && !before) throw problem("NOT_FOUND", "contact");
   if (!before && all.length >= MAX_CONTACTS) throw problem("CONTACTS_FULL");
-  const { name, phone, relation } = { ...before, ...given(form) } as Required<Form>;
+  const { name, phone, relation } = { ...before, ...definedFields(form) } as Required<Form>;
   if (phone === ownPhone) throw badInput({ phone: "这是您自己的号码，请填另一位家人或朋友的。" });
   if (all.some((c) => c.phone === phone && c.id !== form.id))
     throw badInput({ phone: "这个号码已经是您的紧急联系人了，请换一个。" });
@@ -65,7 +65,8 @@ export async function saveContact(
   return (await readContacts(tx, vault, memberId)).find((c) => c.id === id)!;
 }
 
-const given = (form: Form) => Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
+const definedFields = (form: Form) =>
+  Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
 
 async function newId(tx: Tx): Promise<string> {
   const drawn = await row<{ id: string }>(

@@ -60,12 +60,12 @@ export async function checkLink(
   now: Date,
 ): Promise<LinkCheck> {
   const { row, state } = await findLink(db, vault, linkId, memberId, now);
-  const told = state === "OPEN" || state === "OWN";
+  const isShown = state === "OPEN" || state === "OWN";
   return {
     kind: "FAMILY",
     kindText: linkKinds.FAMILY,
     state,
     stateText: sentence(state),
-    ...(told ? { invitation: await invitation(db, vault, row) } : {}),
+    ...(isShown ? { invitation: await invitation(db, vault, row) } : {}),
   };
 }

@@ -8,11 +8,11 @@ import { elderRows, noElderYet, presentElder } from "./elder-row.ts";
 
 /** The elder chosen under “为谁”, null for oneself; one that is no longer the member's to see counts as not chosen. */
 export async function chosenElderId(db: Db, memberId: string): Promise<string | null> {
-  const kept = await firstOf(
+  const elder = await firstOf(
     db.select({ id: chosenElders.elderId }).from(chosenElders).where(eq(chosenElders.memberId, memberId)),
   );
-  if (!kept) return null;
-  const [still] = await elderRows(db, memberId, sql`and e.id = ${kept.id}::bigint`);
+  if (!elder) return null;
+  const [still] = await elderRows(db, memberId, sql`and e.id = ${elder.id}::bigint`);
   return still ? still.id : null;
 }
 

@@ -14,7 +14,7 @@ const LINK = "/join-family?link=";
  * so it is read from there. Who invites wrote this number down: their name is told in full.
  */
 export async function listInvitations({ db, vault, memberId, now }: Asker): Promise<OpenInvitation[]> {
-  const told = await db
+  const invitations = await db
     .select({ linkId: sql<string>`substr(${notices.link}, ${LINK.length + 1}::int)` })
     .from(notices)
     .where(
@@ -27,7 +27,7 @@ export async function listInvitations({ db, vault, memberId, now }: Asker): Prom
     .orderBy(desc(notices.id))
     .limit(20);
   const open: OpenInvitation[] = [];
-  for (const { linkId } of told) {
+  for (const { linkId } of invitations) {
     const found = await findLink(db, vault, linkId, memberId, now).catch((error: unknown) => {
       // One whose account was erased since leaves a link to nothing.
       if (error instanceof ProblemError) return undefined;

@@ -36,7 +36,7 @@ const askerOf = ({
   now: services.clock.now(),
 });
 
-const given = ({
+const fieldsOf = ({
   tx,
   viewer,
   services,
@@ -73,34 +73,34 @@ export const routes: Route[] = [
     records: await listInvitations(askerOf(call)),
   })),
   command(familyEndpoints.acceptInvitation, customer, (call) =>
-    acceptInvitation(...given(call), { ...call.params, ...call.body }, call.services.clock.now()),
+    acceptInvitation(...fieldsOf(call), { ...call.params, ...call.body }, call.services.clock.now()),
   ),
   command(familyEndpoints.declineInvitation, customer, (call) =>
-    declineInvitation(...given(call), call.params.linkId, call.services.clock.now()),
+    declineInvitation(...fieldsOf(call), call.params.linkId, call.services.clock.now()),
   ),
   command(familyEndpoints.editFamily, customer, (call) =>
-    editFamily(...given(call), call.params.id, call.body, call.services.clock.now()),
+    editFamily(...fieldsOf(call), call.params.id, call.body, call.services.clock.now()),
   ),
   command(familyEndpoints.removeFamily, customer, (call) =>
-    removeFamily(...given(call), call.params.id, call.services.clock.now()),
+    removeFamily(...fieldsOf(call), call.params.id, call.services.clock.now()),
   ),
 
   query(membershipElderEndpoints.elders, customer, ({ viewer, services: { database, vault } }) =>
     listElders(database.primary, vault, viewer.memberId),
   ),
   command(membershipElderEndpoints.chooseElder, customer, (call) =>
-    chooseElder(...given(call), call.body.elderId),
+    chooseElder(...fieldsOf(call), call.body.elderId),
   ),
   command(membershipElderEndpoints.addElder, customer, (call) =>
-    addElder(...given(call), call.body, call.services.clock.now()),
+    addElder(...fieldsOf(call), call.body, call.services.clock.now()),
   ),
   command(membershipElderEndpoints.editElder, customer, (call) =>
-    editElder(...given(call), call.params.id, call.body, call.services.clock.now()),
+    editElder(...fieldsOf(call), call.params.id, call.body, call.services.clock.now()),
   ),
   command(membershipElderEndpoints.deleteElder, customer, ({ tx, viewer, params }) =>
     deleteElder(tx, viewer.memberId, params.id),
   ),
   command(membershipElderEndpoints.saveHealthNotes, customer, (call) =>
-    saveHealth(...given(call), call.body, call.services.clock.now()),
+    saveHealth(...fieldsOf(call), call.body, call.services.clock.now()),
   ),
 ];

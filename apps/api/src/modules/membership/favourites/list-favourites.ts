@@ -8,7 +8,7 @@ import { favourites } from "../tables.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 import { favouriteKinds } from "./favourite-kinds.ts";
 
-interface KeptRow {
+interface FavouriteRow {
   id: string;
   targetType: FavouriteType;
   targetId: string;
@@ -18,10 +18,10 @@ interface KeptRow {
   createdAt: string;
 }
 
-async function cardsOf(db: Db, kept: KeptRow[]): Promise<Map<string, FavouriteCard>> {
+async function cardsOf(db: Db, favourites: FavouriteRow[]): Promise<Map<string, FavouriteCard>> {
   const cards = new Map<string, FavouriteCard>();
-  for (const type of new Set(kept.map((k) => k.targetType))) {
-    const ids = kept.filter((k) => k.targetType === type).map((k) => k.targetId);
+  for (const type of new Set(favourites.map((k) => k.targetType))) {
+    const ids = favourites.filter((k) => k.targetType === type).map((k) => k.targetId);
     for (const card of (await favouriteKinds[type]?.cards(db, ids)) ?? [])
       cards.set(`${type}:${card.id}`, card);
   }
@@ -29,7 +29,10 @@ async function cardsOf(db: Db, kept: KeptRow[]): Promise<Map<string, FavouriteCa
 }
 
 /** The thing as it is today; once taken down, as it was when it was kept. */
-function present({ id, targetType, targetId, createdAt, ...then }: KeptRow, card?: FavouriteCard): Favourite {
+function present(
+  { id, targetType, targetId, createdAt, ...then }: FavouriteRow,
+  card?: FavouriteCard,
+): Favourite {
   return {
     id,
     targetType,
@@ -51,31 +54,31 @@ function present({ id, targetType, targetId, createdAt, ...then }: KeptRow, card
 export async function listFavourites(
   db: Db,
   memberId: string,
-  asked: { targetType?: FavouriteType; current: number; size: number },
+  query: { targetType?: FavouriteType; current: number; size: number },
 ) {
   const counted = await rows<{ targetType: FavouriteType; n: number }>(
     db,
     sql`select target_type as "targetType", count(*)::int as n from membership.favourites
       where member_id = ${memberId}::bigint group by target_type`,
   );
-  const only = asked.targetType ? sql`and target_type = ${asked.targetType}` : sql``;
-  const kept = await rows<KeptRow>(
+  const only = query.targetType ? sql`and target_type = ${query.targetType}` : sql``;
+  const favourites = await rows<FavouriteRow>(
     db,
     sql`select id::text, target_type as "targetType", target_id::text as "targetId", title, price_text as "priceText",
         cover, ${iso(sql`created_at`)} as "createdAt"
       from membership.favourites where member_id = ${memberId}::bigint ${only}
-      order by favourites.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+      order by favourites.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
-  const cards = await cardsOf(db, kept);
+  const cards = await cardsOf(db, favourites);
   const total = counted
-    .filter((c) => !asked.targetType || c.targetType === asked.targetType)
+    .filter((c) => !query.targetType || c.targetType === query.targetType)
     .reduce((sum, c) => sum + c.n, 0);
   const order = Object.keys(favouriteTypes);
   const counts = counted
     .toSorted((a, b) => order.indexOf(a.targetType) - order.indexOf(b.targetType))
     .map(({ targetType, n }) => ({ targetType, text: favouriteTypes[targetType], count: n }));
-  const records = kept.map((k) => present(k, cards.get(`${k.targetType}:${k.targetId}`)));
-  return { ...paged(records, total, asked), counts };
+  const records = favourites.map((k) => present(k, cards.get(`${k.targetType}:${k.targetId}`)));
+  return { ...paged(records, total, query), counts };
 }
 
 /** Since when a member keeps one thing. */

@@ -9,13 +9,13 @@ export const routes: Route[] = [
   command(endpoints.toggleFavourite, customer, ({ tx, viewer, body, services }) =>
     toggleFavourite(tx, viewer.memberId, body, services.clock.now()),
   ),
-  query(endpoints.favouritePage, customer, ({ viewer, query: asked, services }) =>
-    listFavourites(services.database.primary, viewer.memberId, asked),
+  query(endpoints.favouritePage, customer, ({ viewer, query: filters, services }) =>
+    listFavourites(services.database.primary, viewer.memberId, filters),
   ),
   query(endpoints.getFavourite, customer, ({ viewer, params, query: { targetType }, services }) =>
     getFavourite(services.database.primary, viewer.memberId, targetType, params.targetId),
   ),
-  query(endpoints.favouriteStates, customer, ({ viewer, query: asked, services }) =>
-    favouriteStates(services.database.primary, viewer.memberId, asked),
+  query(endpoints.favouriteStates, customer, ({ viewer, query: filters, services }) =>
+    favouriteStates(services.database.primary, viewer.memberId, filters),
   ),
 ];

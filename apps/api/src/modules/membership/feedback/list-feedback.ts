@@ -41,17 +41,17 @@ const present = (o: FeedbackRow): Feedback => ({
 });
 
 /** A member's feedback, newest first. */
-export async function listFeedback(db: Db, memberId: string, asked: FeedbackFilters) {
-  const where = sql`where o.member_id = ${memberId}::bigint ${feedbackConditions(asked)}`;
+export async function listFeedback(db: Db, memberId: string, query: FeedbackFilters) {
+  const where = sql`where o.member_id = ${memberId}::bigint ${feedbackConditions(query)}`;
   const counted = await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from membership.opinions o ${where}`,
   );
   const found = await feedbackRows(
     db,
-    sql`${where} order by o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by o.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
-  return paged(found.map(present), counted!.n, asked);
+  return paged(found.map(present), counted!.n, query);
 }
 
 const actionText = (action: FeedbackEvent["action"]) =>

@@ -60,19 +60,19 @@ async function presentAll(db: Db, vault: Vault, found: FeedbackRow[], now: Date)
 export async function listStaffFeedback(
   db: Db,
   vault: Vault,
-  asked: FeedbackFilters & { overdue?: boolean },
+  query: FeedbackFilters & { overdue?: boolean },
   now: Date,
 ) {
-  const where = sql`where true ${feedbackConditions(asked)} ${asked.overdue ? sql`and ${due} < ${instant(now)}` : sql``}`;
+  const where = sql`where true ${feedbackConditions(query)} ${query.overdue ? sql`and ${due} < ${instant(now)}` : sql``}`;
   const counted = await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from membership.opinions o ${where}`,
   );
   const found = await feedbackRows(
     db,
-    sql`${where} order by ${due} nulls last, o.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by ${due} nulls last, o.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
-  return paged(await presentAll(db, vault, found, now), counted!.n, asked);
+  return paged(await presentAll(db, vault, found, now), counted!.n, query);
 }
 
 /** One for staff. @throws {ProblemError} NOT_FOUND */

@@ -19,7 +19,7 @@ interface Move {
   score?: number;
 }
 
-const told: Partial<Record<FeedbackAction, { title: string; body: string }>> = {
+const texts: Partial<Record<FeedbackAction, { title: string; body: string }>> = {
   accept: { title: "反馈已受理", body: "您的反馈我们收到了，已经受理，7 天内答复您。" },
   handle: { title: "反馈处理中", body: "您的反馈正在处理，有结果马上告诉您。" },
   reply: { title: "反馈有了回复", body: "您的反馈有了回复，请点开看看，并给我们打个分。" },
@@ -50,7 +50,7 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
     { id, action: action.toUpperCase() as FeedbackEvent["action"], staffId, text },
     now,
   );
-  const words = told[action];
+  const words = texts[action];
   if (words && feedback.memberId)
     await notice(
       tx,

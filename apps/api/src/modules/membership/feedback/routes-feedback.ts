@@ -24,8 +24,8 @@ export const routes: Route[] = [
   command(endpoints.addFeedback, member, ({ tx, viewer, body, services: { vault, clock } }) =>
     addFeedback(tx, vault, viewer.memberId, body, clock.now()),
   ),
-  query(endpoints.feedbackPage, member, ({ viewer, query: asked, services }) =>
-    listFeedback(services.database.primary, viewer.memberId, asked),
+  query(endpoints.feedbackPage, member, ({ viewer, query: filters, services }) =>
+    listFeedback(services.database.primary, viewer.memberId, filters),
   ),
   query(endpoints.feedbackDetail, member, ({ viewer, params, services: { database, vault } }) =>
     feedbackDetail(database.primary, vault, viewer.memberId, params.id),
@@ -40,8 +40,8 @@ export const routes: Route[] = [
     },
   ),
 
-  query(endpoints.staffFeedbackPage, staff, ({ query: asked, services: { database, vault, clock } }) =>
-    listStaffFeedback(database.primary, vault, asked, clock.now()),
+  query(endpoints.staffFeedbackPage, staff, ({ query: filters, services: { database, vault, clock } }) =>
+    listStaffFeedback(database.primary, vault, filters, clock.now()),
   ),
   command(endpoints.acceptFeedback, staff, (call) => staffMove(call, call.params.id, "accept")),
   command(endpoints.handleFeedback, staff, (call) => staffMove(call, call.params.id, "handle")),

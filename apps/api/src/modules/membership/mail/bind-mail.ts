@@ -77,7 +77,7 @@ export async function bindMail(call: WorkflowCall<typeof bindEndpoint, MemberVie
   settled(
     await transaction(async (tx) => {
       await lockedPhone(tx, vault, memberId);
-      const given = {
+      const proof = {
         mobile: address,
         purpose: "MAIL",
         code,
@@ -85,7 +85,7 @@ export async function bindMail(call: WorkflowCall<typeof bindEndpoint, MemberVie
         address: ip,
       } as const;
       // Returned, not thrown: a wrong try stays counted.
-      if (!(await useSmsCode(tx, settings, given, now)))
+      if (!(await useSmsCode(tx, settings, proof, now)))
         return new ProblemError("SMS_CODE_WRONG", "mail", { code: WRONG });
       // What was on its way to the mailbox before is not for this one.
       await tx.delete(noticeMail).where(eq(noticeMail.memberId, memberId));

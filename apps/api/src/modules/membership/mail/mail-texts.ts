@@ -22,7 +22,7 @@ export function codeWords(site: string, code: string): Words {
   };
 }
 
-interface Told {
+interface MailNotice {
   site: string;
   title: string;
   /** Page that goes on from it, in full; null where the site's own address is not known. */
@@ -32,7 +32,7 @@ interface Told {
 }
 
 /** A letter that tells of something: its title alone, for a mailbox is read by others and kept by strangers. */
-export function noticeWords({ site, title, link, off }: Told): Words {
+export function noticeWords({ site, title, link, off }: MailNotice): Words {
   const line = headerLine(title);
   const where = "请登录后在“我的消息”里看详情。";
   const end = "不想再收邮件：登录后在“我的消息”的“怎么通知我”里关掉";

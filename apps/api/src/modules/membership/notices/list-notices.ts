@@ -36,20 +36,20 @@ function present({ id, kind, title, body, link, event, detail, createdAt, readAt
 export async function listNotices(
   db: Db,
   memberId: string,
-  asked: { kind?: NoticeKind[]; unread?: boolean; current: number; size: number },
+  query: { kind?: NoticeKind[]; unread?: boolean; current: number; size: number },
 ) {
   const conditions: SQL[] = [sql`member_id = ${memberId}::bigint`];
-  if (asked.kind?.length) conditions.push(sql`kind = any(${textArray(asked.kind)})`);
-  if (asked.unread) conditions.push(sql`read_at is null`);
+  if (query.kind?.length) conditions.push(sql`kind = any(${textArray(query.kind)})`);
+  if (query.unread) conditions.push(sql`read_at is null`);
   const where = sql.join(conditions, sql` and `);
   const counted = await firstOf(db.select({ n: sql<number>`count(*)::int` }).from(notices).where(where));
   const found = await rows<NoticeRow>(
     db,
     sql`select id::text, kind, title, body, link, event, detail, ${iso(sql`created_at`)} as "createdAt",
         ${iso(sql`read_at`)} as "readAt"
-      from membership.notices where ${where} order by notices.created_at desc, notices.id desc limit ${asked.size} offset ${offsetOf(asked)}`,
+      from membership.notices where ${where} order by notices.created_at desc, notices.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
-  return paged(found.map(present), counted!.n, asked);
+  return paged(found.map(present), counted!.n, query);
 }
 
 /** Unread in all and by kind, in the order of the kinds. */

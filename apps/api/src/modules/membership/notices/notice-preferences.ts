@@ -79,8 +79,8 @@ export async function savePreferences(
   const before = new Map(present.records.map((r) => [r.kind, r]));
   if (records.some((r) => r.mail) && !present.mail?.address)
     throw badInput({ records: "请先填好收邮件的邮箱，再选哪些事发邮件。" });
-  for (const { kind, ...asked } of records) {
-    const { inApp, sms: texts, push: pushes, mail: mails } = { ...before.get(kind)!, ...asked };
+  for (const { kind, ...rest } of records) {
+    const { inApp, sms: texts, push: pushes, mail: mails } = { ...before.get(kind)!, ...rest };
     const { kept, sms } = noticeRules[kind];
     if (kept && !inApp)
       throw badInput({ records: `${noticeKinds[kind]}的消息关系到您的权益，站内一定会通知。` });

@@ -7,8 +7,8 @@ import { readPreferences, savePreferences } from "./notice-preferences.ts";
 import { isPushOn, turnPushOff, turnPushOn } from "./push-devices.ts";
 
 export const routes: Route[] = [
-  query(endpoints.noticePage, member, ({ viewer, query: asked, services }) =>
-    listNotices(services.database.primary, viewer.memberId, asked),
+  query(endpoints.noticePage, member, ({ viewer, query: filters, services }) =>
+    listNotices(services.database.primary, viewer.memberId, filters),
   ),
   query(endpoints.unreadNotices, member, ({ viewer, services }) =>
     countUnread(services.database.primary, viewer.memberId),

@@ -76,16 +76,16 @@ describe("a mail server", () => {
     const me = await signIn(sandbox);
     const address = "Wang.Guilan+1@qq.com";
     await sandbox.call(`POST ${sendMailCode.path}`, { headers: me.auth, body: { address } });
-    const [kept] = await readOutbox(sandbox.database.primary, address);
-    expect(kept).toMatchObject({
+    const [stored] = await readOutbox(sandbox.database.primary, address);
+    expect(stored).toMatchObject({
       mobile: address,
       purpose: "MAIL",
       mail: { subject: "【银杏里】您的验证码" },
     });
-    expect(kept!.text).toContain(kept!.smsCode);
+    expect(stored!.text).toContain(stored!.smsCode);
     const [message] = await readOutbox(sandbox.database.primary, me.mobile);
     expect(Object.keys(message!).toSorted()).toEqual(["mobile", "purpose", "sentAt", "smsCode", "text"]);
-    await get(sandbox, me, bindMail, { body: { address, code: kept!.smsCode! } });
+    await get(sandbox, me, bindMail, { body: { address, code: stored!.smsCode! } });
     await sandbox.close();
   });
 });

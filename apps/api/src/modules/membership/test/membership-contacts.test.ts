@@ -93,17 +93,17 @@ describe("emergency contacts", () => {
     const [hers] = await list(wang);
     const stranger = await signIn(api);
     const params = { id: hers!.id };
-    for (const given of [
+    for (const input of [
       await refusal(api, stranger, emergencyContact, { params }),
       await refusal(api, stranger, deleteEmergencyContact, { params }),
       await refusal(api, stranger, editEmergencyContact, { body: { ...params, name: "别人" } }),
     ])
-      expect(given).toMatchObject({ status: 404, reason: "NOT_FOUND" });
+      expect(input).toMatchObject({ status: 404, reason: "NOT_FOUND" });
     expect(await list(wang)).toContainEqual(hers);
   });
 
   it("stand in the database unreadable (V2)", async () => {
-    const kept = await rows(api.database.read, sql`select c::text from membership.emergency_contacts c`);
-    expect(JSON.stringify(kept)).not.toMatch(/1380013800|王|8446/);
+    const stored = await rows(api.database.read, sql`select c::text from membership.emergency_contacts c`);
+    expect(JSON.stringify(stored)).not.toMatch(/1380013800|王|8446/);
   });
 });

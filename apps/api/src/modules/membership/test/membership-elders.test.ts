@@ -74,14 +74,14 @@ describe("“for whom”", () => {
     const [me, stranger] = [await newCustomer(api), await newCustomer(api)];
     const { id } = await get(api, me, addElder, { body: mother });
     const params = { id: id! };
-    for (const given of [
+    for (const input of [
       await refusal(api, stranger, chooseElder, { body: { elderId: id } }),
       await refusal(api, stranger, editElder, { params, body: { name: "别人" } }),
       await refusal(api, stranger, deleteElder, { params }),
       await refusal(api, stranger, healthNotes, { query: { elderId: id! } }),
       await refusal(api, stranger, saveHealthNotes, { body: { ...notes, elderId: id } }),
     ])
-      expect(given).toMatchObject({ status: 404, reason: "NOT_FOUND" });
+      expect(input).toMatchObject({ status: 404, reason: "NOT_FOUND" });
   });
 
   it("needs the elder to agree, and a day that exists", async () => {
@@ -94,8 +94,8 @@ describe("“for whom”", () => {
   });
 
   it("keeps names and birthdays of others unreadable in the database (V2)", async () => {
-    const kept = await rows(api.database.read, sql`select e::text from membership.elders e`);
-    expect(JSON.stringify(kept)).not.toMatch(/李秀英|1946/);
+    const stored = await rows(api.database.read, sql`select e::text from membership.elders e`);
+    expect(JSON.stringify(stored)).not.toMatch(/李秀英|1946/);
   });
 
   it("passes an elder on when the first owner leaves, and lets the last take the data along", async () => {
@@ -137,8 +137,8 @@ describe("health", () => {
     expect(await get(api, me, healthNotes)).toEqual(notes);
     await withdraw(me, "health");
     expect(await refusal(api, me, healthNotes)).toMatchObject({ reason: "CONSENT_REQUIRED" });
-    const kept = await rows(api.database.read, sql`select e::text from membership.elders e`);
-    expect(JSON.stringify(kept)).not.toContain("青霉素");
+    const stored = await rows(api.database.read, sql`select e::text from membership.elders e`);
+    expect(JSON.stringify(stored)).not.toContain("青霉素");
   });
 
   it("reaches a viewer only when offered and ticked, and is absent from the answer otherwise", async () => {
@@ -173,8 +173,8 @@ describe("health", () => {
 
   it("of an elder who is invited is shared by the elder's own tick", async () => {
     const [daughter, elder] = [await newCustomer(api), await newCustomer(api, "李秀英")];
-    const asked = { relation: "0", myRelation: "3", role: "PROXY" } as const;
-    const { linkId } = await get(api, daughter, inviteFamily, { body: asked });
+    const requested = { relation: "0", myRelation: "3", role: "PROXY" } as const;
+    const { linkId } = await get(api, daughter, inviteFamily, { body: requested });
     const bond = await get(api, elder, acceptInvitation, { params: { linkId }, body: { health: true } });
     expect(bond).toMatchObject({ relation: "3", role: "PROXY", isMe: false, health: true });
     const consents = await api.call<{ records: { kind: string }[] }>("/rest/ums/member/consent", {

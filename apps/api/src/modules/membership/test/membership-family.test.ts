@@ -79,9 +79,9 @@ describe("a message of an invitation", () => {
     const answered = await invite(elder, { ...viewer, phone: soon.mobile });
     await get(api, soon, declineInvitation, { params: { linkId: answered.linkId } });
     expect(await texts(late.mobile)).toEqual([]);
-    const kept = await rows(api.database.primary, sql`select link from membership.invitation_sms`);
-    expect(kept).toHaveLength(2);
-    expect(JSON.stringify(kept)).not.toContain(answered.linkId);
+    const stored = await rows(api.database.primary, sql`select link from membership.invitation_sms`);
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain(answered.linkId);
     until(8);
     expect(await texts(late.mobile)).toEqual([expect.stringContaining("63 小时内有效")]);
     expect(await texts(late.mobile)).toHaveLength(1);
@@ -179,12 +179,12 @@ describe("an invitation", () => {
     expect(records[0]).toMatchObject({ kind: "FAMILY", link: `/join-family?link=${linkId}` });
     expect(records[0]?.body).toContain("欧阳**");
     await get(api, son, acceptInvitation, { params: { linkId }, body: {} });
-    const kept = await rows(
+    const stored = await rows(
       api.database.read,
       sql`select f::text from membership.family_members f
       where phone is not null or phone_index is not null`,
     );
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     const own = { ...viewer, phone: elder.mobile };
     expect((await refusal(api, elder, inviteFamily, { body: own })).fields?.phone).toContain("您自己的号码");
   });
@@ -195,13 +195,13 @@ describe("an invitation", () => {
         status: 404,
         reason: "LINK_NOT_FOUND",
       });
-    const kept = await rows<{ t: string }>(
+    const stored = await rows<{ t: string }>(
       api.database.read,
       sql`select f::text as t from membership.family_members f where link_hash is not null`,
     );
     const { linkId } = await invite(await newCustomer(api), viewer);
     expect(linkId).toMatch(/^[\w-]{32}$/);
-    expect(JSON.stringify(kept)).not.toContain(linkId);
+    expect(JSON.stringify(stored)).not.toContain(linkId);
   });
 
   it("leaves room for six around an elder, two of them owners", async () => {
@@ -280,10 +280,10 @@ describe("a family", () => {
     const [elder, son] = [await newCustomer(api), await signIn(api)];
     await consent(api, son, "terms");
     const { elderId } = await join(api, elder, son, { relation: "2", role: "PROXY" });
-    const asked = { query: { elderId: elderId! } };
-    await get(api, son, familyMembers, asked);
+    const requested = { query: { elderId: elderId! } };
+    await get(api, son, familyMembers, requested);
     await api.call("DELETE /rest/ums/member/consent/family", { headers: son.auth });
-    expect(await refusal(api, son, familyMembers, asked)).toMatchObject({ status: 404 });
+    expect(await refusal(api, son, familyMembers, requested)).toMatchObject({ status: 404 });
   });
 
   it("shows members masked numbers only (V3)", async () => {

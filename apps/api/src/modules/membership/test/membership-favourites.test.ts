@@ -25,11 +25,11 @@ const toggle = (targetId: string) => get(api, me, toggleFavourite, { body: { tar
 
 it("a heart goes on with the first click and off with the second", async () => {
   const [id] = orgs as [string];
-  const asked = { params: { targetId: id }, query: { targetType: "ORG" } } as const;
+  const requested = { params: { targetId: id }, query: { targetType: "ORG" } } as const;
   expect(await toggle(id)).toEqual({ collected: true });
-  expect(await get(api, me, getFavourite, asked)).toMatchObject({ collected: true });
+  expect(await get(api, me, getFavourite, requested)).toMatchObject({ collected: true });
   expect(await toggle(id)).toEqual({ collected: false });
-  expect(await get(api, me, getFavourite, asked)).toEqual({ collected: false, createdAt: null });
+  expect(await get(api, me, getFavourite, requested)).toEqual({ collected: false, createdAt: null });
 });
 
 it("the list shows each with its card, newest first, and counts them by kind", async () => {
@@ -42,8 +42,8 @@ it("the list shows each with its card, newest first, and counts them by kind", a
     offered: true,
     priceText: expect.stringMatching(/^¥[\d,]+.*\/月$/),
   });
-  const asked = { targetType: "ORG", ids: orgs.join(",") } as const;
-  const { collected } = await get(api, me, favouriteStates, { query: asked });
+  const requested = { targetType: "ORG", ids: orgs.join(",") } as const;
+  const { collected } = await get(api, me, favouriteStates, { query: requested });
   expect(collected.toSorted()).toEqual(orgs.slice(0, 3).toSorted());
   expect((await get(api, me, favouriteStates, { query: { ids: "" } })).collected).toEqual([]);
 });

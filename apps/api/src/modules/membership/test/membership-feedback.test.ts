@@ -65,14 +65,14 @@ describe("feedback", () => {
       actions: ["reply", "close"],
     });
     await get(api, desk, replyFeedback, { ...by(id), body: { content: "补充：已经上线了。" } });
-    const told = await get(api, me, noticePage, { query: { kind: "OPINION" } });
-    expect(told.records.map((n) => n.title)).toEqual([
+    const notice = await get(api, me, noticePage, { query: { kind: "OPINION" } });
+    expect(notice.records.map((n) => n.title)).toEqual([
       "反馈有了回复",
       "反馈有了回复",
       "反馈处理中",
       "反馈已受理",
     ]);
-    expect(told.records[0]?.link).toBe(`/user/feedback?id=${id}`);
+    expect(notice.records[0]?.link).toBe(`/user/feedback?id=${id}`);
     expect(await get(api, me, feedbackDetail, by(id))).toMatchObject({
       reply: "补充：已经上线了。",
       actions: ["score"],
@@ -149,8 +149,8 @@ describe("staff", () => {
   it("see who is late first, and neither number nor contact in full (V3)", async () => {
     await get(api, me, updateCurrent, { body: { realName: "王小红" } });
     const { id } = await send("请尽快联系我，护理费多收了两百元。", "微信 wang-xiaohong-66");
-    const kept = await rows(api.database.read, sql`select o::text from membership.opinions o`);
-    expect(JSON.stringify(kept)).not.toContain("xiaohong");
+    const stored = await rows(api.database.read, sql`select o::text from membership.opinions o`);
+    expect(JSON.stringify(stored)).not.toContain("xiaohong");
     api.clock.advance(25 * HOUR);
     const staff = await signInStaff(api, "service");
     const page = await get(api, staff, staffFeedbackPage, { query: { overdue: "1", size: "100" } });

@@ -18,8 +18,8 @@ const titles = async (who: SignedIn) => (await get(api, who, noticePage)).record
 /** Tells a member something, as a module above would. */
 async function tell(who: SignedIn, kind: "ORDER" | "SYSTEM", title: string) {
   const { id } = await get(api, who, currentMember);
-  const told = { memberId: id, kind, title, body: "请点开看看。", link: "/user/orders" };
-  await api.database.transaction((tx) => notice(tx, told, api.clock.now()));
+  const shown = { memberId: id, kind, title, body: "请点开看看。", link: "/user/orders" };
+  await api.database.transaction((tx) => notice(tx, shown, api.clock.now()));
 }
 
 it("a member is told of a sign-in on a device not used before, and not of the first", async () => {

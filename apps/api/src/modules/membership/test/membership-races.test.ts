@@ -76,11 +76,11 @@ describe("with two processes on one PostgreSQL", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const elder = await signIn(api);
       const people = await Promise.all(Array.from({ length: 10 }, () => signIn(api)));
-      for (const asked of [
+      for (const requested of [
         { relation: "2", role: "PROXY" },
         { relation: "0", myRelation: "2", role: "PROXY" },
       ] as const) {
-        const { linkId } = await get(api, elder, inviteFamily, { body: asked });
+        const { linkId } = await get(api, elder, inviteFamily, { body: requested });
         const address = addressOf(acceptInvitation, { linkId });
         const answers = await atOnce<FamilyMember>(people.map((who) => ({ who, address, body: {} })));
         expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);

@@ -60,11 +60,11 @@ async function withBox(who: SignedIn, address = newBox()) {
   server.letters.length = 0;
   return address;
 }
-async function tell(who: SignedIn, told: Partial<NewNotice> = {}) {
+async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
   const { id } = await get(api, who, currentMember);
   const words = { memberId: id, kind: "ORDER", title: "护理员已接单", body: "王桂兰家。" } as const;
   await api.database.transaction((tx) =>
-    notice(tx, { ...words, link: "/user/order-detail?id=7", ...told }, api.clock.now()),
+    notice(tx, { ...words, link: "/user/order-detail?id=7", ...sent }, api.clock.now()),
   );
 }
 async function letters() {
@@ -108,8 +108,8 @@ describe("a letter", () => {
       expect(part).not.toContain("王桂兰家");
     }
     expect(await letters()).toHaveLength(1);
-    const kept = await rows(api.database.primary, sql`select address from membership.mail_addresses`);
-    expect(JSON.stringify(kept)).not.toContain("qq.com");
+    const stored = await rows(api.database.primary, sql`select address from membership.mail_addresses`);
+    expect(JSON.stringify(stored)).not.toContain("qq.com");
   });
 
   it("has one line in every header, whatever a title holds", async () => {
@@ -209,8 +209,8 @@ describe("a mailbox", () => {
     await askCode(me, address);
     const code = codeIn();
     const wrong = code === "000000" ? "000001" : "000000";
-    const bind = (who: SignedIn, given: string) =>
-      refusal(api, who, bindMail, { body: { address, code: given } });
+    const bind = (who: SignedIn, input: string) =>
+      refusal(api, who, bindMail, { body: { address, code: input } });
     expect(await bind(other, code)).toMatchObject({ reason: "SMS_CODE_WRONG" });
     for (let i = 0; i < 5; i++) expect((await bind(me, wrong)).fields?.code).toContain("不对或已过期");
     expect(await bind(me, code)).toMatchObject({ reason: "SMS_CODE_WRONG" });

@@ -25,7 +25,7 @@ const choose = (who: SignedIn, records: { kind: NewNotice["kind"]; inApp?: boole
 const of = async (who: SignedIn, kind: NewNotice["kind"]) =>
   (await get(api, who, noticePreferences)).records.find((r) => r.kind === kind)!;
 
-async function tell(who: SignedIn, told: Partial<NewNotice> = {}) {
+async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
   const { id } = await get(api, who, currentMember);
   const words = {
     memberId: id,
@@ -34,7 +34,7 @@ async function tell(who: SignedIn, told: Partial<NewNotice> = {}) {
     body: "会按时上门。",
     sms: true,
   } as const;
-  await api.database.transaction((tx) => notice(tx, { ...words, ...told }, api.clock.now()));
+  await api.database.transaction((tx) => notice(tx, { ...words, ...sent }, api.clock.now()));
 }
 /** What came to the phone by now, besides codes. */
 async function texts({ mobile }: SignedIn): Promise<string[]> {
@@ -98,21 +98,21 @@ describe("an answer in a conversation", () => {
     const me = await signIn(api);
     const { id } = await openWith(api, me, "SUPPORT");
     const service = await signInStaff(api, "service");
-    const told = async () => {
+    const noticesOf = async () => {
       await api.api.dueWork.runAll();
       return (await get(api, me, noticePage, { query: { kind: "ADVISER" } })).records.map((n) => n.link);
     };
     await answer(api, service, id, "您好");
-    expect(await told()).toEqual([]);
+    expect(await noticesOf()).toEqual([]);
     api.clock.advance(MINUTE + 1000);
     const link = `/user/advisor?conversation=${id}`;
-    expect(await told()).toEqual([link]);
+    expect(await noticesOf()).toEqual([link]);
     await answer(api, service, id, "在吗");
     api.clock.advance(MINUTE + 1000);
-    expect(await told()).toEqual([link]);
+    expect(await noticesOf()).toEqual([link]);
     await get(api, me, readMessages, { params: { id }, body: { seq: 99 } });
     await answer(api, service, id, "还有别的事吗");
     api.clock.advance(MINUTE + 1000);
-    expect(await told()).toEqual([link, link]);
+    expect(await noticesOf()).toEqual([link, link]);
   });
 });

@@ -41,7 +41,7 @@ async function withReminders(who: SignedIn) {
   await get(api, who, turnPushOn, { body: browser.subscription });
   return browser;
 }
-async function tell(who: SignedIn, told: Partial<NewNotice> = {}) {
+async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
   const { id } = await get(api, who, currentMember);
   const words = {
     memberId: id,
@@ -50,7 +50,7 @@ async function tell(who: SignedIn, told: Partial<NewNotice> = {}) {
     body: "王桂兰家，宁海路 12 号。",
   } as const;
   await api.database.transaction((tx) =>
-    notice(tx, { ...words, link: "/user/order-detail?id=7", ...told }, api.clock.now()),
+    notice(tx, { ...words, link: "/user/order-detail?id=7", ...sent }, api.clock.now()),
   );
 }
 /** What a browser has been shown by now. */

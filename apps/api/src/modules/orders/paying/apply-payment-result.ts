@@ -32,8 +32,8 @@ export async function applyPaymentResult(
   const [seen] = await paymentRows(tx, sql`where p.pay_no = ${payNo} and p.provider = ${by}`);
   const order = seen && (await lockOrder(tx, seen.orderId));
   if (!seen || !order) {
-    const told = answer.state === "PAID" ? answer : {};
-    return quarantine(tx, { ...told, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
+    const paid = answer.state === "PAID" ? answer : {};
+    return quarantine(tx, { ...paid, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
   }
   // Read again under the order's lock: whoever held it may have settled the same.
   const payment = (await paymentRows(tx, sql`where p.id = ${seen.id}::bigint`))[0] as PaymentRow;

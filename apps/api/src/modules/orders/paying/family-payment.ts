@@ -76,13 +76,13 @@ export async function presentPayer(
 export async function tellFamilyPaid(tx: Tx, order: Pick<OrderRow, "id" | "memberId">, now: Date) {
   const payerId = await familyPayerOf(tx, order.id);
   if (!payerId) return;
-  const told = await rows<{ id: string }>(
+  const notified = await rows<{ id: string }>(
     tx,
     sql`select ${order.memberId}::text as id union
       select e.speaker_id::text from orders.orders o join membership.elders e on e.id = o.elder_id
         where o.id = ${order.id}::bigint`,
   );
-  for (const { id } of told.filter((t) => t.id !== payerId))
+  for (const { id } of notified.filter((t) => t.id !== payerId))
     await notice(
       tx,
       {

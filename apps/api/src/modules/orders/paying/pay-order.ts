@@ -98,7 +98,7 @@ async function openTryAlone(context: AppContext, memberId: string, ask: TryAsk) 
   return second;
 }
 
-interface PayAsked {
+interface PaymentRequest {
   provider?: PayProvider | undefined;
   insideWechat?: boolean | undefined;
   onPhone?: boolean | undefined;
@@ -120,7 +120,15 @@ export async function payOrder(
   context: AppContext,
   memberId: string,
   orderId: string,
-  { provider, insideWechat, onPhone = false, familyAgreed = false, expectedAmountFen, origin, ip }: PayAsked,
+  {
+    provider,
+    insideWechat,
+    onPhone = false,
+    familyAgreed = false,
+    expectedAmountFen,
+    origin,
+    ip,
+  }: PaymentRequest,
 ): Promise<PayPlace & { payNo: string; signInByWechat?: true }> {
   const port = portOf(context, provider);
   const openId =

@@ -8,7 +8,7 @@ import { leftOf, lockOrder } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { orderNumber } from "../place-order.ts";
 import { askRefund } from "../refunds/ask-refund.ts";
-import { newestAsked } from "../refunds/refund-row.ts";
+import { latestRefundRequest } from "../refunds/refund-row.ts";
 import { orderItems, orders } from "../tables.ts";
 
 /** An instalment of a contract, to be paid as an order. */
@@ -84,5 +84,5 @@ export async function refundBill(
   const amountFen = Math.min(mostFen, leftOf(order));
   if (order.status !== "TRANSACTION_COMPLETE" || amountFen < 1) return undefined;
   await askRefund(tx, order, { reason: "OTHER", amountFen }, system, now);
-  return { refundId: (await newestAsked(tx, orderId))!.id, amountFen };
+  return { refundId: (await latestRefundRequest(tx, orderId))!.id, amountFen };
 }

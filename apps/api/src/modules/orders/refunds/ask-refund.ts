@@ -24,8 +24,8 @@ import { itemsOf } from "../paying/mark-order-paid.ts";
 import { tellMember } from "../tell-member.ts";
 import { noteFault } from "../visits/employee-faults.ts";
 import { carryOut, payOut } from "./decide-refund.ts";
-import { checkAskedOut } from "./refund-counts.ts";
-import { askedLines, type LineAsk, refundableLines, restOfLines } from "./refund-lines.ts";
+import { checkRefundsLeft } from "./refund-counts.ts";
+import { type LineAsk, refundableLines, requestedLines, restOfLines } from "./refund-lines.ts";
 import { checkReason } from "./refund-reasons.ts";
 import { openRefundTask } from "./refund-tasks.ts";
 import {
@@ -139,10 +139,10 @@ async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promis
 }
 
 /** The lines a refund is of and the sum that comes of them; the same terms where it is of the whole order. */
-async function ofLines(tx: Tx, order: OrderRow, { lines: asked }: RefundAsk, terms: RefundTerms) {
-  const rest = order.kind === "PRODUCT" && !asked ? await restOfLines(tx, order) : [];
-  if (!asked) return { terms, lines: rest, isAll: true };
-  const { lines, isAll } = await askedLines(tx, order, asked);
+async function ofLines(tx: Tx, order: OrderRow, { lines: requested }: RefundAsk, terms: RefundTerms) {
+  const rest = order.kind === "PRODUCT" && !requested ? await restOfLines(tx, order) : [];
+  if (!requested) return { terms, lines: rest, isAll: true };
+  const { lines, isAll } = await requestedLines(tx, order, requested);
   if (isAll) return { terms, lines, isAll };
   const n = lines.reduce((sum, l) => sum + l.quantity, 0);
   const refundableFen = lines.reduce((sum, l) => sum + l.amountFen, 0);
@@ -180,7 +180,7 @@ export async function askRefund(
   const asking = { action: ask.step?.action ?? "refund", actor: actor.kind } as const;
   const { holds, late } = await holdsNow(tx, order, asking, now);
   if (late) throw problem(late);
-  if (!ask.step && !ask.whole) await checkAskedOut(tx, order.id);
+  if (!ask.step && !ask.whole) await checkRefundsLeft(tx, order.id);
   await checkReason(tx, order, ask, now);
   const whole = await weigh(tx, order, ask, now);
   // Who asked while nobody had set out never asked for this: with the sum they say that they know.
@@ -205,17 +205,17 @@ export async function askRefund(
     await ownedFiles(tx, actor.id, ask.proof, "refund");
     await claimFiles(tx, ask.proof, `refund:${refund.id}`);
   }
-  const asked = { ...order, status: "REFUND" as const };
+  const refunding = { ...order, status: "REFUND" as const };
   if (atOnce) {
     const { twoPersonFen, step: decided } = ask;
     // An employee stops a visit; the money follows the rule.
     const by = decided && actor.kind !== "employee" ? actor : system;
-    await payOut(tx, asked, refund, by, now, { reason: terms.text, twoPersonFen });
+    await payOut(tx, refunding, refund, by, now, { reason: terms.text, twoPersonFen });
     if (isLate(order, now)) await noteFault(tx, order, order.status === "EMPLOYEE_APPROVE", now);
     return;
   }
   await openRefundTask(tx, refund, "REVIEW", now, later(now, rules.refundReview));
-  await tellMember(tx, asked, "refundAsked", now);
+  await tellMember(tx, refunding, "refundAsked", now);
 }
 
 /** Who called a tour off, and why. */
@@ -238,8 +238,8 @@ export async function payBackUnformed(tx: Tx, order: OrderRow, now: Date, called
     ? ({ action: "cancelTour", actor: called.actor, reason: called.reason } as const)
     : ({ action: "notFormed", actor: system } as const);
   const { order: agreed } = await moveOrder(tx, order, step, now);
-  const asked = { reason: "OTHER", amountFen: terms.refundableFen, terms, ends: true } as const;
-  const refund = await writeRefund(tx, order, asked, now);
+  const request = { reason: "OTHER", amountFen: terms.refundableFen, terms, ends: true } as const;
+  const refund = await writeRefund(tx, order, request, now);
   await carryOut(tx, agreed, refund, { reason: terms.text }, now);
   if (called?.missedAt) await tellMember(tx, agreed, "tourMissed", now, terms.text);
   else if (called) await tellMember(tx, agreed, "tourCancelled", now, called.reason);

@@ -11,7 +11,7 @@ import { type Actor, moveOrder, noteBeside } from "../move-order.ts";
 import { leftOf, type OrderRow } from "../order-row.ts";
 import { staffsOrder } from "../staff-steps.ts";
 import { tellMember } from "../tell-member.ts";
-import { carryOut, givenByStaff } from "./decide-refund.ts";
+import { carryOut, refundedByStaff } from "./decide-refund.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
 import { openRefundTask } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
@@ -92,7 +92,7 @@ export async function compensateOrder(
   const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = deps.settings;
   const before = await compensated(tx, id);
   // In sum: several small ones are one large one.
-  const given = await givenByStaff(tx, id);
+  const refundedFen = await refundedByStaff(tx, id);
   const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - before);
   if (amountFen > most || order.paymentId === null)
     throw problemWith("COMPENSATION_TOO_MUCH", { mostFen: Math.max(0, most) });
@@ -105,7 +105,7 @@ export async function compensateOrder(
     { kind: "COMPENSATION", amountFen, terms, ends: false, reason: "OTHER" },
     now,
   );
-  if (given + amountFen > TWO_PERSON_FEN) {
+  if (refundedFen + amountFen > TWO_PERSON_FEN) {
     await tx
       .update(refunds)
       .set({ state: "WAIT_SECOND", firstBy: viewer.staffId })

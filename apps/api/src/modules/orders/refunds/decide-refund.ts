@@ -49,7 +49,7 @@ async function waitForSecond(
  * What staff have given back of an order so far, fen: refunds they agreed to and compensations, those waiting for a second
  * person too, with what a count is worth that comes back. What the rules or the clock agreed to is not theirs.
  */
-export const givenByStaff = async (tx: Tx, orderId: string): Promise<number> =>
+export const refundedByStaff = async (tx: Tx, orderId: string): Promise<number> =>
   (await row<{ sum: number }>(
     tx,
     sql`select coalesce(sum(r.amount_fen + ${countBackFen}), 0)::int as sum
@@ -63,7 +63,7 @@ const takesTwo = async (
   { orderId, amountFen, countBackFen: countFen }: RefundRow,
   twoPersonFen: number,
 ): Promise<boolean> =>
-  Number.isFinite(twoPersonFen) && (await givenByStaff(tx, orderId)) + amountFen + countFen > twoPersonFen;
+  Number.isFinite(twoPersonFen) && (await refundedByStaff(tx, orderId)) + amountFen + countFen > twoPersonFen;
 
 /**
  * Agrees to pay a refund: from now on it is carried out by itself, unless it wants a second person first.

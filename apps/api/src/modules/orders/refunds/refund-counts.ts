@@ -21,11 +21,11 @@ const isOver = ({ refused, takenBack }: { refused: number; takenBack: number }) 
   refused >= MAX_REFUSED || takenBack >= MAX_TAKEN_BACK;
 
 /** Those of the orders whose refund can be asked for no more. */
-export const askedOut = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+export const exhaustedRefunds = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   new Set((await counts(db, orderIds)).filter(isOver).map((c) => c.id));
 
 /** @throws {ProblemError} REFUND_APPEALED, REFUND_TAKEN_BACK where it was asked for too often */
-export async function checkAskedOut(db: Db, orderId: string): Promise<void> {
+export async function checkRefundsLeft(db: Db, orderId: string): Promise<void> {
   const [found] = await counts(db, [orderId]);
   if (!found || !isOver(found)) return;
   throw problem(found.refused >= MAX_REFUSED ? "REFUND_APPEALED" : "REFUND_TAKEN_BACK");

@@ -60,16 +60,16 @@ export async function refundableLines(db: Db, order: OrderRow): Promise<Refundab
  * @returns the lines with their sums, and whether nothing is left of the order beside them
  * @throws {ProblemError} BAD_INPUT where a line is none of the order's, or more is asked for than is left
  */
-export async function askedLines(
+export async function requestedLines(
   tx: Tx,
   order: OrderRow,
-  asked: readonly LineAsk[],
+  requested: readonly LineAsk[],
 ): Promise<{ lines: RefundLine[]; isAll: boolean }> {
   if (order.kind !== "PRODUCT") throw badInput({ lines: "只有商品可以只退几件，请直接申请退款。" });
   const open = await refundableLines(tx, order);
-  if (new Set(asked.map((a) => a.lineId)).size < asked.length)
+  if (new Set(requested.map((a) => a.lineId)).size < requested.length)
     throw badInput({ lines: "同一种商品请只写一次，写上要退几件。" });
-  const lines = asked.map(({ lineId, quantity }, i): RefundLine => {
+  const lines = requested.map(({ lineId, quantity }, i): RefundLine => {
     const line = open.find((l) => l.lineId === lineId);
     if (!line) throw badInput({ [`lines.${i}.lineId`]: "这种商品已经退完，或不在这张订单里。请刷新再选。" });
     const amountFen = line.amountsFen[quantity - 1];

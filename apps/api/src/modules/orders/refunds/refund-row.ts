@@ -79,7 +79,7 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
   );
 
 /** The refund of an order that was asked for last. */
-export const newestAsked = async (db: Db, orderId: string): Promise<RefundRow | undefined> =>
+export const latestRefundRequest = async (db: Db, orderId: string): Promise<RefundRow | undefined> =>
   (
     await refundRows(
       db,

@@ -146,10 +146,13 @@ function visitTerms(order: OrderRow, left: number, now: Date, isNursing: boolean
   if (order.startsAt !== null && order.startsAt - now.getTime() >= free)
     return { refundableFen: left, keptFen: 0, text: `上门前 ${hours} 小时以上取消，全额退。`, atOnce: true };
   const cap = visitFee(order) || left;
-  const kept = mostForWay(order, Math.min(left, cap, percentOf(order.amountFen, rules.lateCancelPercent)));
+  const retained = mostForWay(
+    order,
+    Math.min(left, cap, percentOf(order.amountFen, rules.lateCancelPercent)),
+  );
   return {
-    refundableFen: left - kept,
-    keptFen: kept,
+    refundableFen: left - retained,
+    keptFen: retained,
     text: `离上门不到 ${hours} 小时，护理员已为您留出时间，收 ${rules.lateCancelPercent}%${visitFee(order) ? "，不超过上门费" : ""}。`,
     atOnce: true,
   };
@@ -180,13 +183,13 @@ function usedTerms(
   const unit = unitMinutes ?? whole;
   const units = Math.max(1, Math.ceil((now.getTime() - (startedAt ?? now.getTime())) / MINUTE / unit));
   const used = Math.min(whole, units * unit);
-  const kept = Math.min(left, usedFen(order, used / whole));
+  const retained = Math.min(left, usedFen(order, used / whole));
   const ofCard = usesBenefit(order);
   const fee = ofCard ? `，先从${useText(order)}里抵` : visitFee(order) > 0 ? "，上门费不退" : "";
   const what = used < whole ? `按已经做的收（${used / 60} 小时）` : "已经开始，不足一次按一次收";
   return {
-    refundableFen: left - kept,
-    keptFen: kept,
+    refundableFen: left - retained,
+    keptFen: retained,
     text: `服务${what}${fee}；由客服核对后退。`,
     atOnce: false,
     ...(ofCard ? { usesUp: true } : {}),
@@ -208,11 +211,11 @@ export function absentTerms(order: OrderRow): RefundTerms {
       atOnce: true,
       usesUp: true,
     };
-  const kept = Math.min(left, absentFeeFen(order));
+  const retained = Math.min(left, absentFeeFen(order));
   const what = visitFee(order) > 0 ? "收上门费" : `收 ${rules.lateCancelPercent}%`;
   return {
-    refundableFen: left - kept,
-    keptFen: kept,
+    refundableFen: left - retained,
+    keptFen: retained,
     text: `约好的时间没有见到人，${what}，其余退回。`,
     atOnce: true,
   };
@@ -222,10 +225,10 @@ export function absentTerms(order: OrderRow): RefundTerms {
 export function tourTerms(order: OrderRow, left: number, now: Date): RefundTerms {
   const days = order.day ? daysUntil(order.day, now) : 0;
   const step = cancelLadder.find((s) => days >= s.fromDays) ?? cancelLadder.at(-1)!;
-  const kept = Math.min(left, percentOf(order.amountFen, step.keepPercent));
+  const retained = Math.min(left, percentOf(order.amountFen, step.keepPercent));
   return {
-    refundableFen: left - kept,
-    keptFen: kept,
+    refundableFen: left - retained,
+    keptFen: retained,
     text:
       step.keepPercent === 0
         ? "出发前 7 天以上取消，全额退。"
@@ -290,12 +293,14 @@ function moneyTerms(order: OrderRow, now: Date, visit: VisitFacts): RefundTerms 
         ? tourTerms(order, left, now)
         : visitTerms(order, left, now, visit.isNursing);
     case "EMPLOYEE_GOTO": {
-      const kept = mostForWay(order, Math.min(left, visitFee(order)));
+      const retained = mostForWay(order, Math.min(left, visitFee(order)));
       return {
-        refundableFen: left - kept,
-        keptFen: kept,
+        refundableFen: left - retained,
+        keptFen: retained,
         text:
-          kept > 0 ? "护理员已经出发，上门费不退，其余由客服核对后退。" : "护理员已经出发，由客服核对后退。",
+          retained > 0
+            ? "护理员已经出发，上门费不退，其余由客服核对后退。"
+            : "护理员已经出发，由客服核对后退。",
         atOnce: false,
       };
     }
@@ -326,8 +331,8 @@ export function waivedTerms(
   { keptFen, usesUp = false }: RefundTerms,
   { reason, hasProof, now }: { reason: RefundReason; hasProof: boolean; now: Date },
 ): RefundTerms | undefined {
-  const isCountKept = usesUp && countGone(order, now) === undefined;
-  if (order.kind !== "SERVICE" || (keptFen === 0 && !isCountKept)) return undefined;
+  const isCountStored = usesUp && countGone(order, now) === undefined;
+  if (order.kind !== "SERVICE" || (keptFen === 0 && !isCountStored)) return undefined;
   const isHealth = reason === "HEALTH" && hasProof;
   const isFault =
     faults.includes(reason) && (order.status === "EMPLOYEE_GOTO" || order.status === "EMPLOYEE_HANDLE");

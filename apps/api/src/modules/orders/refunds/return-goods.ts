@@ -151,14 +151,14 @@ async function waitForAddress(tx: Tx, order: OrderRow, refund: RefundRow, now: D
     .update(orders)
     .set({ dueAt: later(now, rules.awaitAddress) })
     .where(eq(orders.id, order.id));
-  const told = await firstOf(
+  const shipped = await firstOf(
     tx
       .update(refunds)
       .set({ answer: "正在向商家确认退货地址，请先不要寄。" })
       .where(and(eq(refunds.id, refund.id), isNull(refunds.answer)))
       .returning({ id: refunds.id }),
   );
-  if (!told) return;
+  if (!shipped) return;
   await closeReviewTask(tx, refund, now);
   await openRefundTask(tx, refund, "ADDRESS", now);
   await tellMember(tx, order, "addressAwaited", now);

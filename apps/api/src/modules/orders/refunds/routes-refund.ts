@@ -11,7 +11,7 @@ import { askRefund, quoteRefund } from "./ask-refund.ts";
 import { compensateOrder } from "./compensate-order.ts";
 import { cancelRefund } from "./decide-refund.ts";
 import { payByHand } from "./pay-by-hand.ts";
-import { newestAsked } from "./refund-row.ts";
+import { latestRefundRequest } from "./refund-row.ts";
 import { refundToCard } from "./refund-to-card.ts";
 import { returnGoods } from "./return-goods.ts";
 import { decideSecond } from "./second-person.ts";
@@ -34,23 +34,23 @@ export const refundRoutes: Route[] = [
   ),
   command(orderEndpoints.askRefund, customer, async (call) => {
     const { tx, params, body, viewer, services } = call;
-    const asked = await idempotent(tx, call, () =>
+    const outcome = await idempotent(tx, call, () =>
       changeOwn(tx, services, viewer, params.id, (t, order, actor, now) =>
         askRefund(t, order, body, actor, now, services.vault),
       ),
     );
-    return settled(asked);
+    return settled(outcome);
   }),
   command(orderEndpoints.cancelRefund, customer, ({ tx, params, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
-      const refund = await newestAsked(t, order.id);
+      const refund = await latestRefundRequest(t, order.id);
       if (refund) await cancelRefund(t, order, refund, actor, now);
       else throw problem("ORDER_TRANSITION_NOT_ALLOWED", "no refund");
     }),
   ),
   command(orderEndpoints.returnGoods, customer, ({ tx, params, body, viewer, services }) =>
     changeOwn(tx, services, viewer, params.id, async (t, order, actor, now) => {
-      const refund = await newestAsked(t, order.id);
+      const refund = await latestRefundRequest(t, order.id);
       await returnGoods(t, order, refund, body, actor, now);
     }),
   ),

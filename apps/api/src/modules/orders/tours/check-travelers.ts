@@ -1,6 +1,6 @@
 import {
   birthdayIn,
-  idNumberTrouble,
+  idNumberError,
   tidyIdNumber,
   yearsBetween,
 } from "@ginkgo/api-contract/identity/id-number";
@@ -16,13 +16,13 @@ export const birthdayOf = ({ birthday, idNo }: Pick<Traveler, "birthday" | "idNo
   idNo ? birthdayIn(tidyIdNumber(idNo)) : birthday;
 
 /** What is wrong with one of them, by field. */
-function troubles(
+function errors(
   traveler: Traveler,
   day: string,
   today: string,
 ): [field: string, sentence: string] | undefined {
   const { name, idNo, familyConsent } = traveler;
-  const wrongNumber = idNo && idNumberTrouble(tidyIdNumber(idNo), today);
+  const wrongNumber = idNo && idNumberError(tidyIdNumber(idNo), today);
   if (wrongNumber) return ["idNo", wrongNumber];
   const birthday = birthdayOf(traveler);
   if (!birthday || Number.isNaN(Date.parse(birthday))) return ["birthday", `请填写${name}的出生日期。`];
@@ -40,8 +40,8 @@ function troubles(
  */
 export function checkTravelers(travelers: readonly Traveler[], day: string, today: string): void {
   const wrong = travelers.flatMap((traveler, i) => {
-    const trouble = troubles(traveler, day, today);
-    return trouble ? [[`travelers.${i}.${trouble[0]}`, trouble[1]]] : [];
+    const failure = errors(traveler, day, today);
+    return failure ? [[`travelers.${i}.${failure[0]}`, failure[1]]] : [];
   });
   if (wrong.length > 0) throw badInput(Object.fromEntries(wrong));
 }

@@ -31,13 +31,13 @@ export async function tourTravelers(db: Db, vault: Vault, orderId: string): Prom
   ) as Traveler[];
   return travelers.map((t) => {
     const birthday = birthdayOf(t);
-    const told = typeof t.familyConsent === "object" ? t.familyConsent : null;
-    const phone = digitsOf(told?.phone);
+    const consent = typeof t.familyConsent === "object" ? t.familyConsent : null;
+    const phone = digitsOf(consent?.phone);
     return {
       name: t.name,
       phone: digitsOf(t.phone) || null,
       isElder: birthday !== undefined && yearsBetween(birthday, order.day!) >= RELATIVE_SIGNS,
-      relative: told && isMobile(phone) ? { ...told, phone, relation: told.relation ?? null } : null,
+      relative: consent && isMobile(phone) ? { ...consent, phone, relation: consent.relation ?? null } : null,
     };
   });
 }

@@ -39,10 +39,10 @@ export const hoursOfVisit = (o: OrderRow) => {
 export async function employeeCalendar(
   db: Db,
   employeeId: string,
-  asked: { from?: string | undefined; days?: number | undefined },
+  query: { from?: string | undefined; days?: number | undefined },
   now: Date,
 ): Promise<{ days: CalendarDay[] }> {
-  const { from = shanghaiDay(now), days = USUAL_DAYS } = asked;
+  const { from = shanghaiDay(now), days = USUAL_DAYS } = query;
   const plans = await employeeDays(db, employeeId, { from, days }, now);
   const visits = await visitsBetween(db, employeeId, { from, to: plans.at(-1)!.date, statuses: shown });
   const items = await itemRows(db, idArray(visits.map((o) => o.id)));

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { listFaults } from "./employee-faults.ts";
-import { keptPay } from "./visit-pay.ts";
+import { remainingPay } from "./visit-pay.ts";
 
 const MONTHS = 12;
 
@@ -25,13 +25,13 @@ export async function listEarnings(
   { month = "", sharePercent }: { month?: string | undefined; sharePercent: number },
   now: Date,
 ): Promise<ReplyOf<typeof employeeEarnings>> {
-  const asked = month || shanghaiDay(now).slice(0, 7);
+  const chosenMonth = month || shanghaiDay(now).slice(0, 7);
   const monthOf = sql`to_char(v.end_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
   // A visit that was paid back whole brings nothing; of one paid back in part the share that was kept.
   const counted = sql`from orders.visit_records v join orders.orders o on o.id = v.order_id
     where (v.employee_id = ${employeeId}::bigint or exists (select 1 from orders.offers f where f.order_id = o.id
         and f.employee_id = ${employeeId}::bigint and f.state = 'ACCEPTED')) and v.pay_fen is not null
-      and (${keptPay} > 0 or v.pay_fen = 0)`;
+      and (${remainingPay} > 0 or v.pay_fen = 0)`;
   const found = await rows<{
     orderId: string;
     serviceName: string;
@@ -41,14 +41,14 @@ export async function listEarnings(
     wholePayFen: number | null;
   }>(
     db,
-    sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${keptPay} as "payFen",
-        nullif(v.pay_fen, ${keptPay}) as "wholePayFen",
+    sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${remainingPay} as "payFen",
+        nullif(v.pay_fen, ${remainingPay}) as "wholePayFen",
         (select i.name from orders.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
-      ${counted} and ${monthOf} = ${asked} order by v.end_at desc, o.id desc`,
+      ${counted} and ${monthOf} = ${chosenMonth} order by v.end_at desc, o.id desc`,
   );
   const months = await rows<{ month: string; count: number; totalFen: number }>(
     db,
-    sql`select ${monthOf} as month, count(*)::int as count, sum(${keptPay})::int as "totalFen" ${counted}
+    sql`select ${monthOf} as month, count(*)::int as count, sum(${remainingPay})::int as "totalFen" ${counted}
       group by 1 order by 1 desc limit ${MONTHS}`,
   );
   const records = found.map((f) => ({
@@ -58,12 +58,12 @@ export async function listEarnings(
   }));
   const sum = (of: typeof records) => of.reduce((total, r) => total + r.payFen, 0);
   return {
-    month: asked,
+    month: chosenMonth,
     totalFen: sum(records),
     settledFen: sum(records.filter((r) => r.isSettled)),
     sharePercent,
     records,
     months,
-    faults: await listFaults(db, employeeId, asked),
+    faults: await listFaults(db, employeeId, chosenMonth),
   };
 }

@@ -12,7 +12,7 @@ import { orders } from "../tables.ts";
 import { tellAround, tellMember } from "../tell-member.ts";
 import { offeredTo } from "./dispatch-order.ts";
 import { noteFault } from "./employee-faults.ts";
-import { absentDue, saidAbsent } from "./report-absent.ts";
+import { absenceReport, absentDue } from "./report-absent.ts";
 import { visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { openVisitTask } from "./visit-tasks.ts";
@@ -87,15 +87,15 @@ export async function endAsAbsent(
 
 /** The hour of a visit is long over and nobody is there: staff find out why, and the customer knows until when. */
 export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const said = await saidAbsent(tx, order.id);
+  const report = await absenceReport(tx, order.id);
   const missed = {
     due: { action: "missed", at: afterWorkingTime(now, visitTimes.answer) },
     text: "过了服务时间，护理员没有开始，请联系核实",
   } as const;
-  const { due, text } = said ? absentDue(said.isProved, now) : missed;
+  const { due, text } = report ? absentDue(report.isProved, now) : missed;
   await tx.update(orders).set({ dueAt: due.at, dueAction: due.action }).where(eq(orders.id, order.id));
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
-  if (said) return;
+  if (report) return;
   const more = `${momentText(due.at.getTime())}。`;
   await tellAround(tx, order, "missed", { right: "orders.read", more }, now);
 }

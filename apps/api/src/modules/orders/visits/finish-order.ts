@@ -92,7 +92,7 @@ export async function finishOrder(
     throw badInput({ "record.photos": "客人没有同意拍照，请不要放照片。" });
   await ownedFiles(tx, memberId, photos, "visit");
   await claimFiles(tx, photos, `visit:${orderId}`);
-  const kept = await firstOf(
+  const stored = await firstOf(
     tx
       .update(visitRecords)
       .set({
@@ -104,7 +104,7 @@ export async function finishOrder(
       .where(eq(visitRecords.orderId, orderId))
       .returning({ order_id: visitRecords.orderId }),
   );
-  if (!kept) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
+  if (!stored) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
   if (isEarly) await tellAround(tx, done, "endedEarly", { right: "orders.act", more: `${early}。` }, now);
   if (beyond.length > 0) await openHealthTask(tx, done, "服务后量的数超过上限，请打电话问候", now);
   await tellAround(

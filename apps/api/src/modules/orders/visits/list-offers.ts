@@ -4,7 +4,7 @@ import type { Offer, OrderAddress, Visit } from "@ginkgo/api-contract/orders/ord
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageAsked, paged } from "../../../http/paged.ts";
+import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
@@ -134,24 +134,24 @@ export async function listOwnOffers(
   db: Db,
   deps: Deps,
   employeeId: string | undefined,
-  asked: PageAsked & { status?: OrderStatus[] | undefined },
+  query: PageQuery & { status?: OrderStatus[] | undefined },
 ) {
   const now = shanghaiInstant(deps.clock.now());
-  if (!employeeId) return { ...paged([], 0, asked), counts: nothing, now };
+  if (!employeeId) return { ...paged([], 0, query), counts: nothing, now };
   const own = sql`where exists (select 1 from orders.offers f
     where f.order_id = o.id and f.employee_id = ${employeeId}::bigint and f.state in ('SENT', 'ACCEPTED'))`;
-  const where = asked.status ? sql`${own} and o.status = any(${textArray(asked.status)})` : own;
+  const where = query.status ? sql`${own} and o.status = any(${textArray(query.status)})` : own;
   const found = await orderRows(
     db,
     sql`${where} order by (o.finished_at is not null), o.finished_at desc, o.starts_at, o.id
-      limit ${asked.size} offset ${offsetOf(asked)}`,
+      limit ${query.size} offset ${offsetOf(query)}`,
   );
   const counts = {
     offers: await count(db, sql`${own} and o.status = 'EMPLOYEE_RECEIVE'`),
     visits: await count(db, sql`${own} and o.status = any(${textArray(agreed)})`),
   };
   const records = await presentOffers(db, deps, found, { employeeId, isPool: false });
-  return { ...paged(records, await count(db, where), asked), counts, now };
+  return { ...paged(records, await count(db, where), query), counts, now };
 }
 
 /** One visit for the employee it was offered to. @throws {ProblemError} NOT_FOUND, also for a colleague's */
@@ -183,8 +183,8 @@ export async function readVisit(
  * Paid visits nobody has accepted that an employee could make: by place, skill, papers, hours and other visits, and not
  * refused by them before. Those that have priority stand first.
  */
-export async function listPool(db: Db, deps: Deps, employeeId: string | undefined, asked: PageAsked) {
-  if (!employeeId) return paged([], 0, asked);
+export async function listPool(db: Db, deps: Deps, employeeId: string | undefined, query: PageQuery) {
+  if (!employeeId) return paged([], 0, query);
   const now = deps.clock.now();
   const taken = JSON.stringify(await takenSkills(db, employeeId));
   const minute = (column: "starts_at" | "ends_at") =>
@@ -209,8 +209,8 @@ export async function listPool(db: Db, deps: Deps, employeeId: string | undefine
         and f.state <> 'WITHDRAWN')`;
   const found = await orderRows(
     db,
-    sql`${where} order by o.priority desc, o.starts_at, o.id limit ${asked.size} offset ${offsetOf(asked)}`,
+    sql`${where} order by o.priority desc, o.starts_at, o.id limit ${query.size} offset ${offsetOf(query)}`,
   );
   const records = await presentOffers(db, deps, found, { employeeId, isPool: true });
-  return paged(records, await count(db, where), asked);
+  return paged(records, await count(db, where), query);
 }

@@ -23,7 +23,7 @@ const ofUse = (order: OrderRow) => (isOfPackage(order) ? "absentPackage" : "abse
  * Whether whoever came to a visit said that nobody was there, since it was last offered, and whether their telephone
  * proved that they stood at the door.
  */
-export const saidAbsent = (db: Db, orderId: string): Promise<{ isProved: boolean } | undefined> =>
+export const absenceReport = (db: Db, orderId: string): Promise<{ isProved: boolean } | undefined> =>
   row(
     db,
     sql`select exists (select 1 from orders.visit_records v

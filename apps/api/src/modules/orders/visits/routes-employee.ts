@@ -29,11 +29,11 @@ async function homeOf(services: AppContext, { memberId }: { memberId: string }, 
 }
 
 export const employeeRoutes: Route[] = [
-  query(orderEmployeeEndpoints.employeeOrders, employee, async ({ db, query: asked, viewer, services }) =>
-    listOwnOffers(db, services, await employeeOf(db, viewer.memberId), asked),
+  query(orderEmployeeEndpoints.employeeOrders, employee, async ({ db, query: filters, viewer, services }) =>
+    listOwnOffers(db, services, await employeeOf(db, viewer.memberId), filters),
   ),
-  query(orderEmployeeEndpoints.employeePool, employee, async ({ db, query: asked, viewer, services }) =>
-    listPool(db, services, await employeeOf(db, viewer.memberId), asked),
+  query(orderEmployeeEndpoints.employeePool, employee, async ({ db, query: filters, viewer, services }) =>
+    listPool(db, services, await employeeOf(db, viewer.memberId), filters),
   ),
   query(orderEmployeeEndpoints.employeeVisit, employee, async ({ db, params, viewer, services }) =>
     readVisit(db, services, await employeeOf(db, viewer.memberId), params.id),
@@ -86,8 +86,8 @@ export const employeeRoutes: Route[] = [
       return readVisitHealth(tx, services.vault, { memberId, employeeId }, params.id, services.clock.now());
     },
   ),
-  query(employeeWorkEndpoints.employeeCalendar, employee, async ({ db, query: asked, viewer, services }) =>
-    employeeCalendar(db, await requireEmployee(db, viewer.memberId), asked, services.clock.now()),
+  query(employeeWorkEndpoints.employeeCalendar, employee, async ({ db, query: filters, viewer, services }) =>
+    employeeCalendar(db, await requireEmployee(db, viewer.memberId), filters, services.clock.now()),
   ),
   query(
     employeeWorkEndpoints.employeeEarnings,

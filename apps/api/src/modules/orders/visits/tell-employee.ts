@@ -41,7 +41,7 @@ export async function tellEmployee(
   );
   if (!employee?.memberId) return;
   const [title, body, link] = words[news];
-  const told = { memberId: employee.memberId, kind: "ORDER", title, body: body + more } as const;
+  const newNotice = { memberId: employee.memberId, kind: "ORDER", title, body: body + more } as const;
   // Each of them has to be known on the way.
-  await notice(tx, { ...told, link: link(orderId), sms: true }, now);
+  await notice(tx, { ...newNotice, link: link(orderId), sms: true }, now);
 }

@@ -4,7 +4,7 @@ import { rows, type Tx } from "../../../platform/database/database.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { RefundRow } from "../refunds/refund-row.ts";
 import { tellEmployee } from "./tell-employee.ts";
-import { keptPay } from "./visit-pay.ts";
+import { remainingPay } from "./visit-pay.ts";
 
 const yuanText = (fen: number) => `${yuan(fen)} 元`;
 
@@ -18,7 +18,7 @@ export async function tellLessPay(
   if (order.kind !== "SERVICE" || refund.kind !== "ASKED" || refund.amountFen === 0) return;
   const made = await rows<{ employeeId: string; payFen: number; wholeFen: number }>(
     tx,
-    sql`select f.employee_id::text as "employeeId", ${keptPay} as "payFen", v.pay_fen as "wholeFen"
+    sql`select f.employee_id::text as "employeeId", ${remainingPay} as "payFen", v.pay_fen as "wholeFen"
       from orders.visit_records v join orders.orders o on o.id = v.order_id
         join orders.offers f on f.order_id = o.id and f.state = 'ACCEPTED'
       where o.id = ${order.id}::bigint and v.pay_fen is not null`,

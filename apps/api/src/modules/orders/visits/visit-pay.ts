@@ -37,5 +37,5 @@ const worthFen = sql`(o.amount_fen + ${countFen})`;
  * What of the pay of a visit record `v` of an order `o` stays, fen: the share of the price that the portal keeps, half a
  * fen rounded up; all of one that was decided on together with the refund.
  */
-export const keptPay = sql`(case when ${worthFen} = 0 or v.pay_decided then v.pay_fen
+export const remainingPay = sql`(case when ${worthFen} = 0 or v.pay_decided then v.pay_fen
   else floor((2 * v.pay_fen::numeric * greatest(0, ${worthFen} - ${backFen}) + ${worthFen}) / (2 * ${worthFen})) end)::int`;

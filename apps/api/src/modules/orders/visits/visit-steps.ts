@@ -62,13 +62,13 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
     ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
     : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
   const isMine = sql`order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`;
-  const said = await firstOf(
+  const report = await firstOf(
     tx
       .select({ found: sql<number>`1` })
       .from(offers)
       .where(and(isMine, eq(offers.state, "ACCEPTED"))),
   );
-  if (said && order.status === "EMPLOYEE_RECEIVE") return;
+  if (report && order.status === "EMPLOYEE_RECEIVE") return;
   const { n } = (await firstOf(
     tx
       .select({ n: sql<number>`count(*)::int` })

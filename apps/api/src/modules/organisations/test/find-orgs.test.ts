@@ -19,7 +19,7 @@ const plain: Tuning = { glance: 0, probe: 100_000, commonHits: 1 };
 
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.subarray([...values], { minLength: 1, maxLength: 3 }), { nil: undefined });
-const asked = fc.record(
+const requested = fc.record(
   {
     adcode: fc.option(
       fc.constantFrom("320000", "320100", "320106,320102", "320100,320500", "310000", "320106,330000"),
@@ -50,7 +50,7 @@ describe("the finder's bounded steps", () => {
     ["walking far where hits begin late", { glance: 0, probe: 3, commonHits: 2 }],
   ] as const)("%s find what reading everything finds", async (_, limits) => {
     await fc.assert(
-      fc.asyncProperty(asked, async (wanted) => {
+      fc.asyncProperty(requested, async (wanted) => {
         const text = Object.fromEntries(
           Object.entries(wanted)
             .filter(([, v]) => v !== undefined)

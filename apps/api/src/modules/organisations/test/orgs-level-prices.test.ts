@@ -32,8 +32,8 @@ it("a home is found by what the level costs there, and its card says that sum", 
     for (const { id, levelPrices } of records.slice(0, 8)) {
       const home = await detail(id);
       const cost = monthlyForLevel(home, level);
-      const said = levelPrices.find((p) => p.level === level);
-      expect(said && { min: said.minFen, max: said.maxFen }).toEqual(cost);
+      const text = levelPrices.find((p) => p.level === level);
+      expect(text && { min: text.minFen, max: text.maxFen }).toEqual(cost);
     }
   }
 });
@@ -50,13 +50,13 @@ it("what it costs less than the level is not found: the cheapest is another leve
 });
 
 it("each count is the total its choice would give, with levels and a price chosen together", async () => {
-  const asked: Record<string, string>[] = [
+  const requested: Record<string, string>[] = [
     { careLevel: "NURSING", priceMaxFen: "600000" },
     { careLevel: "ASSIST,DEMENTIA", priceMinFen: "300000", priceMaxFen: "800000" },
     { priceMaxFen: "500000" },
     { careLevel: "SPECIAL" },
   ];
-  for (const query of asked) {
+  for (const query of requested) {
     const { facets } = await list(query);
     for (const { value, count } of facets.careLevel!)
       expect({ value, count }).toEqual({ value, count: (await list({ ...query, careLevel: value })).total });
@@ -115,17 +115,17 @@ it("free beds are those of the rooms, on every page the same", async () => {
 });
 
 it("homes from before the prices were kept have them worked out", async () => {
-  const kept = () =>
+  const stored = () =>
     rows(
       api.database.read,
       sql`select id::text, level_min_fen, level_max_fen, level_said, price_min_fen, facet_sig from organisations.organisations order by id`,
     );
-  const before = await kept();
+  const before = await stored();
   await api.database.transaction((tx) =>
     tx.execute(
       sql`update organisations.organisations set level_min_fen = null, level_max_fen = null, level_said = 0`,
     ),
   );
   expect(await fillLevelPrices(api.database)).toBe(before.length);
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });

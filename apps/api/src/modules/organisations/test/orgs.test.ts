@@ -99,12 +99,12 @@ describe("a family filters the list", () => {
   });
 
   it("and finds nothing: the counted ways out each give what they say", async () => {
-    const asked = { adcode: "320100", careLevel: "DEMENTIA", starLevel: "5", priceMaxFen: 200_000 };
-    const page = await list(asked);
+    const requested = { adcode: "320100", careLevel: "DEMENTIA", starLevel: "5", priceMaxFen: 200_000 };
+    const page = await list(requested);
     expect(page.total).toBe(0);
     expect(page.relaxations.length).toBeGreaterThan(0);
     for (const { drop, count } of page.relaxations) {
-      const { [drop === "price" ? "priceMaxFen" : (drop as "starLevel")]: _, ...rest } = asked;
+      const { [drop === "price" ? "priceMaxFen" : (drop as "starLevel")]: _, ...rest } = requested;
       expect((await list(rest)).total, drop).toBe(count);
     }
   });

@@ -40,8 +40,8 @@ it("what was typed is there again a day later, with the files, for this browser 
   expect(draft.content).toEqual({ companyName: "南京松鹤养老院", attachments });
   expect(draft.files).toMatchObject([{ fileId: paper.fileId, name: "营业执照.pdf" }]);
   expect((await read(null)).content).toEqual({});
-  const kept = await rows(api.database.read, sql`select d::text from partners.drafts d`);
-  expect(JSON.stringify(kept)).not.toContain("松鹤");
+  const stored = await rows(api.database.read, sql`select d::text from partners.drafts d`);
+  expect(JSON.stringify(stored)).not.toContain("松鹤");
 });
 
 it("a part is checked when asked, and kept although it is wrong", async () => {
@@ -56,8 +56,8 @@ it("a part is checked when asked, and kept although it is wrong", async () => {
     unifiedSocialCreditCode: "52320100MA1N000182",
     areaCodes: ["999999"],
   };
-  const said = await get(api, me, saveApplyDraft, { params, body: { content: nowhere, part: "company" } });
-  expect(said.fields).toEqual({ areaCodes: "没有这个地区，请重新选择。" });
+  const text = await get(api, me, saveApplyDraft, { params, body: { content: nowhere, part: "company" } });
+  expect(text.fields).toEqual({ areaCodes: "没有这个地区，请重新选择。" });
 });
 
 it("saved by a member it opens for nobody else on the same device", async () => {

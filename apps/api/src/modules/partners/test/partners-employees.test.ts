@@ -74,8 +74,8 @@ describe("somebody who wants to visit homes", () => {
       born: 1980,
       areas: ["320106", "320102"],
     });
-    const told = (await get(api, me, noticePage)).records;
-    expect(told[0]).toMatchObject({ kind: "APPLICATION", title: "可以接单了" });
+    const notices = (await get(api, me, noticePage)).records;
+    expect(notices[0]).toMatchObject({ kind: "APPLICATION", title: "可以接单了" });
     expect(await refusal(api, me, addEmployeeApply, { body: await bodyOf(me) })).toMatchObject({
       reason: "EMPLOYEE_ALREADY",
     });
@@ -157,12 +157,12 @@ it("staff see them masked in the list", async () => {
 
 it("what was written stands in the database unreadable, comes with one's data and goes with the account", async () => {
   const { me, body, params } = await apply();
-  const kept = await rows(
+  const stored = await rows(
     api.database.read,
     sql`select a::text from partners.applications a where id = ${params.id}::bigint`,
   );
-  expect(JSON.stringify(kept)).not.toMatch(/陈玉兰/);
-  expect(JSON.stringify(kept)).not.toContain(body.idNumber);
+  expect(JSON.stringify(stored)).not.toMatch(/陈玉兰/);
+  expect(JSON.stringify(stored)).not.toContain(body.idNumber);
   const memberId = (await get(api, me, currentMember)).id;
   const vault = createVault(readSettings({ NODE_ENV: "test" }));
   expect(await personalData.exportOf(api.database.read, memberId, vault)).toMatchObject({

@@ -144,8 +144,8 @@ describe("a company applies", () => {
       body,
     });
     expect(theirs.data.reason).toBe("SMS_CODE_WRONG");
-    const kept = await rows(api.database.read, sql`select k::text from platform.idempotency_keys k`);
-    expect(JSON.stringify(kept)).not.toContain(answers[0]!.data.applyNo);
+    const stored = await rows(api.database.read, sql`select k::text from platform.idempotency_keys k`);
+    expect(JSON.stringify(stored)).not.toContain(answers[0]!.data.applyNo);
   });
 
   it("not twice at the same time with the same code and number", async () => {
@@ -302,17 +302,17 @@ describe("an application is worked on", () => {
 
 it("stands in the database unreadable (V2)", async () => {
   const mine = await apply();
-  const kept = await rows(
+  const stored = await rows(
     api.database.read,
     sql`select a::text from partners.applications a where apply_no = ${mine.applyNo}`,
   );
-  expect(JSON.stringify(kept)).not.toMatch(/李秀英|八十张床/);
-  expect(JSON.stringify(kept)).not.toContain(mine.phone);
+  expect(JSON.stringify(stored)).not.toMatch(/李秀英|八十张床/);
+  expect(JSON.stringify(stored)).not.toContain(mine.phone);
 });
 
 it("a proof by code does not open what nobody applied for", async () => {
   const phone = newMobile();
   const smsCode = await getCode(api, phone, "APPLY");
-  const given = { params: { applyNo: "RZ000000000000" }, body: { phone, smsCode } };
-  expect(await refusal(api, null, proveMerchantApply, given)).toMatchObject({ reason: "APPLY_NOT_FOUND" });
+  const call = { params: { applyNo: "RZ000000000000" }, body: { phone, smsCode } };
+  expect(await refusal(api, null, proveMerchantApply, call)).toMatchObject({ reason: "APPLY_NOT_FOUND" });
 });

@@ -35,11 +35,11 @@ describe("the audit (V4)", () => {
   it("holds every sign-in and sign-out with who it was", async () => {
     const own = await signIn(api);
     await api.call("DELETE /auth/logout", { headers: own.auth });
-    const told = await rows<{ action: string; kind: string; same: boolean }>(
+    const notice = await rows<{ action: string; kind: string; same: boolean }>(
       api.database.read,
       sql`select action, actor_kind as kind, actor_id = member_id as same from platform.audit order by id desc limit 2`,
     );
-    expect(told).toEqual([
+    expect(notice).toEqual([
       { action: "SIGN_OUT", kind: "MEMBER", same: true },
       { action: "SIGN_IN", kind: "MEMBER", same: true },
     ]);

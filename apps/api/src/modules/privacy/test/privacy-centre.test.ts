@@ -48,22 +48,22 @@ describe("an export of one's data (V7)", () => {
     await call(own, "POST /rest/ums/member/consent", { kinds: ["terms", "health"], version: "2026-01" });
     const jpeg = await picture().jpeg().toBuffer();
     await upload(api, jpeg, { headers: own.auth, purpose: "opinion", name: "房间.jpg" });
-    const asked = await call<PrivacyExport>(own, EXPORT, {});
-    expect(asked).toMatchObject({ status: 200, data: { state: "READY" } });
-    const url = asked.data.url!;
+    const requested = await call<PrivacyExport>(own, EXPORT, {});
+    expect(requested).toMatchObject({ status: 200, data: { state: "READY" } });
+    const url = requested.data.url!;
     const file = (await open(api, url, own.auth))!;
     expect(file).toMatchObject({ isPublic: false, mime: "application/json" });
     expect(file.label).toMatch(/^我的信息-\d{4}-\d{2}-\d{2}\.json$/);
-    const told = JSON.parse(Buffer.from(file.bytes).toString());
-    expect(told.data.identity.account).toMatchObject({
+    const exported = JSON.parse(Buffer.from(file.bytes).toString());
+    expect(exported.data.identity.account).toMatchObject({
       phone: own.mobile,
       nickname: "银杏树下",
       realName: "王桂兰",
       birthday: "1949-06-01",
     });
-    expect(told.data.identity.consents.map((c: { kind: string }) => c.kind)).toEqual(["terms", "health"]);
-    expect(told.data.files.files).toMatchObject([{ name: "房间.jpg" }]);
-    expect(JSON.stringify(told)).not.toMatch(/passwordHash|argon2|token/i);
+    expect(exported.data.identity.consents.map((c: { kind: string }) => c.kind)).toEqual(["terms", "health"]);
+    expect(exported.data.files.files).toMatchObject([{ name: "房间.jpg" }]);
+    expect(JSON.stringify(exported)).not.toMatch(/passwordHash|argon2|token/i);
 
     const stranger = await signIn(api);
     expect(await open(api, url, stranger.auth)).toBeUndefined();
@@ -78,9 +78,9 @@ describe("an export of one's data (V7)", () => {
 
   it("lies in the store unreadable", async () => {
     await call(own, "PUT /rest/ums/member/uptCurrent", { realName: "张德福" });
-    const { data: asked } = await call<PrivacyExport>(own, EXPORT, {});
+    const { data: requested } = await call<PrivacyExport>(own, EXPORT, {});
     const bytes = await import("../../../platform/files/files-disk.ts").then(({ diskFiles }) =>
-      diskFiles(`${data.folder}/files`).get(asked.url!.split("/").at(-1)!),
+      diskFiles(`${data.folder}/files`).get(requested.url!.split("/").at(-1)!),
     );
     const stored = Buffer.from(bytes!).toString();
     expect(stored).not.toContain("张德福");
@@ -135,9 +135,9 @@ describe("closing an account (V8)", () => {
     stale();
     expect((await ask(own)).data.reason).toBe("FRESH_PROOF_REQUIRED");
     own = await signIn(api, own.mobile);
-    const asked = await ask(own);
-    expect(asked).toMatchObject({ status: 200, data: { state: "WAITING" } });
-    expect(Date.parse(asked.data.dueAt!) - Date.parse(asked.data.askedAt!)).toBe(15 * DAY);
+    const requested = await ask(own);
+    expect(requested).toMatchObject({ status: 200, data: { state: "WAITING" } });
+    expect(Date.parse(requested.data.dueAt!) - Date.parse(requested.data.askedAt!)).toBe(15 * DAY);
     expect(await isAlive(api, phone.access)).toBe(false);
     expect(await isAlive(api, own.access)).toBe(true);
     const refused = await call<Refusal>(own, "PUT /rest/ums/member/uptCurrent", { nickname: "不行" });
@@ -173,21 +173,21 @@ describe("closing an account (V8)", () => {
     await api.api.dueWork.runAll();
     await api.api.dueWork.runAll();
     expect(await open(api, file.url)).toBeUndefined();
-    const kept = await row<{ line: string }>(
+    const stored = await row<{ line: string }>(
       api.database.read,
       sql`select m::text as line from identity.members m where id = ${id}::bigint`,
     );
-    expect(kept!.line).toMatch(/^\(\d+,,,\{\},,,,,,,CLOSED,"[^"]+","[^"]+",,f\)$/);
+    expect(stored!.line).toMatch(/^\(\d+,,,\{\},,,,,,,CLOSED,"[^"]+","[^"]+",,f\)$/);
     const left = await rows(
       api.database.read,
       sql`select 1 from files.files where member_id = ${id}::bigint`,
     );
     expect(left).toEqual([]);
-    const told = await row<{ text: string }>(
+    const found = await row<{ text: string }>(
       api.database.read,
       sql`select text from sandbox.messages where mobile = ${own.mobile} and purpose = 'NOTICE' order by id desc limit 1`,
     );
-    expect(told!.text).toContain("已按您的申请注销");
+    expect(found!.text).toContain("已按您的申请注销");
     expect(await isAlive(api, own.access)).toBe(false);
     const again = await signIn(api, own.mobile);
     expect(await me(again)).not.toBe(id);

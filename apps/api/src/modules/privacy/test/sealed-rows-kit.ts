@@ -73,7 +73,7 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
   await get(api, who, addFeedback, { body: { type: "COMPLAINT", content, contact: "微信 ginkgo66" } });
   const orgId = await homeId(api);
   await get(api, null, reportPrice, { body: { orgId, item: "床位费", content, contact: newMobile() } });
-  const asked = {
+  const requested = {
     contactName: "王小红",
     contactPhone: who.mobile,
     relation: "3",
@@ -81,7 +81,7 @@ async function fillMembers(api: TestApi, settings: Settings): Promise<void> {
     remark: "双人间",
   } as const;
   await get(api, who, addFeeConsultation, {
-    body: { ...asked, careLevel: "ASSIST", consentPrivacy: true },
+    body: { ...requested, careLevel: "ASSIST", consentPrivacy: true },
   });
   for (const days of [3, 4, 5, 6, 7, 8, 9]) {
     const date = addDays(shanghaiDay(now), days);

@@ -22,8 +22,8 @@ export const reachWords = (code: string): string[] => [
 const holds = (outer: string, inner: string) => outer === inner || areaPath(inner).includes(outer);
 
 /** The part of the covered places that lies in the place asked about; empty where nothing does. */
-export function coveredIn(areas: readonly string[], asked: string | undefined): string[] {
-  if (asked === undefined) return [...areas];
-  if (areas.some((a) => holds(a, asked))) return [asked];
-  return areas.filter((a) => holds(asked, a));
+export function coveredIn(areas: readonly string[], adcode: string | undefined): string[] {
+  if (adcode === undefined) return [...areas];
+  if (areas.some((a) => holds(a, adcode))) return [adcode];
+  return areas.filter((a) => holds(adcode, a));
 }

@@ -34,21 +34,21 @@ export interface ArticleMatch {
  */
 export async function listArticles(
   db: Db,
-  asked: z.output<typeof InformationQuery>,
+  query: z.output<typeof InformationQuery>,
   now: Date,
   match?: ArticleMatch,
 ) {
-  const { group, keyword } = asked;
+  const { group, keyword } = query;
   const words = match?.where ?? hasWords(keyword);
   const counts = await countGroups(db, now, words);
   const total = group ? (counts.get(group) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
   const where = group ? sql`${words} and p.topic = ${group}` : words;
   const found = await articleRows(db, now, where, {
-    limit: sql`limit ${asked.size} offset ${offsetOf(asked)}`,
+    limit: sql`limit ${query.size} offset ${offsetOf(query)}`,
     ...(match ? { best: sql`${match.relevance} desc,` } : {}),
   });
   return {
-    ...paged(found.map(presentCard), total, asked),
+    ...paged(found.map(presentCard), total, query),
     facets: {
       group: (Object.keys(informationGroups) as InformationGroup[]).map((value) => ({
         value,

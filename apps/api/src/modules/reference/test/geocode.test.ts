@@ -4,10 +4,10 @@ import type { PlaceAt } from "@ginkgo/api-contract/reference/geocode";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 
-const asked: URL[] = [];
+const requests: URL[] = [];
 let answer: unknown;
 const vendor = createServer((request, response) => {
-  asked.push(new URL(request.url!, "http://vendor"));
+  requests.push(new URL(request.url!, "http://vendor"));
   response.end(JSON.stringify(answer));
 });
 
@@ -61,7 +61,7 @@ describe("where a point lies", () => {
       address: "江苏省南京市鼓楼区宁海路街道",
       source: "amap",
     });
-    const { searchParams, pathname } = asked.at(-1)!;
+    const { searchParams, pathname } = requests.at(-1)!;
     expect(pathname).toBe("/v3/geocode/regeo");
     expect(searchParams.get("key")).toBe("test-map-key");
     const [lng, lat] = searchParams.get("location")!.split(",").map(Number);

@@ -1,4 +1,4 @@
-import { mendRadicals } from "./radicals.ts";
+import { replaceRadicals } from "./radicals.ts";
 import { simplifyCharacter } from "./simplify.ts";
 
 const han = /\p{Script=Han}/u;
@@ -12,7 +12,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 export function foldText(text: string): string {
   let out = "";
   let gap = false;
-  for (const c of mendRadicals(text).normalize("NFKC").toLowerCase()) {
+  for (const c of replaceRadicals(text).normalize("NFKC").toLowerCase()) {
     if (letterOrDigit.test(c)) {
       if (gap && out) out += " ";
       gap = false;

@@ -16,6 +16,6 @@ for (let i = 0; i < characters.length; i += 2) table.set(characters[i]!, charact
 const suspect = /[\u2e80-\u2eff\u31c0-\u31ef]/g;
 
 /** Radicals and strokes used in place of characters → the characters. */
-export function mendRadicals(text: string): string {
+export function replaceRadicals(text: string): string {
   return text.replace(suspect, (c) => table.get(c) ?? c);
 }

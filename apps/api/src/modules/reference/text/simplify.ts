@@ -1,5 +1,5 @@
 import { Converter } from "opencc-js/t2cn";
-import { mendRadicals } from "./radicals.ts";
+import { replaceRadicals } from "./radicals.ts";
 
 type Convert = (text: string) => string;
 
@@ -27,7 +27,7 @@ const compatible = /[\u2f00-\u2fdf\u3000\uf900-\ufaff\uff03\uff0d\uff0f-\uff19\u
  * already stays as it is, 乾县 among them.
  */
 export function simplify(text: string): string {
-  const plain = mendVariants(mendRadicals(text).replace(compatible, (c) => c.normalize("NFKC")));
+  const plain = mendVariants(replaceRadicals(text).replace(compatible, (c) => c.normalize("NFKC")));
   const converted = toMainland(plain);
   return isTraditional(plain, converted) ? converted : plain;
 }

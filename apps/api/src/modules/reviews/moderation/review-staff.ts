@@ -1,7 +1,7 @@
 import { type ReviewQueue, reviewReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
 import type { StaffOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import { type SQL, sql } from "drizzle-orm";
-import { type PageAsked, paged } from "../../../http/paged.ts";
+import { type PageQuery, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
@@ -44,11 +44,11 @@ const queues: Record<ReviewQueue, SQL> = {
 };
 
 /** Reviews for staff, newest first. */
-export async function staffReviews(db: Db, asked: PageAsked & { queue: ReviewQueue; orgId?: string }) {
-  const { queue, orgId } = asked;
+export async function staffReviews(db: Db, query: PageQuery & { queue: ReviewQueue; orgId?: string }) {
+  const { queue, orgId } = query;
   const where = sql`where ${queues[queue]} ${orgId ? sql`and c.org_id = ${orgId}::bigint` : sql``}`;
-  const { found, total } = await reviewRowPage(db, where, asked);
-  return paged(await presentAll(db, found), total, asked);
+  const { found, total } = await reviewRowPage(db, where, query);
+  return paged(await presentAll(db, found), total, query);
 }
 
 /** One for staff. @throws {ProblemError} NOT_FOUND */

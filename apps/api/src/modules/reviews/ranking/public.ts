@@ -1,2 +1,2 @@
-export { UNSAID_SCORE, unsaidRank } from "./rank.ts";
+export { UNRATED_SCORE, unratedRank } from "./rank.ts";
 export { upsertRanked, type Written, writeDetails } from "./upsert-ranked.ts";

@@ -10,16 +10,16 @@ const USUAL_RATING = 4.2;
 const USUAL_PEOPLE = 8;
 
 /** `saidScore` of what nobody has spoken about. */
-export const UNSAID_SCORE = USUAL_RATING * 100;
+export const UNRATED_SCORE = USUAL_RATING * 100;
 
 /** What families' words are worth: the drawn rating times 100, and up to 60 for being many. */
-export const saidScore = (rating: SQL, reviews: SQL): SQL => sql`round(
+export const reviewScore = (rating: SQL, reviews: SQL): SQL => sql`round(
   (${rating} * ${reviews} + ${sql.raw(String(USUAL_RATING * USUAL_PEOPLE))}) / (${reviews} + ${sql.raw(String(USUAL_PEOPLE))}) * 100
   + least(60, ${reviews} / 2.0))::int`;
 
 /** Rank of what can be ordered and nobody has spoken about: how often it was, and that it still can be. */
-export const unsaidRank = (row: { sold_count: number; state: string }): number =>
-  UNSAID_SCORE +
+export const unratedRank = (row: { sold_count: number; state: string }): number =>
+  UNRATED_SCORE +
   Math.min(120, Math.round(Math.log(1 + row.sold_count) * 15)) +
   (row.state === "ON" ? 100 : 0);
 
@@ -36,6 +36,6 @@ export async function rate(
       from ${things} left join ${reviews} on ${on} and c.verified and c.hidden_at is null
       where o.id = any(${idArray(ids)}) group by o.id)
     update ${things} set rating = s.rating, comment_count = s.n,
-      rank_score = o.rank_score - ${saidScore(sql`o.rating`, sql`o.comment_count`)} + ${saidScore(sql`s.rating`, sql`s.n`)}
+      rank_score = o.rank_score - ${reviewScore(sql`o.rating`, sql`o.comment_count`)} + ${reviewScore(sql`s.rating`, sql`s.n`)}
     from said s where s.id = o.id`);
 }

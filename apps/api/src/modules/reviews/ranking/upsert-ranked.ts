@@ -2,7 +2,7 @@ import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { type ExactRows, looseRecordset } from "../../../platform/database/recordset.ts";
-import { saidScore, UNSAID_SCORE } from "./rank.ts";
+import { reviewScore, UNRATED_SCORE } from "./rank.ts";
 
 /** A list that families review and “综合” sorts. */
 type Ranked = PgTable & Record<"rating" | "commentCount" | "rankScore" | "source" | "sourceKey", PgColumn>;
@@ -31,8 +31,8 @@ function insertSql(table: PgTable, list: readonly object[], rank: SQL): SQL {
 }
 
 /** A rank that reckons with nobody's words, with those of families in their place. */
-export const withSaid = (rank: SQL, rating: SQL, reviews: SQL): SQL =>
-  sql`${rank} - ${sql.raw(String(UNSAID_SCORE))} + ${saidScore(rating, reviews)}`;
+export const withReviews = (rank: SQL, rating: SQL, reviews: SQL): SQL =>
+  sql`${rank} - ${sql.raw(String(UNRATED_SCORE))} + ${reviewScore(rating, reviews)}`;
 
 /**
  * Writes rows of a list; the pair of source and number decides which one it is, and the same again change nothing but
@@ -51,7 +51,7 @@ export async function upsertRanked<
   const written = await rows<Written & { source: string; source_key: string }>(
     tx,
     sql`${insertSql(table, list, sql`r.rank_score`)} on conflict (source, source_key) do update set ${sql.raw(set.join(", "))},
-        rank_score = ${withSaid(sql`excluded.rank_score`, sql`o.rating`, sql`o.comment_count`)}, updated_at = now()
+        rank_score = ${withReviews(sql`excluded.rank_score`, sql`o.rating`, sql`o.comment_count`)}, updated_at = now()
       returning o.id::text, o.source, o.source_key, (o.xmax = 0) as created`,
   );
   const byKey = new Map(written.map((w) => [`${w.source}\n${w.source_key}`, w]));

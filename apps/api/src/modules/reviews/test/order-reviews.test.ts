@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const said = { score: 4, content: "来得准时，水温试了三遍。", tags: ["耐心"] };
+const text = { score: 4, content: "来得准时，水温试了三遍。", tags: ["耐心"] };
 const employeeRow = () =>
   row<{ id: string; rating: number; positive: number }>(
     api.database.read,
@@ -68,7 +68,7 @@ describe("a review of a visit", () => {
     await get(api, operator, dispatchOrder, { params: { id: order.id }, body: { employeeId } });
     const params = { id: order.id };
     expect(
-      (await refusal(api, customer, addOrderReview, { body: { orderId: order.id, ...said } })).reason,
+      (await refusal(api, customer, addOrderReview, { body: { orderId: order.id, ...text } })).reason,
     ).toBe("ORDER_TRANSITION_NOT_ALLOWED");
     const employee = await signInEmployee(api);
     await get(api, employee, receiveOrder, { params });
@@ -79,7 +79,7 @@ describe("a review of a visit", () => {
     const before = await get(api, null, serviceDetail, { params: { id: service } });
     const { fileId } = await uploadPicture(api, customer, "comment");
     const { records } = await get(api, customer, addOrderReview, {
-      body: { orderId: order.id, ...said, parts: { onTime: 5 }, images: [fileId], anonymous: true },
+      body: { orderId: order.id, ...text, parts: { onTime: 5 }, images: [fileId], anonymous: true },
     });
     expect(records).toMatchObject([{ orderId: order.id, targetId: service, score: 4, anonymous: true }]);
     expect(records[0]!.images).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("a review of goods", () => {
     const target = order.items[0]!.targetId;
     const sales = await sold(target);
     const stranger = await newCustomer(api);
-    const body = { orderId: order.id, ...said };
+    const body = { orderId: order.id, ...text };
     expect((await ask(api, stranger, addOrderReview, { body })).status).toBe(404);
     expect(
       (await refusal(api, customer, addOrderReview, { body: { ...body, score: 6 } })).fields,
@@ -124,7 +124,7 @@ describe("a review of goods", () => {
   it("may be added to once within 180 days, and answered by staff", async () => {
     const order = await receivedGoods();
     const params = { id: order.id };
-    await get(api, customer, addOrderReview, { body: { orderId: order.id, ...said } });
+    await get(api, customer, addOrderReview, { body: { orderId: order.id, ...text } });
     expect(
       (
         await ask(api, await newCustomer(api), appendOrderReview, {
@@ -153,7 +153,7 @@ describe("a review of goods", () => {
 
   it("is told on export, and stays without the writer once the account is closed", async () => {
     const order = await receivedGoods();
-    await get(api, customer, addOrderReview, { body: { orderId: order.id, ...said } });
+    await get(api, customer, addOrderReview, { body: { orderId: order.id, ...text } });
     api.clock.advance(181 * DAY);
     customer = await signIn(api, customer.mobile);
     const { records } = await get(api, customer, ownOrderReviews, { query: { orderId: order.id } });
@@ -162,11 +162,11 @@ describe("a review of goods", () => {
       api.database.read,
       sql`select member_id::text as id from orders.orders where id = ${order.id}::bigint`,
     ))!.id;
-    const told = await personalData.exportOf(api.database.read, who, undefined as never);
-    expect(JSON.stringify(told)).toContain(said.content);
+    const exported = await personalData.exportOf(api.database.read, who, undefined as never);
+    expect(JSON.stringify(exported)).toContain(text.content);
     await api.database.transaction((tx) => personalData.erase(tx, who, api.clock.now()));
     const page = await get(api, null, productReviewPage, { query: { productId: order.items[0]!.targetId } });
-    expect(page.records[0]).toMatchObject({ author: "已注销的用户", content: said.content });
+    expect(page.records[0]).toMatchObject({ author: "已注销的用户", content: text.content });
     expect((await get(api, customer, ownOrderReviews, {})).total).toBe(0);
   });
 });

@@ -43,10 +43,10 @@ afterAll(async () => {
   remove();
 });
 
-const said = { score: 5, content: "护理员很耐心，房间干净，饭菜也合口。" } as const;
+const text = { score: 5, content: "护理员很耐心，房间干净，饭菜也合口。" } as const;
 const by = (id: string) => ({ params: { id } });
 const review = (who: SignedIn, change: object = {}) =>
-  get(api, who, addOrgReview, { body: { orgId, ...said, ...change } });
+  get(api, who, addOrgReview, { body: { orgId, ...text, ...change } });
 const shown = () => get(api, null, orgReviewPage, { query: { orgId } });
 const rating = async () => {
   const { rating: mean, commentCount } = await get(api, null, orgDetail, by(orgId));
@@ -99,14 +99,14 @@ describe("a review", () => {
     expect(await rating()).toEqual(with1);
     await get(api, staff, answerOrgReview, { ...by(id), body: { content: "谢谢您的提醒。" } });
     expect((await shown()).records[0]).toMatchObject({ id, reply: "谢谢您的提醒。" });
-    const told = await get(api, me, noticePage);
-    expect(told.records.map((n) => n.title)).toEqual(["评价有了回复", "评价正常显示", "一条评价被隐藏"]);
+    const notices = await get(api, me, noticePage);
+    expect(notices.records.map((n) => n.title)).toEqual(["评价有了回复", "评价正常显示", "一条评价被隐藏"]);
   });
 
   it("is one a person an organisation, added to once", async () => {
     const me = await newCustomer(api);
     const { id } = await review(me);
-    expect(await refusal(api, me, addOrgReview, { body: { orgId, ...said } })).toMatchObject({
+    expect(await refusal(api, me, addOrgReview, { body: { orgId, ...text } })).toMatchObject({
       status: 409,
       reason: "COMMENT_EXISTS",
     });
@@ -170,11 +170,11 @@ describe("a review", () => {
     const { data } = await api.call<{ id: string }>("/rest/ums/member/current", { headers: me.auth });
     await api.database.transaction((tx) => personalData.erase(tx, data.id, api.clock.now()));
     expect((await shown()).records.find((c) => c.id === id)).toMatchObject({ author: "已注销的用户" });
-    const kept = await row(
+    const stored = await row(
       api.database.read,
       sql`select 1 from reviews.organisation_comments where id = ${id}::bigint and member_id is null`,
     );
-    expect(kept).toBeDefined();
+    expect(stored).toBeDefined();
   });
 });
 
@@ -190,7 +190,7 @@ describe("what a review may not say", () => {
     ["这帮王 八 蛋", "这帮***"],
     ["护理员很好，2026 年 3 月入住，每月 3,200 元。", "护理员很好，2026 年 3 月入住，每月 3,200 元。"],
     ["微信群里通知很及时，一共住了一百二十三天。", "微信群里通知很及时，一共住了一百二十三天。"],
-  ])("%s", (written, kept) => {
-    expect(cleanReview(written)).toBe(kept);
+  ])("%s", (written, stored) => {
+    expect(cleanReview(written)).toBe(stored);
   });
 });

@@ -52,8 +52,8 @@ it.each(ways)("%s finds what reading everything finds", async (_, limits) => {
       { keyword: "湖" },
     ].map((q) => (l: typeof plain) => listSpots(db, SpotQuery.parse(q), l)),
   };
-  for (const [name, asked] of Object.entries(lists))
-    for (const list of asked) {
+  for (const [name, requested] of Object.entries(lists))
+    for (const list of requested) {
       const [right, found] = [await list(plain), await list(limits)];
       expect(right.records.length, name).toBeGreaterThan(0);
       expect(found, name).toEqual(right);
@@ -61,15 +61,15 @@ it.each(ways)("%s finds what reading everything finds", async (_, limits) => {
 });
 
 it("lets the sort alone decide where a word stands almost everywhere", async () => {
-  const asked = ProductQuery.parse({ size: "50", keyword: "轮椅" });
-  const plan = planProducts(asked, asWritten(parseQuery("轮椅")));
+  const query = ProductQuery.parse({ size: "50", keyword: "轮椅" });
+  const plan = planProducts(query, asWritten(parseQuery("轮椅")));
   const db = api.database.read;
-  const ranked = await findProducts(db, plan, { ...asked, total: 5000 });
-  const sorted = await findProducts(db, plan, { ...asked, total: 5001 });
+  const ranked = await findProducts(db, plan, { ...query, total: 5000 });
+  const sorted = await findProducts(db, plan, { ...query, total: 5001 });
   expect(sorted).not.toEqual(ranked);
   expect(sorted.toSorted()).toEqual(ranked.toSorted());
-  const everything = await findProducts(db, planProducts(asked, undefined), {
-    ...asked,
+  const everything = await findProducts(db, planProducts(query, undefined), {
+    ...query,
     size: 500,
     total: 1,
   });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ArticleMatch } from "../../reference/public.ts";
 import { type ParsedQuery, parseQuery } from "../search-text.ts";
 import { asWritten, type WordMatch } from "../text-match.ts";
-import type { Meaning } from "./hear.ts";
+import type { Meaning } from "./parse-phrase.ts";
 
 const any = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` or `)})`;
 const every = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;

@@ -1,3 +1,10 @@
 export { articlesByWords } from "./find-articles.ts";
-export { type Heard, hear, holdsWritten, kindsMeant, placesMeant, readFor } from "./hear.ts";
 export { anything, matchMeaning } from "./meaning-match.ts";
+export {
+  holdsWritten,
+  kindsMeant,
+  type ParsedPhrase,
+  parsePhrase,
+  placesMeant,
+  readFor,
+} from "./parse-phrase.ts";

@@ -9,14 +9,14 @@ import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-
 /** A process asks at most so often whether rows have changed, in milliseconds. */
 const FRESH = 2000;
 
-interface Kept {
+interface CachedSynonyms {
   index: SayingIndex;
   version: string;
   checkedAt: number;
 }
 
 /** By database, so that two of them in one process never mix. */
-const stores = new WeakMap<Db, { kept?: Kept; loading?: Promise<Kept> }>();
+const stores = new WeakMap<Db, { cached?: CachedSynonyms; loading?: Promise<CachedSynonyms> }>();
 
 const isPlace = (code: string | null): code is SearchPlaceCode =>
   code !== null && Object.hasOwn(searchPlaces, code);
@@ -72,25 +72,25 @@ export async function dropSynonym(tx: Tx, id: string): Promise<void> {
   await tx.delete(synonyms).where(eq(synonyms.id, id));
 }
 
-async function load(db: Db, kept: Kept | undefined): Promise<Kept> {
+async function load(db: Db, cached: CachedSynonyms | undefined): Promise<CachedSynonyms> {
   const current = await firstOf(
     db.select({ version: sql<string>`${synonymVersion.version}::text` }).from(synonymVersion),
   );
   // Rows that changed after the version was read are seen now and looked at once more the next time.
   const version = current?.version ?? "0";
   const checkedAt = performance.now();
-  if (kept?.version === version) return { ...kept, checkedAt };
+  if (cached?.version === version) return { ...cached, checkedAt };
   return { index: indexSayings(await listSynonyms(db)), version, checkedAt };
 }
 
 /** What is said and what it means, at most two seconds behind the table. */
-export async function sayings(db: Db): Promise<SayingIndex> {
+export async function readSayings(db: Db): Promise<SayingIndex> {
   const store = stores.get(db) ?? {};
   stores.set(db, store);
-  if (store.kept && performance.now() - store.kept.checkedAt < FRESH) return store.kept.index;
-  store.loading ??= load(db, store.kept).finally(() => {
+  if (store.cached && performance.now() - store.cached.checkedAt < FRESH) return store.cached.index;
+  store.loading ??= load(db, store.cached).finally(() => {
     store.loading = undefined;
   });
-  store.kept = await store.loading;
-  return store.kept.index;
+  store.cached = await store.loading;
+  return store.cached.index;
 }

@@ -73,8 +73,8 @@ describe("a daughter looks for help at home", () => {
     const page = await list(chosen);
     for (const [name, values] of Object.entries(page.facets)) {
       for (const { value, count } of values.filter((_, i) => i % 2 === 0)) {
-        const asked = await list({ ...chosen, [name]: value, size: "1" });
-        expect(asked.total, `${name}=${value}`).toBe(count);
+        const requested = await list({ ...chosen, [name]: value, size: "1" });
+        expect(requested.total, `${name}=${value}`).toBe(count);
       }
     }
     for (const { value, count } of flat(page.categories).filter((_, i) => i % 5 === 0)) {

@@ -91,13 +91,13 @@ it("are at most twenty", async () => {
 it("of somebody else do not exist for me, and visitors have none (A2)", async () => {
   const stranger = await signIn(api);
   const params = { id: (await list(wang))[0]!.id };
-  for (const given of [
+  for (const input of [
     await refusal(api, stranger, address, { params }),
     await refusal(api, stranger, deleteAddress, { params }),
     await refusal(api, stranger, defaultAddress, { params }),
     await refusal(api, stranger, editAddress, { body: { ...params, detail: "别人的路 1 号" } }),
   ])
-    expect(given).toMatchObject({ status: 404, reason: "NOT_FOUND" });
+    expect(input).toMatchObject({ status: 404, reason: "NOT_FOUND" });
   expect(await refusal(api, null, addresses)).toMatchObject({ status: 401 });
 });
 
@@ -108,6 +108,6 @@ it("two tabs at once make one default (C)", async () => {
 });
 
 it("stand in the database unreadable (V2)", async () => {
-  const kept = await rows(api.database.read, sql`select a::text from membership.addresses a`);
-  expect(JSON.stringify(kept)).not.toMatch(/王小红|13800138000|宁海路/);
+  const stored = await rows(api.database.read, sql`select a::text from membership.addresses a`);
+  expect(JSON.stringify(stored)).not.toMatch(/王小红|13800138000|宁海路/);
 });

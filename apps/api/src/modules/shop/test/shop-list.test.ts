@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Asked = QueryInput<typeof productPage>;
-const list = (query: Asked = {}) => get(api, null, productPage, { query: { size: "100", ...query } });
-const titles = async (query: Asked) => (await list(query)).records.map((p) => p.title);
+type ProductFilters = QueryInput<typeof productPage>;
+const list = (query: ProductFilters = {}) =>
+  get(api, null, productPage, { query: { size: "100", ...query } });
+const titles = async (query: ProductFilters) => (await list(query)).records.map((p) => p.title);
 
 describe("the shop window", () => {
   it("holds every use, promise and class of device, and counts what hangs on every branch", async () => {
@@ -47,8 +48,8 @@ describe("the shop window", () => {
       ["浴室起身扶手", "手摇移位机", "卫生间扶手安装"],
     ],
     [{ priceMinFen: "200000", priceMaxFen: "300000" }, ["定制耳背助听器", "电动助起沙发"]],
-  ] satisfies [Asked, string[]][])("%j finds just that", async (asked, wanted) => {
-    expect((await titles(asked)).toSorted()).toEqual(wanted.toSorted());
+  ] satisfies [ProductFilters, string[]][])("%j finds just that", async (requested, wanted) => {
+    expect((await titles(requested)).toSorted()).toEqual(wanted.toSorted());
   });
 
   it("sorts by price both ways, by sales and by what buyers say, the same on every page", async () => {
@@ -96,8 +97,8 @@ describe("searching the shop", () => {
 
 describe("nothing found", () => {
   it("offers ways out whose counts hold", async () => {
-    const asked = { categoryId: "LEISURE", use: "BATH", priceMaxFen: "100" } as const;
-    expect((await list(asked)).total).toBe(0);
+    const requested = { categoryId: "LEISURE", use: "BATH", priceMaxFen: "100" } as const;
+    expect((await list(requested)).total).toBe(0);
     const page = await list({ categoryId: "LEISURE", priceMaxFen: "100" });
     expect(page.relaxations).toContainEqual({ drop: "price", text: "不限价格", count: 5 });
     expect((await list({ categoryId: "LEISURE" })).total).toBe(5);

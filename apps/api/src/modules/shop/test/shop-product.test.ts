@@ -109,8 +109,8 @@ it("a product is kept as a favourite like everything else", async () => {
   const { id } = await product("语音血压计");
   const body = { targetType: "PRODUCT", targetId: id } as const;
   expect(await get(api, me, toggleFavourite, { body })).toEqual({ collected: true });
-  const asked = { params: { targetId: id }, query: { targetType: "PRODUCT" } } as const;
-  expect(await get(api, me, getFavourite, asked)).toMatchObject({ collected: true });
+  const requested = { params: { targetId: id }, query: { targetType: "PRODUCT" } } as const;
+  expect(await get(api, me, getFavourite, requested)).toMatchObject({ collected: true });
 });
 
 it("a product of nothing is not found", async () => {

@@ -119,10 +119,10 @@ describe("nobody at home for a visit booked with a count", () => {
     expect((await read(api, customer, order.id)).status).toBe("TRADE_CLOSED");
     expect(await left("ASSESSMENT")).toBe(1);
     expect(await earned(order.id)).toMatchObject({ payFen: FEE, isSettled: true });
-    const told = (await news()).filter((n) => n.link?.endsWith(`id=${order.id}`));
-    expect(told[0]).toMatchObject({ title: "家里没有人，这次上门取消了" });
-    expect(told[0]!.body).toContain("会员卡的这一次算用掉，不退回");
-    expect(told.map((n) => n.title)).not.toContain("订单已取消");
+    const notice = (await news()).filter((n) => n.link?.endsWith(`id=${order.id}`));
+    expect(notice[0]).toMatchObject({ title: "家里没有人，这次上门取消了" });
+    expect(notice[0]!.body).toContain("会员卡的这一次算用掉，不退回");
+    expect(notice.map((n) => n.title)).not.toContain("订单已取消");
   });
 
   it("where the way costs nothing, who came has what a late cancelling costs of the price", async () => {
@@ -295,17 +295,20 @@ describe("a visit booked with a count that was not as it should be", () => {
   it("gives the count back once: with a reason, on the card, told to the member, written down", async () => {
     const id = await made();
     expect(await left("ASSESSMENT")).toBe(1);
-    const given = await get(api, operator, returnCardUse, { ...one(id), body });
-    expect(given.history.at(-1)).toMatchObject({ action: "benefitBack", reason: body.reason });
-    expect((await get(api, operator, returnCardUse, { ...one(id), body })).history).toEqual(given.history);
+    const reply = await get(api, operator, returnCardUse, { ...one(id), body });
+    expect(reply.history.at(-1)).toMatchObject({ action: "benefitBack", reason: body.reason });
+    expect((await get(api, operator, returnCardUse, { ...one(id), body })).history).toEqual(reply.history);
     const card = (await get(api, customer, myCard))!;
     expect(card.benefits.find((b) => b.code === "ASSESSMENT")).toMatchObject({ leftTimes: 2, usedTimes: 0 });
     expect(card.usage.find((u) => u.orderId === id && u.returned)).toMatchObject({
       text: "免费能力评估",
       returned: { reason: body.reason },
     });
-    const told = (await news())[0]!;
-    expect([told.title, told.body]).toEqual(["会员卡的这一次退回了", expect.stringContaining(body.reason)]);
+    const notice = (await news())[0]!;
+    expect([notice.title, notice.body]).toEqual([
+      "会员卡的这一次退回了",
+      expect.stringContaining(body.reason),
+    ]);
     const written = sql`select actor_kind as kind, member_id is not null as named from platform.audit
       where action = 'CARD_USE_RETURNED'`;
     expect(await rows(api.database.read, written)).toEqual([{ kind: "STAFF", named: true }]);

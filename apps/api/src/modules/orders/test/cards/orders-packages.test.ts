@@ -370,13 +370,13 @@ describe("beside", () => {
 
   it("says 30 and 7 days before the end that visits are left, each once", async () => {
     await buyPackage(api, customer, await packageSku(api, { validDays: 40 }));
-    const told = async () => {
+    const noticesOf = async () => {
       await api.api.dueWork.runAll();
       await api.api.dueWork.runAll();
       const { records } = await get(api, customer, noticePage, { query: {} });
       return records.filter((n) => n.title === "套餐快到期了").length;
     };
-    expect(await told()).toBe(0);
+    expect(await noticesOf()).toBe(0);
     for (const [days, count] of [
       [10, 1],
       [23, 2],
@@ -384,7 +384,7 @@ describe("beside", () => {
     ] as const) {
       api.clock.advance(days * DAY);
       customer = await signIn(api, customer.mobile);
-      expect(await told()).toBe(count);
+      expect(await noticesOf()).toBe(count);
     }
   });
 });

@@ -118,8 +118,8 @@ describe("a cart", () => {
       api.database.read,
       sql`select min(member_id)::text as id from orders.cart_lines`,
     ))!;
-    const told = await personalData.exportOf(api.database.read, id, undefined as never);
-    expect((told.购物车 as string[]).length).toBe(MAX_LINES);
+    const exported = await personalData.exportOf(api.database.read, id, undefined as never);
+    expect((exported.购物车 as string[]).length).toBe(MAX_LINES);
     await api.database.transaction((tx) => personalData.erase(tx, id, api.clock.now()));
     expect(await lines()).toEqual([]);
   });

@@ -117,17 +117,17 @@ describe("a departure", () => {
   it("with too few paid seats is put before its organiser some days before it is called off, once", async () => {
     const on = await departure(20);
     await joined(customer, on, 3);
-    const asked = async () =>
+    const requested = async () =>
       (
         await get(api, operator, taskPage, { query: { kind: "DEPARTURE", state: "OPEN,DONE" } })
       ).records.filter((task) => task.subject.id === on.id);
-    expect(await asked()).toEqual([]);
+    expect(await requested()).toEqual([]);
     await daysBefore(on, 9);
-    expect(await asked()).toMatchObject([
+    expect(await requested()).toMatchObject([
       { state: "OPEN", subject: { text: expect.stringContaining("3 位") } },
     ]);
     await daysBefore(on, 7);
-    expect(await asked()).toMatchObject([{ state: "DONE" }]);
+    expect(await requested()).toMatchObject([{ state: "DONE" }]);
   });
 
   it("that nobody decided on in time is sold to nobody within seven days", async () => {
@@ -180,8 +180,8 @@ describe("a departure", () => {
       reason: "台风预警，景区关闭",
       actor: { role: "staff" },
     });
-    const told = (await get(api, customer, noticePage, { query: {} })).records;
-    expect(told.map((n) => n.body).join("\n")).toContain("台风预警，景区关闭");
+    const notices = (await get(api, customer, noticePage, { query: {} })).records;
+    expect(notices.map((n) => n.body).join("\n")).toContain("台风预警，景区关闭");
     expect((await refusal(api, operator, confirmDeparture, one)).reason).toBe("DEPARTURE_DECIDED");
   });
 

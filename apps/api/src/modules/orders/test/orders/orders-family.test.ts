@@ -76,9 +76,9 @@ it("family with the right pays from their own account once they agreed to, every
     status: 400,
     fields: { familyAgreed: expect.stringContaining("自己的账户") },
   });
-  const given = { params: { id: order.id }, body: { familyAgreed: true } };
-  const { payNo } = await get(api, daughter, payOrder, given);
-  expect((await get(api, daughter, payOrder, given)).payNo).toBe(payNo);
+  const call = { params: { id: order.id }, body: { familyAgreed: true } };
+  const { payNo } = await get(api, daughter, payOrder, call);
+  expect((await get(api, daughter, payOrder, call)).payNo).toBe(payNo);
   // The elder's own try is another one: who pays is never mixed up.
   expect((await get(api, customer, payOrder, { params: { id: order.id }, body: {} })).payNo).not.toBe(payNo);
   const signed = await cashier(api).settle(payNo, "success");

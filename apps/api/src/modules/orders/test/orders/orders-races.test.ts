@@ -149,8 +149,8 @@ describe("with two processes on one PostgreSQL", () => {
       "handle",
       "finish",
     ]);
-    const told = sql`membership.notices where link = ${`/user/order-detail?id=${order.id}`} and title = '护理员已接单'`;
-    expect(await count(told)).toBe(1);
+    const notices = sql`membership.notices where link = ${`/user/order-detail?id=${order.id}`} and title = '护理员已接单'`;
+    expect(await count(notices)).toBe(1);
 
     const other = await paidVisit(api, customer, "2026-12-02", "14:00");
     await get(api, operator, dispatchOrder, { ...one(other.id), body: { employeeId: ownId } });
@@ -227,12 +227,12 @@ describe("with two processes on one PostgreSQL", () => {
       const notice = (await cashier(api).settle(payNo, "success"))!;
       // In every other round the provider has not written it down yet when it is asked, as if the money came just then.
       if (round % 2) await change(sql`update sandbox.payments set state = 'OPEN' where pay_no = ${payNo}`);
-      const told = { who: { auth: {} as never }, address: "POST /pay/notify/sandbox", ...notice };
+      const shown = { who: { auth: {} as never }, address: "POST /pay/notify/sandbox", ...notice };
       await change(
         sql`update orders.orders set due_at = '2026-11-20 00:00+08' where id = ${order.id}::bigint`,
       );
       const [answers] = await Promise.all([
-        wait((round % 10) * 4).then(() => atOnce([told, told])),
+        wait((round % 10) * 4).then(() => atOnce([shown, shown])),
         round % 3 ? api.api.dueWork.runAll() : ask(api, customer, closeOrder, one(order.id)),
       ]);
       expect(answers.map((a) => a.status)).toEqual([200, 200]);
@@ -263,8 +263,8 @@ describe("with two processes on one PostgreSQL", () => {
     const notice = (await cashier(api).settle(payNo, "success"))!;
     await change(sql`update sandbox.payments set state = 'OPEN' where pay_no = ${payNo}`);
     await get(api, customer, closeOrder, one(order.id));
-    const told = { who: { auth: {} as never }, address: "POST /pay/notify/sandbox", ...notice };
-    const answers = await same(20, told);
+    const shown = { who: { auth: {} as never }, address: "POST /pay/notify/sandbox", ...notice };
+    const answers = await same(20, shown);
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]));
     expect(await read(api, customer, order.id)).toMatchObject({
       status: "TRADE_CLOSED",

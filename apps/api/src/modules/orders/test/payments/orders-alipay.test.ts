@@ -58,11 +58,11 @@ describe("paying by Alipay", () => {
 
   it("is found by asking, also where the payer never came or nobody told", async () => {
     const { order, payNo, url } = await opened();
-    const asked = () => get(api, customer, checkPayInfo, { query: { id: order.id } });
-    expect((await asked()).paid).toBe(false);
+    const requested = () => get(api, customer, checkPayInfo, { query: { id: order.id } });
+    expect((await requested()).paid).toBe(false);
     vendor.enter(url!);
     vendor.pay(payNo);
-    expect((await asked()).paid).toBe(true);
+    expect((await requested()).paid).toBe(true);
   });
 
   it("ends with an order that is closed", async () => {
@@ -149,11 +149,11 @@ describe("notifications of Alipay", () => {
     for (const [i, [changed, why]] of cases.entries()) {
       api.logged.length = 0;
       expect(await notify(api, vendor.notice(payNo, { trade_no: `T${i}`, ...changed }), "alipay")).toBe(200);
-      const kept = await rows(
+      const stored = await rows(
         api.database.read,
         sql`select why from payments.quarantine where transaction_no = ${`T${i}`}`,
       );
-      expect(kept).toEqual([{ why }]);
+      expect(stored).toEqual([{ why }]);
       expect(api.logged.join("")).toContain("payment notice that does not fit");
     }
     expect(await status(order.id)).toBe("WAIT_BUYER_PAY");

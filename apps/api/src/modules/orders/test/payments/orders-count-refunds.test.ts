@@ -105,8 +105,8 @@ describe("what an employee earns of a visit that a count pays for", () => {
     await made(visit);
     expect(await earned(visit)).toMatchObject({ payFen: 26_000 });
     await paidBack(visit, 7499);
-    const kept = Math.floor((2 * 26_000 * (32_500 - 7499) + 32_500) / (2 * 32_500));
-    expect(await earned(visit)).toMatchObject({ payFen: kept, wholePayFen: 26_000 });
+    const stored = Math.floor((2 * 26_000 * (32_500 - 7499) + 32_500) / (2 * 32_500));
+    expect(await earned(visit)).toMatchObject({ payFen: stored, wholePayFen: 26_000 });
     // The last of the money brings the visit back as well: nothing is kept of it.
     await paidBack(visit);
     expect(await earned(visit)).toBeUndefined();

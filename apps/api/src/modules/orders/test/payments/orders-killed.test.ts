@@ -109,12 +109,12 @@ function orderOnAndOn(process: SecondProcess): { tries: Try[] } {
   const one = async (who: SignedIn) => {
     // As many as a member may have unpaid at a time, shared by two.
     for (let i = 0; i < 9; i++) {
-      const asked: Try = { who, key: randomUUID(), quantity: 1 + (i % 3) };
-      tries.push(asked);
-      const init = { headers: headersOf(asked), body: JSON.stringify(bodyOf(asked)) };
+      const requested: Try = { who, key: randomUUID(), quantity: 1 + (i % 3) };
+      tries.push(requested);
+      const init = { headers: headersOf(requested), body: JSON.stringify(bodyOf(requested)) };
       const answer = await process.call<Order>("POST /rest/oms/order", init);
-      asked.status = answer.status;
-      if (answer.status === 200) asked.id = answer.data.id;
+      requested.status = answer.status;
+      if (answer.status === 200) requested.id = answer.data.id;
     }
   };
   for (const who of [...customers, ...customers]) void one(who);
@@ -152,19 +152,19 @@ it(`killed ${ROUNDS} times while orders are placed, it loses none it said yes to
     await process.kill();
     await here(async (api) => {
       expect(await damage(api)).toEqual({ bare: 0, unwritten: 0, astray: 0, missing: 0 });
-      for (const asked of tries) {
-        expect([200, undefined]).toContain(asked.status);
+      for (const requested of tries) {
+        expect([200, undefined]).toContain(requested.status);
         const answer = await api.call<Order>("POST /rest/oms/order", {
-          headers: headersOf(asked),
-          body: bodyOf(asked),
+          headers: headersOf(requested),
+          body: bodyOf(requested),
         });
         expect(answer.status, answer.msg).toBe(200);
-        if (asked.id) {
+        if (requested.id) {
           acknowledged++;
-          expect(answer.data.id).toBe(asked.id);
+          expect(answer.data.id).toBe(requested.id);
         } else unanswered++;
-        expect(answer.data.items[0]!.quantity).toBe(asked.quantity);
-        await ask(api, asked.who, closeOrder, { params: { id: answer.data.id } });
+        expect(answer.data.items[0]!.quantity).toBe(requested.quantity);
+        await ask(api, requested.who, closeOrder, { params: { id: answer.data.id } });
       }
       expect(await damage(api)).toEqual({ bare: 0, unwritten: 0, astray: 0, missing: 0 });
     });

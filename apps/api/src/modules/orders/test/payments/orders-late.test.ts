@@ -101,8 +101,8 @@ describe("what is kept of a visit", () => {
     });
     // Something wrong with the visit itself is for staff to weigh, the fee too.
     const body = { reason: "QUALITY", amountFen: order.amountFen } as const;
-    const asked = await get(api, customer, askRefund, { ...one(order.id), body });
-    expect(asked).toMatchObject({ status: "REFUND", refund: { state: "REQUESTED", keptFen: 0 } });
+    const refund = await get(api, customer, askRefund, { ...one(order.id), body });
+    expect(refund).toMatchObject({ status: "REFUND", refund: { state: "REQUESTED", keptFen: 0 } });
   });
 
   it("once begun is the time used by the unit begun, one unit at least", async () => {
@@ -141,15 +141,15 @@ describe("what is kept of a visit", () => {
     expect(before).toMatchObject({ keptFen: 2000, provedFen: order.amountFen });
     const { fileId } = await uploadPicture(api, customer, "refund");
     const body = { reason: "HEALTH" as const, proof: [fileId] };
-    const asked = await get(api, customer, askRefund, { ...one(order.id), body });
-    expect(asked).toMatchObject({ status: "REFUND", refund: { amountFen: order.amountFen, keptFen: 0 } });
-    const [url] = asked.refund!.proof;
+    const refund = await get(api, customer, askRefund, { ...one(order.id), body });
+    expect(refund).toMatchObject({ status: "REFUND", refund: { amountFen: order.amountFen, keptFen: 0 } });
+    const [url] = refund.refund!.proof;
     const seen = async (who: SignedIn) => (await open(api, url!, who.auth)) !== undefined;
     operator = await signInStaff(api, "operator");
     expect([await seen(customer), await seen(operator)]).toEqual([true, true]);
     for (const who of [employee, await signIn(api)]) expect(await seen(who)).toBe(false);
     const agreed = await get(api, operator, agreeRefund, {
-      params: { refundId: asked.refund!.id },
+      params: { refundId: refund.refund!.id },
       body: {},
     });
     expect(agreed.status).toBe("AGREE_REFUND");

@@ -160,11 +160,11 @@ describe("paying", () => {
     );
     expect(await notify(api, await cashier(api).settle(payNo, "success"))).toBe(200);
     expect((await read(api, customer, order.id)).status).toBe("WAIT_BUYER_PAY");
-    const kept = await rows(
+    const stored = await rows(
       api.database.read,
       sql`select why from payments.quarantine where pay_no = ${payNo}`,
     );
-    expect(kept).toEqual([{ why: "WRONG_AMOUNT" }]);
+    expect(stored).toEqual([{ why: "WRONG_AMOUNT" }]);
     expect(api.logged.some((l) => l.includes("payment notice that does not fit"))).toBe(true);
   });
 

@@ -61,8 +61,8 @@ describe("some goods of an order", () => {
     expect((await refusal(api, customer, askRefund, { ...one(order.id), body: wrong })).reason).toBe(
       "REFUND_AMOUNT_CHANGED",
     );
-    const asked = await get(api, customer, askRefund, { ...one(order.id), body });
-    expect(asked).toMatchObject({
+    const refund = await get(api, customer, askRefund, { ...one(order.id), body });
+    expect(refund).toMatchObject({
       status: "AGREE_REFUND",
       refund: { amountFen: quote.lines[0]!.amountsFen[1], lines: [{ lineId: lines[0], quantity: 2 }] },
     });
@@ -78,11 +78,11 @@ describe("some goods of an order", () => {
   it("are none of another order, no more than were bought, and none twice", async () => {
     const { order, lines } = await basket();
     const other = await basket();
-    const refused = async (asked: { lineId: string; quantity: number }[]) =>
+    const refused = async (requested: { lineId: string; quantity: number }[]) =>
       (
         await refusal(api, customer, askRefund, {
           ...one(order.id),
-          body: { reason: "WRONG_ORDER", lines: asked },
+          body: { reason: "WRONG_ORDER", lines: requested },
         })
       ).fields;
     expect(await refused([{ lineId: other.lines[0]!, quantity: 1 }])).toHaveProperty("lines.0.lineId");

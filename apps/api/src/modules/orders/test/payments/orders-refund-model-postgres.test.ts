@@ -224,10 +224,10 @@ function stepsOf(random: Random, live: Live[]) {
     if (!refund) return 200;
     const known = wechat.refunds.get(refund.refundNo)!;
     // What is done stays done; what failed may come back after all.
-    const said = known.status === "SUCCESS" || random.whole(0, 3) > 0 ? "SUCCESS" : "ABNORMAL";
-    known.status = said;
+    const text = known.status === "SUCCESS" || random.whole(0, 3) > 0 ? "SUCCESS" : "ABNORMAL";
+    known.status = text;
     for (let i = random.whole(1, 2); i > 0; i--)
-      expect(await notify(api, wechat.refundNotice(refund.refundNo, said), "wechat")).toBe(204);
+      expect(await notify(api, wechat.refundNotice(refund.refundNo, text), "wechat")).toBe(204);
     return 200;
   };
   const often: readonly (readonly [number, (o: Live) => Promise<number>])[] = [

@@ -126,9 +126,9 @@ describe("with two processes on one PostgreSQL", () => {
 
   it("one that failed is set going once, however many press, and ends once, however often it is told", async () => {
     const order = await paidGoods(api, customer);
-    const asked = await get(api, customer, askRefund, { ...one(order.id), body: { reason: "OTHER" } });
+    const refund = await get(api, customer, askRefund, { ...one(order.id), body: { reason: "OTHER" } });
     await api.api.dueWork.runAll();
-    const { id: refundId, refundNo } = asked.refund!;
+    const { id: refundId, refundNo } = refund.refund!;
     await notify(api, await cashier(api).settleRefund(refundNo, "abnormal"));
     const address = addressOf(retryRefund, { refundId });
     const pressed = await atOnce(Array.from({ length: 8 }, () => ({ who: operator, address, body: {} })));

@@ -123,8 +123,8 @@ describe("an employee's pay for a visit of which a part was paid back", () => {
     await get(api, operator, agreeRefund, { params: { refundId: refund!.id }, body: {} });
     const left = Math.floor((2 * whole * (order.amountFen - part) + order.amountFen) / (2 * order.amountFen));
     expect(await earned()).toMatchObject({ payFen: left, wholePayFen: whole });
-    const told = (await get(api, employee, noticePage, { query: {} })).records;
-    expect(told.map((n) => n.title)).toContain("这一单的收入变了");
+    const notices = (await get(api, employee, noticePage, { query: {} })).records;
+    expect(notices.map((n) => n.title)).toContain("这一单的收入变了");
     await api.api.dueWork.runAll();
     await refundAnswers(api, customer, order.id, "success");
     const compensated = { amountFen: 100, reason: "来晚了" };

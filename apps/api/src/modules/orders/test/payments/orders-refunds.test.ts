@@ -95,13 +95,13 @@ describe("a refund", () => {
     const order = await paidGoods(api, customer);
     await get(api, operator, shipOrder, { params: { id: order.id }, body: parcel });
     const body = { reason: "QUALITY", description: "轮子有一个不转" } as const;
-    const asked = await get(api, customer, askRefund, { params: { id: order.id }, body });
-    expect(asked).toMatchObject({
+    const refund = await get(api, customer, askRefund, { params: { id: order.id }, body });
+    expect(refund).toMatchObject({
       status: "REFUND",
       refund: { state: "REQUESTED", description: body.description },
     });
-    expect(asked.actions).toEqual(["cancelRefund"]);
-    const refundId = asked.refund!.id;
+    expect(refund.actions).toEqual(["cancelRefund"]);
+    const refundId = refund.refund!.id;
     expect(
       (await refusal(api, operator, refuseRefund, { params: { refundId }, body: {} })).fields,
     ).toHaveProperty("reason");

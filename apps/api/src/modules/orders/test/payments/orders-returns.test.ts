@@ -51,15 +51,15 @@ const deciding = (refundId: string) => ({ params: { refundId }, body: {} });
 describe("goods that go back before the money does", () => {
   it("are agreed to, sent with a number within seven days, received, and only then paid back", async () => {
     const { id, amountFen } = await received();
-    const asked = await get(api, customer, askRefund, { ...one(id), ...asking() });
-    expect(asked).toMatchObject({
+    const refund = await get(api, customer, askRefund, { ...one(id), ...asking() });
+    expect(refund).toMatchObject({
       status: "REFUND",
       refund: { withReturn: true, returnState: null, returnTo: null },
     });
     expect((await refusal(api, customer, returnGoods, { ...one(id), body: back })).reason).toBe(
       "ORDER_TRANSITION_NOT_ALLOWED",
     );
-    const refundId = asked.refund!.id;
+    const refundId = refund.refund!.id;
     const agreed = await get(api, operator, agreeRefund, {
       params: { refundId },
       body: { returnTo: "南京市江宁区仓库 3 号，025-00001111" },

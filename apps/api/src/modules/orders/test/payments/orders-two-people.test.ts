@@ -150,12 +150,12 @@ describe("several refunds of one order", () => {
     await get(api, first, compensateOrder, { ...one(compensated.id), body });
     await due();
     await refundAnswers(api, customer, compensated.id, "success");
-    const asked = await askPart(compensated.id, 201);
-    expect((await agree(asked.id)).refund!.state).toBe("WAIT_SECOND");
+    const requested = await askPart(compensated.id, 201);
+    expect((await agree(requested.id)).refund!.state).toBe("WAIT_SECOND");
     const refunded = await shipped();
     await paidBack(refunded.id, 201);
-    const given = await get(api, first, compensateOrder, { ...one(refunded.id), body });
-    expect(given.refund).toMatchObject({ state: "WAIT_SECOND" });
+    const reply = await get(api, first, compensateOrder, { ...one(refunded.id), body });
+    expect(reply.refund).toMatchObject({ state: "WAIT_SECOND" });
   });
 
   it("that came to nothing, and what the clock agreed to, count for nothing", async () => {
@@ -178,8 +178,8 @@ describe("a compensation", () => {
   it("that is small is paid at once, told to the customer, and leaves the order where it stood", async () => {
     const { id } = await shipped();
     const body = { amountFen: LIMIT, reason: "包装破了" };
-    const given = await get(api, first, compensateOrder, { ...one(id), body });
-    expect(given).toMatchObject({ status: "AGREE_REFUND", refund: { amountFen: LIMIT, state: "AGREED" } });
+    const reply = await get(api, first, compensateOrder, { ...one(id), body });
+    expect(reply).toMatchObject({ status: "AGREE_REFUND", refund: { amountFen: LIMIT, state: "AGREED" } });
     expect(await titles()).toContain("我们补偿您一笔钱");
     await due();
     await refundAnswers(api, customer, id, "success");
@@ -192,9 +192,9 @@ describe("a compensation", () => {
   it("that is large waits for a second person; the order goes on meanwhile", async () => {
     const { id } = await shipped();
     const body = { amountFen: LIMIT + 1, reason: "晚了很多天" };
-    const asked = await get(api, first, compensateOrder, { ...one(id), body });
-    expect(asked).toMatchObject({ status: "SHIPPED", refund: { state: "WAIT_SECOND" } });
-    const refundId = asked.refund!.id;
+    const reply = await get(api, first, compensateOrder, { ...one(id), body });
+    expect(reply).toMatchObject({ status: "SHIPPED", refund: { state: "WAIT_SECOND" } });
+    const refundId = reply.refund!.id;
     expect((await read(api, customer, id)).refund).toBeNull();
     expect((await get(api, customer, confirmOrder, one(id))).status).toBe("EVALUATE");
     expect((await refusal(api, first, secondRefund, decide(refundId, { agree: true }))).reason).toBe(
@@ -231,9 +231,9 @@ describe("a compensation", () => {
     const { id, amountFen } = await shipped();
     const body = { amountFen: LIMIT + 1, reason: "晚了很多天" };
     await get(api, first, compensateOrder, { ...one(id), body });
-    const asked = await get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY" } });
-    expect(asked.refund).toMatchObject({ state: "REQUESTED", amountFen });
-    await get(api, first, refuseRefund, decide(asked.refund!.id, { reason: "请先寄回" }));
+    const refund = await get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY" } });
+    expect(refund.refund).toMatchObject({ state: "REQUESTED", amountFen });
+    await get(api, first, refuseRefund, decide(refund.refund!.id, { reason: "请先寄回" }));
     for (const fen of [amountFen + 1, 2001])
       expect(
         (await refusal(api, first, compensateOrder, { ...one(id), body: { ...body, amountFen: fen } }))

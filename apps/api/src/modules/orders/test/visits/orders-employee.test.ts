@@ -221,18 +221,18 @@ describe("health answers", () => {
     const body = { ...(await visitForm(api, "2026-12-04", "14:00")), health };
     const answered = await get(api, customer, placeOrder, { body });
     await pay(api, customer, answered.id);
-    const asked = () => ask(api, employee, readVisitHealth, one(answered.id));
-    expect((await asked()).status).toBe(404);
+    const requested = () => ask(api, employee, readVisitHealth, one(answered.id));
+    expect((await requested()).status).toBe(404);
     await get(api, operator, dispatchOrder, { ...one(answered.id), body: { employeeId: ownId } });
-    expect((await asked()).status).toBe(404);
+    expect((await requested()).status).toBe(404);
     await get(api, employee, receiveOrder, one(answered.id));
     expect((await get(api, employee, employeeVisit, one(answered.id))).hasHealth).toBe(true);
-    expect((await asked()).data).toEqual(health);
+    expect((await requested()).data).toEqual(health);
     const seen = await get(api, customer, privacyAccess, { query: {} });
     expect(seen.records[0]).toMatchObject({ who: "护理员 刘**", what: "查看了健康信息" });
     expect((await ask(api, employee, readVisitHealth, one(order.id))).status).toBe(404);
     await makeVisit(api, customer, employee, answered.id);
-    expect((await asked()).status).toBe(404);
+    expect((await requested()).status).toBe(404);
   });
 });
 

@@ -125,8 +125,8 @@ it("beyond a limit it cannot be finished; stopped, all goes back, the way is pai
   expect(order).toMatchObject({ status: "TRANSACTION_CLOSING", refundedFen: amountFen });
   expect(order.record!.measured).toMatchObject([{ beyond }]);
   expect(order.history.map((h) => h.action)).toContain("stop");
-  const told = await get(api, customer, noticePage, { query: {} });
-  expect(told.records.some((n) => n.title === "这次服务没有做，已全额退款" && n.link?.endsWith(id))).toBe(
+  const notices = await get(api, customer, noticePage, { query: {} });
+  expect(notices.records.some((n) => n.title === "这次服务没有做，已全额退款" && n.link?.endsWith(id))).toBe(
     true,
   );
   expect(await healthTasks(id)).toHaveLength(1);

@@ -254,13 +254,13 @@ describe("nobody at home, for a large sum", () => {
     const order = await accepted();
     await atVisit(api, order, 40, ...people());
     const body = { who: "CUSTOMER", reason: "家属说忘了这件事" } as const;
-    const asked = await get(api, operator, reportNoShow, { ...one(order.id), body });
-    expect(asked.refund).toMatchObject({ state: "WAIT_SECOND" });
+    const reply = await get(api, operator, reportNoShow, { ...one(order.id), body });
+    expect(reply.refund).toMatchObject({ state: "WAIT_SECOND" });
     await api.database.transaction((tx) =>
       tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
     );
     const second = await signInStaff(api, "service");
-    const word = { params: { refundId: asked.refund!.id }, body: { agree: false, reason: "客户说在家" } };
+    const word = { params: { refundId: reply.refund!.id }, body: { agree: false, reason: "客户说在家" } };
     expect((await get(api, second, secondRefund, word)).status).toBe("EMPLOYEE_APPROVE");
     expect(await earned(order.id)).toBeUndefined();
     await get(api, employee, gotoOrder, one(order.id));
@@ -285,20 +285,20 @@ describe("an employee who cannot come after all", () => {
     const order = await onTheWay();
     await get(api, employee, rejectOrder, { ...one(order.id), body: { reason: "路上摔了一跤" } });
     expect(await tasks("DISPATCH")).toEqual([order.id]);
-    const kept = sql`select count(*)::int as n from orders.visit_records where order_id = ${order.id}::bigint`;
-    expect(await row(api.database.read, kept)).toEqual({ n: 0 });
+    const stored = sql`select count(*)::int as n from orders.visit_records where order_id = ${order.id}::bigint`;
+    expect(await row(api.database.read, stored)).toEqual({ n: 0 });
   });
 
   it("is replaced by staff with a reason; both hear of it, and who had it is not asked again", async () => {
     const order = await accepted();
     const reason = "原来的护理员病了";
-    const given = await get(api, operator, reassignOrder, { ...one(order.id), body: { reason } });
-    expect(given.status).toBe("EMPLOYEE_RECEIVE");
-    const other = given.employee!.id;
+    const reply = await get(api, operator, reassignOrder, { ...one(order.id), body: { reason } });
+    expect(reply.status).toBe("EMPLOYEE_RECEIVE");
+    const other = reply.employee!.id;
     expect(other).not.toBe(ownId);
     const again = { ...one(order.id), body: { reason, employeeId: other } };
-    expect((await get(api, operator, reassignOrder, again)).history).toEqual(given.history);
-    expect(given.history.find((h) => h.action === "reassign")).toMatchObject({
+    expect((await get(api, operator, reassignOrder, again)).history).toEqual(reply.history);
+    expect(reply.history.find((h) => h.action === "reassign")).toMatchObject({
       actor: { role: "staff" },
       reason,
     });
@@ -365,15 +365,15 @@ describe("an order that cannot be carried out", () => {
     ({ api, customer, employee, operator, ownId } = await visitHouse({ TWO_PERSON_FEN: "5000" }));
     const order = await accepted();
     const body = { reason: "护理站停业" };
-    const asked = await get(api, operator, cancelOrder, { ...one(order.id), body });
-    expect(asked).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" } });
+    const reply = await get(api, operator, cancelOrder, { ...one(order.id), body });
+    expect(reply).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" } });
     expect(await titles(customer)).not.toContain("订单取消了，已全额退款");
     expect(await titles(employee)).not.toContain("这一单取消了");
     await api.database.transaction((tx) =>
       tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
     );
     const second = await signInStaff(api, "service");
-    const word = { params: { refundId: asked.refund!.id }, body: { agree: true } };
+    const word = { params: { refundId: reply.refund!.id }, body: { agree: true } };
     expect((await get(api, second, secondRefund, word)).status).toBe("AGREE_REFUND");
     expect(await titles(employee)).toContain("这一单取消了");
   });

@@ -99,8 +99,8 @@ describe("an address that is to be kept", () => {
 describe("who comes", () => {
   it("reads what matters from accepting on, as the family keeps it and the order says it; the customer sees that", async () => {
     customer = await customerWithContact(api);
-    const kept = { diseases: "高血压", allergies: "青霉素", medications: "降压药，早晚各一片" };
-    await get(api, customer, saveHealthNotes, { body: { ...kept, healthConsentVersion: "2026-01" } });
+    const stored = { diseases: "高血压", allergies: "青霉素", medications: "降压药，早晚各一片" };
+    await get(api, customer, saveHealthNotes, { body: { ...stored, healthConsentVersion: "2026-01" } });
     const visit = await accepted({
       screening: await answers(),
       healthFromFamily: true,

@@ -142,12 +142,12 @@ describe("the hour of a visit", () => {
     expect(silent.reason).toBe("VISIT_PLACE_NEEDED");
     const there = { lng: near.lng, lat: near.lat + 0.003 };
     await get(api, employee, handleOrder, { ...one(id), body: { code, place: there } });
-    const kept = await row<{ depart: number; start: number }>(
+    const stored = await row<{ depart: number; start: number }>(
       api.database.read,
       sql`select depart_distance_m as depart, start_distance_m as start from orders.visit_records
         where order_id = ${id}::bigint`,
     );
-    expect(kept).toEqual({ depart: 801, start: 334 });
+    expect(stored).toEqual({ depart: 801, start: 334 });
     // Where the customer lives is on nobody's page as a point.
     expect(JSON.stringify(await read(api, customer, id))).not.toContain("118.7602");
   });
@@ -209,8 +209,8 @@ describe("a visit paid for late in the evening", () => {
     expect(task.records).toMatchObject([{ kind: "DISPATCH", state: "OPEN", subject: { type: "order", id } }]);
     expect(task.records[0]!.dueAt).toBe("2026-11-21T08:30:00+08:00");
     expect(task.records[0]!.subject.text).toContain("10:00");
-    const told = await get(api, customer, noticePage, { query: {} });
-    expect(told.records.find((n) => n.title === "客服正在为您安排")!.body).toContain("8:30");
+    const notices = await get(api, customer, noticePage, { query: {} });
+    expect(notices.records.find((n) => n.title === "客服正在为您安排")!.body).toContain("8:30");
     await tick("2026-11-21T08:40:00+08:00");
     expect(await statusOf(id)).toBe("AGREE_REFUND");
     expect((await get(api, operator, taskPage, { query: { kind: "DISPATCH" } })).records).toEqual([]);

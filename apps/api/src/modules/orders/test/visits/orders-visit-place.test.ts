@@ -30,11 +30,11 @@ const [lng, lat] = convertPoint([vendors.lng, vendors.lat], "gcj02", "wgs84");
 const door = { lng: Number(lng.toFixed(5)), lat: Number(lat.toFixed(5)) };
 const far = { lng: door.lng, lat: door.lat + 0.008 };
 
-let asked: URL[] = [];
+let requests: URL[] = [];
 let level = "门牌号";
 let isDown = false;
 const vendor = createServer((request, response) => {
-  asked.push(new URL(request.url!, "http://vendor"));
+  requests.push(new URL(request.url!, "http://vendor"));
   if (isDown) return void response.writeHead(503).end();
   const found = { location: `${vendors.lng},${vendors.lat}`, level, adcode: "320106" };
   response.end(JSON.stringify({ status: "1", info: "OK", geocodes: [found] }));
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vendor.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   level = "门牌号";
   isDown = false;
 });
@@ -81,7 +81,7 @@ it("where the order does not say where the house stands, the maps vendor is aske
       "VISIT_PLACE_NEEDED",
     );
     expect((await get(api, employee, handleOrder, begin(door) as never)).status).toBe("EMPLOYEE_HANDLE");
-    const { pathname, searchParams } = asked[0]!;
+    const { pathname, searchParams } = requests[0]!;
     expect([pathname, searchParams.get("city")]).toEqual(["/v3/geocode/geo", "320106"]);
     // The building, and not behind which door of it somebody lives.
     expect(searchParams.get("address")).toMatch(/^江苏省南京市鼓楼区.*\d+号\d+幢$/);
@@ -96,8 +96,8 @@ it("that nobody is at home is said at the door only, where it is known where tha
     expect([await refused(), await refused(far)]).toEqual(["VISIT_PLACE_NEEDED", "VISIT_TOO_FAR"]);
     await get(api, employee, reportAbsent, say(door));
     expect((await read(api, customer, id)).deadline!.text).toContain("没有见到人");
-    const kept = sql`select absent_distance_m as m from orders.visit_records where order_id = ${id}::bigint`;
-    expect((await row<{ m: number }>(api.database.read, kept))!.m).toBeLessThan(5);
+    const stored = sql`select absent_distance_m as m from orders.visit_records where order_id = ${id}::bigint`;
+    expect((await row<{ m: number }>(api.database.read, stored))!.m).toBeLessThan(5);
   }));
 
 it("that nobody is at home is for staff to find out where the vendor does not answer", () =>

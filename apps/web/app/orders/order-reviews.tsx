@@ -6,7 +6,7 @@ import { repliers } from "../lib/orders/review-labels.ts";
 import { OwnReview } from "../lib/own-review.tsx";
 
 /** What the reader said of an order. */
-export function OrderSaid({ comments: reviews }: { comments: readonly OwnOrderReview[] }) {
+export function OrderReviews({ comments: reviews }: { comments: readonly OwnOrderReview[] }) {
   return (
     <div className="cardx pad stack">
       {reviews.map((review) => (
@@ -23,7 +23,7 @@ export function OrderSaid({ comments: reviews }: { comments: readonly OwnOrderRe
 }
 
 /** The same on the order's own page, with the way to add to it. */
-export function OrderSaidSection({
+export function OrderReviewSection({
   orderId,
   comments: reviews,
 }: {
@@ -37,7 +37,7 @@ export function OrderSaidSection({
       <h2 id="said-h" className="mem-h2">
         我的评价
       </h2>
-      <OrderSaid comments={reviews} />
+      <OrderReviews comments={reviews} />
       {mayAppend && <Button render={<Link to={`/user/order-comment?id=${orderId}`} />}>追加评价</Button>}
     </section>
   );

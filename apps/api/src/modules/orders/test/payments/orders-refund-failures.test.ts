@@ -142,11 +142,11 @@ describe("a refund whose every call fails", () => {
     await due();
     vendor.refunds.get(refundNo)!.amount = amountFen - 1;
     for (let i = 0; i < 3; i++) await later(6_000);
-    const kept = await rows(
+    const stored = await rows(
       api.database.read,
       sql`select why from payments.quarantine where pay_no = ${refundNo}`,
     );
-    expect(kept).toEqual([{ why: "WRONG_AMOUNT" }]);
+    expect(stored).toEqual([{ why: "WRONG_AMOUNT" }]);
     expect((await stateOf(refundId)).wait).toBeGreaterThan(5);
     vendor.refunds.get(refundNo)!.amount = amountFen;
     vendor.refunds.get(refundNo)!.status = "SUCCESS";
@@ -177,10 +177,10 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     const sent = await get(api, operator, refundToCard, { params: { refundId }, body: card });
     expect(sent).toMatchObject({ status: "AGREE_REFUND", refund: { state: "AGREED" } });
     expect(vendor.cards).toEqual([{ refundNo, account: card.bankAccount, name: card.realName }]);
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await rows(api.database.read, sql`select * from orders.refunds where id = ${refundId}::bigint`),
     );
-    expect(kept).not.toContain(card.bankAccount);
+    expect(stored).not.toContain(card.bankAccount);
     expect(api.logged.join("")).not.toContain(card.bankAccount);
     vendor.refunds.get(refundNo)!.status = "SUCCESS";
     await later(6_000);
@@ -250,7 +250,8 @@ describe("a refund that comes to nothing", () => {
       body: { company: "顺丰速运", trackingNo: `SF1${order.id}` },
     });
   }
-  const asked = (id: string) => get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY" } });
+  const requested = (id: string) =>
+    get(api, customer, askRefund, { ...one(id), body: { reason: "QUALITY" } });
 
   it("does not give the order its whole time anew: what was left goes on", async () => {
     await signInAgain();
@@ -258,7 +259,7 @@ describe("a refund that comes to nothing", () => {
     const until = Date.parse(deadline!.at);
     api.clock.advance(9 * DAY);
     await signInAgain();
-    await asked(id);
+    await requested(id);
     api.clock.advance(DAY);
     await signInAgain();
     const back = await get(api, customer, cancelRefund, one(id));
@@ -274,7 +275,7 @@ describe("a refund that comes to nothing", () => {
     await signInAgain();
     const { id } = await shipped();
     for (let i = 0; i < 3; i++) {
-      await asked(id);
+      await requested(id);
       await get(api, customer, cancelRefund, one(id));
     }
     expect(

@@ -11,15 +11,15 @@ import { callApi } from "../lib/api/api-client.ts";
 import { browserApi, quietApi } from "../lib/api/browser-api.ts";
 import type { DialogProps } from "../lib/routing/dialog-props.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
-import { type LookAnswers, LookQuestion, lookTitles } from "./look-questions.tsx";
-import { LookResults } from "./look-results.tsx";
+import { type AdviserAnswers, AdviserQuestion, questionTitles } from "./find-adviser-questions.tsx";
+import { AdviserResults } from "./find-adviser-results.tsx";
 
 /** Five questions one at a time, then advisers with reasons. Signed out too: choosing asks to sign in. */
-export default function LookForAdvisor({ open, onClose }: DialogProps<"lookForAdvisor">) {
+export default function FindAdviser({ open, onClose }: DialogProps<"findAdviser">) {
   const area = useSiteData()?.area;
   const [provinces, setProvinces] = useState<AreaNode[]>([]);
   const [step, setStep] = useState(0);
-  const [answers, setAnswers] = useState<LookAnswers>({
+  const [answers, setAnswers] = useState<AdviserAnswers>({
     adcode: area ? `${area.adcode.slice(0, 4)}00` : "320000",
     careLevel: "",
     budgetMaxFen: "",
@@ -60,7 +60,7 @@ export default function LookForAdvisor({ open, onClose }: DialogProps<"lookForAd
     }
     setBusy(false);
   }
-  const isLast = step === lookTitles.length - 1;
+  const isLast = step === questionTitles.length - 1;
   return (
     <Dialog
       open={open}
@@ -86,16 +86,16 @@ export default function LookForAdvisor({ open, onClose }: DialogProps<"lookForAd
       }
     >
       {found ? (
-        <LookResults found={found} onClose={onClose} />
+        <AdviserResults found={found} onClose={onClose} />
       ) : (
         <>
           <p className="hint">
-            第 {step + 1} 题，共 {lookTitles.length} 题
+            第 {step + 1} 题，共 {questionTitles.length} 题
           </p>
           <h3 ref={question} tabIndex={-1} className="look-q">
-            {lookTitles[step]}
+            {questionTitles[step]}
           </h3>
-          <LookQuestion
+          <AdviserQuestion
             step={step}
             answers={answers}
             provinces={provinces}

@@ -12,7 +12,7 @@ const PAUSE = 800;
  * itself keeps what was typed since. A failure is nobody's to mend: sending the step saves it again.
  * @param rest what the other parts of the form hold
  */
-export function useKeptForm(form: DraftForm, part: Part, rest: Content): RefObject<HTMLFormElement | null> {
+export function useSavedForm(form: DraftForm, part: Part, rest: Content): RefObject<HTMLFormElement | null> {
   const ref = useDraft(`${form}-${part}`);
   useEffect(() => {
     const element = ref.current;

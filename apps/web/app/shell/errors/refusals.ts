@@ -58,18 +58,18 @@ export function onRefusal(listener: () => void): () => void {
 export const hasRefusals = (): boolean => waiting.length > 0;
 
 /** Whether a reader finds one of these sentences on the page or in a notice. */
-function isSaid(sentences: readonly string[]): boolean {
-  const told = notices.list().map(({ title, description }) => `${title} ${description ?? ""}`);
-  const seen = [document.body.innerText, ...told];
+function isShown(sentences: readonly string[]): boolean {
+  const shown = notices.list().map(({ title, description }) => `${title} ${description ?? ""}`);
+  const seen = [document.body.innerText, ...shown];
   return sentences.some((sentence) => seen.some((text) => text.includes(sentence)));
 }
 
 /** Says every refusal the page itself shows nothing of, the way a failed call of the page's own is said. */
-export function sayUnsaid(): void {
-  const said = waiting;
+export function showRefusals(): void {
+  const refusals = waiting;
   waiting = [];
-  for (const { status, sentences } of said)
-    if (!isSaid(sentences))
+  for (const { status, sentences } of refusals)
+    if (!isShown(sentences))
       notices.add({
         tone: "err",
         title: statusTextOf({ status, statusText: "" }),

@@ -9,11 +9,11 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
 import { requestInfo } from "../lib/api/request-info.ts";
 import { serverApi } from "../lib/api/server-api.ts";
-import type { KeptContact, KeptCopy, KeptOrder } from "../lib/live/kept-copy.ts";
+import type { OfflineContact, OfflineCopy, OfflineOrder } from "../lib/live/offline-copy.ts";
 import { orderTitle, whenText } from "../lib/orders/order-labels.ts";
 import { hasId } from "../lib/routing/path-rules.ts";
 import { routeMiddleware } from "../lib/routing/route-middleware.ts";
-import type { Route } from "./+types/kept.route";
+import type { Route } from "./+types/offline-copy.route";
 
 export const middleware = routeMiddleware("auth");
 
@@ -39,7 +39,7 @@ function rowsOf({ sn, appointment, address, employee, companions, parcel, arriva
   return rows.filter((row): row is [string, string] => row[1] !== undefined);
 }
 
-const keptOrder = (card: OrderCard, rows: KeptOrder["rows"]): KeptOrder => ({
+const offlineOrder = (card: OrderCard, rows: OfflineOrder["rows"]): OfflineOrder => ({
   id: card.id,
   title: orderTitle(card),
   statusText: card.statusText,
@@ -48,7 +48,7 @@ const keptOrder = (card: OrderCard, rows: KeptOrder["rows"]): KeptOrder => ({
   rows,
 });
 
-async function keptOrders(args: Route.LoaderArgs, opened: readonly string[]): Promise<KeptOrder[]> {
+async function offlineOrders(args: Route.LoaderArgs, opened: readonly string[]): Promise<OfflineOrder[]> {
   const { records } = await pageCall(args, orderPage, { query: { size: String(MAX_ORDERS) } });
   const listed = new Map(records.map((card) => [card.id, card]));
   const wanted = [...new Set([...records.filter(isAhead).map((card) => card.id), ...opened])];
@@ -60,11 +60,11 @@ async function keptOrders(args: Route.LoaderArgs, opened: readonly string[]): Pr
   const older = [...details.values()].filter((order) => !listed.has(order.id));
   return [...records, ...older].map((card) => {
     const order = details.get(card.id);
-    return keptOrder(card, order ? rowsOf(order) : []);
+    return offlineOrder(card, order ? rowsOf(order) : []);
   });
 }
 
-async function ownContacts(args: Route.LoaderArgs): Promise<KeptContact[]> {
+async function ownContacts(args: Route.LoaderArgs): Promise<OfflineContact[]> {
   const { records } = await pageCall(args, emergencyContacts);
   // In the list the numbers are masked: each is asked for by itself.
   const whole = await Promise.all(
@@ -80,11 +80,11 @@ export async function loader(args: Route.LoaderArgs) {
   const opened = (args.url.searchParams.get("opened") ?? "").split(",").filter((id) => hasId({ id }));
   const isCustomer = member.personType !== 2;
   const [orders, contacts, adviser] = await Promise.all([
-    isCustomer ? keptOrders(args, opened.slice(0, MAX_OPENED)) : [],
+    isCustomer ? offlineOrders(args, opened.slice(0, MAX_OPENED)) : [],
     isCustomer ? ownContacts(args) : [],
     isCustomer ? pageCall(args, myAdviser) : null,
   ]);
-  const copy: KeptCopy = {
+  const copy: OfflineCopy = {
     owner: member.id,
     readAt: new Date().toISOString(),
     orders,

@@ -1,5 +1,5 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
-import type { KeptContact, KeptCopy, KeptOrder } from "../lib/live/kept-copy.ts";
+import type { OfflineContact, OfflineCopy, OfflineOrder } from "../lib/live/offline-copy.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]
 const rowHtml = ([label, text]: [string, string]) =>
   `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`;
 
-function orderHtml({ title, statusText, line, sumText, rows }: KeptOrder): string {
+function orderHtml({ title, statusText, line, sumText, rows }: OfflineOrder): string {
   const head = `<span class="call-what"><b>${escaped(title)}</b><span class="tag">${escaped(statusText)}</span></span><span class="mut">${escaped(line)}</span>`;
   const sum = rowHtml(["金额", sumText]);
   return `<li class="cardx pad">${
@@ -18,11 +18,11 @@ function orderHtml({ title, statusText, line, sumText, rows }: KeptOrder): strin
   }</li>`;
 }
 
-const contactHtml = ({ name, role, phone }: KeptContact) =>
+const contactHtml = ({ name, role, phone }: OfflineContact) =>
   `<li class="cardx pad call-who"><span><b>${escaped(name)}</b> <span class="mut">${escaped(role)}</span></span><a class="btn sec" href="${escaped(telephoneHref(phone))}">打电话 <span class="call-number">${escaped(phone)}</span></a></li>`;
 
 /** What was kept, as the page without a network shows it. */
-export function keptHtml({ readAt, orders, contacts }: KeptCopy): string {
+export function offlineCopyHtml({ readAt, orders, contacts }: OfflineCopy): string {
   const when = momentText(readAt);
   const none = `<p class="mut">那时还没有订单。</p>`;
   return [
@@ -51,7 +51,7 @@ export const AGAIN = "/?again";
  */
 export function offlineHtml(
   page: string,
-  { asked, marks, copy }: { asked: string; marks: ReadingMarks; copy: KeptCopy | null },
+  { address, marks, copy }: { address: string; marks: ReadingMarks; copy: OfflineCopy | null },
 ): string {
   const attributes = Object.entries({ ...marks, line: "off" })
     .filter(([name, value]) => /^[a-z]+$/.test(name) && /^[a-z-]+$/.test(value))
@@ -63,6 +63,9 @@ export function offlineHtml(
     .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, "")
     .replace(/<title>[^<]*<\/title>/, () => "<title>现在没有网络</title>")
     .replace(/<html lang="zh-CN"/, (tag) => tag + attributes)
-    .replaceAll(`href="${AGAIN}"`, () => `href="${escaped(asked)}"`)
-    .replace('<div id="kept"></div>', () => `<div id="kept">${copy ? keptHtml(copy) : NOTHING_KEPT}</div>`);
+    .replaceAll(`href="${AGAIN}"`, () => `href="${escaped(address)}"`)
+    .replace(
+      '<div id="kept"></div>',
+      () => `<div id="kept">${copy ? offlineCopyHtml(copy) : NOTHING_KEPT}</div>`,
+    );
 }

@@ -6,7 +6,7 @@ import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { Select } from "@ginkgo/ui/select";
 
 /** What was answered so far. */
-export interface LookAnswers {
+export interface AdviserAnswers {
   adcode: string;
   careLevel: string;
   budgetMaxFen: string;
@@ -24,7 +24,7 @@ const budgets: Record<string, string> = {
 };
 
 /** The questions, one at a time. */
-export const lookTitles = [
+export const questionTitles = [
   "想在哪里",
   "老人身体怎么样",
   "每个月大约多少钱",
@@ -63,18 +63,18 @@ function Picks({
 }
 
 /** One of the five questions. */
-export function LookQuestion({
+export function AdviserQuestion({
   step,
   answers,
   provinces,
   onChange,
 }: {
   step: number;
-  answers: LookAnswers;
+  answers: AdviserAnswers;
   provinces: readonly AreaNode[];
-  onChange: (part: Partial<LookAnswers>) => void;
+  onChange: (part: Partial<AdviserAnswers>) => void;
 }) {
-  const legend = lookTitles[step]!;
+  const legend = questionTitles[step]!;
   if (step === 0) {
     const province = provinces.find((p) => p.adcode.slice(0, 2) === answers.adcode.slice(0, 2));
     const cities = province?.children ?? [];

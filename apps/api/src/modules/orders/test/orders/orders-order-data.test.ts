@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => closeHouse(api));
 
 describe("what a new order brings along", () => {
-  const kept = async (who: SignedIn) => ({
+  const stored = async (who: SignedIn) => ({
     contacts: (await get(api, who, emergencyContacts)).records.length,
     consents: (await get(api, who, memberConsents)).records.map((c) => c.kind),
   });
@@ -43,14 +43,14 @@ describe("what a new order brings along", () => {
     ];
     for (const [wrong, because] of refusals) {
       expect(await refusal(api, who, placeOrder, { body: { ...body, ...wrong } })).toMatchObject(because);
-      expect(await kept(who)).toEqual({ contacts: 0, consents: [] });
+      expect(await stored(who)).toEqual({ contacts: 0, consents: [] });
     }
     const own = { ...body.emergencyContact, phone: who.mobile };
     const refused = await refusal(api, who, placeOrder, { body: { ...body, emergencyContact: own } });
     expect(refused.fields!["emergencyContact.phone"]).toContain("自己的号码");
-    expect(await kept(who)).toEqual({ contacts: 0, consents: [] });
+    expect(await stored(who)).toEqual({ contacts: 0, consents: [] });
     await get(api, who, placeOrder, { body });
-    expect(await kept(who)).toEqual({ contacts: 1, consents: ["health"] });
+    expect(await stored(who)).toEqual({ contacts: 1, consents: ["health"] });
   });
 });
 
@@ -63,8 +63,8 @@ describe("an address kept with a visit", () => {
     const base = await visitForm(api, "2026-11-27", "10:00");
     const body = { ...base, addressId: undefined, address, keepAddress: true };
     const homes = async () => (await get(api, who, addresses)).records.map((a) => a.elderId);
-    const asked = { body: { ...body, elderId: theirs } };
-    expect(await refusal(api, who, placeOrder, asked)).toMatchObject({ reason: "NOT_FOUND" });
+    const requested = { body: { ...body, elderId: theirs } };
+    expect(await refusal(api, who, placeOrder, requested)).toMatchObject({ reason: "NOT_FOUND" });
     expect(await homes()).toEqual([]);
     await get(api, who, addAddress, { body: address });
     expect(await homes()).toEqual([null]);

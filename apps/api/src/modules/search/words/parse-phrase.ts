@@ -5,14 +5,14 @@ import { normalize } from "../search-text.ts";
 import { cutWords, isPlaceName, isWord, wordEdges } from "../tokenize.ts";
 import { type Saying, type SayingIndex, soundOf } from "./saying-index.ts";
 import { fillerWords, spokenBetween } from "./stopwords.ts";
-import { sayings } from "./synonyms.ts";
+import { readSayings } from "./synonyms.ts";
 
 /** What was typed, taken apart. */
-export interface Heard {
+export interface ParsedPhrase {
   /** As compared, without blanks. */
   typed: string;
   /** Everyday words in it that mean something here, in the order they stand. */
-  said: Saying[];
+  sayings: Saying[];
   /** One of them was written otherwise and only sounds so. */
   isBySound: boolean;
   /** What remains: the words that say something, in order. */
@@ -23,7 +23,7 @@ export interface Heard {
 
 const MAX_COUNT = 40;
 /** More than so many everyday words in one question only blur it. */
-const MAX_SAID = 4;
+const MAX_SAYINGS = 4;
 const fillers = new Set(fillerWords.map(normalize));
 const LONGEST_FILLER = Math.max(...fillerWords.map((w) => [...w].length));
 const letters = /^[a-z]{5,}$/;
@@ -61,15 +61,15 @@ const isSaying = (piece: Piece): piece is Saying => typeof piece !== "string";
 
 /** What is left of a text when the fillers are out, as words; single characters say too little. */
 function wordsOf(text: string): { words: string[]; isCut: boolean } {
-  const kept: string[] = [];
+  const stored: string[] = [];
   let isCut = false;
   for (const run of text.split(" ").filter(Boolean)) {
     const pieces = cutOut<string>(run, LONGEST_FILLER, (part) => (fillers.has(part) ? "" : undefined));
     isCut ||= pieces.includes("");
     for (const piece of pieces.filter(Boolean))
-      kept.push(...(hanRun.test(piece) ? cutWords(piece) : [piece]).filter((w) => [...w].length > 1));
+      stored.push(...(hanRun.test(piece) ? cutWords(piece) : [piece]).filter((w) => [...w].length > 1));
   }
-  return { words: kept, isCut };
+  return { words: stored, isCut };
 }
 
 /** Everyday words in a piece of text, also those with something said in between; what remains stays in its place. */
@@ -99,21 +99,21 @@ function bySound(text: string, { bySound, longest }: SayingIndex, least: number)
 }
 
 /** Takes apart what was typed. */
-export function takeApart(keyword: string, index: SayingIndex): Heard {
+export function splitPhrase(keyword: string, index: SayingIndex): ParsedPhrase {
   const text = normalize([...keyword.slice(0, 400)].slice(0, MAX_COUNT).join(""));
   const typed = text.replaceAll(" ", "");
   const spelt = letters.test(typed) ? index.byLetters.get(typed) : undefined;
-  if (spelt) return { typed, said: [spelt], isBySound: false, rest: [], isSentence: false };
+  if (spelt) return { typed, sayings: [spelt], isBySound: false, rest: [], isSentence: false };
   const whole = index.bySay.get(typed);
   const found: Piece[] = whole ? [whole] : text.split(" ").flatMap((run) => sayingsIn(run, index));
   const least = found.some(isSaying) ? 3 : 2;
-  const heard = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index, least)));
-  const said = [...new Set(heard.filter(isSaying))].slice(0, MAX_SAID);
-  const rests = heard.flatMap((piece) => (isSaying(piece) ? [] : [wordsOf(piece)]));
+  const phrase = found.flatMap((piece) => (isSaying(piece) ? [piece] : bySound(piece, index, least)));
+  const sayings = [...new Set(phrase.filter(isSaying))].slice(0, MAX_SAYINGS);
+  const rests = phrase.flatMap((piece) => (isSaying(piece) ? [] : [wordsOf(piece)]));
   return {
     typed,
-    said,
-    isBySound: heard.filter(isSaying).length > found.filter(isSaying).length,
+    sayings,
+    isBySound: phrase.filter(isSaying).length > found.filter(isSaying).length,
     rest: [...new Set(rests.flatMap((r) => r.words))],
     isSentence: rests.some((r) => r.isCut),
   };
@@ -142,12 +142,12 @@ const rowsFor = (saying: Saying, kind: SearchKind | undefined) =>
   );
 
 /** How what was typed is to be read among one kind. */
-export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
+export function readFor(phrase: ParsedPhrase, kind: SearchKind | undefined): ReadFor {
   const groups: string[][] = [];
-  const rest = [...heard.rest];
+  const rest = [...phrase.rest];
   let isLed = false;
   let sort: "price" | undefined;
-  for (const saying of heard.said) {
+  for (const saying of phrase.sayings) {
     const mine = rowsFor(saying, kind);
     const words = [...new Set(mine.flatMap((r) => r.words))];
     sort ??= mine.find((r) => r.sort)?.sort;
@@ -157,7 +157,7 @@ export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
   }
   const meanings: (Meaning | undefined)[] = [];
   const places = rest.filter(isPlaceName);
-  const isItself = groups.length === 1 && rest.length === 0 && groups[0]!.join() === heard.typed;
+  const isItself = groups.length === 1 && rest.length === 0 && groups[0]!.join() === phrase.typed;
   if (groups.length > 0 && !isItself) {
     if (rest.length > 0) meanings.push({ groups, required: rest });
     if (places.length > 0 && places.length < rest.length) meanings.push({ groups, required: places });
@@ -168,27 +168,27 @@ export function readFor(heard: Heard, kind: SearchKind | undefined): ReadFor {
   } else if (isLed && !isItself) {
     if (rest.length > 0) meanings.push({ groups: [], required: rest });
     if (places.length > 0 && places.length < rest.length) meanings.push({ groups: [], required: places });
-    if (rest.length === 0 || heard.said.some((s) => s.rows.some((r) => r.kind === kind)))
+    if (rest.length === 0 || phrase.sayings.some((s) => s.rows.some((r) => r.kind === kind)))
       meanings.push(undefined);
-  } else if (heard.said.length === 0 && heard.isSentence && rest.length > 0) {
+  } else if (phrase.sayings.length === 0 && phrase.isSentence && rest.length > 0) {
     meanings.push({ groups: [], required: rest });
     if (rest.length > 1) meanings.push({ groups: rest.map((word) => [word]), required: [] });
   }
-  return { meanings, isTaken: heard.said.length > 0, sort };
+  return { meanings, isTaken: phrase.sayings.length > 0, sort };
 }
 
 /** Whether a meaning holds what is found as written, so that asking for that as well finds nothing more. */
 export const holdsWritten = ({ meanings }: ReadFor): boolean => meanings.some((m) => m !== undefined);
 
 /** The kinds the words mean, the one meant most first. */
-export function kindsMeant({ said, typed }: Heard): SearchKind[] {
+export function kindsMeant({ sayings, typed }: ParsedPhrase): SearchKind[] {
   const best = new Map<SearchKind, number>();
-  for (const [at, saying] of said.entries()) {
+  for (const [at, saying] of sayings.entries()) {
     // 坐轮椅能去的景点: what stands behind 的 at the end is what is sought, all before it says which.
     const before = typed.endsWith(saying.say) ? typed.slice(0, -saying.say.length) : "";
     const place = /的(?:那种|这种)?$/.test(before) ? -1 : at;
     // 养老院签合同: a kind of home named first is what the rest is about, and the rest is what is sought.
-    const isTopic = at === 0 && said.length > 1;
+    const isTopic = at === 0 && sayings.length > 1;
     for (const { kind, rank } of saying.rows) {
       if (!kind) continue;
       const points = (rank < 0 && isTopic ? 1 : rank) * 10 + place;
@@ -199,16 +199,16 @@ export function kindsMeant({ said, typed }: Heard): SearchKind[] {
 }
 
 /** At most two, so that what is found begins on the first screen. */
-export function placesMeant({ said }: Heard): SearchPlaceCode[] {
-  const isMeant = said.some((s) => s.rows.some((r) => r.kind !== undefined));
-  const codes = said.flatMap((s) =>
+export function placesMeant({ sayings }: ParsedPhrase): SearchPlaceCode[] {
+  const isMeant = sayings.some((s) => s.rows.some((r) => r.kind !== undefined));
+  const codes = sayings.flatMap((s) =>
     s.rows.flatMap((r) => (r.place && (r.rank === 0 || !isMeant) ? [r.place] : [])),
   );
   return [...new Set(codes)].slice(0, 2);
 }
 
 /** The words of a meaning that were not typed: what the page says it has looked for as well. */
-export const alsoSought = ({ typed }: Heard, meaning: Meaning | undefined): string[] =>
+export const alsoSought = ({ typed }: ParsedPhrase, meaning: Meaning | undefined): string[] =>
   [
     ...new Set(
       (meaning?.groups ?? []).flatMap((words) => words.slice(0, 2)).filter((w) => !typed.includes(w)),
@@ -216,4 +216,5 @@ export const alsoSought = ({ typed }: Heard, meaning: Meaning | undefined): stri
   ].slice(0, 4);
 
 /** Reads what was typed by the everyday words this database knows. */
-export const hear = async (db: Db, keyword: string): Promise<Heard> => takeApart(keyword, await sayings(db));
+export const parsePhrase = async (db: Db, keyword: string): Promise<ParsedPhrase> =>
+  splitPhrase(keyword, await readSayings(db));

@@ -7,7 +7,7 @@ import { telephoneHref } from "../../lib/telephone.ts";
 
 const USUAL = "这一页暂时打不开。请稍后再试，或者打电话给我们。";
 
-const OFF_LINE =
+const OFFLINE_TEXT =
   "手机或电脑没有连上网络。请看看无线网或流量开着没有，连上以后再试一次；着急的话直接打电话给我们。";
 
 const watchLine = (listener: () => void) => {
@@ -20,7 +20,7 @@ const watchLine = (listener: () => void) => {
 };
 
 /** The error page: a sentence, a way on, the telephone. */
-export function Trouble({ message = USUAL }: { message?: string }) {
+export function ErrorPanel({ message = USUAL }: { message?: string }) {
   const site = useSiteData()?.config.site;
   const { pathname, search } = useLocation();
   const isOnLine = useSyncExternalStore(
@@ -34,7 +34,7 @@ export function Trouble({ message = USUAL }: { message?: string }) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p className="mut">{isOnLine ? message : OFF_LINE}</p>
+      <p className="mut">{isOnLine ? message : OFFLINE_TEXT}</p>
       <div className="row wrapx nf-ways">
         <Button variant="pri" href={pathname + search}>
           再试一次

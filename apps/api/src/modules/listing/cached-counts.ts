@@ -6,22 +6,22 @@ const FRESH = 30_000;
 const USABLE = 600_000;
 const MAX_COUNT = 500;
 
-interface Kept<C> {
+interface CachedCount<C> {
   counted: C;
   at: number;
   refreshing: boolean;
 }
 
 /** By database, so that two of them in one process never mix. A second process simply counts for itself. */
-const stores = new WeakMap<Db, Map<string, Kept<unknown>>>();
+const stores = new WeakMap<Db, Map<string, CachedCount<unknown>>>();
 
 /**
  * Counts, or the counts of a moment ago where counting is dear: over a whole province or the country. Those are
  * shown at once for up to ten minutes while one refresh runs behind; small sets are always counted anew.
  * @param key tells apart everything that is counted in one database
  */
-export async function keptCounts<C>(db: Db, key: string, count: () => Promise<C>): Promise<C> {
-  const store = stores.get(db) ?? new Map<string, Kept<unknown>>();
+export async function cachedCounts<C>(db: Db, key: string, count: () => Promise<C>): Promise<C> {
+  const store = stores.get(db) ?? new Map<string, CachedCount<unknown>>();
   stores.set(db, store);
   const measure = async () => {
     const began = performance.now();
@@ -33,14 +33,14 @@ export async function keptCounts<C>(db: Db, key: string, count: () => Promise<C>
     }
     return counted;
   };
-  const kept = store.get(key) as Kept<C> | undefined;
-  const age = kept ? performance.now() - kept.at : Number.POSITIVE_INFINITY;
-  if (!kept || age > USABLE) return measure();
-  if (age > FRESH && !kept.refreshing) {
-    kept.refreshing = true;
+  const cached = store.get(key) as CachedCount<C> | undefined;
+  const age = cached ? performance.now() - cached.at : Number.POSITIVE_INFINITY;
+  if (!cached || age > USABLE) return measure();
+  if (age > FRESH && !cached.refreshing) {
+    cached.refreshing = true;
     measure().catch(() => {
-      kept.refreshing = false;
+      cached.refreshing = false;
     });
   }
-  return kept.counted;
+  return cached.counted;
 }

@@ -21,7 +21,7 @@ function Why({ reasons }: { reasons: readonly string[] }) {
 }
 
 /** Those that fit and organisations to go and see, each with why. */
-export function LookResults({
+export function AdviserResults({
   found,
   onClose,
 }: {

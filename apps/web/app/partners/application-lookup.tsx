@@ -9,7 +9,7 @@ import type { JoinReply } from "./company-action.ts";
 import type { JoinPath } from "./join-kind.ts";
 
 /** 查进度: receipt and number, nothing else; what comes stands above the form. */
-export function LookUp({ path, applyNo }: { path: JoinPath; applyNo: string }) {
+export function ApplicationLookup({ path, applyNo }: { path: JoinPath; applyNo: string }) {
   const { busy, refused, done, fields, typed, field } = usePostedReply<JoinReply>("look");
   const progress = done?.progress;
   return (

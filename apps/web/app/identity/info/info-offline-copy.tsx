@@ -1,13 +1,13 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
-import { useKeptCopy } from "../../lib/live/use-kept-copy.ts";
+import { useOfflineCopy } from "../../lib/live/use-offline-copy.ts";
 import { useIsAlive } from "../../lib/routing/use-is-alive.ts";
 import { InfoPart } from "./info-part.tsx";
 
 /** Keeping the last orders and contacts on this device, for when there is no network. */
-export function InfoKept({ memberId }: { memberId: string }) {
+export function InfoOfflineCopy({ memberId }: { memberId: string }) {
   const isAlive = useIsAlive();
-  const { copy, busy, keep, forget } = useKeptCopy(memberId);
+  const { copy, busy, keep, forget } = useOfflineCopy(memberId);
   if (!isAlive || copy === undefined) return null;
   return (
     <InfoPart

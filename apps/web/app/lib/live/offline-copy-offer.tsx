@@ -1,10 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
 import { useMember } from "../routing/site-data.ts";
-import { useKeptCopy } from "./use-kept-copy.ts";
+import { useOfflineCopy } from "./use-offline-copy.ts";
 
 /** Under what is worth reading without a network: offers to keep it on this device; gone once it is kept. */
-export function KeptCopyOffer() {
-  const { copy, busy, keep } = useKeptCopy(useMember()?.id);
+export function OfflineCopyOffer() {
+  const { copy, busy, keep } = useOfflineCopy(useMember()?.id);
   if (copy !== null) return null;
   return (
     <p className="row wrapx">
