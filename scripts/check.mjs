@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./borders.mjs";
-import { checkNames } from "./names.mjs";
+import { checkGlossary, checkNames } from "./names.mjs";
 import { checkPromises } from "./promises.mjs";
 import { checkMigrations, checkOwners } from "./schema.mjs";
 
@@ -46,7 +46,7 @@ step("边界", checkBorders());
 step("引用", checkPromises());
 step("谁写哪张表", checkOwners());
 step("数据库变更", checkMigrations());
-step("名字", checkNames());
+step("名字", [...checkNames(), ...checkGlossary()]);
 
 const { stdout } = spawnSync(
   "git",

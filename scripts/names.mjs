@@ -115,3 +115,24 @@ export function checkNames() {
     .filter((f) => f && existsSync(join(root, f)))
     .flatMap((f) => wrongNames(f, /\.tsx?$/.test(f) ? readFileSync(join(root, f), "utf8") : ""));
 }
+
+/** Code terms of the glossary that no source and no file name has. @param sources all source text in one string */
+export function missingTerms(glossary, sources) {
+  const missing = [];
+  for (const [, code] of glossary.matchAll(/^\| [^|]+ \| ([^|]+) \|/gm))
+    for (const [, term] of code.matchAll(/`([^`]+)`/g))
+      for (const part of term.split("…")) if (part && !sources.includes(part)) missing.push(term);
+  return missing.map((term) => `docs/glossary.md：代码里没有 ${term}`);
+}
+
+/** Complaints about the glossary. */
+export function checkGlossary() {
+  const { stdout } = spawnSync(
+    "git",
+    ["ls-files", "--cached", "--others", "--exclude-standard", "apps", "packages"],
+    { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  const files = stdout.split("\n").filter((f) => /\.(tsx?|css|sql)$/.test(f) && existsSync(join(root, f)));
+  const sources = files.map((f) => `${f}\n${readFileSync(join(root, f), "utf8")}`).join("\n");
+  return missingTerms(readFileSync(join(root, "docs/glossary.md"), "utf8"), sources);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkNames, wrongNames } from "./names.mjs";
+import { checkGlossary, checkNames, missingTerms, wrongNames } from "./names.mjs";
 
 it("a file or an export with a word of our own is named, with what the field calls it", () => {
   expect(wrongNames("apps/api/src/a/order-words.ts", "")).toHaveLength(1);
@@ -26,4 +26,12 @@ it("a file or an export with a word of our own is named, with what the field cal
 
 it("no file has one", () => {
   expect(checkNames()).toEqual([]);
+});
+
+it("a term of the glossary that the code no longer has is named", () => {
+  const glossary =
+    "| 中文 | 代码里 | 意思 |\n|---|---|---|\n| 评价 | `review`, `OwnReview` | 有打分 |\n| 散列 | `…_hash` | 带密钥 |\n";
+  expect(missingTerms(glossary, "review phone_hash OwnReview")).toEqual([]);
+  expect(missingTerms(glossary, "review phone_hash").join()).toContain("OwnReview");
+  expect(checkGlossary()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { callAs, desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { clean, type Desks, openDesks, panelOf, saidIn, sayIn } from "./kit.ts";
+import { clean, type Desks, messagesIn, openDesks, panelOf, sayIn } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -50,7 +50,7 @@ test("who writes while their own person is away hears when somebody answers, and
   await page.getByRole("link", { name: /张德福/ }).click();
   await page.getByRole("textbox", { name: "回复" }).fill("到账就好，有事随时找我。");
   await page.getByRole("textbox", { name: "回复" }).press("Enter");
-  await saidIn(panel.getByRole("log"), "到账就好").waitFor();
+  await messagesIn(panel.getByRole("log"), "到账就好").waitFor();
 
   // The page behind marks what was not read as it comes, and takes the mark away once it is.
   const unread = who.page.getByRole("main").getByText("1 条没读");
@@ -64,7 +64,7 @@ test("who writes while their own person is away hears when somebody answers, and
     .filter({ hasText: "1 条没读" })
     .getByRole("link")
     .click();
-  await saidIn(panel.getByRole("log"), "还有别的要问吗").waitFor();
+  await messagesIn(panel.getByRole("log"), "还有别的要问吗").waitFor();
   await unread.waitFor({ state: "detached" });
   expect([...who.problems]).toEqual([]);
   await who.context.close();
@@ -87,7 +87,7 @@ test("a family asks about an organisation, its adviser answers from the console,
   const reply = staff.page.getByRole("textbox", { name: "回复" });
   await reply.fill("可以，九点半我在门口等您。");
   await reply.press("Enter");
-  await saidIn(panel.getByRole("log"), "九点半我在门口等您").waitFor();
+  await messagesIn(panel.getByRole("log"), "九点半我在门口等您").waitFor();
   await clean(staff.page);
 
   // The line goes, both go on talking, the line comes back: nothing is lost, nothing comes twice.
@@ -98,12 +98,12 @@ test("a family asks about an organisation, its adviser answers from the console,
   await panel.getByText("正在发送").waitFor();
   await reply.fill("慢慢来，不着急。");
   await reply.press("Enter");
-  await saidIn(staff.page.getByRole("log"), "慢慢来，不着急。").waitFor();
+  await messagesIn(staff.page.getByRole("log"), "慢慢来，不着急。").waitFor();
   await who.context.setOffline(false);
-  await saidIn(panel.getByRole("log"), "慢慢来，不着急。").waitFor();
-  await saidIn(staff.page.getByRole("log"), "我这边断了一下").waitFor();
+  await messagesIn(panel.getByRole("log"), "慢慢来，不着急。").waitFor();
+  await messagesIn(staff.page.getByRole("log"), "我这边断了一下").waitFor();
   await expect.poll(() => panel.getByText("正在发送").count()).toBe(0);
-  expect(await saidIn(panel.getByRole("log"), "我这边断了一下").count()).toBe(1);
+  expect(await messagesIn(panel.getByRole("log"), "我这边断了一下").count()).toBe(1);
 
   await staff.page.getByRole("button", { name: "结束", exact: true }).click();
   await staff.page.getByRole("button", { name: "结束这次会话" }).click();
@@ -130,8 +130,8 @@ test("what was said long ago is found, and read again from there", async () => {
     });
   await visit(who.page, `/user/chat?id=${conversationId}`);
   const panel = panelOf(who.page);
-  await saidIn(panel.getByRole("log"), "第 74 句").waitFor();
-  expect(await saidIn(panel.getByRole("log"), "轮椅的一个轮子坏了").count()).toBe(0);
+  await messagesIn(panel.getByRole("log"), "第 74 句").waitFor();
+  expect(await messagesIn(panel.getByRole("log"), "轮椅的一个轮子坏了").count()).toBe(0);
   await panel.getByLabel("更多").click();
   await panel.getByRole("button", { name: "找聊天记录" }).click();
   await panel.getByLabel("找聊天记录").fill("轮子");
@@ -170,7 +170,7 @@ test("at the console half a reply waits where it was begun, reading above is lef
   const log = page.getByRole("log");
   await log.evaluate((box) => box.scrollTo({ top: 0 }));
   await sayIn(panel, "在吗？");
-  await saidIn(page.getByRole("log"), "在吗？").waitFor();
+  await messagesIn(page.getByRole("log"), "在吗？").waitFor();
   expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
   await page.setViewportSize(desk);
 
@@ -220,10 +220,10 @@ test("a conversation handed over while its customer looks on: they see who it is
   await adviser.page.getByText("赵敏转来：想挑机构").waitFor();
   await adviser.page.getByRole("textbox", { name: "回复" }).fill("我列三家给您。");
   await adviser.page.getByRole("textbox", { name: "回复" }).press("Enter");
-  await saidIn(panel.getByRole("log"), "我列三家给您。").waitFor();
+  await messagesIn(panel.getByRole("log"), "我列三家给您。").waitFor();
   for (const { page } of [adviser, who])
     for (const said of ["失能的老人哪家合适？", "半失能，晚上要人扶", "我列三家给您。"])
-      expect(await saidIn(page.getByRole("log"), said).count()).toBe(1);
+      expect(await messagesIn(page.getByRole("log"), said).count()).toBe(1);
   await adviser.page.getByRole("button", { name: "结束", exact: true }).click();
   await adviser.page.getByRole("button", { name: "结束这次会话" }).click();
   await panel.getByText("这次服务怎么样").first().waitFor();
@@ -333,10 +333,10 @@ test("without scripts one asks, writes and ends by plain forms", async () => {
   await page.getByRole("button", { name: "发送" }).click();
   await page.getByRole("alert").waitFor();
   await expect.poll(() => page.getByLabel("写一句话").inputValue()).toBe("这是我们家");
-  expect(await saidIn(page.getByRole("main"), "这是我们家").count()).toBe(0);
+  expect(await messagesIn(page.getByRole("main"), "这是我们家").count()).toBe(0);
   await page.getByLabel("写一句话").fill("没有脚本也能聊");
   await page.getByRole("button", { name: "发送" }).click();
-  await saidIn(page.getByRole("main"), "没有脚本也能聊").waitFor();
+  await messagesIn(page.getByRole("main"), "没有脚本也能聊").waitFor();
   await page.getByRole("button", { name: "结束会话" }).click();
   await page.getByText("这次服务怎么样").first().waitFor();
   await page.goto("/user/advisor");

@@ -68,7 +68,7 @@ export async function openDesks(browser: Browser, origin: string): Promise<Desks
 export const panelOf = (page: Page): Locator => page.getByRole("region", { name: /聊天$/ });
 
 /** The bubble with these words in a thread; not the button that takes them back, which is called by them too. */
-export const saidIn = (thread: Locator, text: string): Locator =>
+export const messagesIn = (thread: Locator, text: string): Locator =>
   thread.getByText(text).and(thread.page().locator(":not(button *, textarea)"));
 
 /** Writes a line into a panel and waits until it stands in the thread. */
@@ -76,7 +76,7 @@ export async function sayIn(panel: Locator, text: string): Promise<void> {
   const words = panel.getByRole("textbox", { name: "写一句话" });
   await words.fill(text);
   await words.press("Enter");
-  await saidIn(panel.getByRole("log"), text).waitFor();
+  await messagesIn(panel.getByRole("log"), text).waitFor();
 }
 
 /** What aids would stumble over in a page, or that part of it: nothing. */

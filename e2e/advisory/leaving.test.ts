@@ -4,7 +4,7 @@ import { openBrowser } from "../browser.ts";
 import { callAs, signedIn, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { panelOf, saidIn, sayIn } from "./kit.ts";
+import { messagesIn, panelOf, sayIn } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -58,7 +58,7 @@ test("what was said just before closing is sent all the same, and the page behin
   await words.press("Enter");
   await expect.poll(() => tries).toBe(1);
   await panel.getByRole("button", { name: "关闭" }).click();
-  await saidIn(page.getByRole("main"), "最后一句，马上关").waitFor();
+  await messagesIn(page.getByRole("main"), "最后一句，马上关").waitFor();
   expect(tries).toBe(2);
   await who.context.close();
 });
@@ -88,13 +88,13 @@ test("half a sentence stays while one looks elsewhere; what one says is in view,
   const log = panel.getByRole("log");
   await log.evaluate((box) => box.scrollTo({ top: 0 }));
   await words.press("Enter");
-  await saidIn(panel.getByRole("log"), "还有一件事，").waitFor();
+  await messagesIn(panel.getByRole("log"), "还有一件事，").waitFor();
   const fromEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   await expect.poll(fromEnd).toBeLessThan(5);
   expect(await words.inputValue()).toBe("");
 
   await panel.getByRole("button", { name: "关闭" }).click();
-  await saidIn(page.getByRole("main"), "还有一件事，").waitFor();
+  await messagesIn(page.getByRole("main"), "还有一件事，").waitFor();
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
