@@ -85,7 +85,7 @@ export interface Api {
   app: Hono<Env>;
   routes: Route[];
   metrics: Metrics;
-  /** The uploaded file of that name, if whoever asks may have it. */
+  /** The uploaded file of that name, if the caller may read it. */
   openFile(request: Request, name: string): Promise<OpenFile | undefined>;
   dueWork: DueWorkRunner;
   /** Serves sockets on a server that listens, until they are closed. */

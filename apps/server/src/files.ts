@@ -21,7 +21,7 @@ function rangeOf(header: string | undefined, size: number): { from: number; to: 
   return from <= to ? { from, to } : undefined;
 }
 
-/** `/files/{name}`: uploaded files, for whoever may see them. */
+/** `/files/{name}`: uploaded files, for viewers who may see them. */
 export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): void {
   app.get("/files/:name", async (c) => {
     const file = await api.openFile(c.req.raw, c.req.param("name"));

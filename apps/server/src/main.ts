@@ -16,7 +16,7 @@ async function start() {
   const log = createLog(settings.LOG_LEVEL === "info" && process.stdout.isTTY ? "warn" : settings.LOG_LEVEL);
   const portal = await startPortal(settings, log);
 
-  // Before anything says it is ready: whoever waits for that may stop it at once.
+  // Before anything says it is ready: a supervisor that waits for that may stop it at once.
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -5,7 +5,7 @@ import type { Settings } from "@ginkgo/api/platform/settings";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Whether whoever asks may read the counts: with the token of the settings, or without one in the sandbox. An address
+ * Whether the caller may read the metrics: with the token of the settings, or without one in the sandbox. An address
  * proves nothing: behind a proxy everybody comes from this machine.
  */
 export function maySeeMetrics(settings: Settings, authorization: string | undefined): boolean {

@@ -98,7 +98,7 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
     if (!notice || !payment) return refuse(404, "NOT_FOUND", "没有这笔付款，请检查编号。");
     const brought = wait(delayMs).then(() => bring(notice, notify));
     if (isForm) {
-      // Whoever pays goes back at once; the notification comes when it comes.
+      // The payer goes back at once; the notification comes when it comes.
       if (delayMs === 0) await brought;
       return new Response(null, {
         status: 303,

@@ -7,7 +7,7 @@ export function sandboxPage({
   status = 200,
 }: {
   title: string;
-  /** HTML, escaped by whoever writes it. */
+  /** HTML, escaped by its writer. */
   body: string;
   status?: number;
 }): Response {

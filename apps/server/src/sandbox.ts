@@ -39,7 +39,7 @@ function isOwnAddress(address: string, { url }: Request, { PUBLIC_ORIGIN }: Sett
 }
 
 /**
- * The outside world played for whoever tries the product by hand or by script (rules §10). Where the sandbox is
+ * The outside world played for a developer who tries the product by hand or by script (rules §10). Where the sandbox is
  * off, always in production, every address under it answers 404.
  */
 export function sandboxRoutes(
@@ -67,7 +67,7 @@ export function sandboxRoutes(
     if (ms === undefined || ms > FARTHEST)
       return refuse(400, "BAD_INPUT", "advance 要写成 ISO 8601 的时长，例如 PT30M、P1DT2H，最多十年。");
     await sandboxClock.advance(Math.round(ms));
-    // What the leap made due is done before the answer: whoever drives the product by script may look at once.
+    // What the leap made due is done before the answer: a script may look at once.
     await dueWork.runAll();
     return ok({ now: shanghaiInstant(clock.now()) });
   });

@@ -78,7 +78,7 @@ async function readListed(api: Dependencies["api"], kind: string, file: number):
 /** robots.txt and the sitemaps of every public page. */
 export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies): void {
   const cache = new Map<string, { until: number; made: Promise<Listed> }>();
-  /** Lists are counted over whole tables: once in ten minutes, whoever asks how often. */
+  /** Lists are counted over whole tables: once in ten minutes, however often they are asked for. */
   const listed = (kind: string, file: number): Promise<Listed> => {
     const key = `${kind}-${file}`;
     const before = cache.get(key);

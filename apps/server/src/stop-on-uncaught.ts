@@ -5,7 +5,7 @@ const LONGEST = 10_000;
 
 /**
  * Ends the process in order when an error was caught by nobody: what it left half done is unknown, so it must not go on
- * serving, but whoever is being answered is answered first. The supervisor starts the next one.
+ * serving, but requests under way are answered first. The supervisor starts the next one.
  * @param stop what SIGTERM does, without the exit
  */
 export function stopOnUncaught(log: Log, stop: () => Promise<void>, longest = LONGEST): void {

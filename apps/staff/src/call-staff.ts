@@ -5,7 +5,7 @@ import { type CallArgs, dataOf, requestOf, send } from "@ginkgo/client/api-reque
 /** Of the public configuration; the console is served by the same server. */
 const BASE = "/api";
 
-/** The one renewal under way, whoever waits for it. */
+/** The one renewal under way, shared by all who wait for it. */
 let renewing: Promise<boolean> | undefined;
 
 /** A new pair for the one in the cookie; false when the session is over. */

@@ -19,7 +19,7 @@ export function staffSocket(): Socket {
   return line;
 }
 
-/** Whoever signs out hears nothing more. */
+/** Signing out ends the connection. */
 export function closeStaffSocket(): void {
   socket?.disconnect();
   socket = undefined;

@@ -21,7 +21,7 @@ function place(svg: string, box: string): string {
 
 /**
  * Open Graph picture, 1200 × 630: the cover, its doorplate, the title in Song, the wordmark. Text is drawn
- * by whoever turns it into a bitmap, so a bold Song face must be installed there.
+ * by the renderer of the bitmap, so a bold Song face must be installed there.
  */
 export function og(
   kind: CoverKind,

@@ -31,7 +31,7 @@ interface Target {
 }
 
 const AREA = "320106";
-/** Of the price, to whoever made the visit. */
+/** Of the price, to the employee who made the visit. */
 const SHARE = 0.8;
 const DETAIL = "宁海路 12 号 2 幢 301（演示）";
 const RECORD = {

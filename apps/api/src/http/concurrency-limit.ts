@@ -23,7 +23,7 @@ export function concurrencyLimit({
     async inTurn<T>(work: () => Promise<T>): Promise<T> {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw problem("UNAVAILABLE", `too many ${what} at once`);
-        // Whoever leaves hands the place over without letting `running` fall, so nobody slips in between.
+        // A finished task hands its place to the next without letting `running` fall, so no other task slips in between.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else running++;
       try {

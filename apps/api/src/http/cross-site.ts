@@ -17,7 +17,7 @@ export function refuseCrossSite(request: Request): void {
   const origin = request.headers.get("origin");
   if (!origin) {
     // A page of another site cannot set Authorization without asking first, and every browser that could names the
-    // origin of its writes: a script with both a cookie jar and that header is nobody's trap.
+    // origin of its writes: a script with both a cookie jar and that header is no attack from another site.
     if (request.headers.has("cookie") && !request.headers.has("authorization"))
       throw problem("CROSS_SITE", "cookie without origin");
     return;

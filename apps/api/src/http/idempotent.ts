@@ -45,7 +45,7 @@ function keyOf({ request, viewer, body, services: { vault } }: IdempotentCall): 
   };
 }
 
-/** The answer kept under a key; whoever else is at it is waited for. @throws {ProblemError} KEY_REUSED */
+/** The stored answer of a key; waits for a request that works under the same key. @throws {ProblemError} KEY_REUSED */
 async function storedAnswer<T>(
   tx: Tx,
   { hash, bodyHash }: Key,
@@ -96,7 +96,7 @@ async function keepAnswer(
 /**
  * Does a write once for each `Idempotency-Key`: the same key with the same body gets the first answer
  * again, fifty at once wait for it; with another body it is refused. A refusal is not kept: mended, it may be sent
- * under the same key. A request without a key is simply done. A visitor's key is everybody's, which gives nothing
+ * under the same key. A request without a key is simply done. A visitor's key is shared by all visitors, which gives nothing
  * away: only who sends the whole body again gets its answer.
  *
  * @param tx the transaction that does the work, so that work and answer stand or fall together

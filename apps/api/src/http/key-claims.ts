@@ -28,7 +28,7 @@ interface Deps {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes the work unless somebody is at it. @throws {ProblemError} KEY_REUSED where they are at it with another body */
+/** Claims the key unless a request holds it. @throws {ProblemError} KEY_REUSED where that request has another body */
 async function take(tx: Tx, { hash, bodyHash }: Key, holder: string, now: Date): Promise<boolean> {
   const taken = await row(
     tx,
@@ -60,7 +60,7 @@ async function release(tx: Tx, { hash }: Key, holder: string, now: Date): Promis
     );
 }
 
-/** The kept answer, or the right to do the work; whoever is at it is waited for. @throws {ProblemError} KEY_AT_WORK */
+/** The stored answer, or the claim to do the work; waits for the request that holds the key. @throws {ProblemError} KEY_AT_WORK */
 async function answerOrClaim<T>(
   { transaction, clock }: Deps,
   key: Key,
@@ -71,7 +71,7 @@ async function answerOrClaim<T>(
   for (;;) {
     const found = await transaction(async (tx) => {
       const isMine = await take(tx, key, holder, clock.now());
-      // Looked for after the claim: whoever gave it up meanwhile has written their answer down.
+      // Read after the claim: a request that released it meanwhile has stored its answer.
       const answered = await readAnswer(tx);
       if (isMine && answered) await release(tx, key, holder, clock.now());
       return answered ?? (isMine ? "mine" : "waiting");

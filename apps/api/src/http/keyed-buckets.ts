@@ -1,7 +1,7 @@
 import { tokenBucket } from "./token-bucket.ts";
 
 /**
- * A token bucket for each key: an address, a member. Only those lately seen are remembered; whoever is forgotten
+ * A token bucket for each key: an address, a member. Only recent keys are remembered; a forgotten key
  * begins with a full one, and the oldest is forgotten first.
  * @param most how many keys are remembered
  * @returns whether one more of that key may pass now

@@ -4,7 +4,7 @@ export interface PageQuery {
   size: number;
 }
 
-/** Rows to pass over for a page; beyond a million nobody reads. */
+/** Offset of a page; capped at a million rows, which no reader reaches. */
 export const offsetOf = ({ current, size }: PageQuery): number => Math.min((current - 1) * size, 1_000_000);
 
 /** The frame of a page around its records. */

@@ -14,7 +14,7 @@ const DOOR_PER_SECOND = 150;
 /** Of one member, who may have many pages open. */
 const OWN_BURST = 30;
 const OWN_PER_SECOND = 3;
-/** Of one address, from whoever shows no session yet: an office stands behind one address. */
+/** Connections of one address without a session: an office shares one address. */
 const ADDRESS_BURST = 100;
 const ADDRESS_PER_SECOND = 30;
 
@@ -58,8 +58,8 @@ export function asRequest({ headers, auth }: Socket["handshake"]): Request {
 }
 
 /**
- * Decides over handshakes before anything is kept of them. Whoever shows a live session counts for that member;
- * everybody else counts for their address, and all of them together can take no room from who is signed in.
+ * Limits handshakes before any state is stored. A live session counts for its member;
+ * other handshakes count for their address, and all of them together take no room from signed-in members.
  * @returns never throws: what cannot be read is refused
  */
 export function socketDoor(

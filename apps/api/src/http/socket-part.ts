@@ -19,7 +19,7 @@ export interface SocketCall<E extends SocketEvent> {
   body: z.output<(typeof socketEvents)[E]>;
   viewer: SocketViewer;
   services: AppContext;
-  /** Says something nobody needs to hear later: typing, for one. Lost where nobody is there. */
+  /** Sends an event that no client needs later, like typing. Lost where no client is connected. */
   broadcast(saying: OutgoingEvent): void;
 }
 

@@ -20,7 +20,7 @@ const BURST = 20;
 const PER_SECOND = 10;
 /** Sockets of one member or one of the staff in this process: more pages than anybody keeps open. */
 const MAX_EACH = 30;
-/** How often everybody's session is looked at again, and modules hear who is there. Milliseconds. */
+/** Interval at which sessions are checked again and modules are told who is connected, milliseconds. */
 const HEARTBEAT_MS = 20_000;
 /** A word that could not be said is tried so often again, so long after. Milliseconds. */
 const SAY_AGAIN = 3;
@@ -53,7 +53,7 @@ const roomsOf = (v: SocketViewer) => [
 
 /**
  * Serves sockets on a listening server. They carry hints and shortcuts: everything they bring is in the tables, and
- * whoever was away reads it from there (docs/decisions/0015-live.md).
+ * a client that was away reads it from there (docs/decisions/0015-live.md).
  */
 export async function serveSockets(
   server: HttpServer,
@@ -69,7 +69,7 @@ export async function serveSockets(
 ): Promise<Sockets> {
   const { database, log } = context;
   const acceptConnection = socketDoor(context, readViewer);
-  // Node takes its own listener off before an upgrade: whoever hangs up while they wait would end the process.
+  // Node takes its own listener off before an upgrade: a client that hangs up while it waits would end the process.
   server.prependListener("upgrade", (_, socket) => socket.on("error", () => socket.destroy()));
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>(
     server,
@@ -81,7 +81,7 @@ export async function serveSockets(
       httpCompression: false,
       pingInterval: 25_000,
       pingTimeout: 20_000,
-      // Whoever is turned away here for the crowd tries again by itself, later each time.
+      // A client refused here for the limit tries again by itself, later each time.
       allowRequest: (request, done) => void acceptConnection(request).then((may) => done(null, may)),
     },
   );
@@ -96,7 +96,7 @@ export async function serveSockets(
     local: { to(rooms: string[]): Parameters<typeof emit>[0] };
   };
 
-  /** Who sits there now. A handshake that no request can carry is nobody's. */
+  /** The viewer of a connection. A handshake that no request can carry is a visitor's. */
   const viewerOf = async ({ handshake }: Pick<AppSocket, "handshake">) => {
     let request: Request;
     try {
@@ -183,7 +183,7 @@ export async function serveSockets(
       if (word.event === "session-ended") io.local.in(rooms).disconnectSockets(true);
       else void deliver(word, rooms);
     },
-    // Nobody knows what was missed: everybody comes back and asks for it.
+    // The missed events are unknown: every client reconnects and asks for them.
     () => io.local.disconnectSockets(true),
   );
 

@@ -4,7 +4,7 @@ import type { ProblemKey } from "@ginkgo/api-contract/problems";
 export type Viewer =
   | {
       kind: "visitor";
-      /** Why somebody who showed a token is still only a visitor, where that is worth a sentence of its own. */
+      /** Why a viewer with a token is still only a visitor, where the page explains it. */
       because?: ProblemKey;
     }
   | {
@@ -22,5 +22,5 @@ export type StaffViewer = Extract<Viewer, { kind: "staff" }>;
 
 export const visitor: Viewer = { kind: "visitor" };
 
-/** Tells who a request is from; injected by whoever composes the API. */
+/** Reads the viewer of a request; injected where the API is composed. */
 export type ReadViewer = (request: Request) => Promise<Viewer>;

@@ -11,7 +11,7 @@ export interface AuditEntry {
   actor: { kind: "MEMBER" | "STAFF"; id: string } | { kind: "SYSTEM" | "VISITOR"; id?: null };
   /** In capitals: `HEALTH_READ`, `EXPORT_ASKED`, `PHONE_SHOWN`. */
   action: string;
-  /** The member whose data it is about; null where it is about nobody's. */
+  /** The member whose data it is about; null where it concerns no member. */
   memberId: string | null;
   /** Kinds and ids, at most 200 characters; never a person's data. */
   detail?: string;

@@ -8,7 +8,7 @@ import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Work that comes due by the clock: files nobody used, accounts to erase, orders to close. What is due is read from
+ * Work that comes due by the clock: unused files, accounts to erase, orders to close. What is due is read from
  * the tables each time it runs, so nothing is lost with a process and the sandbox clock moves it like everything else.
  * It must bear being run twice, also at once.
  */
@@ -53,7 +53,7 @@ export interface DueWorkRunner {
 const LEASE = 30_000;
 const TICK = 1_000;
 const PATIENCE = 10_000;
-/** Pieces at work at once in this process: one that waits for somebody outside keeps no other from its turn. */
+/** Jobs that run at once in this process: a job that waits for a provider keeps no other from its turn. */
 const SIDE_BY_SIDE = 6;
 
 const at = (ms: number) => instant(new Date(ms));
@@ -151,7 +151,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
       };
       const loop = (async () => {
         while (!stopping) {
-          // Whoever was looked at longest ago comes first: where all places are taken, nobody is passed over for ever.
+          // The job that ran longest ago comes first: where all places are taken, no job starves.
           const order = works.toSorted((a, b) => (looked.get(a.name) ?? 0) - (looked.get(b.name) ?? 0));
           for (const piece of order) {
             const now = clock.now().getTime();

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** Somebody else has the folder. `message` is one readable line. */
+/** Another process holds the folder. `message` is one readable line. */
 export class FolderInUse extends Error {}
 
 /** When a process started, in clock ticks since boot; tells a process from a later one with the same number. */

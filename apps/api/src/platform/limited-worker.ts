@@ -38,7 +38,7 @@ export function limitedWorker<T, R>(script: URL, { ms, bytes }: Limits): (work: 
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     worker.unref();
-    // An error without work in hand is nobody's, and must not be the end of the process.
+    // An error of an idle worker belongs to no task and must not end the process.
     worker.on("error", () => {});
     return worker;
   }

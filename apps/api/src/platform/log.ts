@@ -20,7 +20,7 @@ const allowed = new Set([
   "port",
   "engine",
   "version",
-  // Numbers of things, which name nobody.
+  // Numbers of things, which identify no person.
   "orderId",
   "refundNo",
   "payNo",

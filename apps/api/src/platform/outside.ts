@@ -29,7 +29,7 @@ const noSms: SmsPort = {
   },
 };
 
-/** The vendor of the settings, else the sandbox where it is on, else nobody. */
+/** The vendor of the settings, else the sandbox where it is on, else none. */
 export function createSms(settings: Settings, database: Database, clock: Clock): SmsPort {
   const { SMS_ACCESS_KEY_ID, SMS_ACCESS_KEY_SECRET, SMS_SIGN_NAME, SMS_TEMPLATE_CODE } = settings;
   if (SMS_ACCESS_KEY_ID && SMS_ACCESS_KEY_SECRET && SMS_SIGN_NAME && SMS_TEMPLATE_CODE) {
@@ -48,7 +48,7 @@ export function createSms(settings: Settings, database: Database, clock: Clock):
 }
 
 /**
- * The mail server of the settings, else the sandbox where it is on; absent where nobody carries letters.
+ * The mail server of the settings, else the sandbox where it is on; absent where no mail server is configured.
  * @throws {SettingsError} where the settings name a server and not all that goes with it
  */
 export function createMail(settings: Settings, database: Database, clock: Clock): MailPort | undefined {
@@ -81,7 +81,7 @@ const noWechat: WechatPort = {
 const wechatApp = (appId: string | undefined, secret: string | undefined) =>
   appId && secret ? { appId, secret } : undefined;
 
-/** WeChat itself where the settings name an application, else the sandbox where it is on, else nobody. */
+/** WeChat itself where the settings name an application, else the sandbox where it is on, else none. */
 export function createWechat(settings: Settings, database: Database, clock: Clock): WechatPort {
   const website = wechatApp(settings.WECHAT_APP_ID, settings.WECHAT_APP_SECRET);
   const account = wechatApp(settings.WECHAT_SERVICE_APP_ID, settings.WECHAT_SERVICE_APP_SECRET);
@@ -95,7 +95,7 @@ export function createWechat(settings: Settings, database: Database, clock: Cloc
   return isSandbox(settings) ? sandboxWechat(database, clock) : noWechat;
 }
 
-/** The maps vendor of the settings, else nobody: the boundaries answer. */
+/** The maps vendor of the settings, else none: the boundaries answer. */
 export function createGeocoder({ AMAP_KEY: key, AMAP_ENDPOINT: endpoint }: Settings): Geocoder | undefined {
   return key ? amapGeocoder({ key, endpoint }) : undefined;
 }
@@ -159,7 +159,7 @@ function createAlipay(settings: Settings): PayPort | undefined {
   });
 }
 
-/** Whoever carries money by the settings, else the sandbox where it is on, else nobody. */
+/** The payment providers of the settings, else the sandbox where it is on, else none. */
 export function createPays(settings: Settings, database: Database, clock: Clock): PayPort[] {
   const real = [createWechatPay(settings), createAlipay(settings)].filter((p) => p !== undefined);
   if (real.length > 0 || !isSandbox(settings)) return real;

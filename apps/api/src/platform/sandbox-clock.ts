@@ -30,7 +30,7 @@ export async function sandboxClock(database: Database, clock: MovableClock): Pro
     if (saved) follow(saved.ahead);
   };
   await read();
-  // The embedded database has this one process; nobody else can have moved it.
+  // The embedded database has this one process; no other process can have moved it.
   const timer =
     database.engine === "postgres"
       ? setInterval(() => void read().catch(() => undefined), FOLLOW)

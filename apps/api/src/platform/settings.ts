@@ -106,7 +106,7 @@ const Settings = z.object({
   SMS_VOICE_TTS_CODE: z.string().optional(),
   SMS_ENDPOINT: url.default("https://dysmsapi.aliyuncs.com"),
   SMS_VOICE_ENDPOINT: url.default("https://dyvmsapi.aliyuncs.com"),
-  /** Codes sent in an hour to everybody together; beyond it sending stops and the operator hears of it. */
+  /** Codes sent in an hour in total; beyond it sending stops and the operator is alerted. */
   SMS_HOURLY_MOST: z.coerce.number().int().min(1).default(3000),
   /** Codes one address may ask for in an hour before a picture test; 6 in production, never in the sandbox. */
   SMS_SUSPECT_AFTER: z.coerce.number().int().min(0).optional(),

@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 /**
  * The address of the site, without a slash at the end, for links in messages: the one that is set, in the sandbox the one it listens on. Null where
- * nobody has said it: a link without it leads nowhere.
+ * no setting names it: a link without it leads nowhere.
  */
 export function siteOrigin(settings: Settings): string | null {
   const { PUBLIC_ORIGIN, HOST, PORT } = settings;

@@ -5,7 +5,7 @@ import { type Database, firstOf } from "./database/database.ts";
 import { wechatCodes } from "./database/sandbox-tables.ts";
 import type { WechatPerson, WechatPort } from "./wechat.ts";
 
-/** People of the sandbox's WeChat. The last one is somebody new each time. */
+/** People of the sandbox's WeChat. The last one is a new person each time. */
 export const sandboxWechatPeople = [
   { key: "wang", nickname: "王桂兰", about: "已经绑定演示客户的手机号" },
   { key: "li", nickname: "李建国的女儿", about: "第一次登录，需要绑定手机号" },
@@ -37,7 +37,7 @@ export async function issueSandboxCode(
   return code;
 }
 
-/** Forgets codes issued before then; nobody can use them any more. */
+/** Forgets codes issued before then; they have expired. */
 export const forgetSandboxCodes = (database: Database, before: Date): Promise<unknown> =>
   database.transaction((tx) => tx.delete(wechatCodes).where(lt(wechatCodes.createdAt, before)));
 

@@ -1,7 +1,7 @@
 import { midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { DAY, HOUR } from "./clock.ts";
 
-/** Hours of the day in Shanghai in which offers are answered and operators called: nobody is woken. */
+/** Hours of the day in Shanghai in which offers are answered and operators called, never at night. */
 export const workingHours = { from: 8, to: 21 } as const;
 
 /** When that much working time has passed. @param ms of working time, milliseconds */

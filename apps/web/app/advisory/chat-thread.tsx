@@ -61,7 +61,7 @@ export function ChatThread({
   const sought = useRef(found);
   const sent = useRef(pending.length);
 
-  // Stays at the end for whoever reads there or has just said something, and on the same message when older ones come
+  // Stays at the end for a reader who is there or has just written, and on the same message when older ones come
   // in above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is what moves it
   useLayoutEffect(() => {

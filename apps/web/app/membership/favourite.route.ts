@@ -23,5 +23,5 @@ export async function action(args: Route.ActionArgs) {
   return redirect(back);
 }
 
-/** Nothing to see here: whoever comes by its address goes to the list of favourites. */
+/** Nothing to see here: the address leads to the list of favourites. */
 export const loader = () => redirect("/user/favorite");

@@ -8,7 +8,7 @@ import type { Route } from "./+types/order-calendar.route";
 
 export const middleware = routeMiddleware("auth");
 
-/** The visit or the departure as a calendar file; only for whoever may read the order. */
+/** The visit or the departure as a calendar file; only for readers of the order. */
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id") ?? "";
   if (!hasId({ id })) throw pageNotFound(args.url);

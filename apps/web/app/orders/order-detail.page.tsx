@@ -47,7 +47,7 @@ export const action = async (args: Route.ActionArgs) =>
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** One order, as the customer or as whoever carries it out sees it. */
+/** One order, as its customer or its employee sees it. */
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   return loaderData.as === "employee" ? (
     <EmployeeVisit key={loaderData.data.visit.orderId} data={loaderData.data} />

@@ -93,7 +93,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           ? "没用的次数退了，钱会原路退回"
           : "订单取消了，钱会原路退回",
   });
-  // Whoever comes from a button that says so finds the form open.
+  // The button that leads here opens the form.
   const isRequested = useSearchParams()[0].has("refund");
   const { refundableFen, keptFen, text, atOnce, provedFen } = quote;
   // Left empty, the sum is all of what this page says there is.

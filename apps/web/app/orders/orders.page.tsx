@@ -38,7 +38,7 @@ export const action = async (args: Route.ActionArgs) =>
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** The orders of whoever is signed in: what they ordered, or what they are to do. */
+/** The orders of the signed-in member: what they ordered, or what they are to do. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return loaderData.as === "employee" ? (
     <EmployeeOrders data={loaderData.data} />

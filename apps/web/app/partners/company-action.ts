@@ -41,7 +41,7 @@ interface Call {
 /** A refusal by the API as these forms say it. @param state what the page draws again besides what was typed */
 function refusedBy(error: unknown, state?: JoinReply): FormRefused {
   const { message, fields, more, ...refusal } = refusalOf(error, {}, { SMS_CODE_WRONG: "smsCode" });
-  // Whoever proved the number may know the receipt of the application that is open already.
+  // An applicant who proved the number may know the receipt of the application that is open already.
   const open = more?.applyNo;
   // The sender of codes looks for the number under another name.
   const { contactPhone, phone, ...rest } = fields;

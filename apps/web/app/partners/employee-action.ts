@@ -104,7 +104,7 @@ async function clear({ api }: Call) {
   return stepAt("person");
 }
 
-/** Whoever is signed out meanwhile signs in and comes back to the same step. */
+/** A member signed out meanwhile signs in and comes back to the same step. */
 const signedIn =
   (handle: (call: Call) => Promise<unknown>) => async (api: ApiContext, form: FormData, url: URL) => {
     const returnTo = url.pathname + url.search;

@@ -44,7 +44,7 @@ export function ChatHost() {
     };
   }, []);
 
-  // Whoever signs out, or goes on without signing in, has done with it.
+  // Signing out, or going on without signing in, closes it.
   const { pathname } = useLocation();
   useEffect(() => (memberId ? () => setChatRequest(null) : undefined), [memberId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to another path is what ends it

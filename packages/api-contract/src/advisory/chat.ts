@@ -15,7 +15,7 @@ import {
   messageTypes,
 } from "./advisory-codes.ts";
 
-/** Given by whoever sends, unique for them in the conversation: the same one again is the same message (C1). */
+/** Given by the sender, unique for them in the conversation: the same one again is the same message (C1). */
 export const ClientId = z.string().regex(/^[\w-]{8,64}$/, "消息编号不对，请刷新页面再发。");
 export const Seq = z.number().int().min(0).max(LARGEST_INT);
 
@@ -120,7 +120,7 @@ export const Conversation = z.object({
   readSeq: Seq,
   otherReadSeq: Seq,
   unread: z.number().int(),
-  /** Recalls are numbered too, so that whoever was away learns of them (C5). */
+  /** Recalls are numbered too, so that clients that were away learn of them (C5). */
   lastChange: Seq,
   lastMessage: Message.nullable(),
   openedAt: Instant,

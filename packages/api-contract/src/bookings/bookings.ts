@@ -43,7 +43,7 @@ export const Booking = z.object({
   contactPhone: z.string(),
   remark: z.string().nullable(),
   createdAt: Instant,
-  /** Another time that whoever receives people asks for; null where none is. */
+  /** Another time that the organisation asks for; null where none is. */
   proposed: z.object({ date: Day, start: ClockTime, text: z.string().nullable() }).nullable(),
   actions: z.array(z.enum(["change", "cancel", "accept"])),
 });

@@ -140,7 +140,7 @@ export const makeChallenge = endpoint("POST /sys/challenge", {
   reply: Challenge,
 });
 
-/** Whoever is signed in (rules §12). Times and ids as everywhere. */
+/** The signed-in viewer (rules §12). Times and ids as everywhere. */
 export const CurrentMember = z.object({
   id: Id,
   phone: z.string(),

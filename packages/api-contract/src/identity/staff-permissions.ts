@@ -16,7 +16,7 @@ export const staffPermissions = [
   "follow.write",
   "chat.answer",
   "chat.transfer",
-  /** Reading every conversation, whoever serves it; each look is written to the audit trail. */
+  /** Reading every conversation of all staff; each look is written to the audit trail. */
   "chat.supervise",
   "catalogue.write",
   "content.write",

@@ -135,7 +135,7 @@ export const Invitation = z.object({
   youAreElder: z.boolean(),
   /** Whether who invites is the elder: they ask to be looked after themself. */
   inviterIsElder: z.boolean().default(false),
-  /** Whoever is not the elder: the inviter when `youAreElder`, else the invited person. */
+  /** The one who is not the elder: the inviter when `youAreElder`, else the invited person. */
   relation: RelationCode,
   relationText: z.string(),
   role: Role,

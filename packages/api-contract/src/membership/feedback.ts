@@ -6,7 +6,7 @@ import { codesOf } from "../organisations/org-codes.ts";
 import { feedbackStates, feedbackTargets, feedbackTypes } from "./membership-codes.ts";
 import { FileIds, maybeWritten, Score, written } from "./membership-fields.ts";
 
-/** Promised to whoever writes: taken up within a day, answered within a week. */
+/** Promised to the writer: taken up within a day, answered within a week. */
 export const ACCEPT_HOURS = 24;
 export const ANSWER_DAYS = 7;
 

@@ -1,6 +1,6 @@
 import { type OrderKind, type OrderStatus, orderKinds, orderStatuses } from "./order-codes.ts";
 
-/** Who moves an order. `system` is a rule or a deadline, `provider` whoever carries the money. */
+/** Who moves an order. `system` is a rule or a deadline, `provider` the payment provider. */
 export type OrderActor = "customer" | "employee" | "staff" | "system" | "provider";
 
 /** Back to where the order stood before its refund was asked for; which that was, the refund's record knows. */
@@ -25,7 +25,7 @@ export type OrderCondition =
   | "ends"
   /** The refund is of some items or a compensation: the order goes on. */
   | "goesOn"
-  /** Whoever was to come can come at the new hour too. */
+  /** The employee can come at the new hour too. */
   | "sameEmployee"
   /** They cannot: the visit is dispatched anew. */
   | "otherEmployee"
@@ -106,7 +106,7 @@ const lines = [
   ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", visits, ["employee"], "allAccepted"],
   ["receive", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["employee"], "oneMissing"],
   ["reject", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["employee", "system"]],
-  // Whoever accepted and cannot come: found ill, or held up on the way.
+  // The employee accepted and cannot come: found ill, or held up on the way.
   ["reject", "EMPLOYEE_APPROVE", "EMPLOYEE_REJECT", visits, ["employee"]],
   ["reject", "EMPLOYEE_GOTO", "EMPLOYEE_REJECT", visits, ["employee"]],
   ["reassign", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["staff"]],

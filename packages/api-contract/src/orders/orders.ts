@@ -104,7 +104,7 @@ export const OrderForm = z.object({
     .optional(),
   /** Whom to call; kept with the order where the member has nobody yet, and not at all where it is refused. */
   emergencyContact: NewEmergencyContact.optional(),
-  /** Photos may be taken of the visit, for whoever may read the order. */
+  /** Photos may be taken of the visit, for readers of the order. */
   photoConsent: z.boolean().optional(),
   remark: maybeWritten(200, "备注"),
   /** The counted benefit of the member's card the visit is booked with; absent: none is used. */

@@ -146,7 +146,7 @@ export const ApplyFile = z.object({
 });
 export type ApplyFile = z.output<typeof ApplyFile>;
 
-/** The whole application, for whoever proved to be the applicant. */
+/** The whole application, for a caller who proved to be the applicant. */
 export const OwnMerchantApply = ApplyProgress.extend({
   form: Form.omit({ attachments: true }).extend({
     unifiedSocialCreditCode: z.string(),

@@ -34,7 +34,7 @@ export const ProductDetails = z.object({
   warranty: z.string().max(60),
   /** Who installs it and what that costs, posted beside the price. */
   install: z.object({ text: z.string().max(80), feeFen: Fen }).optional(),
-  /** Registration, record and permits, of the product and of whoever sells it. */
+  /** Registration, record and permits, of the product and of its seller. */
   papers: z.array(z.object({ name: z.string().max(30), no: z.string().max(60) })).max(6),
   food: z.enum(codesOf(foodKinds)),
   returnRule: z.enum(codesOf(returnRules)),

@@ -78,7 +78,7 @@ export interface AsSide {
   isSupervised: boolean;
 }
 
-/** The conversation for whoever of the two sides asks. @throws {ProblemError} NOT_FOUND for everybody else */
+/** The conversation for the side that asks. @throws {ProblemError} NOT_FOUND for other viewers */
 export function asSide(conversation: ConversationRow | undefined, viewer: SocketViewer): AsSide {
   const side = conversation && sideOf(conversation, viewer);
   if (!conversation || !side) throw problem("NOT_FOUND", "conversation");
@@ -100,7 +100,7 @@ export async function roomsOf(db: Db, { memberId, staffId, state }: Conversation
   return [`member:${memberId}`, ...able.map(({ id }): Room => `staff:${id}`)];
 }
 
-/** Says that state or people of a conversation changed, also to whoever no longer has it. */
+/** Says that state or people of a conversation changed, also to former participants. */
 export async function announceChange(
   tx: Tx,
   conversation: ConversationRow,

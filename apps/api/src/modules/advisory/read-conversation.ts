@@ -5,7 +5,7 @@ import { audit } from "../../platform/audit.ts";
 import { type AsSide, asSide, conversationRows } from "./conversation-row.ts";
 
 /**
- * A conversation for whoever of its sides reads it; what a supervisor looks at is written to the audit trail.
+ * A conversation for the side that reads it; what a supervisor looks at is written to the audit trail.
  * @throws {ProblemError} NOT_FOUND
  */
 export async function readConversation(

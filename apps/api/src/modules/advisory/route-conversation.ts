@@ -50,7 +50,7 @@ export async function giveTo(
   if (before === "WAITING") await announceMovedUp(tx, conversation);
 }
 
-/** When somebody will answer a message left: half an hour into the next working time of whoever comes first. */
+/** When a left message is answered: half an hour into the next working time of the first person. */
 export function answerTime(candidates: readonly PersonRow[], now: Date): Date | undefined {
   const times = candidates
     .flatMap((p) => nextWorkTime(p, now) ?? [])
@@ -85,7 +85,7 @@ export async function routeConversation(
     await announceChange(tx, conversation);
     return;
   }
-  // Said once: whoever looks again finds it there.
+  // Said once: a later read finds it there.
   if (conversation.state === "LEFT" && conversation.staffId !== null) return;
   const waited = conversation.state === "WAITING";
   const keeper = own ?? candidates[0];
@@ -143,7 +143,7 @@ export async function drainQueue(
   return seen.length;
 }
 
-/** Conversations whose person has gone while somebody waits for an answer go to whoever is there. */
+/** Conversations whose person left while the member waits go to available staff. */
 export async function reroute(
   context: Pick<AppContext, "database" | "clock" | "vault" | "log">,
 ): Promise<number> {

@@ -15,7 +15,7 @@ import { sentBefore, writeMessage } from "./write-message.ts";
 const senderOf = (viewer: SocketViewer): Sender =>
   viewer.kind === "member" ? { kind: "member", id: viewer.memberId } : { kind: "staff", id: viewer.staffId };
 
-/** Whoever answers has the conversation: one's own, or one that nobody has yet. @throws {ProblemError} CONVERSATION_TAKEN */
+/** The answering staff take the conversation: their own, or one that is not claimed yet. @throws {ProblemError} CONVERSATION_TAKEN */
 async function takeToAnswer(
   tx: Tx,
   context: AppContext,
@@ -29,7 +29,7 @@ async function takeToAnswer(
 }
 
 /**
- * Sends a message of whoever of the two sides asks. What a member writes into a thread nobody is at looks for somebody
+ * Sends a message of the side that asks. What a member writes into a thread nobody is at looks for somebody
  * again; what staff write answers it.
  * @throws {ProblemError} NOT_FOUND, CONVERSATION_CLOSED, CONVERSATION_TAKEN, NOT_SERVING, HANDS_FULL, FILE_UNKNOWN
  */

@@ -124,7 +124,7 @@ export const messages = schema.table(
   (t) => [unique().on(t.conversationId, t.seq)],
 );
 
-/** Who handed a conversation to whom, and why: for whoever has it now. */
+/** Who handed a conversation to whom, and why: for its current holder. */
 export const handovers = schema.table("handovers", {
   id: generatedId("id").primaryKey(),
   conversationId: id("conversation_id")

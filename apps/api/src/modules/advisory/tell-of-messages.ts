@@ -37,7 +37,7 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Tells members of answers they have not read for a minute: whoever has the page open has read them by then, whatever
+ * Tells members of answers they have not read for a minute: a member with the page open has read them by then, whatever
  * process their socket is at. Once for each conversation until they read it.
  */
 export async function tellOfMessages(

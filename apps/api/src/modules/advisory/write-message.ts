@@ -61,7 +61,7 @@ export async function appendMessage(
       staffId: sender.id!,
       waited: now.getTime() - conversation.unansweredSince,
     });
-  // Whoever writes has read what stands above.
+  // The writer has read all earlier messages.
   if (sender.kind === "member") {
     conversation.memberRead = seq;
     conversation.unansweredSince ??= now.getTime();
@@ -119,7 +119,7 @@ export const appendLine = (
     now,
   );
 
-/** What somebody has sent under that client id already: it stands, whoever has the conversation by now (C1). */
+/** A message already sent under that client id: it stands, also after a handover (C1). */
 export const sentBefore = async (
   db: Db,
   { kind, id }: Sender,

@@ -78,7 +78,7 @@ function presentProposed(row: BookRow, vault: Vault): Booking["proposed"] {
   return { date, start, text: text === null ? null : vault.open(text, bookSealContext("proposed_text", id)) };
 }
 
-/** Row → booking; `whole` shows the number to whoever has to call it. */
+/** Row → booking; `whole` shows the number to the staff who call it. */
 export function presentBooking(row: BookRow, vault: Vault, { whole = false } = {}): Omit<Booking, "actions"> {
   const { name, phone } = openContact(row, vault);
   return {

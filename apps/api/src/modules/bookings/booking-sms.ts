@@ -34,7 +34,7 @@ async function queue(tx: Tx, { id, memberId }: Booked, kind: BookingNotice, at: 
 }
 
 /**
- * Has a message about a booking sent to the phone of whoever made it, and one on the evening before it. The number is
+ * Has a message about a booking sent to the phone of the member who made it, and one on the evening before it. The number is
  * the account's, which is proved, and not the one typed into the form.
  */
 export async function textAbout(tx: Tx, booking: Booked, kind: BookingNotice, now: Date): Promise<void> {

@@ -37,7 +37,7 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, qu
   );
 }
 
-/** Bookings to come, for whoever receives people, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
+/** Bookings to come, for the receiving staff, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffBookings(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock">,

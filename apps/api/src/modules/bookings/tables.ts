@@ -27,14 +27,14 @@ export const bookings = schema.table("bookings", {
   changedAt: timestamptz("changed_at"),
   endedAt: timestamptz("ended_at"),
   remindedAt: timestamptz("reminded_at"),
-  /** Whoever receives people may ask for another time; the member agrees or chooses one of their own. */
+  /** The organisation may ask for another time; the member agrees or chooses one of their own. */
   proposedDay: date("proposed_day"),
   proposedStart: text("proposed_start"),
   /** Sealed: why, in the home's words. */
   proposedText: text("proposed_text"),
 });
 
-/** Messages about a booking to the phone of whoever made it. One of a kind for a booking: a later one takes its place. */
+/** Messages about a booking to the phone of the member who made it. One of a kind for a booking: a later one takes its place. */
 export const bookingSms = schema.table(
   "booking_sms",
   {

@@ -3,7 +3,7 @@ import { contractById } from "./contract-row.ts";
 import { mayRead } from "./own-contract.ts";
 import { staffsContract } from "./staff-scope.ts";
 
-/** Papers and attachments of a contract: whoever may read it now. */
+/** Papers and attachments of a contract: readers of the contract. */
 export const fileRights: FileRights[] = [
   {
     kind: "contract",

@@ -19,7 +19,7 @@ import { liveSettlements, type SettlementRow } from "./settlement/settlement-row
 import { isTooLate, openForSigning, signsFor } from "./signing/signing-parties.ts";
 import { RENEW_AHEAD } from "./tell-parties.ts";
 
-/** Who reads; what they are offered follows from it. */
+/** The reader of a card; the offered actions follow from it. */
 export type Reader = { memberId: string } | "staff";
 
 /** Everything a contract's card is made of. */

@@ -18,7 +18,7 @@ export interface Purpose {
   square?: boolean;
   /** Stands over it wherever it is shown. */
   watermark?: string;
-  /** Its bytes are sealed text: whoever holds the store alone reads nothing. */
+  /** Its bytes are sealed text: the file store alone reveals nothing. */
   sealed?: boolean;
 }
 

@@ -16,7 +16,7 @@ const STAFF_HOURLY = 400;
 /** Of one address without a sign-in; the sandbox drives from one machine. */
 const visitorHourly = (sandbox: boolean) => (sandbox ? 200 : 20);
 
-/** Who uploads, one of three: a member, somebody of the staff, or whoever is at an address. */
+/** Who uploads, one of three: a member, staff, or an address. */
 export interface Uploader {
   memberId: string | null;
   staffId: string | null;

@@ -15,7 +15,7 @@ interface Paper {
   shownName: string | null;
 }
 
-/** Keeps the copy under a name of its own; whoever made one at the same moment comes first. */
+/** Keeps the copy under a name of its own; a copy made at the same moment comes first. */
 async function keep({ database, files }: AppContext, { id, mime }: Paper, copy: Uint8Array): Promise<void> {
   const name = randomBytes(16).toString("hex");
   await files.put(name, copy, mime);

@@ -5,7 +5,7 @@ import type { StoredPurpose } from "./purposes.ts";
 const schema = pgSchema("files");
 
 export const files = schema.table("files", {
-  /** Random: whoever has the id of an application's file, which nobody signed in uploaded, may refer to it. */
+  /** Random: the id of an application's file, uploaded without signing in, is the right to refer to it. */
   id: id("id").primaryKey(),
   /** The last part of the address and the key in the store: random. */
   name: text("name").notNull().unique(),

@@ -29,7 +29,7 @@ async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, no
     });
 }
 
-/** Whoever lost the number to somebody else hears of it where they still read: on the number itself. Best effort. */
+/** The member who lost the number is told where they still read: on the number itself. Best effort. */
 async function tellOldNumber({ settings, sms, log }: AppContext, mobile: string): Promise<void> {
   const news = "您的账号已换绑到另一个手机号";
   const text = `【${settings.SITE_NAME}】${news}，这个号码不再能登录。如不是您本人操作，请马上打 ${settings.SITE_PHONE}。`;

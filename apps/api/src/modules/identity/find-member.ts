@@ -27,7 +27,7 @@ export const memberByPhone = (db: Db, vault: Vault, phone: string): Promise<Memb
   );
 
 /**
- * The member, locked until the transaction ends. Whoever needs a member and its sessions locks in this order; the
+ * The member, locked until the transaction ends. Code that needs a member and its sessions locks in this order; the
  * other way round two people's doings would wait for each other.
  */
 export const lockMember = async (tx: Tx, id: string): Promise<MemberRow> =>

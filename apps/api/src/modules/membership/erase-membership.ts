@@ -24,7 +24,7 @@ async function passElders(tx: Tx, memberId: string) {
     where e.speaker_id = ${memberId}::bigint and not e.is_self and exists (
       select 1 from membership.family_members f where f.elder_id = e.id and f.bind_state = 'BOUND'
         and f.member_id <> e.speaker_id)`);
-  // Whoever speaks for an elder now is an owner, or nobody could look after the family.
+  // The representative of an elder becomes an owner, so that the family stays managed.
   await tx.execute(sql`update membership.family_members f set role = 'OWNER' from membership.elders e
     where e.id = f.elder_id and e.speaker_id = f.member_id and f.bind_state = 'BOUND'
       and exists (select 1 from membership.family_members g

@@ -28,7 +28,7 @@ const words = (decision: Decision, orgName: string): { title: string; body: stri
     restore: () => ({ title: "评价正常显示", body: `您对“${orgName}”的评价经过核对，正常显示。` }),
   })[decision.action]();
 
-/** Carries out what staff decided and tells whoever wrote it. @throws {ProblemError} NOT_FOUND */
+/** Carries out what staff decided and tells its writer. @throws {ProblemError} NOT_FOUND */
 export async function moderateReview(
   tx: Tx,
   id: string,

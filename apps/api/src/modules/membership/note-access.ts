@@ -11,7 +11,7 @@ type Action =
   | "FAMILY_REMOVED";
 
 /**
- * Writes down who did what around an elder, seen by whoever speaks for that elder. What people do with their own is
+ * Writes down who did what around an elder, seen by the representative of that elder. What people do with their own is
  * theirs. Call it last in the transaction: it holds the end of a chain.
  * @param detail kinds and ids only
  */

@@ -13,7 +13,7 @@ function decide(
   return moderateReview(tx, id, decision, services.clock.now());
 }
 
-// Reviews are the catalogue's; they are judged here because whoever wrote one is told, and notices stand here.
+// Reviews are the catalogue's; they are judged here because its writer is told, and notices stand here.
 export const routes: Route[] = [
   query(endpoints.staffOrgReviewPage, staff, ({ query: filters, services }) =>
     staffReviews(services.database.primary, filters),

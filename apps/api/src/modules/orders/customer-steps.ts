@@ -17,7 +17,7 @@ type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 export const readableRow = async (db: Db, viewer: MemberViewer, where: SQL) =>
   readableOrder(db, viewer, (await orderRows(db, where))[0]);
 
-/** An order for whoever of the members may read it. @throws {ProblemError} NOT_FOUND */
+/** An order for a member who may read it. @throws {ProblemError} NOT_FOUND */
 export async function readAsMember(db: Db, deps: Deps, viewer: MemberViewer, where: SQL): Promise<Order> {
   const { order, as } = await readableRow(db, viewer, where);
   const shown = await presentOrder(db, deps, order, { as, memberId: viewer.memberId });

@@ -20,7 +20,7 @@ export interface OneTimeReminder {
   tell(tx: Tx, order: OrderRow, now: Date): Promise<void>;
 }
 
-/** Tells whoever is to be told now, each once, whatever process is first. @returns how many */
+/** Notifies those who are due now, each once, whatever process is first. @returns how many */
 export async function eachReminder(
   context: AppContext,
   { job, kind, join = sql``, timely, about, tell }: OneTimeReminder,

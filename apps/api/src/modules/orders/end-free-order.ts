@@ -11,7 +11,7 @@ export const isFree = ({ paidAt, amountFen }: Pick<OrderRow, "paidAt" | "amountF
 
 /**
  * Closes a locked order that cost nothing, as long as nobody set out; a rule or staff close it later too.
- * @param isTold whether whoever closes it tells the customer why themselves
+ * @param isTold whether the caller tells the customer why themselves
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function endFreeOrder(

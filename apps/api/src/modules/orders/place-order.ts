@@ -57,7 +57,7 @@ async function keepWith(tx: Tx, vault: Vault, memberId: string, form: OrderForm,
   if (form.keepAddress && form.address)
     await fieldsUnder(
       "address",
-      // Goods go to whoever waits for them; a visit goes to the elder's home.
+      // Goods go to their receiver; a visit goes to the elder's home.
       keepAddress(
         tx,
         vault,
@@ -87,7 +87,7 @@ async function checkMay(
 }
 
 /**
- * A visit that must not be made is not sold: where whoever orders was asked, every question of the service was answered
+ * A visit that must not be made is not sold: where the customer was asked, every question of the service was answered
  * and none is so.
  * @returns whether anything was asked
  * @throws {ProblemError} BAD_INPUT where other questions were answered, SERVICE_NOT_SUITABLE

@@ -35,7 +35,7 @@ import { birthdayOf } from "./tours/check-travelers.ts";
 import { placeName } from "./visits/place-name.ts";
 import { visitRecord } from "./visits/visit-record.ts";
 
-/** Who reads; what they may do and see follows from it. */
+/** The reader of an order; actions and visible fields follow from it. */
 export interface Reader {
   as: Extract<OrderActor, "customer" | "employee" | "staff">;
   /** Of a member; null for staff. */

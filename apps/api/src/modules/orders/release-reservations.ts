@@ -13,7 +13,7 @@ import type { RefundRow } from "./refunds/refund-row.ts";
 import { offers } from "./visits/tables.ts";
 import { tellEmployee } from "./visits/tell-employee.ts";
 
-/** Whoever was asked to come, or was to, hears that nobody has to; one who made the visit has nothing to hear. */
+/** The employee who was asked to come is told that the visit is off; one who made the visit has nothing to hear. */
 async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
   const coming = await rows<{ id: string }>(
     tx,

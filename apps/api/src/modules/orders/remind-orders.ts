@@ -92,7 +92,7 @@ function timely({ statuses, about, dueAction, from, to }: Reminder, now: Date): 
     ${from ? sql`and ${at} > ${instant(from(now))}` : sql``} ${dueAction ? sql`and o.due_action = ${dueAction}` : sql``}`;
 }
 
-/** Reminds whoever has something to do before a rule does it for them, once for each deadline (M15). */
+/** Reminds members and employees who have something to do before a rule does it for them, once for each deadline (M15). */
 export async function remindOrders(context: AppContext): Promise<number> {
   const now = context.clock.now();
   let count = 0;

@@ -127,7 +127,7 @@ export const orders = schema.table("orders", {
   contractDue: text("contract_due", { enum: ["DRAFT", "END"] }),
   /** Ordered with a card that has its visits dispatched before others. */
   priority: boolean("priority").notNull().default(false),
-  /** Whether whoever ordered a visit was asked for what forbids it, and nothing was so. */
+  /** Whether the customer of a visit was asked for what forbids it, and nothing was so. */
   screened: boolean("screened").notNull().default(false),
 });
 
@@ -219,7 +219,7 @@ export const cartLines = schema.table(
   (t) => [unique().on(t.memberId, t.skuId)],
 );
 
-/** What somebody was reminded of, once for each deadline: whoever writes the row is the one who tells. */
+/** What somebody was reminded of, once for each deadline: the process that writes the row sends it. */
 export const orderReminders = schema.table(
   "order_reminders",
   {
@@ -234,7 +234,7 @@ export const orderReminders = schema.table(
   (t) => [primaryKey({ columns: [t.orderId, t.kind, t.about] })],
 );
 
-/** Whoever of the family pays for an elder: by which bond, on which consent, having agreed to what. */
+/** The family member who pays for an elder: by which bond, on which consent, having agreed to what. */
 export const familyPayments = schema.table("family_payments", {
   paymentId: id("payment_id")
     .primaryKey()

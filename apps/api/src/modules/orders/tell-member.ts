@@ -103,7 +103,7 @@ const words = {
 } as const;
 export type OrderNews = keyof typeof words;
 
-/** What whoever of the family paid hears too: their money is on its way back, or is not. */
+/** What the paying family member is told too: their money is on its way back, or is not. */
 const ofMoney: readonly OrderNews[] = [
   "sorry",
   "cancelled",
@@ -151,7 +151,7 @@ export async function tellMember(
   if (payerId) await tell(tx, order.id, news, { memberId: payerId, before: "您替家人付的款：", more }, now);
 }
 
-/** Tells whoever paid what becomes of their money, where the order itself does not follow it. */
+/** Tells the payer what becomes of their money, where the order itself does not follow it. */
 export const tellPayer = (
   tx: Tx,
   { id }: Pick<OrderRow, "id">,
@@ -174,7 +174,7 @@ async function tell(
 }
 
 /**
- * Tells the customer and the family that may, without whoever did it themselves.
+ * Tells the customer and the family that may, except the one who did it.
  * @param right what family must be allowed to, to be told
  * @param more the rest of what is said
  */

@@ -11,7 +11,7 @@ import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { priceReports } from "./tables.ts";
 
-/** Where the sealed contact of whoever reported belongs. */
+/** Seal context of the reporter's contact. */
 export const reportContactSealContext = (id: string): string => `organisations.price_reports.contact.${id}`;
 
 /** At most this many reports about one organisation in an hour: more is somebody playing. */

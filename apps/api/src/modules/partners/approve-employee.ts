@@ -39,7 +39,7 @@ export async function approveEmployee(
     skills: form.skills as NewEmployeeInput["skills"],
     areas: row.areaCodes,
     week: form.week.map(({ weekdays, start, end }) => ({ weekdays, hours: [{ start, end }] })),
-    // The identity number was compared with the person by whoever approved.
+    // The identity number was compared with the person by the approving staff.
     certificates: [
       ...certificates.filter((c) => c.kind !== "IDENTITY"),
       { kind: "IDENTITY", verified: true },

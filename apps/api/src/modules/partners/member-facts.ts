@@ -5,7 +5,7 @@ import { employeeNoOf } from "../workforce/public.ts";
 import { applications } from "./tables.ts";
 
 export const memberFacts: Pick<MemberFacts, "employee"> = {
-  /** APPROVED for whoever has a profile, however it was made; else where the newest application stands. */
+  /** APPROVED for a member who has a profile, however it was made; else where the newest application stands. */
   async employee(db, memberId) {
     if (await employeeNoOf(db, memberId)) return { state: "APPROVED" };
     const newest = await firstOf(

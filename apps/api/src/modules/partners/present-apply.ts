@@ -45,7 +45,7 @@ const says: Record<ApplyState, string> = {
 };
 const hired = "审核通过了。请在“我的”里切换成服务人员，就能看到派来的单。";
 
-/** The name shown to whoever has the receipt: a company's is public, a person's is masked. */
+/** The name shown to the holder of the receipt: a company's is public, a person's is masked. */
 export const nameOf = (row: ApplicationRow, vault: Vault): string =>
   row.companyName ?? maskName(openForm<EmployeeForm>(vault, row)?.realName ?? "已注销");
 
@@ -75,7 +75,7 @@ export async function historyOf(db: Db, id: string, forStaff = false): Promise<A
   }));
 }
 
-/** Where it stands, for whoever has receipt and number. */
+/** The state of an application, for the holder of receipt and number. */
 export async function presentProgress(db: Db, vault: Vault, row: ApplicationRow): Promise<ApplyProgress> {
   const kind = kindOf(row);
   return {

@@ -73,7 +73,7 @@ interface Asking {
 }
 
 /**
- * A company's application for whoever proved to be its applicant, or is the member who made it; locked in a
+ * A company's application for a caller who proved to be its applicant, or is the member who made it; locked in a
  * transaction. One of nothing and one that is not theirs look alike (A2).
  * @throws {ProblemError} APPLY_PROOF_REQUIRED
  */

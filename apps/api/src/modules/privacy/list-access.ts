@@ -24,7 +24,7 @@ interface AuditRow {
   kind: "MEMBER" | "STAFF" | "SYSTEM" | "VISITOR";
   actorId: string | null;
   action: string;
-  /** Around a visit: whoever acts came as its employee. */
+  /** Around a visit: the actor came as its employee. */
   isVisit: boolean;
 }
 

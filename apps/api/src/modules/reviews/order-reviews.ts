@@ -55,7 +55,7 @@ export interface NewReview {
   kind: ReviewTargetKind;
   targetId: string;
   skuName: string | null;
-  /** Whoever came; their rating follows. */
+  /** The employee of the visit; their rating follows. */
   employeeId: string | null;
   score: number;
   parts: object;
@@ -68,7 +68,7 @@ export interface NewReview {
 /** What a review's pictures are tied to in the files module. */
 export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
 
-/** Whoever came is as good as those they came to say. */
+/** The rating of an employee is the mean of the reviews of their visits. */
 async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
   const rating = await row<{ rating: number; positiveRate: number }>(
     tx,

@@ -9,7 +9,7 @@ import { reviewRows } from "./review-row.ts";
 
 /**
  * Adds to one's own review, once; the score stays what it was.
- * @throws {ProblemError} NOT_FOUND also for somebody else's, COMMENT_APPENDED
+ * @throws {ProblemError} NOT_FOUND also for another member's, COMMENT_APPENDED
  */
 export async function appendOrgReview(
   tx: Tx,

@@ -30,7 +30,7 @@ const present = (c: ReviewRow, images: FileLink[], now: Date): OwnOrgReview => (
   actions: mayAppend(c, now) ? ["append"] : [],
 });
 
-/** One of a member's own reviews. @throws {ProblemError} NOT_FOUND also for somebody else's */
+/** One of a member's own reviews. @throws {ProblemError} NOT_FOUND also for another member's */
 export async function ownReview(db: Db, memberId: string, id: string, now: Date): Promise<OwnOrgReview> {
   const [found] = await reviewRows(db, sql`where c.id = ${id}::bigint and c.member_id = ${memberId}::bigint`);
   if (!found) throw problem("NOT_FOUND", "comment");

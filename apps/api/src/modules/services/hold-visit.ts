@@ -33,7 +33,7 @@ export interface VisitAsk {
   visitFen?: number;
 }
 
-/** What it is, costs and takes. */
+/** The service of a visit, its price and its duration. */
 export interface PlannedVisit {
   skuId: string;
   skuName: string;

@@ -43,7 +43,7 @@ function* dayWarnings({
 }
 
 /**
- * What in a trip an elder should not be asked to do, for whoever enters it (LB/T 052-2016). They are
+ * What in a trip an elder should not be asked to do, for the staff who enter it (LB/T 052-2016). They are
  * warnings: a trip with good reasons may go on sale all the same.
  */
 export function checkTrip(trip: Pick<NewTrip, "details" | "escort" | "nights">): TripWarning[] {

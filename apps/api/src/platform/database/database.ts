@@ -15,7 +15,7 @@ export type RunStatement = <Row extends object>(statement: string) => Promise<Ro
 /** An open database of either engine. */
 export interface Database {
   engine: "pglite" | "postgres";
-  /** For reading what everybody sees; goes to the replicas in turn where there are any, which may be behind. */
+  /** For reading public data; goes to the replicas in turn where there are any, which may be behind. */
   read: Db;
   /** For reading what must be the latest: who a request is from, what a person has just written. Never a replica. */
   primary: Db;
@@ -26,7 +26,7 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Hears what `pg_notify` says on a channel, from whichever process, once its transaction has committed.
-   * @param missed the line was cut and is there again: what was said meanwhile nobody heard
+   * @param missed the line was cut and is there again: notifications sent meanwhile are lost
    * @returns how to stop
    */
   listen(

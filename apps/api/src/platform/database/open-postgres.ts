@@ -21,7 +21,7 @@ function createPool(url: string, max: number, log: Log) {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // JIT costs more than it saves on our short statements.
-    // Whoever waits for a lock is told to come back before their own patience ends; a process that died in the middle of
+    // A statement that waits for a lock fails before its client gives up; a process that died in the middle of
     // a transaction keeps its locks no longer than that.
     options:
       "-c jit=off -c timezone=Asia/Shanghai -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
@@ -34,7 +34,7 @@ function createPool(url: string, max: number, log: Log) {
   return pool;
 }
 
-/** Opens PostgreSQL; fails within seconds when nobody answers. */
+/** Opens PostgreSQL; fails within seconds when no server answers. */
 export async function openPostgres({
   url,
   replicas = [],

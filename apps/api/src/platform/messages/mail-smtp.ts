@@ -55,7 +55,7 @@ export function smtpMail({ host, port, login, from, tls, ca }: SmtpSettings): Ma
           text,
           html,
           headers: {
-            // Nobody's absence note answers a machine (RFC 3834).
+            // Absence notes do not answer automatic mail (RFC 3834).
             "Auto-Submitted": "auto-generated",
             ...(unsubscribe
               ? {

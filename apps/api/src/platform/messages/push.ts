@@ -55,7 +55,7 @@ export function createPush(settings: Settings): PushPort | undefined {
         method: "POST",
         headers: headers as Record<string, string>,
         body: new Uint8Array(body!),
-        // Sent on to elsewhere, this server would call an address nobody allowed.
+        // After a redirect this server would call an address outside the allowed list.
         redirect: "manual",
         signal: AbortSignal.timeout(LONGEST),
       }).catch((error: Error) => {

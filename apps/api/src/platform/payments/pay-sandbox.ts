@@ -9,7 +9,7 @@ import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
 import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
 
-/** A refund nobody answered succeeds after so long, milliseconds of real time. */
+/** Time after which an unanswered refund succeeds, milliseconds of real time. */
 const BY_ITSELF = 5_000;
 /** How far a notification's time may lie from ours, seconds. */
 const TOLERANCE = 300;
@@ -30,7 +30,7 @@ interface Payment {
 export interface SandboxCashier {
   /** What stands to be paid under that number. */
   find(payNo: string): Promise<Payment | undefined>;
-  /** Somebody pays, or it fails. Paid stays paid. @returns the signed notification, undefined for no such payment */
+  /** Pays the payment or fails it. Paid stays paid. @returns the signed notification, undefined for no such payment */
   settle(payNo: string, result: "success" | "fail"): Promise<SignedNotice | undefined>;
   /** Answers a refund before its five seconds are over. @returns the signed notification */
   settleRefund(refundNo: string, result: "success" | "abnormal"): Promise<SignedNotice | undefined>;

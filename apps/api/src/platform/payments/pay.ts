@@ -70,16 +70,16 @@ export type PaymentNotification =
   | { kind: "refund"; refundNo: string; answer: RefundAnswer; merchant: string };
 
 /**
- * Whoever carries the money. Every call bears being repeated with the same numbers; what became of a call that timed
+ * A payment provider. Every call bears being repeated with the same numbers; what became of a call that timed
  * out, asking tells.
  */
 export interface PayPort {
   name: PayProvider;
-  /** Who we are to the provider; a notification for somebody else is not ours. */
+  /** Our account at the provider; a notification for another account is refused. */
   merchant: string;
   /** The WeChat application whose openIds it takes; absent where none is needed. */
   wechatApp?: string;
-  /** How it would open a try for somebody who pays there. */
+  /** How a payment attempt is opened for a payer with that device. */
   tradeType(payer: { openId?: string | undefined; onPhone: boolean }): TradeType;
   open(ask: PayAsk): Promise<PayPlace>;
   query(payNo: string): Promise<PayAnswer>;

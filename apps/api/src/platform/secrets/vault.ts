@@ -4,11 +4,11 @@ import { dataKeys } from "./data-keys.ts";
 import { seal, unseal } from "./seal.ts";
 import { secretKey } from "./secret-key.ts";
 
-/** A value that does not open: another key, another place, or somebody altered it. Never says what it held. */
+/** A value that does not open: another key, another place, or an altered value. Never says what it held. */
 export class VaultError extends Error {}
 
 /**
- * Keeps personal data unreadable to whoever holds the database alone (V2): each value encrypted for the one place it
+ * Keeps personal data unreadable with the database alone (V2): each value encrypted for the one place it
  * stands in, and a keyed hash beside it where it must be found again.
  */
 export interface Vault {

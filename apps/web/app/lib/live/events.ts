@@ -38,7 +38,7 @@ type Payload<N extends EventName> = undefined extends AppEvents[N]
 
 const handlers = new Map<EventName, Set<Handler<EventName>>>();
 
-/** Tells whoever listens. Nobody listening is fine: a later part of the product may. */
+/** Notifies the listeners. No listener is fine: a later part of the product may. */
 export function emit<N extends EventName>(name: N, ...[payload]: Payload<N>): void {
   for (const handler of [...(handlers.get(name) ?? [])]) (handler as Handler<N>)(payload as AppEvents[N]);
 }

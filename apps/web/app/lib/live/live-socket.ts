@@ -58,7 +58,7 @@ export function liveSocket(memberId: string): Socket {
   return line;
 }
 
-/** Whoever signs out hears nothing more. */
+/** Signing out ends the connection. */
 export function closeLiveSocket(): void {
   clearTimeout(coming);
   socket?.disconnect();

@@ -62,7 +62,7 @@ async function move(from: string, to: string): Promise<void> {
 
 /** Puts the copy aside while somebody signs in. */
 export const holdOfflineCopy = (): Promise<void> => move(OFFLINE_COPY, HELD_COPY);
-/** Puts it back; whoever does compares its owner before anything of it is shown. */
+/** Puts it back; the caller compares its owner before anything of it is shown. */
 export const releaseOfflineCopy = (): Promise<void> => move(HELD_COPY, OFFLINE_COPY);
 
 export async function writeOfflineCache(path: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import { type PlacedKind, placedKinds } from "@ginkgo/api-contract/orders/order-codes";
 
-/** What is about to be ordered, as the checkout's address says it: whoever has to sign in first loses nothing. */
+/** What is about to be ordered, as the checkout's address says it: signing in first loses nothing. */
 export interface CheckoutAsk {
   kind: PlacedKind;
   /** Service, product, trip or card tier; of a CARD with `sku` the service several visits of are bought. */

@@ -26,7 +26,7 @@ function targetOf(rule: RedirectRule, path: string): string | undefined {
 }
 
 /**
- * Where a path is sent, if anywhere. Hosts outside the site need permission: the file is data, and whoever can
+ * Where a path is sent, if anywhere. Hosts outside the site need permission: the file is data, and anyone who can
  * write it must not be able to send readers just anywhere.
  *
  * @throws Error for a target that is neither a path of the site nor an https address on an allowed host

@@ -13,7 +13,7 @@ export interface SiteData {
   reading: Reading;
   /** Remembered, else located, else the site's home province. */
   area: Area;
-  /** Whoever is signed in; null for visitors, whose pages hold nothing personal. */
+  /** The signed-in viewer; null for visitors, whose pages hold nothing personal. */
   member: CurrentMember | null;
   /** Why somebody who seemed signed in is not. */
   memberFailure?: { statusText: string; msg: string };
@@ -22,7 +22,7 @@ export interface SiteData {
 /** Undefined only on the root error page, when the root loader itself failed. */
 export const useSiteData = (): SiteData | undefined => useRouteLoaderData("root") as SiteData | undefined;
 
-/** Whoever is signed in, in any part of any page. */
+/** The signed-in viewer, in any part of any page. */
 export const useMember = (): CurrentMember | null => useSiteData()?.member ?? null;
 
 /** Of the matches a `meta` function gets. */

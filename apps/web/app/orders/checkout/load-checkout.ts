@@ -69,7 +69,7 @@ function startOf(
     departureId: departure?.id ?? "",
     addressId: here?.id ?? NEW_ADDRESS,
     provider: ways[0]?.provider ?? "",
-    // Goods are one's own unless said otherwise; a visit or a trip is for whoever is looked after now.
+    // Goods are one's own unless said otherwise; a visit or a trip is for the elder who is looked after now.
     ...(ask.kind === "PRODUCT" ? { elderId: "" } : {}),
     // A visit of a package is for whom that was bought.
     ...(ask.package ? { elderId: forElder ?? "" } : {}),

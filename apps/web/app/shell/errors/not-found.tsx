@@ -4,7 +4,7 @@ import { Window } from "@ginkgo/ui/window";
 import { Link } from "react-router";
 import { canGoBack } from "../layouts/can-go-back.ts";
 
-/** @param message the technical sentence, for whoever reads the document rather than the screen */
+/** @param message the technical sentence, for readers of the document rather than the screen */
 export function NotFound({ message }: { message?: string }) {
   return (
     <div className="wrap not-found">

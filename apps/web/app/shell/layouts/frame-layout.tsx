@@ -4,7 +4,7 @@ import { Frame } from "./frame.tsx";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { keepAliveArea } from "./keep-alive-pages.ts";
 
-/** Of visitors nothing is kept: whoever signs in next must not find it. */
+/** Of visitors nothing is kept: the next member who signs in must not find it. */
 const nothing = () => null;
 
 /** Everything around a page. The account area stays as it was left, for this member in this person type. */

@@ -75,7 +75,7 @@ export const loader = validated(hasId, async (args: Route.LoaderArgs) => {
   return { product, comments };
 });
 
-/** 加入购物车; whoever is not signed in signs in first and comes back. */
+/** 加入购物车; a visitor signs in first and comes back. */
 export const action = validated(hasId, async (args: Route.ActionArgs) => {
   const { pathname, search } = args.url;
   if (!(await serverApi(args).session.ready()))

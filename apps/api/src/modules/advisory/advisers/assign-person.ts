@@ -83,7 +83,7 @@ export async function tempServer(
   return found;
 }
 
-/** Who stands in while the member's own customer service is away: whom they named, else whoever is there. */
+/** Who stands in while the member's own customer service is away: whom they named, else available staff. */
 export async function standIn(db: Db, memberId: string, now: Date): Promise<PersonRow | undefined> {
   const own = await memberPerson(db, memberId, "ONLINE");
   if (!own || onlineState(own, now) !== "OFFLINE") return undefined;

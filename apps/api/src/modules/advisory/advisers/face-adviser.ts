@@ -39,7 +39,7 @@ async function presentFace(db: Db, person: PersonRow, isOwn: boolean, now: Date)
 
 /**
  * Whom a page names where it offers help: the member's own adviser, else somebody of that place who is there, else
- * whoever is there next. Null where nobody serves the place.
+ * the next available adviser. Null where no adviser serves the area.
  */
 export async function faceAdviser(
   db: Db,

@@ -10,7 +10,7 @@ import { onlineState, type PersonRow, personRow, personRows } from "./person-row
 
 export type MemberRole = "ADVISER" | "ONLINE" | "AGENT" | "RECENT";
 
-/** Whoever serves a member in that role; undefined while nobody does. */
+/** The person who serves a member in that role; undefined while there is none. */
 export async function memberPerson(
   db: Db,
   memberId: string,

@@ -17,7 +17,7 @@ import { handoverSealContext } from "./staff-conversations.ts";
 type Deps = Pick<AppContext, "vault">;
 
 /**
- * Gives a locked conversation to whoever asks; above their own load only who is theirs, or who left a message for them.
+ * Gives a locked conversation to the staff who ask; above their own load only who is theirs, or who left a message for them.
  * @throws {ProblemError} NOT_SERVING, HANDS_FULL
  */
 export async function take(
@@ -122,7 +122,7 @@ async function lockForCall(tx: Tx, viewer: StaffViewer, id: string): Promise<Con
 }
 
 /**
- * The number to call back, for whoever serves; that it was looked at is written down.
+ * The number to call back, for the serving staff; that it was looked at is written down.
  * @throws {ProblemError} NOT_FOUND, CONVERSATION_TAKEN, CALLBACK_NOT_ASKED
  */
 export async function showCallback(

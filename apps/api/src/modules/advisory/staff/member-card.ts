@@ -46,7 +46,7 @@ export const recordsOf = async (
   memberId: string,
 ) => (await memberRecords.find((r) => r.kind === kind)?.read(db, memberId, clock.now())) ?? [];
 
-/** What whoever serves a member may know of them. @throws {ProblemError} NOT_FOUND */
+/** What the serving staff may know of a member. @throws {ProblemError} NOT_FOUND */
 export async function readMemberCard(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock" | "memberRecords">,

@@ -48,7 +48,7 @@ export const staffSteps = <E extends Endpoint>(
     return handle(call);
   });
 
-/** Whoever asks, as members meet them. @throws {ProblemError} NOT_SERVING for staff whom members do not talk to */
+/** The calling staff, as members meet them. @throws {ProblemError} NOT_SERVING for staff whom members do not talk to */
 export async function ownPerson(db: Db, { staffId }: StaffViewer): Promise<PersonRow> {
   const person = await personRow(db, staffId);
   if (!person) throw problem("NOT_SERVING", staffId);

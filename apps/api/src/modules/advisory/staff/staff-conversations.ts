@@ -98,7 +98,7 @@ export const presentOneForStaff = async (
 
 type Box = QueryOf<typeof staffConversations>["box"];
 
-/** One that waits for people of this one's kind; whoever is none of them sees all. */
+/** One that waits for people of this one's kind; other staff see all. */
 const waitsFor = (staffId: string): SQL => sql`c.state = 'WAITING' and not exists (
     select 1 from advisory.people p
     where p.staff_id = ${staffId}::bigint and (p.kind = 'SERVICE') <> (c.kind = 'SUPPORT'))`;

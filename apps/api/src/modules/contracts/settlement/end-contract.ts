@@ -81,7 +81,7 @@ export async function terminateContract(
 }
 
 /**
- * Who decides on its money takes that back, whoever asked for it, and what was proposed to settle it with it, as long as
+ * Who decides on its money takes that back, by any asker, and what was proposed to settle it with it, as long as
  * it is not settled and has not run out: then settling it is due in any case.
  * @throws {ProblemError} NOT_FOUND also for who only looks on, CONTRACT_MOVED
  */

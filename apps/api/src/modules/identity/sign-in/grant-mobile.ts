@@ -12,7 +12,7 @@ import { openSession } from "./sessions.ts";
 const Form = z.object({ mobile: Mobile, code: SmsCode, bindTicket: z.string().optional() });
 
 /**
- * `grant_type=mobile`: whoever reads the number's messages is its member; a new number becomes one. A ticket of a
+ * `grant_type=mobile`: reading the number's messages proves its member; a new number becomes one. A ticket of a
  * first WeChat sign-in ties that WeChat to the same member.
  * @throws {ProblemError} BAD_INPUT, SMS_CODE_WRONG, ACCOUNT_BLOCKED, WECHAT_TICKET, WECHAT_TAKEN
  */

@@ -14,7 +14,7 @@ import { endSessionsOf } from "./sessions.ts";
 
 /**
  * Sets a password by a message code, forgotten or never had. Ends the other devices unless the person says not to.
- * Whether a number has an account is said only to whoever reads its messages.
+ * Whether a number has an account is said only to the reader of its messages.
  * @throws {ProblemError} BAD_INPUT, SMS_CODE_WRONG, NOT_REGISTERED, ACCOUNT_BLOCKED, UNAVAILABLE
  */
 export async function resetPassword({

@@ -64,7 +64,7 @@ interface Wanted extends CodeUse {
   address: string;
   /** How long it is good for, milliseconds. */
   life: number;
-  /** Whether whoever asks is signed in with this number. */
+  /** Whether the caller is signed in with this number. */
   isOwn: boolean;
   /** A picture test with the number read off it. */
   challenge?: { id: string; answer: string } | undefined;
@@ -91,7 +91,7 @@ export async function newCode(
     hourlyMost: settings.SMS_HOURLY_MOST,
     suspectAfter: settings.SMS_SUSPECT_AFTER ?? (isSandbox(settings) ? Number.POSITIVE_INFINITY : 6),
   };
-  // Whoever writes to a mailbox is signed in: the picture test is for the open door.
+  // A caller that writes to a mailbox is signed in: the picture test is for the open door.
   const isHuman = challenge !== undefined || purpose === "MAIL";
   settled(
     await transaction(async (tx) => {

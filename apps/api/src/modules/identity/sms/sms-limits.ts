@@ -15,7 +15,7 @@ const perNumber = [
 /** Codes one address may ask for in an hour; the sandbox drives from one machine (rules §13). */
 const addressMost = (sandbox: boolean) => (sandbox ? 200 : 20);
 
-/** Letters with a code to one mailbox in a day, whoever asks: nobody fills a stranger's by many accounts. */
+/** Letters with a code to one mailbox in a day, from all callers: no one fills a stranger's by many accounts. */
 const MAX_TO_MAILBOX = 20;
 
 /** Codes one address may have sent to one number in a day, so that nobody uses up another's day from one place. */
@@ -54,7 +54,7 @@ export async function checkSmsLimits(
     suspectAfter: number;
     /** Whether a picture test was passed for this code. */
     isHuman: boolean;
-    /** Whether whoever asks is signed in with this number; those codes and all others are counted apart. */
+    /** Whether the caller is signed in with this number; those codes and all others are counted apart. */
     isOwn: boolean;
   },
   now: Date,

@@ -12,7 +12,7 @@ import { wechatLinks } from "../tables.ts";
 
 /**
  * Takes the member's WeChat away as a way to sign in. A code sent to their number proves that the number opens the
- * account, so that a way is left. Whoever came in with that WeChat elsewhere is signed out.
+ * account, so that a way is left. Sessions that came in with that WeChat elsewhere are signed out.
  * @throws {ProblemError} WECHAT_NOT_BOUND, SMS_CODE_WRONG
  */
 export async function unbindWechat(call: WorkflowCall<typeof endpoint, MemberViewer>): Promise<void> {

@@ -13,7 +13,7 @@ import { readFamilyMember } from "./list-family.ts";
 import { ownElder } from "./own-elder.ts";
 import { tellFamily } from "./tell-family.ts";
 
-/** Whoever is bound already keeps that bond; a second would only blur what was agreed. */
+/** A member who is bound already keeps that bond; a second would only blur what was agreed. */
 async function refuseTwice(tx: Tx, elderId: string, memberId: string) {
   const bound = await firstOf(
     tx

@@ -51,5 +51,5 @@ export const isElderRow = ({ isSelf, memberId, speakerId }: FamilyRow): boolean 
 export const isPast = ({ expiresAt }: Pick<FamilyRow, "expiresAt">, now: Date): boolean =>
   expiresAt !== null && new Date(expiresAt) <= now;
 
-/** An invitation of the inviter to look after whoever accepts it. */
+/** An invitation of the inviter to look after the member who accepts it. */
 export const invitesElder = ({ elderId }: Pick<FamilyRow, "elderId">): boolean => elderId === null;

@@ -25,7 +25,7 @@ export const refusals: Record<Exclude<LinkState, "OPEN">, ProblemKey> = {
   OTHER_PHONE: "LINK_OTHER_PHONE",
 };
 
-/** Whether the invitation is for this member's number; without a number it is for whoever holds the link. */
+/** Whether the invitation is for this member's number; without a number it is for the holder of the link. */
 async function isForThem(db: Db, vault: Vault, rowId: string, memberId: string): Promise<boolean> {
   const invited = await firstOf(
     db

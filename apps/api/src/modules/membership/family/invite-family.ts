@@ -27,7 +27,7 @@ type Form = BodyOf<typeof endpoint>;
 /** Invitations one person sends in a day. */
 const DAILY = 20;
 
-/** Around whom the invitation is, locked; null when whoever accepts is the elder. */
+/** Around whom the invitation is, locked; null when the accepting member is the elder. */
 async function elderToShare(tx: Tx, memberId: string, form: Form, now: Date): Promise<string | null> {
   if (form.relation === SELF) return null;
   const wanted = form.elderId === undefined ? await chosenElderId(tx, memberId) : form.elderId;
@@ -57,7 +57,7 @@ async function checkSender(tx: Tx, vault: Vault, memberId: string, phone: string
     throw badInput({ phone: "这是您自己的号码，请填家人的；不填的话，拿到链接的家人都能接受。" });
 }
 
-/** Tells an account of that number in the portal too; whoever invites does not learn whether there is one. */
+/** Tells an account of that number in the portal too; the inviter does not learn whether there is one. */
 async function tellInvited(tx: Tx, vault: Vault, memberId: string, phone: string, path: string, now: Date) {
   const knownId = await memberIdOfPhone(tx, vault, phone);
   if (!knownId) return;

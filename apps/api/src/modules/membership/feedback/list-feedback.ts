@@ -77,7 +77,7 @@ async function historyOf(db: Db, id: string): Promise<FeedbackEvent[]> {
   }));
 }
 
-/** One piece of a member's own feedback. @throws {ProblemError} NOT_FOUND also for somebody else's */
+/** One piece of a member's own feedback. @throws {ProblemError} NOT_FOUND also for another member's */
 export async function feedbackDetail(
   db: Db,
   vault: Vault,

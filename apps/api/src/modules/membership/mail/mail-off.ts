@@ -12,7 +12,7 @@ import { maskAddress, readMailbox } from "./mailbox.ts";
 const proofOf = (settings: Settings, memberId: string, address: string): Buffer =>
   createHmac("sha256", secretKey(settings, "mail off")).update(`${memberId}:${address}`).digest();
 
-/** What ends the letters to this mailbox, for whoever holds one of them; good until the mailbox is another. */
+/** What ends the letters to this mailbox, for the holder of one of them; good until the mailbox is another. */
 export const offToken = (settings: Settings, memberId: string, address: string): string =>
   `${memberId}.${proofOf(settings, memberId, address).toString("base64url")}`;
 

@@ -24,7 +24,7 @@ export async function markRead(
   return countUnread(tx, memberId);
 }
 
-/** Marks one. @throws {ProblemError} NOT_FOUND also for somebody else's */
+/** Marks one. @throws {ProblemError} NOT_FOUND also for another member's */
 export async function markOneRead(tx: Tx, memberId: string, id: string, now: Date): Promise<UnreadCounts> {
   const own = await firstOf(
     tx

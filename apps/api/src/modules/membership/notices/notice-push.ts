@@ -56,7 +56,7 @@ async function sendOne(context: AppContext, push: PushPort, due: Due): Promise<v
   const forget = () =>
     database.transaction((tx) => tx.delete(noticePushTable).where(eq(noticePushTable.id, due.id)));
   try {
-    // The title alone: what is shown on a locked screen is read by whoever holds the device.
+    // The title alone: what is shown on a locked screen is read by the holder of the device.
     const outcome = await push.send(openDevice(vault, { ...due, id: due.deviceId }), { title: due.title });
     if (outcome === "sent") return void (await forget());
     if (outcome === "gone") {

@@ -62,7 +62,7 @@ export const lockPackage = (tx: Tx, id: string): Promise<unknown> =>
 /** How many visits can still be booked, or given back. */
 export const leftVisits = ({ visits, used, givenBack }: PackageRow): number => visits - used - givenBack;
 
-/** What one visit counts for whoever makes it: discounts are the portal's to bear. */
+/** What one visit counts for the employee who makes it: discounts are the portal's to bear. */
 export const basePay = ({ listFen, visits }: Pick<PackageRow, "listFen" | "visits">): number =>
   visitOfPackage({ amountFen: listFen, visits });
 

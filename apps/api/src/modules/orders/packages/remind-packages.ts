@@ -29,7 +29,7 @@ async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   await tellAround(tx, order, "packageEnding", { right: "orders.read", more }, now);
 }
 
-/** Tells whoever has visits left in a package that ends soon, once each time. */
+/** Tells members who have visits left in a package that ends soon, once each time. */
 export async function remindPackages(context: AppContext): Promise<number> {
   const now = context.clock.now();
   const join = sql`join orders.visit_packages p on p.order_id = o.id`;

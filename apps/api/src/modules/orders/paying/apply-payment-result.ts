@@ -35,7 +35,7 @@ export async function applyPaymentResult(
     const paid = answer.state === "PAID" ? answer : {};
     return quarantine(tx, { ...paid, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
   }
-  // Read again under the order's lock: whoever held it may have settled the same.
+  // Read again under the order's lock: its holder may have settled the same.
   const payment = (await paymentRows(tx, sql`where p.id = ${seen.id}::bigint`))[0] as PaymentRow;
   if (payment.state === "PAID" || answer.state === "OPEN" || answer.state === "UNKNOWN") return "known";
   if (answer.state !== "PAID") {
@@ -68,7 +68,7 @@ export async function applyPaymentResult(
   return "done";
 }
 
-/** Money nobody owes: a refund of its own, beside the order's status. Whoever paid hears why it goes back. */
+/** Money that is not owed: a refund of its own, beside the order's status. The payer is told why it goes back. */
 async function payBack(tx: Tx, order: OrderRow, payment: PaymentRow, now: Date): Promise<void> {
   await tx
     .update(orders)

@@ -57,7 +57,7 @@ const paidRow = (db: Db, orderId: string): Promise<PaidRow | undefined> =>
 export const familyPayerOf = async (db: Db, orderId: string): Promise<string | undefined> =>
   (await paidRow(db, orderId))?.payerId;
 
-/** The same with a name, for whoever reads the order. @param reader `masked` for who is no family */
+/** The same with a name, for readers of the order. @param reader `masked` for who is no family */
 export async function presentPayer(
   db: Db,
   vault: Vault,

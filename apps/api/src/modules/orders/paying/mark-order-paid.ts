@@ -19,7 +19,7 @@ export const stockOf = (items: readonly Pick<ItemRow, "skuId" | "quantity">[]) =
 
 export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, idArray([id]));
 
-/** Whoever joins a departure that is decided on follows it at once. */
+/** A customer who joins a departure that is decided on follows it at once. */
 async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): Promise<void> {
   const group = await departureGroup(tx, departureId!);
   if (group?.state !== "FORMING") await tx.update(orders).set({ dueAt: now }).where(eq(orders.id, id));

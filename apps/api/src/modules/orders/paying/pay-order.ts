@@ -107,7 +107,7 @@ interface PaymentRequest {
   expectedAmountFen?: number | undefined;
   /** Of this site, to come back to. */
   origin: string;
-  /** Address of whoever pays. */
+  /** IP address of the payer. */
   ip: string;
 }
 

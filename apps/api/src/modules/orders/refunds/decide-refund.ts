@@ -22,7 +22,7 @@ export interface PayOut {
   twoPersonFen?: number | undefined;
   /** The second of them does. */
   isSecond?: boolean;
-  /** What of the price of a visit goes to whoever makes it, percent: the refund of one under way may leave them a part. */
+  /** What of the price of a visit goes to the employee who makes it, percent: the refund of one under way may leave them a part. */
   sharePercent?: number;
 }
 

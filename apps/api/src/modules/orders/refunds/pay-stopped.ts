@@ -5,7 +5,7 @@ import { visitPay } from "../visits/visit-pay.ts";
 import type { RefundRow } from "./refund-row.ts";
 
 /**
- * Writes down what whoever came earns of a visit that ends with its refund, where something is kept: the fee for the way
+ * Writes down what the employee who came earns of a visit that ends with its refund, where something is kept: the fee for the way
  * of one that had not begun, the pay of the whole of one that had, of which the share stays that is kept. What was decided
  * on before stands.
  */

@@ -40,7 +40,7 @@ async function lockRefund(tx: Tx, refundNo: string, by?: PayProvider) {
 
 /**
  * What a provider says of a refund: done once, however often it is told; failed, it waits for the next try.
- * @param by whoever told
+ * @param by the source of the result
  */
 export async function settleRefund(
   tx: Tx,
@@ -116,7 +116,7 @@ export const putOffRefund = (tx: Tx, refundNo: string, error: string, now: Date)
     })
     .where(and(eq(refunds.refundNo, refundNo), inArray(refunds.state, ["AGREED", "ABNORMAL"])));
 
-/** The money is back with whoever paid it. */
+/** The money is back with the payer. */
 export async function finish(
   tx: Tx,
   order: OrderRow,

@@ -52,7 +52,7 @@ export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Dat
   if (moved) await tellMember(tx, formed, "formed", now);
 }
 
-/** Whoever has not paid yet cannot any more: asked after and closed by the ordinary deadline, which is now. */
+/** Customers who have not paid yet cannot any more: asked after and closed by the ordinary deadline, which is now. */
 const closeUnpaid = (tx: Tx, { id }: OrderRow, now: Date) =>
   tx.update(ordersTable).set({ dueAt: now, payDeadline: now }).where(eq(ordersTable.id, id));
 
@@ -107,7 +107,7 @@ async function decideDeparture(
     } catch {
       await tx.update(ordersTable).set({ dueAt: now }).where(eq(ordersTable.id, order.id));
     }
-  // Whoever paid while the others were locked follows by the same deadline.
+  // Customers who paid while the others were locked follows by the same deadline.
   await tx.execute(sql`update orders.orders set due_at = ${instant(now)} where id in (
     select o.id from orders.orders o where ${ofDeparture(id, ["TRADE_SUCCESS"])} for update skip locked)`);
 }

@@ -75,7 +75,7 @@ async function chooseEmployees(
 
 /**
  * Offers a paid visit to as many employees as it takes: the one named, those whose time is held, else the best who are
- * free and have not refused it. Whoever accepted before stays. Offers have a deadline.
+ * free and have not refused it. An employee who accepted before stays. Offers have a deadline.
  * @throws {ProblemError} SLOT_TAKEN when nobody is free, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function dispatchOrder(
@@ -138,7 +138,7 @@ export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<
 }
 
 /**
- * An offer is refused or passes, or whoever accepted gives the visit back: the next one is tried by itself, unless it
+ * An offer is refused or passes, or the employee who accepted gives the visit back: the next one is tried by itself, unless it
  * was the third or the visit is near.
  * @param reason of the employee; absent where the time ran out
  */
@@ -169,7 +169,7 @@ export async function refuseOffer(
     )
     .returning({ id: offers.employeeId });
   for (const { id } of ended) await releaseVisit(tx, bookingOf(order.id), id);
-  // Whoever comes instead sets out anew.
+  // The replacement sets out anew.
   await tx.delete(visitRecords).where(eq(visitRecords.orderId, order.id));
   const tries = (await refusers(tx, order.id)).length;
   const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;

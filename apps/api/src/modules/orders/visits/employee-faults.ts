@@ -45,7 +45,7 @@ export async function noteLateVisits(context: AppContext): Promise<number> {
   const now = clock.now();
   const found = await rows<{ id: string }>(
     database.primary,
-    // Whoever waited for an answer on a refund while the hour passed is nobody's fault.
+    // An employee who waited for an answer on a refund while the hour passed is not at fault.
     sql`select o.id::text from orders.orders o where ${late(now)}
       and not exists (select 1 from orders.refunds r where r.order_id = o.id and r.decided_at > o.starts_at)
       and not exists (select 1 from orders.employee_faults f where f.order_id = o.id and f.employee_id = o.employee_id

@@ -55,7 +55,7 @@ async function payBackVisit(
 }
 
 /**
- * Nobody was at home: the way is paid for, and goes to whoever made it; the rest goes back. Where the visit was booked
+ * The customer was not at home: the way is paid for, and goes to the employee who made it; the rest goes back. Where the visit was booked
  * with a counted benefit, the count stands for the way: it stays used, and who came has the same.
  */
 export async function endAsAbsent(

@@ -20,7 +20,7 @@ import { visitTimes } from "./visit-times.ts";
 const ofUse = (order: OrderRow) => (isOfPackage(order) ? "absentPackage" : "absentBenefit");
 
 /**
- * Whether whoever came to a visit said that nobody was there, since it was last offered, and whether their telephone
+ * Whether the employee who came to a visit reported that nobody was there, since it was last offered, and whether their telephone
  * proved that they stood at the door.
  */
 export const absenceReport = (db: Db, orderId: string): Promise<{ isProved: boolean } | undefined> =>

@@ -41,7 +41,7 @@ export const visitRecords = schema.table("visit_records", {
   /** Pay that was decided on together with a refund, as where nobody was at home: no share is taken of it any more. */
   payDecided: boolean("pay_decided").notNull().default(false),
   /**
-   * How far from the door whoever said that nobody was there stood, metres; null where nobody knows where the door is. Then
+   * How far from the door the employee stood who reported an absent customer, metres; null where the address has no position. Then
    * the clock does not take their word: staff find out.
    */
   absentDistanceM: integer("absent_distance_m"),

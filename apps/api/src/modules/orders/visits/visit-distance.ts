@@ -67,7 +67,7 @@ export async function findHome(
 }
 
 /**
- * How far from the door whoever says that they stand there is, metres; null where nobody knows where the door is.
+ * How far from the door the employee is who reports to be there, metres; null where the address has no position.
  * @throws {ProblemError} VISIT_PLACE_NEEDED, VISIT_TOO_FAR
  */
 export function metresFromDoor(place: Place | undefined, door: Place | undefined): number | null {

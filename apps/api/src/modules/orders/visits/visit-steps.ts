@@ -28,7 +28,7 @@ export async function ownVisit(
   refusal: "NOT_FOUND" | "VISIT_TAKEN" = "NOT_FOUND",
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
-  // Whoever led and refused may press once more; it says the same.
+  // The lead who refused may press once more; it says the same.
   const offered = await firstOf(
     tx
       .select({ found: sql<number>`1` })
@@ -55,7 +55,7 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
   const employeeId = await requireEmployee(tx, memberId);
   const found = await lockOrder(tx, orderId);
   const fromPool = found?.kind === "SERVICE" && waiting.includes(found.status);
-  // The pool leaves out whoever refused it or let it pass, and so does its address, typed or kept from before.
+  // The pool leaves out employees who refused it or let it pass, and so does its address, typed or kept from before.
   if (fromPool && (await refusers(tx, orderId)).includes(employeeId))
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "refused before");
   const order = fromPool

@@ -13,7 +13,7 @@ export function reachOf(areas: readonly string[]): string[] {
   return [...words];
 }
 
-/** Any of these words is in the reach of whoever covers the place, or a part of it. */
+/** Any of these words is in the reach of a provider that covers the place, or a part of it. */
 export const reachWords = (code: string): string[] => [
   ...new Set([code, ...areaPath(code)].map((c) => `a${c}`)),
   `w${code}`,

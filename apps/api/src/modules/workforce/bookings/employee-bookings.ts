@@ -7,7 +7,7 @@ import { employeeBookings } from "../tables.ts";
 export interface VisitTimes {
   startsAt: Date;
   endsAt: Date;
-  /** Until when whoever comes is kept free. */
+  /** Until when the employee is kept free. */
   blockedTo: Date;
 }
 
