@@ -19,7 +19,7 @@ const QUIET = [
 ];
 
 /** How long one step may wait, on a busy machine. */
-const LONGEST_WAIT = 25_000;
+const LONGEST_WAIT = 30_000;
 
 async function executable(): Promise<string> {
   const named = process.env.CHROME_PATH;
