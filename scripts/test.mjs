@@ -43,6 +43,7 @@ let chosen;
 try {
   chosen = choose(words, testFiles(root), root);
 } catch (error) {
+  rmSync(folder, { recursive: true, force: true });
   console.error(error.message);
   process.exit(1);
 }
