@@ -60,6 +60,8 @@ const lists = {
 
 export default defineConfig({
   test: {
+    // The first line of a failure holds what was found, for example a whole violation.
+    chaiConfig: { truncateThreshold: 600 },
     projects: [
       {
         test: {
@@ -92,10 +94,16 @@ export default defineConfig({
           root: "e2e",
           include: ["**/*.test.ts"],
           globalSetup: ["global-setup.ts"],
+          setupFiles: ["tell-failure.ts"],
+          // What a failed test looked at is told before the test's own hooks close it.
+          sequence: { hooks: "list" },
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // The first file waits for the first start of the run.
+          hookTimeout: 300_000,
           // Two portals and two browsers at a time: each waits more than it works.
           maxWorkers: 2,
+          // A worker keeps its browser, and what it has read, from file to file; each file has contexts of its own.
+          isolate: false,
           // A page on a busy machine takes seconds to say what it will say.
           expect: { poll: { timeout: 20_000 } },
         },

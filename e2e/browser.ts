@@ -18,6 +18,9 @@ const QUIET = [
   "--disable-sync",
 ];
 
+/** How long one step may wait, on a busy machine. */
+const LONGEST_WAIT = 30_000;
+
 async function executable(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) return named;
@@ -27,30 +30,52 @@ async function executable(): Promise<string> {
   return bundled.executablePath();
 }
 
-/**
- * Contexts do without the worker unless they ask for one: what a page asks for through it goes past the routes by which
- * tests play a broken network.
- */
-function withoutWorkers(browser: Browser): Browser {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = (options) => newContext({ serviceWorkers: "block", ...options });
-  return browser;
-}
+let running: Promise<Browser> | undefined;
 
-/** A headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought. */
-export async function openBrowser(): Promise<Browser> {
+/** Pages that are open in this worker, the newest first. */
+export const openPages = async (): Promise<Page[]> =>
+  ((await running?.catch(() => undefined))?.contexts() ?? [])
+    .flatMap((context) => context.pages())
+    .filter((page) => !page.isClosed())
+    .reverse();
+
+/** Starts a headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought. */
+async function launchBrowser(): Promise<Browser> {
   const executablePath = await executable();
   const launch = () => chromium.launch({ executablePath, args: QUIET, timeout: 45_000 });
   // On a busy machine a start of the browser may hang for good; the next one does not.
   const again = (error: Error) => (error.name === "TimeoutError" ? launch() : Promise.reject(error));
   return launch()
     .catch(again)
-    .then(withoutWorkers)
     .catch((error: Error) => {
       throw new Error(
         `Chromium 打不开（${executablePath}）。请先运行 apt-get install -y --no-install-recommends chromium fonts-noto-cjk。\n${error.message}`,
       );
     });
+}
+
+/**
+ * The browser of this worker, started for its first test file and ended with the worker. Closed by a file, it loses what
+ * the file has opened.
+ */
+export async function openBrowser(): Promise<Browser> {
+  if (running && (await running.catch(() => undefined))?.isConnected()) return running;
+  running = launchBrowser().then((browser) => {
+    const newContext = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+      // Without the worker unless a test asks for one: what a page asks for through it goes past the routes by which
+      // tests play a broken network.
+      const context = await newContext({ serviceWorkers: "block", ...options });
+      // Sooner than the test's own time is over: the step that waited is named.
+      context.setDefaultTimeout(LONGEST_WAIT);
+      return context;
+    };
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    };
+    return browser;
+  });
+  return running;
 }
 
 /**
@@ -65,4 +90,14 @@ export async function hydrated(page: Page): Promise<void> {
       parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")))
     );
   });
+}
+
+/**
+ * So long as that goes by for the page's own timers, at once for ours: what would have come of itself has come.
+ * `page.clock.install()` must have been called before the page was opened.
+ */
+export async function afterWhile(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  // Nor is anything left that a timer has begun.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }

@@ -6,27 +6,46 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { databaseAt, runSql } from "@ginkgo/api/test/kits/postgres-cluster";
 import { inject } from "vitest";
-import { firstDatabase } from "./global-setup.ts";
+import { copiesOf, type Engine, firstDatabase } from "./global-setup.ts";
 import { startPortalAt } from "./portal-in.ts";
 import type { RunningServer } from "./run-server.ts";
 
 interface Copied {
-  engine: "pglite" | "postgres";
+  engine: Engine;
   env: Record<string, string>;
   drop(): Promise<void>;
+}
+
+/** The data folder of the run's first start on that engine with that setting of `DEMO`, once it is there. */
+async function firstStart(path: string): Promise<string> {
+  const answer = await fetch(`${inject("firstStartsAt")}/${path}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return join(inject("firstStarts"), path);
 }
 
 /** A copy of the first database with that setting of `DEMO`, and how it is taken away; of none where the engine is embedded. */
 async function copyDatabase(demo: string, embedded: boolean): Promise<Copied> {
   const url = inject("e2ePostgresUrl");
   if (embedded || !url) return { engine: "pglite", env: {}, drop: async () => {} };
-  const name = `ginkgo_e2e_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  await runSql(url, [`create database ${name} template ${firstDatabase(demo)}`]);
+  await firstStart(`postgres/${demo}`);
+  const name = `${copiesOf(demo)}${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  await runSql(url, [`create database ${name} template ${firstDatabase(demo)} strategy file_copy`]);
   return {
     engine: "postgres",
     env: { DATABASE_URL: databaseAt(url, name) },
     drop: () => runSql(url, [`drop database ${name} with (force)`]),
   };
+}
+
+let shared: Promise<RunningServer> | undefined;
+
+/**
+ * The portal of this worker on the demonstration, for files that only read or whose tests make members of their own: kept
+ * from file to file. Whoever changes the clock, the settings or a member of the demonstration has one of their own.
+ */
+export async function sharedPortal(): Promise<RunningServer> {
+  shared ??= startPortal();
+  return { origin: (await shared).origin, stop: async () => {} };
 }
 
 /**
@@ -50,7 +69,7 @@ export async function startPortal({
   const data = await mkdtemp(join(tmpdir(), "ginkgo-e2e-"));
   const database = await copyDatabase(demo, embedded);
   // Two thousand small files of the embedded engine: five times faster than by Node.
-  const first = join(inject("firstStarts"), database.engine, demo);
+  const first = await firstStart(`${database.engine}/${demo}`);
   await promisify(execFile)("cp", ["-R", `${first}/.`, data]);
   const hosts = inject("portalHosts");
   const host = hosts[Number(process.env.VITEST_POOL_ID ?? 0) % hosts.length]!;

@@ -8,11 +8,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const LONGEST_START = 90_000;
+const LONGEST_START = 240_000;
 
 /**
  * Runs a server script under this Node and waits until it names its address on a line of its own output.
- * @throws Error with what the script printed when it ends, or says nothing for a minute and a half
+ * @throws Error with what the script printed when it ends, or says nothing for four minutes
  */
 export async function runServer(script: string, env: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, [script], {

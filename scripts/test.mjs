@@ -1,5 +1,5 @@
-// `npm test`: every check and every suite, on both databases and in a real browser. Ends with one line:
-// "N passed, N failed". Without a PostgreSQL on the machine its suite is left out and said so; under CI that fails.
+// `npm test`: every check and every suite, on both databases and in a real browser. `npm test -- orders`: the tests of
+// one domain, or of a file, without the checks. Ends with one line: "N passed, N failed". Without a PostgreSQL on the machine its suite is left out and said so; under CI that fails.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { buildIfChanged } from "./build-if-changed.mjs";
 import { hasPostgres, hasRedis } from "./machine.mjs";
 import { checkStatements } from "./statements.mjs";
+import { choose, testFiles } from "./test-choice.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "ginkgo-test-"));
@@ -36,9 +37,21 @@ function run(program, args) {
   });
 }
 
+const args = process.argv.slice(2);
+const words = args.filter((arg) => !arg.startsWith("-"));
+let chosen;
+try {
+  chosen = choose(words, testFiles(root), root);
+} catch (error) {
+  rmSync(folder, { recursive: true, force: true });
+  console.error(error.message);
+  process.exit(1);
+}
+const isChosen = (project) => !chosen || chosen.projects.includes(project);
+
 // Side by side: each waits on one core while the other works.
-const checking = run(process.execPath, ["scripts/check.mjs"]);
-buildIfChanged();
+const checking = chosen ? 0 : run(process.execPath, ["scripts/check.mjs"]);
+if (isChosen("e2e")) buildIfChanged();
 const checks = (await checking) === 0;
 
 /** Runs the suites and answers what vitest reports of them; `null` where it ended without a report. */
@@ -87,10 +100,16 @@ async function failedAgain(files) {
   return files.map((file) => results.testResults.find(({ name }) => name === file.name) ?? file);
 }
 
-const projects = ["unit", "ui", "api-pglite", ...(hasPostgres ? ["api-postgres"] : []), "e2e"];
+const projects = [
+  ...(isChosen("unit") ? ["unit"] : []),
+  ...(isChosen("ui") ? ["ui"] : []),
+  ...(isChosen("api") ? ["api-pglite", ...(hasPostgres ? ["api-postgres"] : [])] : []),
+  ...(isChosen("e2e") ? ["e2e"] : []),
+];
 const { status, results, errors } = await suites([
   ...projects.flatMap((p) => ["--project", p]),
-  ...process.argv.slice(2),
+  ...(chosen?.files.map((file) => join(root, file)) ?? []),
+  ...args.filter((arg) => arg.startsWith("-")),
 ]);
 const first = results?.testResults ?? [];
 const last = await failedAgain(first);
@@ -110,17 +129,19 @@ const passed = last.reduce((sum, file) => sum + testsOf(file, "passed").length, 
 let failed = last.reduce((sum, file) => sum + failedIn(file), 0) + errors + (checks ? 0 : 1);
 if (status !== 0 && !first.some(hasFailed) && errors === 0) failed += 1;
 if (first.length === 0) failed += 1;
-if (!hasPostgres) {
+const needsPostgres = isChosen("api") || isChosen("e2e");
+if (!hasPostgres && needsPostgres) {
   console.log(
     "没有跑 PostgreSQL 上的测试：这台机器没有 PostgreSQL。装上它（Debian：apt-get install postgresql）或设 TEST_DATABASE_URL 就会跑。",
   );
   if (inCi) failed += 1;
 }
-if (hasPostgres && !hasRedis) {
+if (hasPostgres && !hasRedis && isChosen("api")) {
   console.log(
     "没有跑经 Redis 传话的测试：这台机器没有 Redis。装上它（Debian：apt-get install redis-server）或设 TEST_REDIS_URL 就会跑。",
   );
   if (inCi) failed += 1;
 }
-console.log(`${passed + (checks ? 1 : 0)} passed, ${failed} failed`);
+if (chosen) console.log("只跑了选中的测试；类型、书写和边界用 npm run check。");
+console.log(`${passed + (checks && !chosen ? 1 : 0)} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

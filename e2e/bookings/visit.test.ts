@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
+import { afterWhile, openBrowser } from "../browser.ts";
 import { callAs, callAsOperator, codeFor, telephone, visit, visitor } from "../identity/kit.ts";
 import { isClean } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
@@ -32,6 +32,7 @@ test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and 
   const mobile = "19900041001";
   const who = await visitor(browser, portal.origin, { viewport: telephone, hasTouch: true, isMobile: true });
   const { page } = who;
+  await page.clock.install();
   await visit(page, FORM);
   await isClean(page);
   // Nothing filled in: the first thing to mend has the focus.
@@ -68,7 +69,7 @@ test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and 
   expect(await page.getByLabel("联系人").inputValue()).toBe("王小红");
   expect(await page.getByLabel("有什么要先说的").inputValue()).toBe("老人坐轮椅");
   // Nobody is asked who they are in the middle of it.
-  await page.waitForTimeout(600);
+  await afterWhile(page, 600);
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "约好这一天" }).last().tap();
   await page.waitForURL("**/user/book?made=*");

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { telephone, visit, visitor } from "../identity/kit.ts";
-import { startPortal } from "../portal.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
 
@@ -10,7 +10,7 @@ let portal: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -47,29 +47,6 @@ test("it works without scripts, and an article of nothing is the page of nothing
   expect((await who.page.goto("/information/x"))?.status()).toBe(404);
   expect(new URL((await who.page.goto("/information?group=NONE"))?.url() ?? "").search).toBe("");
   await who.context.close();
-});
-
-test("axe finds nothing in either mode, and nothing scrolls sideways", async () => {
-  for (const elder of [false, true]) {
-    const who = await visitor(browser, portal.origin, { elder, viewport: telephone });
-    await visit(who.page, "/information");
-    const first = await who.page
-      .getByRole("main")
-      .getByRole("article")
-      .getByRole("link")
-      .first()
-      .getAttribute("href");
-    for (const path of ["/information", "/informationGroup", first ?? ""]) {
-      await visit(who.page, path);
-      expect(await violationsOf(who.page), path).toEqual([]);
-      expect(
-        await who.page.evaluate(
-          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        ),
-      ).toBe(false);
-    }
-    await who.context.close();
-  }
 });
 
 test("one box finds services, things and articles, and leads on to each list", async () => {

@@ -5,7 +5,6 @@ import {
   callAs,
   callAsOperator,
   codeFor,
-  desk,
   newMember,
   signedIn,
   telephone,
@@ -16,7 +15,6 @@ import {
 } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
 
 const DAUGHTER = "19900000004";
 const DAY = 86_400_000;
@@ -224,31 +222,3 @@ test("without scripts: the fee rules as in the comparison, a change agreed to, g
   expect((await lines.getByRole("cell").locator("> span").allInnerTexts()).join("；")).toBe(meals);
   await context.close();
 }, 60_000);
-
-test("the pages of contracts have nothing axe complains of, and fit", async () => {
-  for (const elder of [false, true]) {
-    const { page, context, problems } = await wang({ elder });
-    const { data } = await callAs({ context }, portal.origin, "GET", "/rest/svc/sign/member/page");
-    const one = (signState: string) =>
-      data.records.find((c: { signState: string }) => c.signState === signState).id;
-    const paths = [
-      "/user/contract",
-      "/user/contract?phase=3&current=9",
-      `/user/contract-detail?id=${one("SIGNED")}`,
-      `/user/contract-detail?id=${one("PART_SIGNED")}`,
-    ];
-    for (const path of paths) {
-      await page.setViewportSize(elder ? telephone : desk);
-      await visit(page, path);
-      expect(await violationsOf(page), path).toEqual([]);
-      for (const size of [desk, telephone]) {
-        await page.setViewportSize(size);
-        const wide = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect([path, await wide()]).toEqual([path, 0]);
-      }
-    }
-    expect(problems).toEqual([]);
-    await context.close();
-  }
-}, 120_000);

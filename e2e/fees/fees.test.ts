@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import { codeFor, desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { startPortal } from "../portal.ts";
+import { codeFor, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -171,41 +170,6 @@ describe("a family leaves its number", () => {
     await form.getByRole("button", { name: "请人回电" }).click();
     await page.getByText(/前给您打电话/).waitFor();
     expect(who.problems).toEqual([]);
-    await who.context.close();
-  });
-});
-
-const paths = [
-  FEES,
-  "/feeConsultaion?adcode=320100&kind=ORG&careLevel=SELF",
-  "/feeConsultaion/10001",
-  "/feeConsultaion/text",
-];
-describe.each([
-  ["standard", false],
-  ["elder", true],
-])("in %s mode", (_, elder) => {
-  test.each(paths)("%s is free of what axe finds, at a desk and on a telephone", async (path) => {
-    const who = await visitor(browser, portal.origin, { elder, viewport: desk });
-    await visit(who.page, path);
-    for (const viewport of [desk, telephone]) {
-      await who.page.setViewportSize(viewport);
-      expect(await violationsOf(who.page), String(viewport.width)).toEqual([]);
-    }
-    expect(who.problems).toEqual([]);
-    await who.context.close();
-  });
-
-  test.each(paths)("%s fits 360, 390, 768 and 1440 without scrolling sideways (E26)", async (path) => {
-    const who = await visitor(browser, portal.origin, { elder });
-    await who.page.goto(path);
-    for (const width of [360, 390, 768, 1440]) {
-      await who.page.setViewportSize({ width, height: 800 });
-      expect(
-        await who.page.evaluate(() => document.documentElement.scrollWidth),
-        `${width}`,
-      ).toBeLessThanOrEqual(width);
-    }
     await who.context.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
+import { afterWhile, hydrated, openBrowser } from "../browser.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { callAs, codeFor, newMember, visit, visitor } from "./kit.ts";
@@ -32,7 +32,7 @@ const forms = {
   "/user/family": {
     field: (page: Page) => page.locator("details[open] input[name=name]").first(),
     send: (page: Page) => page.locator("details[open] form button[type=submit]").first(),
-    open: (page: Page) => page.locator("details.fold summary", { hasText: "添加紧急联系人" }).first().click(),
+    open: (page: Page) => page.locator("details summary", { hasText: "添加紧急联系人" }).first().click(),
   },
 } as const;
 
@@ -67,6 +67,7 @@ describe.each(Object.entries(forms))("a form of %s, sent after its session ended
   async function sentTooLate() {
     const { who, mobile } = await customer();
     const { page, context } = who;
+    await page.clock.install();
     await visit(page, path);
     await form.open(page);
     await form.field(page).fill(TYPED);
@@ -104,7 +105,8 @@ describe.each(Object.entries(forms))("a form of %s, sent after its session ended
     }, TYPED);
     await signInAs(page, other.mobile);
     await page.waitForURL(`**${path}`);
-    await page.waitForTimeout(800);
+    await hydrated(page);
+    await afterWhile(page, 800);
     expect(await page.evaluate(() => document.documentElement.dataset.wasShown)).toBeUndefined();
     expect(await page.locator("body").innerText()).not.toContain(TYPED);
     expect(await kept(page)).not.toContain(TYPED);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
-import { startPortal } from "../portal.ts";
+import { afterWhile, openBrowser } from "../browser.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { callAs, dialog, newMember, visit, visitor } from "./kit.ts";
 
@@ -9,7 +9,7 @@ let portal: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -42,13 +42,14 @@ test("a daughter says that she looks for care, and where; nothing was chosen for
 
 test("it cannot be pushed aside, comes again on every page, and lets one read what one agrees to", async () => {
   const who = await visitor(browser, portal.origin);
+  await who.page.clock.install();
   await newMember(who, portal.origin, "19900020002");
   await visit(who.page, "/");
   const first = dialog(who.page, "您是哪一位？");
   await first.waitFor();
   await who.page.keyboard.press("Escape");
   await who.page.mouse.click(5, 5);
-  await who.page.waitForTimeout(400);
+  await afterWhile(who.page, 400);
   await expect.poll(() => first.isVisible()).toBe(true);
   await expect.poll(() => first.getByRole("button", { name: "关闭" }).count()).toBe(0);
   await visit(who.page, "/orgs");
@@ -84,10 +85,11 @@ test("who signed in without a tick is asked for it, and the answer is written do
 
 test("a customer of whom nothing is known is asked where, and never again once it is put off", async () => {
   const who = await visitor(browser, portal.origin);
+  await who.page.clock.install();
   await newMember(who, portal.origin, "19900020004");
   await callAs(who, portal.origin, "PUT", "/rest/ums/member/changePersonType/1");
   await visit(who.page, "/orgs/10001/visit");
-  await who.page.waitForTimeout(500);
+  await afterWhile(who.page, 500);
   expect(await who.page.getByRole("dialog").count()).toBe(0);
   await visit(who.page, "/");
   const where = dialog(who.page, "想在哪里养老？");
@@ -105,10 +107,11 @@ test("a customer of whom nothing is known is asked where, and never again once i
 
   // Another visit, and another browser.
   const other = await visitor(browser, portal.origin);
+  await other.page.clock.install();
   await newMember(other, portal.origin, "19900020004");
   for (const page of [await who.context.newPage(), other.page]) {
     await visit(page, "/orgs");
-    await page.waitForTimeout(800);
+    await afterWhile(page, 800);
     expect(await page.getByRole("dialog").count()).toBe(0);
   }
   await who.context.close();

@@ -4,7 +4,6 @@ import { openBrowser } from "../browser.ts";
 import {
   callAs,
   callAsOperator,
-  desk,
   dialog,
   newMember,
   signedIn,
@@ -15,7 +14,6 @@ import {
 } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
 import { choosePlace, fillAddress, nothingForbids, orderState, sumToPay } from "./kit.ts";
 
 let portal: RunningServer;
@@ -320,36 +318,4 @@ test("another member's order is not found, and neither is its calendar", async (
   }
   await mine.context.close();
   await other.context.close();
-});
-
-const isWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-test.each([
-  ["standard", false],
-  ["elder", true],
-] as const)("in %s mode the pages of orders are free of what axe finds, and fit", async (_, elder) => {
-  const who = await wang({ elder });
-  const { page, context, problems } = who;
-  const first = async (tab: string) =>
-    (await callAs(who, portal.origin, "GET", `/rest/oms/order/page?tab=${tab}`)).data.records[0].id;
-  for (const path of [
-    "/user/orders",
-    `/user/order-detail?id=${await first("ALL")}`,
-    "/user/checkout?kind=TOUR&target=10001&n=2",
-    "/user/checkout?kind=SERVICE&target=10001&adcode=320106",
-    "/user/card",
-    `/user/order-comment?id=${await first("REVIEW")}`,
-    `/user/pay?id=${await first("UNPAID")}`,
-    "/service/10001/book",
-  ]) {
-    await page.setViewportSize(elder ? telephone : desk);
-    await visit(page, path);
-    expect(await violationsOf(page), path).toEqual([]);
-    expect(await isWide(page), `${path} scrolls sideways`).toBe(false);
-    await page.setViewportSize(elder ? desk : telephone);
-    expect(await isWide(page), `${path} scrolls sideways at the other size`).toBe(false);
-  }
-  expect(problems).toEqual([]);
-  await context.close();
 });

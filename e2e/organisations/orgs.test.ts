@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
-import { startPortal } from "../portal.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { visitor as open, telephone } from "../services/kit.ts";
 import { areaMap, pins } from "../shell/map-parts.ts";
@@ -10,7 +10,7 @@ let portal: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -79,9 +79,7 @@ describe("a daughter far away looks for a place for her father", () => {
 
   test("by keyboard: a tick keeps the focus and what was folded open; a band takes the place of a typed range", async () => {
     const { page, context, problems } = await visitor();
-    await page.goto("/orgs?adcode=320100&priceMinFen=350000&priceMaxFen=450000", {
-      waitUntil: "networkidle",
-    });
+    await page.goto("/orgs?adcode=320100&priceMinFen=350000&priceMaxFen=450000");
     await hydrated(page);
     const folds = page.getByRole("form", { name: "筛选" }).locator("details");
     await folds.first().locator("summary").click();

@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import { codeFor, desk, newMember, telephone, visit, visitor } from "../identity/kit.ts";
+import { codeFor, newMember, telephone, visit, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -228,23 +227,4 @@ test("somebody who wants to visit homes signs in, applies, and sees it on the pa
   await page.getByRole("heading", { name: "待审核" }).waitFor();
   expect(who.problems).toEqual([]);
   await who.context.close();
-});
-
-const paths = ["/business", "/merchantsJoin?step=company"];
-describe.each([
-  ["standard", false],
-  ["elder", true],
-])("in %s mode", (_, elder) => {
-  test.each(paths)("%s is free of what axe finds and fits its screen", async (path) => {
-    const who = await visitor(browser, portal.origin, { elder, viewport: desk });
-    await visit(who.page, path);
-    for (const viewport of [desk, telephone]) {
-      await who.page.setViewportSize(viewport);
-      expect(await violationsOf(who.page), String(viewport.width)).toEqual([]);
-      const wide = await who.page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(viewport.width);
-    }
-    expect(who.problems).toEqual([]);
-    await who.context.close();
-  });
 });

@@ -1,15 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
-import { startPortal } from "../portal.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
-import { desk, telephone, visitor } from "./kit.ts";
+import { visitor } from "./kit.ts";
 
 let portal: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -102,7 +101,6 @@ describe("a son looks for somebody to bathe his mother", () => {
   test("reads the page, chooses specification, day and time, and learns the price", async () => {
     const { page, context, problems } = await open();
     await openService(page, "上门助浴", "?adcode=320106");
-    await page.waitForLoadState("networkidle");
     await hydrated(page);
     await expect.poll(() => heading(page).textContent()).toContain("上门助浴");
     await page.getByText("体温 37.5℃ 以上").waitFor();
@@ -160,7 +158,6 @@ describe("a son looks for somebody to bathe his mother", () => {
   test("goes through the times with the keyboard alone", async () => {
     const { page, context } = await open();
     await openService(page, "居室保洁", "?adcode=320106");
-    await page.waitForLoadState("networkidle");
     await hydrated(page);
     const days = page.getByRole("group", { name: "哪一天来" });
     const before = await days.getByRole("radio", { checked: true }).getAttribute("value");
@@ -210,32 +207,6 @@ describe("a son looks for somebody to bathe his mother", () => {
 });
 
 describe("every reader", () => {
-  test.each([
-    [desk, false],
-    [desk, true],
-    [telephone, false],
-    [telephone, true],
-  ])("on %o, elder mode %s: nothing to stumble over, nothing beside the screen", async (viewport, elder) => {
-    const { page, context, problems } = await open({ viewport, elder });
-    for (const path of [NANJING, "/service?adcode=320100&unit=NIGHT&weekday=7&careLevel=SELF&keyword=无此"]) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      await check(page);
-    }
-    await openService(page, "上门助浴", "?adcode=320106");
-    await page.waitForLoadState("networkidle");
-    await check(page);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-
-  async function check(page: Page) {
-    expect(await violationsOf(page)).toEqual([]);
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(wide, page.url()).toBe(false);
-  }
-
   test("who presses the heart of a card is asked to sign in, not taken to its page", async () => {
     const { page, context } = await open();
     await page.goto(NANJING);

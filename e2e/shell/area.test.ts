@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
+import { visit } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -27,7 +28,7 @@ test("a visitor of an unknown place starts in the site's own province", async ()
 
 test("province, city, district by keyboard alone; remembered; the focus comes back", async () => {
   const page = await browser.newPage({ baseURL: portal.origin });
-  await page.goto("/orgs?sort=price", { waitUntil: "networkidle" });
+  await visit(page, "/orgs?sort=price");
   await areaButton(page).focus();
   await page.keyboard.press("Enter");
   for (const name of ["苏州市", "姑苏区"]) {
@@ -45,7 +46,7 @@ test("province, city, district by keyboard alone; remembered; the focus comes ba
 
 test("a municipality's districts are one step away", async () => {
   const page = await browser.newPage({ baseURL: portal.origin });
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await areaButton(page).click();
   await dialog(page).getByRole("button", { name: "全国" }).click();
   await dialog(page).getByRole("button", { name: "上海市", exact: true }).click();
@@ -56,7 +57,7 @@ test("a municipality's districts are one step away", async () => {
 
 test.each(["苏州", "suzhou", "sz"])("found by typing %s", async (keyword) => {
   const page = await browser.newPage({ baseURL: portal.origin });
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await areaButton(page).click();
   await dialog(page).getByRole("combobox").fill(keyword);
   const hit = dialog(page).getByRole("option", { name: /^苏州市/ });

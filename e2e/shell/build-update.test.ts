@@ -2,8 +2,9 @@ import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
+import { hydrated, openBrowser } from "../browser.ts";
 import { copyBuild } from "../copy-build.ts";
+import { visit as open } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -79,7 +80,7 @@ test("the build names itself in the two files and in the document's manifest", a
 
 test("while the build is the same nothing is loaded anew, however long the tab stays open", async () => {
   await page.clock.install();
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await open(page, "/orgs");
   const asked = page.waitForResponse("**/builds/latest.json?*");
   await page.clock.fastForward("01:00:01");
   await asked;
@@ -90,7 +91,7 @@ test("while the build is the same nothing is loaded anew, however long the tab s
 
 test("a newer build, seen within the hour's poll, is loaded with the next page, not before", async () => {
   await page.clock.install();
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await open(page, "/orgs");
   await withNewerBuild(async () => {
     const asked = page.waitForResponse("**/builds/latest.json?*");
     await page.clock.fastForward("01:00:01");
@@ -98,14 +99,14 @@ test("a newer build, seen within the hour's poll, is loaded with the next page, 
     expect(loads).toEqual(["/orgs"]);
     await visit("搜索机构");
     await page.waitForURL("**/orgs/search");
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     expect(loads).toEqual(["/orgs", "/orgs/search"]);
   });
 });
 
 test("looking at the page again after an hour asks, a moment later does not", async () => {
   await page.clock.install();
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await open(page, "/orgs");
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("/builds/latest.json")) asked++;
@@ -124,7 +125,7 @@ test("looking at the page again after an hour asks, a moment later does not", as
 });
 
 test("D5: a page whose chunk is gone is loaded in full once; within ten seconds it is not tried again", async () => {
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await open(page, "/orgs");
   await withoutChunk("orgs-search.page", async () => {
     await visit("搜索机构");
     await page.waitForURL("**/orgs/search");
@@ -132,7 +133,7 @@ test("D5: a page whose chunk is gone is loaded in full once; within ten seconds 
     expect(loads).toEqual(["/orgs", "/orgs/search"]);
 
     // The document came; its script stays away. A second try from another page must not go round in circles.
-    await page.goto("/orgs", { waitUntil: "networkidle" });
+    await open(page, "/orgs");
     await visit("搜索机构");
     await page.getByRole("heading", { name: "页面没有打开" }).waitFor();
     expect(loads).toEqual(["/orgs", "/orgs/search", "/orgs"]);
@@ -148,12 +149,12 @@ test("D5: a page whose chunk is gone is loaded in full once; within ten seconds 
 });
 
 test("a dialog whose chunk is gone loads the page anew, once", async () => {
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await open(page, "/orgs");
   await withoutChunk("area-dialog", async () => {
     const again = page.waitForEvent("load");
     await page.getByRole("link", { name: /^地区/ }).click();
     await again;
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     expect(loads).toEqual(["/orgs", "/orgs"]);
   });
 });
@@ -172,7 +173,7 @@ async function withRules(redirects: { from: string; to: string }[], work: () => 
 
 test("a route rule sends a visit within the tab on, without a full load", async () => {
   await withRules([{ from: "/orgs/compare", to: "/orgs/search" }], async () => {
-    await page.goto("/orgs", { waitUntil: "networkidle" });
+    await open(page, "/orgs");
     await visit("机构对比");
     await page.waitForURL("**/orgs/search");
     expect(loads).toEqual(["/orgs"]);
@@ -181,7 +182,7 @@ test("a route rule sends a visit within the tab on, without a full load", async 
 
 test("W7: a route rule to a host nobody allowed is an error, not a journey", async () => {
   await withRules([{ from: "/orgs/compare", to: "https://evil.example/" }], async () => {
-    await page.goto("/orgs", { waitUntil: "networkidle" });
+    await open(page, "/orgs");
     await visit("机构对比");
     await page.getByRole("heading", { name: "页面没有打开" }).waitFor();
     expect(loads).toEqual(["/orgs"]);
@@ -197,7 +198,7 @@ test("an external rule to an allowed host is a full load of it", async () => {
     build: build.folder,
   });
   await withRules([{ from: "/orgs/compare", to: host }], async () => {
-    await page.goto(`${allowed.origin}/orgs`, { waitUntil: "networkidle" });
+    await open(page, `${allowed.origin}/orgs`);
     await visit("机构对比");
     await page.getByRole("heading", { name: "guide" }).waitFor();
     await expect.poll(() => page.url()).toBe(host);

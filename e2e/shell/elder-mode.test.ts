@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { hydrated, openBrowser } from "../browser.ts";
+import { visit } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -83,7 +84,7 @@ test("W7: the form's way back cannot be bent to another site", async () => {
 
 test("E3, E4: 大 gives 24px, 特大 at least 30px, and it can be taken back", async () => {
   await context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await expect.poll(() => bodySize()).toBe(24);
   await setting("特大字").click();
   await expect.poll(() => bodySize()).toBeGreaterThanOrEqual(30);
@@ -93,7 +94,7 @@ test("E3, E4: 大 gives 24px, 特大 at least 30px, and it can be taken back", a
 
 test("E9, E18: high contrast and the large pointer are one press each", async () => {
   await context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await setting("高对比").click();
   await setting("大光标").click();
   const look = await page.evaluate(() => {
@@ -118,7 +119,7 @@ test("E11: the frame's own controls are at least 60px high in elder mode, 44px o
     ["elder", 60],
   ] as const) {
     await context.addCookies([{ name: "mode", value: cookie, url: portal.origin }]);
-    await page.goto("/orgs", { waitUntil: "networkidle" });
+    await visit(page, "/orgs");
     const small = await page.evaluate((least) => {
       const controls = document.querySelectorAll<HTMLElement>(
         "header :is(a, button), form[action='/mode'] button",
@@ -136,7 +137,7 @@ test("E11: the frame's own controls are at least 60px high in elder mode, 44px o
 });
 
 test("E1: the first visit is told of it, and once closed never again", async () => {
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   const hint = page.getByText("觉得字小");
   await hint.waitFor();
   await page.getByRole("button", { name: "知道了" }).click();
@@ -157,7 +158,7 @@ test("E19: reading aloud starts, says so, and stops", async () => {
     };
     speechSynthesis.cancel = () => void said.push("(stop)");
   });
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await setting("朗读本页").click();
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
   await expect.poll(async () => (await said()).join("")).toContain("养老机构");
@@ -170,7 +171,7 @@ test("no script runs into trouble with the mode switched either way", async () =
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await toggle().click();
   await toggle().click();
   await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();

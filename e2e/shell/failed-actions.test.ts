@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
+import { afterWhile, openBrowser } from "../browser.ts";
 import { callAs, signedIn, type Visitor, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
@@ -112,7 +112,7 @@ const presses: Record<string, (page: Page) => Promise<Locator | undefined>> = {
   },
   "a heart pressed": async (page) => {
     await visit(page, "/orgs");
-    await page.locator("form.heart button").first().click();
+    await page.locator("form[action='/favourite'] button").first().click();
   },
   "a favourite let go": async (page) => {
     await visit(page, "/user/favorite");
@@ -148,7 +148,7 @@ const presses: Record<string, (page: Page) => Promise<Locator | undefined>> = {
   },
   "a form folded open": async (page) => {
     await visit(page, "/user/family");
-    await page.locator("details.fold summary", { hasText: "添加紧急联系人" }).click();
+    await page.locator("details summary", { hasText: "添加紧急联系人" }).click();
     const form = page.locator("details[open] form");
     await form.locator("input[name=name]").fill(TYPED);
     await form.getByRole("button", { name: "添加" }).click();
@@ -161,6 +161,7 @@ describe.each(Object.keys(presses))("%s", (name) => {
     "that fails with %s is said, and the page stays",
     async (kind) => {
       const page = await who.context.newPage();
+      await page.clock.install();
       try {
         await failing(page, kind);
         const field = await presses[name]!(page);
@@ -168,7 +169,7 @@ describe.each(Object.keys(presses))("%s", (name) => {
         await expect.poll(() => page.evaluate(() => document.body.innerText)).toContain(wanted);
         expect(await page.getByRole("heading", { name: "页面没有打开" }).count()).toBe(0);
         // Once, not by the page and by a notice.
-        await page.waitForTimeout(400);
+        await afterWhile(page, 400);
         const said = await page.evaluate((words) => document.body.innerText.split(words).length - 1, wanted);
         expect(said).toBe(1);
         if (field) expect(await field.inputValue()).toBe(TYPED);

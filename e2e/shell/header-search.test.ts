@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { hydrated, openBrowser } from "../browser.ts";
-import { startPortal } from "../portal.ts";
+import { afterWhile, hydrated, openBrowser } from "../browser.ts";
+import { visit } from "../identity/kit.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
 
@@ -11,7 +12,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -82,7 +83,7 @@ test("the last words wait on the device, go one by one or all, and can be left u
     .uncheck();
   await expect.poll(words).toEqual([]);
   await panel().getByRole("link", { name: "护理院" }).waitFor();
-  await page.goto("/search?keyword=南京", { waitUntil: "networkidle" });
+  await visit(page, "/search?keyword=南京");
   await open("/about");
   await panel().getByRole("link", { name: "护理院" }).waitFor();
   expect(await words()).toEqual([]);
@@ -91,8 +92,13 @@ test("the last words wait on the device, go one by one or all, and can be left u
 test("an answer that comes late is dropped, one that fails is not spoken of", async () => {
   const late = { id: "1", title: "迟到的", text: "", link: "/orgs/1" };
   const group = { kind: "ORG", text: "养老机构", total: 1, more: "/orgs", isCapped: false, hits: [late] };
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.clock.install();
   await page.route(/search\/suggest\?keyword=slow/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await asked;
     await route.fulfill({ json: { code: 0, msg: "", data: { groups: [group] } } }).catch(() => {});
   });
   await page.route(/search\/suggest\?keyword=broken/, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -101,7 +107,8 @@ test("an answer that comes late is dropped, one that fails is not spoken of", as
   await page.waitForRequest(/keyword=slow/);
   await box().fill("助浴");
   await panel().getByRole("option", { name: /助浴/ }).first().waitFor();
-  await page.waitForTimeout(1_500);
+  answer();
+  await afterWhile(page, 1_500);
   expect(await panel().getByRole("option", { name: "迟到的" }).count()).toBe(0);
   await box().fill("broken");
   await panel().getByRole("listbox").waitFor({ state: "hidden" });

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
+import { hydrated, openBrowser } from "../browser.ts";
 import { desk, visit as open, telephone, visitor } from "../identity/kit.ts";
-import { startPortal } from "../portal.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { areaMap, clusters, pins } from "./map-parts.ts";
 
 let portal: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -163,7 +163,8 @@ test("by wheel, keys, two fingers and its buttons the map is looked at closer, a
   await page.keyboard.press("+");
   await expect.poll(() => searchOf(page).get("z")).toBe("2");
   const kept = await picture(page);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await hydrated(page);
   await expect.poll(() => picture(page)).toBe(kept);
   await page.getByRole("link", { name: "缩小" }).click();
   await expect.poll(() => picture(page)).toBe(whole);
@@ -221,7 +222,8 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
     await expect.poll(async () => (await rows.count()) - (await seen())).toBe(0);
     await expect.poll(() => searchOf(page).get("z")).toBe("8");
     const few = await rows.count();
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await hydrated(page);
     await expect.poll(() => rows.count()).toBe(few);
     expect(problems).toEqual([]);
     await context.close();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
+import { visit } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -55,7 +56,7 @@ test("the page shows the moon window, the warning icon and the one way on", asyn
 });
 
 test("a visitor who came straight here goes home", async () => {
-  await page.goto("/no-such-page", { waitUntil: "networkidle" });
+  await visit(page, "/no-such-page");
   await back().click();
   await page.waitForURL("**/");
   await expect.poll(() => new URL(page.url()).pathname).toBe("/");
@@ -63,16 +64,16 @@ test("a visitor who came straight here goes home", async () => {
 
 test("a visitor who came from another page of the site goes back there", async () => {
   await page.goto("/orgs/search?keyword=abc");
-  await page.goto("/no-such-page", { waitUntil: "networkidle" });
+  await visit(page, "/no-such-page");
   await back().click();
   await page.waitForURL("**/orgs/search?keyword=abc");
 });
 
 test("only the last step is taken back", async () => {
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   await page.waitForURL("**/orgs/search");
-  await page.goto("/gone", { waitUntil: "networkidle" });
+  await visit(page, "/gone");
   await back().click();
   await page.waitForURL("**/orgs/search");
 });

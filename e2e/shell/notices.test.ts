@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
+import { visit } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -33,7 +34,7 @@ const alerts = () => page.getByRole("region", { name: "提示" }).getByRole("ale
 test("a failed answer shows its status text as title and the server's words below, until it is closed", async () => {
   await page.clock.install();
   await failTree();
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await openPicker();
   await alerts().waitFor();
   await expect.poll(() => alerts().locator("b").textContent()).toBe("Service Unavailable");
@@ -46,7 +47,7 @@ test("a failed answer shows its status text as title and the server's words belo
 
 test("an error is over when another page is read", async () => {
   await failTree();
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await openPicker();
   await alerts().waitFor();
   await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "机构对比" }).click();
@@ -56,7 +57,7 @@ test("an error is over when another page is read", async () => {
 
 test("however much goes wrong, six notices are on the screen", async () => {
   await failTree();
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   for (let n = 1; n <= 8; n++) {
     const failed = page.waitForResponse("**/rest/areaDict/tree*");
     await openPicker();
@@ -75,22 +76,21 @@ test("a page on its way shows the bar after 200 ms, 3px high, and takes it away"
     await held;
     await route.continue();
   });
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await page.getByRole("navigation", { name: "页脚导航" }).getByRole("link", { name: "搜索机构" }).click();
   const bar = page.getByRole("progressbar");
   await expect.poll(() => bar.count()).toBe(0);
   await bar.waitFor();
   expect((await bar.boundingBox())?.height).toBe(3);
   const early = Number(await bar.getAttribute("aria-valuenow"));
-  await page.waitForTimeout(800);
-  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(early);
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(early);
   go();
   await page.waitForURL("**/orgs/search");
   await bar.waitFor({ state: "detached" });
 });
 
 test("a page that comes at once shows no bar", async () => {
-  await page.goto("/orgs", { waitUntil: "networkidle" });
+  await visit(page, "/orgs");
   await page.evaluate(() => {
     Object.assign(window, { bars: 0 });
     new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, openBrowser } from "../browser.ts";
+import { afterWhile, hydrated, openBrowser } from "../browser.ts";
 import { mine, signedIn, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
@@ -21,6 +21,7 @@ const title = (page: Page) => page.getByRole("main").getByRole("heading", { leve
 /** A member whose browser keeps workers, at that page, with the worker answering for it. */
 async function memberAt(path: string) {
   const who = await visitor(browser, portal.origin, { serviceWorkers: "allow" });
+  await who.page.clock.install();
   await signedIn(who, portal.origin, wang);
   await visit(who.page, "/");
   await who.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -93,7 +94,7 @@ test("what a member saw is not shown to who comes next at the device without a n
   await context.setOffline(true);
   for (let back = 0; back < 3; back++) {
     await page.goBack({ waitUntil: "commit" }).catch(() => {});
-    await page.waitForTimeout(300);
+    await afterWhile(page, 300);
     expect(await page.getByRole("main").innerText()).not.toContain("单号");
     expect(await page.locator("body").innerText()).not.toContain(WANG.name);
   }
@@ -107,7 +108,7 @@ test("a form sent without a network keeps what was typed and says so once", asyn
   await context.setOffline(true);
   await page.getByRole("main").locator("form button[type=submit]").last().click();
   await page.getByText("没有连上服务器").first().waitFor();
-  await page.waitForTimeout(400);
+  await afterWhile(page, 400);
   expect(await words.inputValue()).toBe("楼道的灯坏了，晚上看不清台阶。");
   const said = await page.evaluate(() => document.body.innerText.split("没有连上服务器").length - 1);
   expect(said).toBe(1);

@@ -2,13 +2,13 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { startPortal } from "../portal.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
 let portal: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

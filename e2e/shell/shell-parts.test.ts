@@ -30,6 +30,19 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
+/** Waits until scripts have taken the page over. */
+const alive = () =>
+  page.waitForFunction(() => {
+    const links = [...document.querySelectorAll("a")];
+    return (
+      links.length > 0 &&
+      links.every((link) => Object.keys(link).some((key) => key.startsWith("__reactProps")))
+    );
+  });
+const open = async (path: string) => {
+  await page.goto(path);
+  await alive();
+};
 const go = async (path: string) => {
   await page.getByRole("link", { name: path, exact: true }).click();
   await page.waitForURL(`**${path}`);
@@ -49,7 +62,7 @@ async function leaveTraces(name: string) {
 }
 
 test("a kept page comes back as it was left: typed, pressed, scrolled", async () => {
-  await page.goto("/user/info", { waitUntil: "networkidle" });
+  await open("/user/info");
   await leaveTraces("info");
   await go("/user/contract");
   await leaveTraces("contract");
@@ -66,7 +79,7 @@ test("a kept page comes back as it was left: typed, pressed, scrolled", async ()
 });
 
 test("coming back asks the server anew, and the hidden page keeps seeing its own address and data", async () => {
-  await page.goto("/user/info", { waitUntil: "networkidle" });
+  await open("/user/info");
   const line = () => page.locator("section[aria-label=info] p").textContent();
   const before = await line();
   await go("/user/orders");
@@ -79,7 +92,7 @@ test("coming back asks the server anew, and the hidden page keeps seeing its own
 });
 
 test("a page not named is not kept", async () => {
-  await page.goto("/user/card", { waitUntil: "networkidle" });
+  await open("/user/card");
   await note("card").fill("gone");
   await go("/user/info");
   await go("/user/card");
@@ -87,7 +100,7 @@ test("a page not named is not kept", async () => {
 });
 
 test("what a hidden page runs stops, and starts again with it", async () => {
-  await page.goto("/user/info", { waitUntil: "networkidle" });
+  await open("/user/info");
   await go("/user/orders");
   await desk("orders").waitFor();
   const running = () => page.evaluate(() => (window as unknown as { running(): object }).running());
@@ -97,7 +110,7 @@ test("what a hidden page runs stops, and starts again with it", async () => {
 });
 
 test("the way down a page is kept too, by Back and by link; another page starts at its top", async () => {
-  await page.goto("/user/info", { waitUntil: "networkidle" });
+  await open("/user/info");
   await page.evaluate(() => scrollTo(0, 333));
   await go("/user/card");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -109,7 +122,7 @@ test("the way down a page is kept too, by Back and by link; another page starts 
 });
 
 test("D5, E23: a half-filled form survives the reload after a failed chunk, passwords and codes do not", async () => {
-  await page.goto("/form", { waitUntil: "networkidle" });
+  await open("/form");
   await page.getByLabel("content").fill("饭菜偏咸，请转告厨房");
   await page.getByLabel("phone").fill("13600002018");
   await page.getByLabel("anonymous").check();
@@ -122,7 +135,8 @@ test("D5, E23: a half-filled form survives the reload after a failed chunk, pass
   await page.getByRole("heading", { name: "elsewhere" }).waitFor();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/secret-secret|123456/);
 
-  await page.goBack({ waitUntil: "networkidle" });
+  await page.goBack();
+  await alive();
   await expect.poll(() => page.getByLabel("content").inputValue()).toBe("饭菜偏咸，请转告厨房");
   await expect.poll(() => page.getByLabel("phone").inputValue()).toBe("13600002018");
   await expect.poll(() => page.locator("output").textContent()).toBe("13600002018");
@@ -131,7 +145,7 @@ test("D5, E23: a half-filled form survives the reload after a failed chunk, pass
 });
 
 test("a form nobody touched leaves nothing behind", async () => {
-  await page.goto("/form", { waitUntil: "networkidle" });
+  await open("/form");
   await page.goto("/elsewhere");
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))),
@@ -139,7 +153,7 @@ test("a form nobody touched leaves nothing behind", async () => {
 });
 
 test("the picture dialog opens by name at the asked picture, turns by key, closes by Esc, gives the focus back", async () => {
-  await page.goto("/pictures", { waitUntil: "networkidle" });
+  await open("/pictures");
   const opener = page.getByRole("button", { name: "open" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "看图" });

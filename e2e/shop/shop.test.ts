@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import { desk, signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
+import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -198,46 +197,4 @@ test("a member keeps addresses: adds, changes the city, makes one the default, d
   await rows.first().getByRole("button", { name: /^删除/ }).click();
   await expect.poll(() => rows.count()).toBe(1);
   await plain.context.close();
-});
-
-const paths = [
-  "/shop",
-  "/shop?categoryId=AIDS_01&use=MOVE",
-  "/shop?panel=filters",
-  "/shop?keyword=火星车",
-  "/shop/product/10001",
-  "/shop/product/10025",
-];
-describe.each([
-  ["standard", false],
-  ["elder", true],
-])("in %s mode", (_, elder) => {
-  test.each([...paths, "/user/address"])(
-    "%s is free of what axe finds, at a desk and on a telephone",
-    async (path) => {
-      const who = await visitor(browser, portal.origin, { elder, viewport: desk });
-      if (path.startsWith("/user"))
-        await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
-      await visit(who.page, path);
-      for (const viewport of [desk, telephone]) {
-        await who.page.setViewportSize(viewport);
-        expect(await violationsOf(who.page), String(viewport.width)).toEqual([]);
-      }
-      expect(who.problems).toEqual([]);
-      await who.context.close();
-    },
-  );
-
-  test.each(paths)("%s fits 360, 390, 768 and 1440 without scrolling sideways (E26)", async (path) => {
-    const who = await visitor(browser, portal.origin, { elder });
-    await who.page.goto(path);
-    for (const width of [360, 390, 768, 1440]) {
-      await who.page.setViewportSize({ width, height: 800 });
-      expect(
-        await who.page.evaluate(() => document.documentElement.scrollWidth),
-        `${width}`,
-      ).toBeLessThanOrEqual(width);
-    }
-    await who.context.close();
-  });
 });

@@ -2,16 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
 import { signedIn, telephone, visit, visitor, WANG } from "../identity/kit.ts";
-import { startPortal } from "../portal.ts";
+import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { areaMap, clusters, pins } from "../shell/map-parts.ts";
-import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([sharedPortal(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -19,41 +18,8 @@ afterAll(async () => {
 });
 
 const desk = { width: 1440, height: 900 };
-const pages = [
-  "/tour",
-  "/tour/search",
-  "/tour/search?kind=spot&wheelchair=1",
-  "/tour/search?kind=org",
-  "/tour/search?walk=HARD&wheelchair=1",
-  "/tour/trip/10001",
-  "/tour/org/10001",
-  "/tour/spot/10001",
-  "/sporMap?adcode=320500",
-  "/sporMap?adcode=320000",
-];
 
 const datesOf = (page: Page) => page.getByRole("table", { name: "出发日期、价格和余位" });
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-for (const mode of ["standard", "elder"] as const)
-  test(`every tour page is free of faults on a desk and a telephone in ${mode} mode`, async () => {
-    const who = await visitor(browser, portal.origin, { viewport: desk });
-    if (mode === "elder")
-      await who.context.addCookies([{ name: "mode", value: "elder", url: portal.origin }]);
-    for (const path of pages) {
-      await visit(who.page, path);
-      for (const viewport of [desk, telephone]) {
-        await who.page.setViewportSize(viewport);
-        expect(await violationsOf(who.page), `${path} ${viewport.width}`).toEqual([]);
-        expect(await sideways(who.page), `${path} ${viewport.width}`).toBe(false);
-      }
-      expect(await who.page.locator("h1").count(), path).toBe(1);
-    }
-    expect(who.problems).toEqual([]);
-    await who.context.close();
-  });
 
 test("a family goes from the season's trips to one of them, picks another day and reads what withdrawing would cost", async () => {
   const { page, context, problems } = await visitor(browser, portal.origin, { viewport: desk });

@@ -29,6 +29,19 @@ export async function runSql(url: string, statements: readonly string[]): Promis
   }
 }
 
+/** Drops every database whose name begins in one of these ways. */
+export async function dropDatabases(url: string, beginnings: readonly string[]): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>("select datname from pg_database");
+    const left = rows.filter(({ datname }) => beginnings.some((beginning) => datname.startsWith(beginning)));
+    for (const { datname } of left) await client.query(`drop database ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 const home = "/usr/lib/postgresql";
 
 /** The newest server binaries of the machine, or undefined. */

@@ -70,7 +70,7 @@ export async function openTestDatabase(
     return openPgliteInMemory(new Blob([new Uint8Array(readFileSync(dumpFile(template)))]));
   }
   const name = `ginkgo_test_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-  await runSql(postgresUrl!, [`create database ${name} template ${nameOf(template)}`]);
+  await runSql(postgresUrl!, [`create database ${name} template ${nameOf(template)} strategy file_copy`]);
   const url = databaseAt(postgresUrl!, name);
   const db = await openPostgres({ url, pool: 5, log: quiet });
   return {

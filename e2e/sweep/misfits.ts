@@ -1,47 +1,20 @@
 import type { Page } from "playwright-core";
-import { hydrated } from "../browser.ts";
 
-/** Widths of telephones: 320 is also a desk's screen at 400 %, 390 the drawn one. */
-const WIDTHS = [320, 360, 390];
-const HEIGHT = 844;
-
-/** The standard mode has one size; 长辈模式 has 大 and 特大. */
-export const LOOKS = ["standard", "elder large", "elder huge"] as const;
-export type Look = (typeof LOOKS)[number];
-
-/** The most choices of one list: a country has 34 provinces. */
-const MAX_OPTIONS = 40;
-
-/** The least of a look, px: a side of what is pressed, a letter. */
-const MIN_COUNT = { standard: [44, 16], "elder large": [60, 18], "elder huge": [60, 18] } as const;
-
-/**
- * Goes on to the next look in place, by the buttons a reader would press, on a page that has the one before.
- * `looks-in-place.test.ts` proves that this draws what a new load with the cookies draws.
- */
-export async function pressOn(page: Page, look: Look): Promise<void> {
-  if (look === "standard") return;
-  const [name, value] = look === "elder large" ? ["mode", "elder"] : ["size", "huge"];
-  await page
-    .locator(`button[name=${name}][value=${value}]`)
-    .first()
-    .evaluate((button: HTMLElement) => button.click());
-  await page.locator(`html[data-${name}=${value}]`).waitFor();
-  await page.getByRole("form", { name: "长辈模式设置" }).waitFor();
+interface Limits {
+  /** The least side of what is pressed, px. */
+  target: number;
+  /** The least letter, px. */
+  letter: number;
+  /** What the page was opened for. */
+  answer: string;
+  /** The most choices of one list. */
+  mostOptions: number;
+  /** `tablet`: nothing but that it does not slide sideways. `desk`: not what is meant for the first screen either. */
+  screen: "desk" | "tablet" | "telephone";
 }
 
 /** In the page: one line for each thing that does not fit, its own place first. */
-function errorsHere({
-  target,
-  letter,
-  answer,
-  mostOptions,
-}: {
-  target: number;
-  letter: number;
-  answer: string;
-  mostOptions: number;
-}): string[] {
+function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): string[] {
   const found = new Map<string, string>();
   const place = (element: Element): string => {
     const own = (one: Element) =>
@@ -57,12 +30,10 @@ function errorsHere({
   };
   const root = document.documentElement;
   const width = root.clientWidth;
-  /** Drawn a pixel large, for who is read to. */
+  /** Clipped to nothing, for who is read to. */
   const isForEars = (element: Element) => {
-    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-      const { width, height } = one.getBoundingClientRect();
-      if (width <= 1 && height <= 1 && getComputedStyle(one).position === "absolute") return true;
-    }
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
+      if (getComputedStyle(one).clipPath === "inset(50%)") return true;
     return false;
   };
   const isShown = (element: Element) =>
@@ -89,6 +60,8 @@ function errorsHere({
     for (const one of deepest.slice(0, 4)) tell("sideways", one, `${root.scrollWidth}`);
     if (deepest.length === 0) found.set("sideways", `sideways: ${root.scrollWidth}`);
   }
+
+  if (screen === "tablet") return [...found.values()];
 
   // What stands fixed does not make a page wider: it is just not seen.
   for (const one of document.querySelectorAll("a, button, input, select, p, h1, h2, h3, b")) {
@@ -127,7 +100,11 @@ function errorsHere({
       if (!out) continue;
       const cuts = /hidden|clip/.test(style.overflowX);
       if (cuts && style.textOverflow === "ellipsis") break;
-      if (cuts || box.matches("a, button, summary, label, td, th") || hasEdge(style)) {
+      if (
+        cuts ||
+        box.matches("a, button, summary, label, td, th") ||
+        (box.matches("span, small, b") && hasEdge(style))
+      ) {
         tell(
           cuts ? "cut off" : "spills",
           box,
@@ -137,9 +114,13 @@ function errorsHere({
       }
     }
     // 3 No letter is smaller than people read.
+    // A drawing at a desk is as large as the room it has.
+    if (screen === "desk" && parent instanceof SVGElement) continue;
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
     const drawn = parent instanceof SVGGraphicsElement ? size * (parent.getScreenCTM()?.a ?? 1) : size;
-    if (drawn < letter - 0.01) tell("small letters", parent, `${drawn.toFixed(1)}`);
+    // The Latin letters beneath the name of the house are a drawing.
+    if (drawn < letter - 0.01 && !parent.matches("a[href='/'] [aria-hidden=true]"))
+      tell("small letters", parent, `${drawn.toFixed(1)}`);
   }
   for (const select of document.querySelectorAll("select")) {
     // Nobody finds one of two hundred in a list that turns under the thumb; a part not shown yet counts too.
@@ -194,16 +175,21 @@ function errorsHere({
     const largest = rects.sort((a, b) => Math.min(b.width, b.height) - Math.min(a.width, a.height))[0]!;
     if (largest.width === 0 || largest.height === 0) continue;
     // Half a pixel is rounding.
-    if (largest.width < target - 0.5 || largest.height < target - 0.5)
+    // A pointer at a desk needs the height; a word of one letter may be narrow.
+    if ((screen !== "desk" && largest.width < target - 0.5) || largest.height < target - 0.5)
       tell("small target", one, `${Math.round(largest.width)} × ${Math.round(largest.height)}`);
   }
+
+  if (screen === "desk") return [...found.values()];
 
   // 5 The first screen shows the page's answer, above the bars that stand at its foot.
   const bars = [...document.body.querySelectorAll("*")].filter(
     (bar) =>
       getComputedStyle(bar).position === "fixed" &&
       isShown(bar) &&
-      Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 1,
+      Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 1 &&
+      // A bar, not a dialog or a chat over all of the page.
+      bar.getBoundingClientRect().height < innerHeight / 2,
   );
   const foot = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
   const answers = document.querySelectorAll(answer);
@@ -223,65 +209,6 @@ function errorsHere({
   return [...found.values()];
 }
 
-export interface FitPage {
-  path: string;
-  /** What the page was opened for, where that is not its heading. */
-  answer?: string;
-  /** Its answer comes with scripts and follows its own size. */
-  drawnLate?: boolean;
-  status?: number;
-  /** Without the frame, and so without the buttons that change the look in place. */
-  bare?: boolean;
-}
-
-/** Opens a page anew in a look. */
-async function openIn(page: Page, path: string, look: Look): Promise<void> {
-  const url = new URL(path, page.url()).href;
-  const cookies = look === "standard" ? [] : [{ name: "mode", value: "elder", url }];
-  if (look === "elder huge") cookies.push({ name: "size", value: "huge", url });
-  await page.context().addCookies(cookies);
-  await page.goto(path);
-  await hydrated(page);
-}
-
-/** Waits until an answer is alive and has followed the last change of its size. */
-async function drawn(page: Page, answer: string): Promise<void> {
-  await page.waitForFunction(
-    (selector) =>
-      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith("__reactProps")),
-    answer,
-  );
-  const frame = () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
-  await page.evaluate(frame);
-}
-
-/** Opens a page once and looks at it at every width and in every look; one line for each thing that does not fit. */
-export async function misfitsOf(
-  page: Page,
-  { path, answer = "main h1", status = 200, bare, drawnLate }: FitPage,
-): Promise<string[]> {
-  // As at the first visit, with the hint.
-  await page.context().clearCookies({ name: /^(mode|size|hint)$/ });
-  await page.setViewportSize({ width: 390, height: HEIGHT });
-  const response = await page.goto(path);
-  if (response?.status() !== status) return [`${path}: ${response?.status()}`];
-  await hydrated(page);
-  const lines: string[] = [];
-  for (const look of LOOKS) {
-    if (bare) await openIn(page, path, look);
-    else await pressOn(page, look);
-    const [target, letter] = MIN_COUNT[look];
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      if (drawnLate) await drawn(page, answer);
-      const errors = await page.evaluate(errorsHere, {
-        target,
-        letter,
-        answer,
-        mostOptions: MAX_OPTIONS,
-      });
-      lines.push(...errors.map((trouble) => `${path} ${width} ${look}: ${trouble}`));
-    }
-  }
-  return lines;
-}
+/** One line for each thing that does not fit the window as it is now. */
+export const misfitsOf = (page: Page, limits: Limits): Promise<string[]> =>
+  page.evaluate(misfitsHere, limits);

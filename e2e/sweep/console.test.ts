@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Desks, openDesks } from "../advisory/kit.ts";
+import { openBrowser } from "../browser.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+let desks: Desks;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  desks = await openDesks(browser, portal.origin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** Pages of the console as they stand in its table: routes of its own, and the views of its resources. */
+function consolePaths(): string[] {
+  const source = readFileSync(new URL("../../apps/staff/src/staff-console.tsx", import.meta.url), "utf8");
+  const own = [...source.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path!);
+  const resources = [...source.matchAll(/<Resource\s[^>]*?name="(\w+)"[\s\S]*?\/>/g)];
+  const views = { list: "", create: "/create", edit: "/:id", show: "/:id/show" };
+  const ofResources = resources.flatMap(([text, name]) =>
+    Object.entries(views)
+      .filter(([view]) => new RegExp(`\\b${view}=`).test(text))
+      .map(([, path]) => `/${name}${path}`),
+  );
+  return ["/", ...own, ...ofResources].sort();
+}
+
+interface ConsolePage {
+  /** What stands on the page once it is there. */
+  ready: (page: Page) => Locator;
+  /** How one comes to it where its number is not known. */
+  reach?: (page: Page) => Promise<void>;
+}
+
+const titled = (name: RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("heading", { level: 1, name });
+
+const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
+  await page.goto(`/staff/#${list}`);
+  await page.getByRole("main").getByRole("link", { name }).first().click();
+};
+
+const pages: Record<string, ConsolePage> = {
+  "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
+  "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
+  "/duty": { ready: titled(/^值班$/) },
+  "/contracts": { ready: titled(/^合同$/) },
+  "/contracts/new": { ready: titled(/起草合同/) },
+  "/contracts/:id": { ready: titled(/./), reach: pressFirst("/contracts", /合同/) },
+  "/visits": { ready: titled(/预约/) },
+  "/follow": { ready: titled(/^随访$/) },
+  "/canned": { ready: titled(/^常用语$/) },
+  "/canned/create": { ready: titled(/^新常用语$/) },
+  "/canned/:id": {
+    ready: titled(/./),
+    reach: async (page) => {
+      await page.goto("/staff/#/canned");
+      await page.getByRole("cell", { name: "约参观" }).click();
+    },
+  },
+};
+/** Reached in a journey alone, which looks at them there: a draft has to be made first. */
+const inJourneys = { "/contracts/:id/edit": "contracts/draft.test.ts" };
+
+test("every page of the console is looked at", () => {
+  expect(consolePaths()).toEqual([...Object.keys(pages), ...Object.keys(inJourneys)].sort());
+});
+
+test.each(Object.entries(pages))(
+  "%s of the console is, for an adviser, sound, titled and without a sideways scroll, on a telephone and at a desk",
+  async (path, { ready, reach }) => {
+    const { page, problems } = await desks.open("adviser");
+    problems.splice(0);
+    const faults: string[] = [];
+    for (const width of [1440, 768, 390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 1440) {
+        await (reach ? reach(page) : page.goto(`/staff/#${path}`));
+        await ready(page).waitFor();
+      }
+      // What scrolls is the part below the bars, not the document.
+      const wide = await page
+        .getByRole("main")
+        .evaluate((main) =>
+          Math.max(main.scrollWidth - main.clientWidth, document.body.scrollWidth - innerWidth),
+        );
+      if (wide > 0) faults.push(`${width}: slides sideways by ${wide}`);
+      if (width === 1440 || width === 390)
+        faults.push(
+          ...(await violationsOf(page, page.locator("body"))).map((violation) => `${width}: ${violation}`),
+        );
+    }
+    if (!/^(（\d+）)?.+ · 银杏里后台$/.test(await page.title())) faults.push(`title: ${await page.title()}`);
+    expect([...faults, ...problems.map((problem) => `console: ${problem}`)]).toEqual([]);
+  },
+);
+
+test("the menu of each of the house's people leads to pages that are there", async () => {
+  for (const role of ["adviser", "service", "operator"] as const) {
+    const { page, problems } = await desks.open(role);
+    problems.splice(0);
+    await page.setViewportSize({ width: 1440, height: 844 });
+    const entries = page.getByRole("navigation").first().getByRole("link");
+    const main = page.getByRole("main");
+    await entries.first().waitFor();
+    expect(await entries.count()).toBeGreaterThan(2);
+    for (const entry of await entries.all()) {
+      const name = (await entry.innerText()).trim().slice(0, 4);
+      await entry.click();
+      await main.getByRole("heading").or(main.getByRole("region")).first().waitFor();
+      expect([role, name, await main.getByText("没有找到").count()]).toEqual([role, name, 0]);
+    }
+    expect(problems).toEqual([]);
+  }
+}, 120_000);
