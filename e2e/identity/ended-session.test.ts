@@ -32,7 +32,7 @@ const forms = {
   "/user/family": {
     field: (page: Page) => page.locator("details[open] input[name=name]").first(),
     send: (page: Page) => page.locator("details[open] form button[type=submit]").first(),
-    open: (page: Page) => page.locator("details.fold summary", { hasText: "添加紧急联系人" }).first().click(),
+    open: (page: Page) => page.locator("details summary", { hasText: "添加紧急联系人" }).first().click(),
   },
 } as const;
 

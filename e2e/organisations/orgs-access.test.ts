@@ -65,7 +65,7 @@ describe.each([
         const parent = walker.currentNode.parentElement!;
         if (
           !walker.currentNode.textContent?.trim() ||
-          parent.closest(".sr, .brand, svg, noscript, script, style")
+          parent.closest("[class*=screenReader_], [class*=brand_], svg, noscript, script, style")
         )
           continue;
         if (parent.checkVisibility())
@@ -77,7 +77,7 @@ describe.each([
     const least = elder ? 60 : 44;
     const small = await page.evaluate((min) => {
       const main = document.querySelectorAll<HTMLElement>(
-        "main .btn, header .btn, .chip, .pager a, .seg a, .opt",
+        "main [class*=button_], header [class*=button_], [class*=chip_], [class*=pager_] a, [class*=segmented_] a, [class*=option_]",
       );
       return [...main]
         .filter((e) => e.checkVisibility())

@@ -112,7 +112,7 @@ const presses: Record<string, (page: Page) => Promise<Locator | undefined>> = {
   },
   "a heart pressed": async (page) => {
     await visit(page, "/orgs");
-    await page.locator("form.heart button").first().click();
+    await page.locator("form[data-favourite] button").first().click();
   },
   "a favourite let go": async (page) => {
     await visit(page, "/user/favorite");
@@ -148,7 +148,7 @@ const presses: Record<string, (page: Page) => Promise<Locator | undefined>> = {
   },
   "a form folded open": async (page) => {
     await visit(page, "/user/family");
-    await page.locator("details.fold summary", { hasText: "添加紧急联系人" }).click();
+    await page.locator("details summary", { hasText: "添加紧急联系人" }).click();
     const form = page.locator("details[open] form");
     await form.locator("input[name=name]").fill(TYPED);
     await form.getByRole("button", { name: "添加" }).click();

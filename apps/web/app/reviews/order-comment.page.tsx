@@ -1,9 +1,10 @@
-import "../membership/membership.css";
-import "../orders/ordering.css";
 import { orderDetail } from "@ginkgo/api-contract/orders/orders";
 import { ownComments } from "@ginkgo/api-contract/reviews/order-comments";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link, redirect } from "react-router";
+import account from "../lib/account/account.module.css";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AppendComment } from "../lib/form/append-comment.tsx";
 import { OrderCover } from "../lib/orders/order-cover.tsx";
@@ -15,6 +16,8 @@ import { OrderSaid } from "../orders/order-said.tsx";
 import type { Route } from "./+types/order-comment.page";
 import { commentAction } from "./comment-action.ts";
 import { CommentForm } from "./comment-form.tsx";
+import styles from "./order-comment.module.css";
+import "../lib/account/sections.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -46,36 +49,36 @@ export default function OrderCommentPage({ loaderData: { order, said } }: Route.
   const [first] = items;
   const mayComment = order.actions.includes("comment");
   return (
-    <div className="mem-col stack" key={id}>
-      <h1 className="mem-h1">评价</h1>
-      <section className="cardx pad row ord-about" aria-label="评价的是">
+    <div className={cx(account.column, layout.stack)} key={id}>
+      <h1 className={account.title}>评价</h1>
+      <section className={cx(layout.card, layout.padded, layout.row, styles.about)} aria-label="评价的是">
         {first && <OrderCover kind={kind} item={first} />}
         <div>
           <b>{orderTitle(order)}</b>
-          {appointment && <p className="mut">{whenText(appointment)}</p>}
+          {appointment && <p className={layout.muted}>{whenText(appointment)}</p>}
         </div>
       </section>
       {mayComment && said.length === 0 && <CommentForm order={order} />}
       {said.length > 0 && (
         <>
-          <p className="mut">您的评价已经发表，谢谢您。</p>
+          <p className={layout.muted}>您的评价已经发表，谢谢您。</p>
           <OrderSaid comments={said} />
           {said
             .filter(({ actions }) => actions.includes("append"))
             .map(({ targetId, targetName }) => (
               <section key={targetId} aria-label={`追评${targetName}`}>
-                {said.length > 1 && <h2 className="mem-h2">再说说{targetName}</h2>}
+                {said.length > 1 && <h2 className={account.subtitle}>再说说{targetName}</h2>}
                 <AppendComment fields={{ id, targetId }} />
               </section>
             ))}
         </>
       )}
       {!mayComment && said.length === 0 && (
-        <p className="box-msg block">
+        <p className={cx(account.notice, account.block)}>
           这张订单现在不能写评价：要等办完、确认之后才能写，也可能已经评价过或已经完成。
         </p>
       )}
-      <p className="row wrapx">
+      <p className={cx(layout.row, layout.wrap)}>
         <Button render={<Link to={`/user/order-detail?id=${id}`} />}>看这张订单</Button>
         {said.length > 0 && first && <Button render={<Link to={`${first.link}#cmt`} />}>看大家的评价</Button>}
       </p>
