@@ -60,6 +60,18 @@ function readModule(file) {
   return { own, taken };
 }
 
+const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i;
+const SPACE =
+  /^(?:(?:row-|column-)?gap|(?:scroll-)?margin|padding|inset|top|right|bottom|left)(?:-[a-z-]+)?$/;
+/** A length of its own; up to 3px is a hairline. */
+const LENGTH = /(?<![\w.-])-?(?:[4-9]|\d{2,})(?:\.\d+)?px\b/;
+
+/** Colours and spaces that are no tokens, as `property: value`. */
+const offTokens = (text) =>
+  [...text.matchAll(/(?:^|[;{])\s*([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)]
+    .filter(([, property, value]) => COLOUR.test(value) || (SPACE.test(property) && LENGTH.test(value)))
+    .map(([, property, value]) => `${property}: ${value.trim()}`);
+
 const importStatement = /import\s+(\w+)\s+from\s+["']([^"']+\.module\.css)["']/g;
 
 /** Checks every sheet and who draws it; answers the complaints, one line each. */
@@ -68,7 +80,12 @@ export function checkStyles() {
   const sheets = listed("*.css").filter((file) => !file.startsWith("e2e/"));
   const modules = new Map();
   for (const file of sheets) {
-    if (file.endsWith(".module.css")) modules.set(file, readModule(file));
+    if (file.endsWith(".module.css")) {
+      modules.set(file, readModule(file));
+      for (const found of offTokens(withoutComments(read(file))))
+        wrong.push(`${file}：${found}，颜色和间距用 tokens.css 里的`);
+    }
+    // Tokens are said in sheets without names.
     else if (!plainSheets.has(file)) wrong.push(`${file}：样式写成 *.module.css，放在画它的部件旁边`);
     else {
       const names = [...classesIn(withoutComments(read(file)))];
