@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
-const source = /\.(ts|tsx|mjs)$/;
+const source = /\.(ts|tsx|mjs|css)$/;
 const skipped =
   /(^|\/)(node_modules|build|build-(?!plugins)[^/]+|\.react-router|generated|data|\+types)(\/|$)/;
 
@@ -45,6 +45,12 @@ function filesBelow(folder) {
 
 const statement =
   /(?:^|\n)\s*(?:import|export)\s(?:[^"';]*?\sfrom\s*)?["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g;
+
+const sheetStatement = /@(?:import|value)\s[^;"']*["']([^"'\n]+)["']/g;
+
+/** The addresses a sheet imports: whole sheets, and names of other sheets' classes. */
+const sheetImportsOf = (text) =>
+  [...text.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(sheetStatement)].map((m) => m[1]);
 
 /** The addresses a file imports, comments left out. */
 export function importsOf(text) {
@@ -98,7 +104,9 @@ export function webArrow(from, to) {
   if (!from.startsWith("apps/web/app/") || !to.startsWith("apps/web/app/")) return;
   if (isPage(to) && !from.endsWith("/routes.ts")) return "谁也不能引用页面";
   const [a, b] = [roomOf(from), roomOf(to)];
-  if (a === b || a === "root" || b === "lib" || isPage(from)) return;
+  if (a === b || a === "root" || b === "lib") return;
+  if (/\.css$/.test(to)) return `${a} 的样式不能用 ${b} 的：几个领域都穿的放在 lib 里`;
+  if (isPage(from)) return;
   if (a === "shell" && b !== "root") return;
   return `${a} 里的部件不能引用 ${b}`;
 }
@@ -148,7 +156,8 @@ export function checkBorders() {
     for (const file of filesBelow(join(root, folder))) {
       const edges = [];
       const isTest = /\.test\.tsx?$|\/test\//.test(file);
-      for (const address of importsOf(readFileSync(join(root, file), "utf8"))) {
+      const text = readFileSync(join(root, file), "utf8");
+      for (const address of file.endsWith(".css") ? sheetImportsOf(text) : importsOf(text)) {
         const say = (why) => why && wrong.push(`${file} → ${address}：${why}`);
         if (address.startsWith(".")) {
           if (/\+types|\?/.test(address)) continue;

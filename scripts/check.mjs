@@ -7,6 +7,7 @@ import { checkBorders } from "./borders.mjs";
 import { checkGlossary, checkNames } from "./names.mjs";
 import { checkPromises } from "./promises.mjs";
 import { checkMigrations, checkOwners } from "./schema.mjs";
+import { checkStyles } from "./styles.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const LONGEST = 400;
@@ -47,6 +48,7 @@ step("引用", checkPromises());
 step("谁写哪张表", checkOwners());
 step("数据库变更", checkMigrations());
 step("名字", [...checkNames(), ...checkGlossary()]);
+step("样式", checkStyles());
 
 const { stdout } = spawnSync(
   "git",

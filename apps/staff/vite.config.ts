@@ -1,7 +1,9 @@
+import { cssModules } from "@ginkgo/ui/vite";
 import { defineConfig } from "vite";
 
 export default defineConfig({
   base: "/staff/",
+  plugins: [cssModules()],
   // react-admin stands on another router than the portal; its parts must all find the same one.
   resolve: {
     dedupe: [

@@ -1,3 +1,4 @@
+import { cssModules } from "@ginkgo/ui/vite";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { frameSheetOnce } from "./build-plugins/frame-sheet-once.ts";
@@ -11,7 +12,7 @@ const COMMON =
   /packages\/ui\/src\/(chip|cover|tag|facts|rate|price|official-star|plate)\/(?!.*examples)|app\/(lib\/routing\/seo|organisations\/(compare\/compare-(button|choice)|list\/org-(words|card)))/;
 const LISTS =
   /packages\/ui\/src\/(pager|segmented|empty)\/(?!.*examples)|packages\/api-contract\/src\/fields|app\/lib\/(list\/list-(address|frame|rail)|routing\/href-link)/;
-const FRAME_BEGINS = /app\/(entry\.client|root|shell\/layouts\/(default|home)-layout)\.tsx/;
+const FRAME_BEGINS = /app\/(entry\.client|root|shell\/layouts\/(default|home|frame)-layout)\.tsx/;
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -37,7 +38,7 @@ function frameModules() {
 const isFrame = frameModules();
 
 export default defineConfig({
-  plugins: [inertSchemas(), routeChunkEvent(), reactRouter(), frameSheetOnce()],
+  plugins: [cssModules(), inertSchemas(), routeChunkEvent(), reactRouter(), frameSheetOnce()],
   environments: {
     client: {
       build: {

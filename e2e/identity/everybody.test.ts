@@ -59,7 +59,7 @@ test("E16: by keyboard alone, from the header in and out again; the focus stays 
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
-    if (await page.evaluate(() => document.activeElement?.matches("button.pri"))) break;
+    if (await page.evaluate(() => document.activeElement?.matches("[class*=primary_]"))) break;
   }
   await page.keyboard.press("Enter");
   await login.waitFor({ state: "detached" });

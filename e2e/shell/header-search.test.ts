@@ -139,7 +139,7 @@ test("on a telephone in elder mode it fills the width, nothing is too small, and
       0,
     );
     const small = await panel()
-      .locator("a, button, label.opt, [role=option]")
+      .locator("a, button, label:has(input[type=radio], input[type=checkbox]), [role=option]")
       .evaluateAll((all) =>
         all
           .filter((one) => one.checkVisibility() && Math.round(one.getBoundingClientRect().height) < 56)

@@ -1,10 +1,9 @@
-import "./staff.css";
-import "./narrow.css";
-import "./contracts/contracts.css";
+import "@ginkgo/ui/styles/index.ts";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { createRoot } from "react-dom/client";
 import { StaffConsole } from "./staff-console.tsx";
+import "./staff.css";
 
 // Styles made while running carry the nonce of this answer, or the page's policy refuses them.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

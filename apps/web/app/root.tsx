@@ -1,4 +1,6 @@
-import "./app.css";
+import "@ginkgo/ui/styles/index.ts";
+import "./shell/shared-styles.ts";
+import "./shell/reading/reading.css";
 import type { ReactNode } from "react";
 import {
   Links,

@@ -1,5 +1,14 @@
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { cssModules } from "@ginkgo/ui/vite";
+import { build, type Plugin } from "vite";
+
+/** The worker writes markup in the names of the portal's sheets; the sheets themselves are the page's. */
+const withoutSheets: Plugin = {
+  name: "ginkgo:without-sheets",
+  generateBundle(_, bundle) {
+    for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
+  },
+};
 
 /**
  * Puts the service worker beside the client's files, as one script at the root: only from there it may answer for every
@@ -9,6 +18,7 @@ export async function buildWorker(clientFolder: string, buildId: string): Promis
   await build({
     configFile: false,
     logLevel: "warn",
+    plugins: [cssModules(), withoutSheets],
     define: { BUILD_ID: JSON.stringify(buildId) },
     build: {
       outDir: clientFolder,

@@ -94,7 +94,7 @@ test.each([
     const page = await open(mode, width);
     const small = await page.evaluate((size) => {
       const controls = document.querySelectorAll<HTMLElement>(
-        "button, select, textarea, .btn, .chip, .opt, .day, .inp, .sw, .tabs > *, .anchor > *, .seg > *, .pager a, .crumb a, .nav a",
+        "button, select, textarea, [class*=button_], [class*=chip_], [class*=option_], [class*=day_], [class*=input_], [class*=toggle_], [class*=tabs_] > *, [class*=anchor_] > *, [class*=segmented_] > *, [class*=pager_] a, [class*=crumb_] a, [class*=nav_] a",
       );
       return (
         [...controls]
@@ -102,7 +102,8 @@ test.each([
           // a control inside a box shares the box, which is measured itself
           .filter(
             ({ control, box }) =>
-              box.width > 0 && !(control.parentElement?.classList.contains("inp") && box.height >= size - 8),
+              box.width > 0 &&
+              !(control.parentElement?.className.includes("input_") && box.height >= size - 8),
           )
           .filter(({ box }) => box.height < size - 0.5)
           .map(
@@ -146,7 +147,9 @@ test("no text is smaller than 16px, and in elder mode none is below 22px", async
         if (
           !parent ||
           !walker.currentNode.textContent?.trim() ||
-          parent.closest("script, .sr, [aria-hidden=true], .examples .serif")
+          parent.closest(
+            "script, [class*=screenReader_], [aria-hidden=true], [class*=examples_] [class*=serif_]",
+          )
         )
           continue;
         if (Number.parseFloat(getComputedStyle(parent).fontSize) < size)
@@ -203,7 +206,7 @@ test("pictures turn, grow and shrink by button and by key", async () => {
   expect(await picture.getAttribute("style")).toContain("scale(1.5)");
   await dialog.getByRole("button", { name: "看整幅" }).click();
   expect(await picture.getAttribute("style")).toContain("scale(1)");
-  const stage = await dialog.locator(".stage").boundingBox();
+  const stage = await dialog.locator("[class*=stage_]").boundingBox();
   if (!stage) throw new Error("no stage");
   const y = stage.y + stage.height / 2;
   await page.mouse.move(stage.x + 200, y);

@@ -1,4 +1,6 @@
 import type { CannedReply } from "@ginkgo/api-contract/advisory/chat-staff";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import thread from "@ginkgo/ui/thread/thread.module.css";
 import {
   Create,
   Datagrid,
@@ -12,11 +14,12 @@ import {
   TextInput,
 } from "react-admin";
 import { Link } from "react-router-dom";
+import styles from "../staff.module.css";
 
 /** Ready words: everybody's, and one's own, which alone can be changed. */
 export function CannedList() {
   return (
-    <div className="book">
+    <div className={styles.listPage}>
       <h1>常用语</h1>
       <List title="常用语" exporter={false} pagination={false}>
         <Datagrid bulkActionButtons={false} rowClick={false}>
@@ -26,8 +29,8 @@ export function CannedList() {
             label="谁的"
             render={({ id, title, isMine }) =>
               isMine ? (
-                <Link className="lk" to={`/canned/${id}`}>
-                  改<span className="sr">：{title}</span>
+                <Link className={thread.link} to={`/canned/${id}`}>
+                  改<span className={layout.screenReader}>：{title}</span>
                 </Link>
               ) : (
                 "公用"
@@ -57,7 +60,7 @@ const Fields = () => (
 /** Own words, changed. */
 export function CannedEdit() {
   return (
-    <div className="book">
+    <div className={styles.listPage}>
       <h1>改常用语</h1>
       <Edit title="改常用语" mutationMode="pessimistic" redirect="list">
         <Fields />
@@ -69,7 +72,7 @@ export function CannedEdit() {
 /** Own words, new. */
 export function CannedNew() {
   return (
-    <div className="book">
+    <div className={styles.listPage}>
       <h1>新常用语</h1>
       <Create title="新常用语" redirect="list">
         <Fields />

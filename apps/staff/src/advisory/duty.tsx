@@ -3,12 +3,16 @@ import { changeDuty, myDuty } from "@ginkgo/api-contract/advisory/chat-staff";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import styles from "../staff.module.css";
 
 const days = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
@@ -20,7 +24,7 @@ export function Duty() {
   const [error, setError] = useState<unknown>();
   const fields: Record<string, string> = error instanceof ApiError ? { ...error.fields } : {};
 
-  if (!duty) return <p className="pad">{failure ? sayWhy(failure) : "正在取"}</p>;
+  if (!duty) return <p className={layout.padded}>{failure ? sayWhy(failure) : "正在取"}</p>;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,18 +49,23 @@ export function Duty() {
     }
   }
   return (
-    <form className="duty stack" onSubmit={submit} noValidate key={JSON.stringify(duty.person.id)}>
+    <form
+      className={cx(styles.duty, layout.stack)}
+      onSubmit={submit}
+      noValidate
+      key={JSON.stringify(duty.person.id)}
+    >
       <h1>值班</h1>
-      <p className="mut">
+      <p className={layout.muted}>
         {duty.person.name}，{duty.person.title}。现在手上 {duty.load} 位。
       </p>
       {error !== undefined && Object.keys(fields).length === 0 && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {sayWhy(error)}
         </p>
       )}
       <div>
-        <p className="lab">状态</p>
+        <p className={field.label}>状态</p>
         <Chips legend="状态">
           {Object.entries(onlineStates).map(([code, label]) => (
             <ChipOption key={code} name="state" value={code} defaultChecked={duty.state === code}>
@@ -64,14 +73,14 @@ export function Duty() {
             </ChipOption>
           ))}
         </Chips>
-        <p className="hint">
+        <p className={layout.hint}>
           {duty.state !== "OFFLINE" && duty.person.onlineState === "OFFLINE"
             ? "现在不是您上班的时间，会员看到的是离线；到了上班时间会照您选的显示。"
             : "忙碌不再分新的客人；离线由替班的人接待。"}
         </p>
       </div>
       <div>
-        <p className="lab">上班的日子</p>
+        <p className={field.label}>上班的日子</p>
         <Chips legend="上班的日子">
           {days.map((day, index) => (
             <ChipOption
@@ -86,7 +95,7 @@ export function Duty() {
           ))}
         </Chips>
       </div>
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <TextInput
           label="从"
           name="workFrom"
@@ -113,7 +122,7 @@ export function Duty() {
           ...duty.colleagues.map(({ id, name, title }) => ({ value: id, label: `${name}（${title}）` })),
         ]}
       />
-      <Button type="submit" variant="pri">
+      <Button type="submit" variant="primary">
         保存
       </Button>
     </form>

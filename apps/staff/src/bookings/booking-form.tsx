@@ -8,6 +8,9 @@ import {
 } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh } from "react-admin";
@@ -40,7 +43,7 @@ export function VisitForm() {
     refresh();
   }
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <Facts
         items={[
           { term: "联系人", value: `${contactName} ${phone ?? contactPhone}` },
@@ -49,18 +52,18 @@ export function VisitForm() {
         ]}
       />
       {failure && (
-        <p className="msg err" role="alert" tabIndex={-1}>
+        <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {failure}
         </p>
       )}
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         {steps
           .filter(({ action }) => actions.includes(action))
           .map(({ call, label, toast }) => (
             <Button
               key={label}
-              size="sm"
-              variant={call === confirmBooking ? "pri" : "sec"}
+              size="small"
+              variant={call === confirmBooking ? "primary" : "secondary"}
               busy={busy}
               onClick={() => run(() => callStaff(call, { params }), toast)}
             >
@@ -70,7 +73,7 @@ export function VisitForm() {
       </div>
       <form
         ref={form}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,20 +82,20 @@ export function VisitForm() {
           void run(() => callStaff(proposeBooking, { params, body }), "建议发出去了，会员同意了就算确认");
         }}
       >
-        <div className="row wrapx">
+        <div className={cx(layout.row, layout.wrap)}>
           <TextInput label="请他们改到哪一天" name="date" type="date" error={fields.date} />
           <TextInput label="几点" name="start" type="time" step={1800} error={fields.start} />
           <TextInput label="为什么" name="text" optional maxLength={100} error={fields.text} />
         </div>
-        <div className="row wrapx">
-          <Button type="submit" size="sm" busy={busy}>
+        <div className={cx(layout.row, layout.wrap)}>
+          <Button type="submit" size="small" busy={busy}>
             建议这个时间
           </Button>
         </div>
       </form>
       {!phone && (
         <form
-          className="row wrapx"
+          className={cx(layout.row, layout.wrap)}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -103,7 +106,7 @@ export function VisitForm() {
           }}
         >
           <TextInput label="为什么要看完整号码" name="reason" maxLength={200} error={fields.reason} />
-          <Button type="submit" size="sm" busy={busy}>
+          <Button type="submit" size="small" busy={busy}>
             看号码
           </Button>
         </form>

@@ -6,11 +6,13 @@ import {
 import { proposeChange, type StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
+import styles from "./contracts.module.css";
 import { FeeFields } from "./fee-fields.tsx";
 import { feeOf, lineOf } from "./fee-lines.ts";
 import { StepForm } from "./step-form.tsx";
@@ -59,7 +61,7 @@ export function ChangeForm({
     >
       {(fields) => (
         <>
-          <div className="ct-grid">
+          <div className={styles.grid}>
             <Select
               label="哪一种变更"
               options={optionsOf(changeKinds)}
@@ -97,7 +99,7 @@ export function ChangeForm({
           )}
           {isPriced && <FeeFields monthly lines={lines} fields={fields} onChange={setLines} />}
           <TextInput label="为什么变" name="reason" maxLength={200} error={fields.reason} />
-          <p className="hint">
+          <p className={layout.hint}>
             会员确认了才算数。要退已经付的钱，金额大的、您没有退款权限的，先等另一位有退款权限的同事确认，再发给会员。
           </p>
         </>

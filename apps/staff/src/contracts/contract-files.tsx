@@ -7,12 +7,17 @@ import {
 import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { type ChangeEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
+import staff from "../staff.module.css";
 import { Part } from "./contract-parts.tsx";
+import styles from "./contracts.module.css";
 import { useKeepContract } from "./use-contract.ts";
 
 type Kind = keyof typeof attachmentKinds;
@@ -51,23 +56,23 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
   }
   return (
     <Part id="files" title="附件">
-      {attachments.length === 0 && <p className="mut">还没有附件，正文发出签署时自动生成。</p>}
-      <ul className="ct-rows">
+      {attachments.length === 0 && <p className={layout.muted}>还没有附件，正文发出签署时自动生成。</p>}
+      <ul className={styles.rows}>
         {attachments.map((a) => (
           <li key={a.id}>
             <span>
               <a href={a.url} target="_blank" rel="noreferrer">
                 {a.name}
-                <span className="sr">（在新窗口打开）</span>
+                <span className={layout.screenReader}>（在新窗口打开）</span>
               </a>
-              <span className="hint">
+              <span className={layout.hint}>
                 {a.kindText}，{fullMomentText(a.uploadedAt)}
               </span>
             </span>
             {staffActions.includes("detach") && (
               <Button
-                size="sm"
-                variant="qui"
+                size="small"
+                variant="quiet"
                 onClick={() =>
                   void doIt(
                     () => callStaff(removeAttachment, { params: { id, attachmentId: a.id } }),
@@ -75,21 +80,24 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
                   )
                 }
               >
-                去掉<span className="sr">：{a.name}</span>
+                去掉<span className={layout.screenReader}>：{a.name}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
       {staffActions.includes("attach") && (
-        <div className="row wrapx ct-add">
+        <div className={cx(layout.row, layout.wrap, styles.add)}>
           <Select
             label="加哪一种"
             options={optionsOf(kinds)}
             value={kind}
             onChange={(event) => setKind(event.currentTarget.value as Kind)}
           />
-          <label className="btn sec sm pick-file" aria-busy={busy}>
+          <label
+            className={cx(button.button, button.secondary, button.small, staff.pickFile)}
+            aria-busy={busy}
+          >
             {busy ? "正在传" : "选文件，传上来"}
             <input
               type="file"

@@ -2,6 +2,8 @@ import { contractPhases, signStates } from "@ginkgo/api-contract/contracts/contr
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import {
   Datagrid,
@@ -14,10 +16,12 @@ import {
   usePermissions,
 } from "react-admin";
 import { Link } from "react-router-dom";
+import styles from "../narrow.module.css";
+import staff from "../staff.module.css";
 import { contractStatus } from "./contract-labels.ts";
 
 /** Columns a telephone has no room for. */
-const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
+const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskOnly };
 
 const { SIGNED: _, ...unsigned } = signStates;
 const states = Object.entries({ ...unsigned, ...contractPhases }).map(([id, name]) => ({ id, name }));
@@ -26,7 +30,7 @@ const states = Object.entries({ ...unsigned, ...contractPhases }).map(([id, name
 function Nothing() {
   const { permissions } = usePermissions<string[]>();
   return (
-    <p className="mut">
+    <p className={layout.muted}>
       还没有合同。
       {permissions?.includes("contracts.write") && (
         <>
@@ -41,11 +45,11 @@ function Nothing() {
 export function ContractList() {
   const { permissions } = usePermissions<string[]>();
   return (
-    <div className="book fit">
-      <div className="row wrapx">
-        <h1 className="grow">合同</h1>
+    <div className={cx(staff.listPage, staff.fit)}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <h1 className={layout.grow}>合同</h1>
         {permissions?.includes("contracts.write") && (
-          <Button size="sm" icon="plus" render={<Link to="/contracts/new" />}>
+          <Button size="small" icon="plus" render={<Link to="/contracts/new" />}>
             起草合同
           </Button>
         )}

@@ -1,12 +1,17 @@
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import staff from "../staff.module.css";
 import { Evidence } from "./contract-evidence.tsx";
 import { ContractFiles } from "./contract-files.tsx";
 import { contractStatus } from "./contract-labels.ts";
 import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
+import styles from "./contracts.module.css";
 import { SettlementPart } from "./settlement-part.tsx";
 import { useContract } from "./use-contract.ts";
 
@@ -16,11 +21,11 @@ export function ContractPage() {
   const { data: contract, error } = useContract(id);
   if (!contract)
     return (
-      <div className="book">
+      <div className={staff.listPage}>
         <h1>合同</h1>
         {error ? (
           <>
-            <p className="msg err" role="alert">
+            <p className={cx(field.message, field.error)} role="alert">
               {sayWhy(error)}
             </p>
             <Button render={<Link to="/contracts" />}>回到合同列表</Button>
@@ -35,21 +40,21 @@ export function ContractPage() {
   const turn = parties.find((p) => p.isNext);
   const texts = voidReason ? `作废的原因：${voidReason}` : phase ? next : turn && `等${turn.name}签署。`;
   return (
-    <div className="book">
+    <div className={staff.listPage}>
       <p>
         <Link to="/contracts">合同</Link> / {contract.contractNo}
       </p>
-      <header className="row wrapx ct-head">
+      <header className={cx(layout.row, layout.wrap, styles.head)}>
         <h1>{contract.title}</h1>
         <Tag tone={tone}>{text}</Tag>
       </header>
-      <p className="mut">
+      <p className={layout.muted}>
         {contract.org.name}，长辈 {contract.elderName}
       </p>
-      {texts && <p className="talk-note ct-said">{texts}</p>}
+      {texts && <p className={cx(staff.talkNote, styles.said)}>{texts}</p>}
       <ContractSteps contract={contract} />
-      <div className="ct-form">
-        <div className="ct-col">
+      <div className={styles.form}>
+        <div className={styles.column}>
           <SettlementPart contract={contract} />
           <Fees contract={contract} />
           <Plan contract={contract} />
@@ -64,7 +69,7 @@ export function ContractPage() {
           )}
           <Clauses contract={contract} />
         </div>
-        <div className="ct-col">
+        <div className={styles.column}>
           <Parties contract={contract} />
           <Evidence contract={contract} />
           <Terms contract={contract} />

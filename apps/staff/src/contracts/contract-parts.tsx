@@ -3,15 +3,18 @@ import { yuan } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
+import styles from "./contracts.module.css";
 
 type Of = { contract: StaffContract };
 
 /** A part of the page under its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="cardx ct-part" aria-labelledby={`${id}-h`}>
+    <section className={cx(layout.card, styles.part)} aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`}>{title}</h2>
       {children}
     </section>
@@ -22,19 +25,19 @@ export function Part({ id, title, children }: { id: string; title: string; child
 export function Parties({ contract }: Of) {
   return (
     <Part id="parties" title="各方和签署">
-      <ol className="ct-rows">
+      <ol className={styles.rows}>
         {contract.parties.map((p, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several relatives may sign; their order never changes
           <li key={n}>
             <span>
               <b>{p.name}</b>
-              <span className="hint">
+              <span className={layout.hint}>
                 {p.roleText}
                 {p.phone && ` · ${p.phone}`}
               </span>
             </span>
             {p.signedAt ? (
-              <span className="mut ct-when">{fullMomentText(p.signedAt)} 签</span>
+              <span className={cx(layout.muted, styles.when)}>{fullMomentText(p.signedAt)} 签</span>
             ) : (
               <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
             )}
@@ -107,14 +110,14 @@ export function Plan({ contract: { payPlan } }: Of) {
   if (payPlan.length === 0) return null;
   return (
     <Part id="plan" title="付款计划">
-      <ol className="ct-rows">
+      <ol className={styles.rows}>
         {payPlan.map((i) => (
           <li key={i.periodNo}>
             <span>
               <b>
                 {i.label} {yuan(i.amountFen)} 元
               </b>
-              <span className="hint">
+              <span className={layout.hint}>
                 {i.periodStart} 至 {i.periodEnd}，
                 {i.paidAt ? `${fullMomentText(i.paidAt)} 付清` : `${i.dueDate} 应付`}
                 {i.payableFrom && `，${i.payableFrom} 起可以付`}
@@ -176,13 +179,13 @@ function SecondWord({ change: { second, isOver, confirmedAt } }: { change: Chang
   return (
     <>
       {second?.by && (
-        <span className="hint">
+        <span className={layout.hint}>
           {second.by}
           {second.state === "AGREED" ? "同意了退款" : `没有同意：${second.reason ?? ""}`}
         </span>
       )}
       {isOver && !confirmedAt && (
-        <span className="hint">
+        <span className={layout.hint}>
           现在要退的比同意过的多了，会员不能按它确认。请照原来的内容再提一次，等第二位同事确认。
         </span>
       )}
@@ -195,14 +198,14 @@ export function Changes({ contract: { changes } }: Of) {
   if (changes.length === 0) return null;
   return (
     <Part id="changes" title="变更">
-      <ol className="ct-rows">
+      <ol className={styles.rows}>
         {changes.map((h) => (
           <li key={h.id}>
             <span>
               <b>
                 {h.date} 起{h.kindText}
               </b>
-              <span className="hint">
+              <span className={layout.hint}>
                 {h.change}。{h.reason}
                 {h.money && h.money.backFen > 0 && `。已付的要退 ${yuan(h.money.backFen)} 元`}
                 {h.money && h.money.moreFen > 0 && `。已付的要补 ${yuan(h.money.moreFen)} 元`}
@@ -221,11 +224,11 @@ export function Changes({ contract: { changes } }: Of) {
 export function History({ contract: { history } }: Of) {
   return (
     <Part id="history" title="经过">
-      <ol className="ct-rows">
+      <ol className={styles.rows}>
         {history.toReversed().map((h) => (
           <li key={`${h.at}${h.text}${h.by}`}>
             <span>{h.text}</span>
-            <span className="mut">
+            <span className={layout.muted}>
               {h.by}，{fullMomentText(h.at)}
             </span>
           </li>

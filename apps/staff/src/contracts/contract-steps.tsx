@@ -4,11 +4,15 @@ import {
   staffSignContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { ChangeForm } from "./change-form.tsx";
+import styles from "./contracts.module.css";
 import { SecondChangeForm } from "./second-change-form.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import { SecondForm } from "./settlement-part.tsx";
@@ -50,7 +54,7 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
         {({ characters }) => (
           <>
             {characters && (
-              <p className="msg err" role="alert" tabIndex={-1}>
+              <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
                 {characters}
               </p>
             )}
@@ -78,22 +82,22 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
   if (offered.length === 0) return null;
   return (
     <>
-      <div className="row wrapx ct-steps">
+      <div className={cx(layout.row, layout.wrap, styles.steps)}>
         {staffActions.includes("edit") && (
-          <Button size="sm" render={<Link to={`/contracts/${id}/edit`} />}>
+          <Button size="small" render={<Link to={`/contracts/${id}/edit`} />}>
             改草稿
           </Button>
         )}
         {offered.map((step) => (
           <Button
             key={step}
-            size="sm"
+            size="small"
             variant={
               step === "send" || step === "sign" || step === "second" || step === "secondChange"
-                ? "pri"
+                ? "primary"
                 : step === "void"
-                  ? "dan"
-                  : "sec"
+                  ? "danger"
+                  : "secondary"
             }
             aria-expanded={open === step}
             onClick={() => setOpen(open === step ? undefined : step)}

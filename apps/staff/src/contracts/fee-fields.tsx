@@ -1,9 +1,13 @@
 import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useRef } from "react";
 import { optionsOf } from "../options-of.ts";
+import styles from "./contracts.module.css";
 import { type FeeLine, lineCodes, newLine } from "./fee-lines.ts";
 
 interface FeeFieldsProps {
@@ -30,15 +34,17 @@ export function FeeFields({ lines, fields, onChange, monthly }: FeeFieldsProps) 
     box.current?.focus();
   }
   return (
-    <fieldset className="ct-fees" ref={box} tabIndex={-1}>
-      <legend className={monthly ? "lab" : "sr"}>{monthly ? "每月的费用" : "费用"}</legend>
+    <fieldset className={styles.fees} ref={box} tabIndex={-1}>
+      <legend className={monthly ? field.label : layout.screenReader}>
+        {monthly ? "每月的费用" : "费用"}
+      </legend>
       {fields.feeItems && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {fields.feeItems}
         </p>
       )}
       {lines.map((line, n) => (
-        <div className={monthly ? "ct-line monthly" : "ct-line"} key={line.key}>
+        <div className={monthly ? cx(styles.line, styles.monthly) : styles.line} key={line.key}>
           <Select
             label="哪一项"
             options={optionsOf(lineCodes)}
@@ -79,12 +85,12 @@ export function FeeFields({ lines, fields, onChange, monthly }: FeeFieldsProps) 
             onChange={(event) => change(line.key, { note: event.currentTarget.value })}
             error={fields[`feeItems.${n}.note`]}
           />
-          <Button size="sm" variant="qui" icon="trash" onClick={() => remove(line.key)}>
-            去掉<span className="sr">第 {n + 1} 项费用</span>
+          <Button size="small" variant="quiet" icon="trash" onClick={() => remove(line.key)}>
+            去掉<span className={layout.screenReader}>第 {n + 1} 项费用</span>
           </Button>
         </div>
       ))}
-      <Button size="sm" icon="plus" onClick={() => onChange([...lines, newLine("EXTRA")])}>
+      <Button size="small" icon="plus" onClick={() => onChange([...lines, newLine("EXTRA")])}>
         加一项费用
       </Button>
     </fieldset>

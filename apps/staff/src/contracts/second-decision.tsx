@@ -1,5 +1,7 @@
 import { Radio } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { TextInput } from "@ginkgo/ui/text-input";
+import styles from "./contracts.module.css";
 
 /** Yes or no of the second person, with the reason of a no; nothing is chosen beforehand. */
 export function SecondWord({
@@ -14,15 +16,11 @@ export function SecondWord({
 }) {
   return (
     <>
-      <fieldset className="ct-fees">
-        <legend className="sr">是否同意</legend>
+      <fieldset className={styles.fees}>
+        <legend className={layout.screenReader}>是否同意</legend>
         <Radio label="同意" name="agree" checked={agree === true} onChange={() => onChange(true)} />
         <Radio label="不同意" name="agree" checked={agree === false} onChange={() => onChange(false)} />
-        {fields.agree && (
-          <p className="err" role="alert">
-            {fields.agree}
-          </p>
-        )}
+        {fields.agree && <p role="alert">{fields.agree}</p>}
       </fieldset>
       {agree === false && (
         <TextInput label="为什么不同意" name="reason" maxLength={200} error={fields.reason} />

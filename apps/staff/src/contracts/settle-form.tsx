@@ -6,10 +6,15 @@ import {
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { ApiError } from "@ginkgo/client/api-error";
 import { yuan } from "@ginkgo/locale/money";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import staff from "../staff.module.css";
+import styles from "./contracts.module.css";
 import {
   balanceText,
   SettlementTable,
@@ -35,7 +40,7 @@ function EarlyReason({ letOffFen, error }: { letOffFen: number; error?: string |
   return (
     <>
       {letOffFen > 0 && (
-        <p className="talk-note">
+        <p className={staff.talkNote}>
           和按今天（合同到期了的，按到期日）结算比，这一天会多退或少收 {yuan(letOffFen)}{" "}
           元，超过限额要第二位同事同意。
         </p>
@@ -88,7 +93,7 @@ export function SettleForm({
             先选最后一天，合同到期了也可以选会员申请的那天或更早搬走的那天。各项按合同算出来；要扣、要收、要退的另外写清楚。会员用验证码确认以后才算数，合同结束后{" "}
             {DEPOSIT_RETURN_DAYS} 天内要结清。
           </p>
-          <div className="ct-grid">
+          <div className={styles.grid}>
             <TextInput
               label="最后一天"
               name="endsOn"
@@ -101,18 +106,18 @@ export function SettleForm({
           </div>
           {isFetching && <p role="status">正在算</p>}
           {error && !dayError && (
-            <p className="msg err" role="alert">
+            <p className={cx(field.message, field.error)} role="alert">
               {sayWhy(error)}
             </p>
           )}
           {reckoned && (
             <>
               {reckoned.isFree && (
-                <p className="talk-note">在无理由结束的日子以内，除了住过的天数全部退还，不能扣款。</p>
+                <p className={staff.talkNote}>在无理由结束的日子以内，除了住过的天数全部退还，不能扣款。</p>
               )}
               <SettlementTable lines={reckoned.lines} balanceFen={reckoned.balanceFen} />
               {reckoned.needsReason && <EarlyReason letOffFen={reckoned.letOffFen} error={fields.reason} />}
-              <p className="hint">已付、还没退的一共 {yuan(reckoned.mostFen)} 元，退的不能超过它。</p>
+              <p className={layout.hint}>已付、还没退的一共 {yuan(reckoned.mostFen)} 元，退的不能超过它。</p>
               <WrittenLines lines={lines} fields={fields} onChange={setLines} />
               <p aria-live="polite">
                 <b>

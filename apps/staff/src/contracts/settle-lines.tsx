@@ -3,9 +3,13 @@ import type { SettlementLine } from "@ginkgo/api-contract/contracts/contracts";
 import { parseYuan, yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { FeeTable } from "@ginkgo/ui/fee-table";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { optionsOf } from "../options-of.ts";
+import styles from "./contracts.module.css";
 
 /** A line as it is typed. */
 export interface TypedLine {
@@ -83,15 +87,15 @@ export function WrittenLines({
   const change = (key: string, patch: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)));
   return (
-    <fieldset className="ct-fees">
-      <legend className="lab">另外扣的、收的、退的</legend>
+    <fieldset className={styles.fees}>
+      <legend className={field.label}>另外扣的、收的、退的</legend>
       {fields.lines && (
-        <p className="msg err" role="alert" tabIndex={-1}>
+        <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {fields.lines}
         </p>
       )}
       {lines.map((line, n) => (
-        <div className="ct-grid ct-written" key={line.key}>
+        <div className={styles.grid} key={line.key}>
           <Select
             label="哪一种"
             options={optionsOf(writtenLineKinds)}
@@ -131,16 +135,16 @@ export function WrittenLines({
             error={fields[`lines.${n}.evidence`]}
           />
           <Button
-            size="sm"
-            variant="qui"
+            size="small"
+            variant="quiet"
             icon="trash"
             onClick={() => onChange(lines.filter((l) => l.key !== line.key))}
           >
-            去掉<span className="sr">第 {n + 1} 项</span>
+            去掉<span className={layout.screenReader}>第 {n + 1} 项</span>
           </Button>
         </div>
       ))}
-      <Button size="sm" icon="plus" onClick={() => onChange([...lines, newTypedLine()])}>
+      <Button size="small" icon="plus" onClick={() => onChange([...lines, newTypedLine()])}>
         加一项
       </Button>
     </fieldset>

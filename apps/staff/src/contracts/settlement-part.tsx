@@ -7,11 +7,14 @@ import {
 import { yuan } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
+import styles from "../staff.module.css";
 import { Part } from "./contract-parts.tsx";
 import { pressOf, SecondWord } from "./second-decision.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
@@ -32,7 +35,7 @@ function Recall({ contract: { id, settlement } }: { contract: StaffContract }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="dan" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button size="small" variant="danger" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         撤回这份结算单
       </Button>
       {isOpen && (
@@ -76,27 +79,27 @@ export function SettlementPart({ contract }: { contract: StaffContract }) {
   const { lines, refundFen, oweFen, disputes } = settlement;
   return (
     <Part id="settlement" title="结算单">
-      <p className="row wrapx">
+      <p className={cx(layout.row, layout.wrap)}>
         <Tag tone={state === "CONFIRMED" ? "ok" : state === "PROPOSED" ? "gold" : "red"}>{stateText}</Tag>
-        <span className="mut">
+        <span className={layout.muted}>
           最后一天 {endsOn}，{fullMomentText(proposedAt)} 提出
           {state !== "CONFIRMED" && `，${dueOn} 前要结清`}
           {validUntil && `，${validUntil} 以后没有确认就过期`}
         </span>
       </p>
       {reason && (
-        <p className="talk-note">
+        <p className={styles.talkNote}>
           最后一天早于提出的日子，原因：{reason}
           {letOffFen > 0 && `。和按提出那天结算比，多退或少收 ${yuan(letOffFen)} 元`}
         </p>
       )}
       {answer && (
-        <p className="talk-note">
+        <p className={styles.talkNote}>
           {answerLabels[state] ?? "说明"}：{answer}
         </p>
       )}
       {disputes.map(({ at, endsOn: lastDay, refundFen: back, oweFen: owed, text }) => (
-        <p key={at} className="talk-note">
+        <p key={at} className={styles.talkNote}>
           {fullMomentText(at)} 会员对前一份（最后一天 {lastDay}，
           {owed > 0 ? `补交 ${yuan(owed)} 元` : `退还 ${yuan(back)} 元`}）的异议：{text}
         </p>

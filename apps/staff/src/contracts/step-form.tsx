@@ -1,6 +1,10 @@
 import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { FormEvent, ReactNode } from "react";
+import staff from "../staff.module.css";
+import styles from "./contracts.module.css";
 import { useSubmit } from "./use-submit.ts";
 
 /** One step of a contract: what it needs, and the press that does it. */
@@ -26,14 +30,14 @@ export function StepForm({
     void send(async () => onDone(await step(filled)));
   }
   return (
-    <form className="talk-part ct-step" onSubmit={submit} noValidate ref={form}>
+    <form className={cx(staff.talkPart, styles.step)} onSubmit={submit} noValidate ref={form}>
       {failure && (
-        <p className="msg err" role="alert" tabIndex={-1}>
+        <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {failure}
         </p>
       )}
       {typeof children === "function" ? children(fields) : children}
-      <Button type="submit" size="sm" variant={danger ? "dan" : "pri"} busy={busy}>
+      <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>
         {press}
       </Button>
     </form>

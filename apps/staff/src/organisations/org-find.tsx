@@ -1,7 +1,12 @@
 import { type OrgCard, orgPage } from "@ginkgo/api-contract/organisations/orgs";
+import button from "@ginkgo/ui/button/button.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
+import styles from "../staff.module.css";
 
 /** Finds an organisation by name; `verb` says what pressing one does: 发, 选. */
 export function OrgFind({ verb, onPick }: { verb: string; onPick: (org: OrgCard) => void }) {
@@ -12,9 +17,9 @@ export function OrgFind({ verb, onPick }: { verb: string; onPick: (org: OrgCard)
     placeholderData: (old) => old,
   });
   return (
-    <div className="talk-part">
-      <label className="inp">
-        <span className="sr">机构名称</span>
+    <div className={styles.talkPart}>
+      <label className={field.input}>
+        <span className={layout.screenReader}>机构名称</span>
         <input
           type="search"
           placeholder="机构名称"
@@ -24,17 +29,21 @@ export function OrgFind({ verb, onPick }: { verb: string; onPick: (org: OrgCard)
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         />
       </label>
-      <ul className="picks">
+      <ul className={styles.picks}>
         {data?.records.map((org) => (
           <li key={org.id}>
-            <button type="button" className="btn sec sm" onClick={() => onPick(org)}>
+            <button
+              type="button"
+              className={cx(button.button, button.secondary, button.small)}
+              onClick={() => onPick(org)}
+            >
               {verb}
               {org.name}
             </button>
           </li>
         ))}
       </ul>
-      {data?.records.length === 0 && <p className="mut">没有叫这个名字的机构。</p>}
+      {data?.records.length === 0 && <p className={layout.muted}>没有叫这个名字的机构。</p>}
     </div>
   );
 }

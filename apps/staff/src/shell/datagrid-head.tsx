@@ -1,3 +1,4 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { TableCell, TableHead, TableRow } from "@mui/material";
 import { Children, type ReactElement, type ReactNode } from "react";
 
@@ -9,7 +10,7 @@ export function DatagridHead({ children }: { children?: ReactNode }) {
     <TableHead>
       <TableRow>
         <TableCell>
-          <span className="sr">展开</span>
+          <span className={layout.screenReader}>展开</span>
         </TableCell>
         {Children.map(children, (column) => {
           const { label, headerClassName } = (column as Column).props;

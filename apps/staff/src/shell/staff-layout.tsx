@@ -1,10 +1,14 @@
 import { Brand } from "@ginkgo/ui/brand";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { type ReactNode, useEffect } from "react";
 import { useGetIdentity, useLogout, usePermissions } from "react-admin";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useTalkCounts } from "../advisory/conversations/talk-counts.ts";
+import styles from "../staff.module.css";
 
 interface Entry {
   to: string;
@@ -60,36 +64,40 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   }, [waiting, here]);
 
   return (
-    <div className="office">
+    <div className={styles.office}>
       <SkipLink />
-      <aside className="side">
-        <div className="side-b">
+      <aside className={styles.side}>
+        <div className={styles.sideBrand}>
           <Brand render={<Link to="/" />} />
           <span>后台</span>
         </div>
         <nav aria-label="后台菜单">
           {mine.map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} className={here?.to === to ? "on" : undefined}>
+            <NavLink key={to} to={to} className={here?.to === to ? styles.selected : undefined}>
               <Icon name={icon} />
               {label}
               {to === "/" && waiting > 0 && (
-                <span className="n">
+                <span className={styles.count}>
                   {waiting}
-                  <span className="sr">：排队的和没读的</span>
+                  <span className={layout.screenReader}>：排队的和没读的</span>
                 </span>
               )}
             </NavLink>
           ))}
         </nav>
       </aside>
-      <div className="office-r">
-        <header className="top">
+      <div className={styles.main}>
+        <header className={styles.topBar}>
           <b>{here?.label}</b>
-          <span className="grow" />
+          <span className={layout.grow} />
           <span>
-            {me?.fullName} <span className="mut">{me?.roleText as string}</span>
+            {me?.fullName} <span className={layout.muted}>{me?.roleText as string}</span>
           </span>
-          <button type="button" className="btn qui sm" onClick={() => void logout()}>
+          <button
+            type="button"
+            className={cx(button.button, button.quiet, button.small)}
+            onClick={() => void logout()}
+          >
             <Icon name="sign-out" />
             退出登录
           </button>

@@ -1,11 +1,15 @@
 import { Brand } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { useLogin } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
+import styles from "../staff.module.css";
 
 /** Password and the six digits of the authenticator. */
 export function StaffLogin() {
@@ -24,12 +28,12 @@ export function StaffLogin() {
     setBusy(false);
   }
   return (
-    <main className="office login-p">
-      <form className="cardx pad stack" onSubmit={submit} noValidate>
+    <main className={cx(styles.office, styles.loginPage)}>
+      <form className={cx(layout.card, layout.padded, layout.stack)} onSubmit={submit} noValidate>
         <Brand />
         <h1>工作人员登录</h1>
         {error && (
-          <p className="msg err" role="alert">
+          <p className={cx(field.message, field.error)} role="alert">
             <Icon name="warning-circle-fill" />
             <span>{error}</span>
           </p>
@@ -44,7 +48,7 @@ export function StaffLogin() {
           maxLength={6}
           hint="验证器里的 6 位数字"
         />
-        <Button type="submit" variant="pri" full busy={busy} busyLabel="正在登录">
+        <Button type="submit" variant="primary" full busy={busy} busyLabel="正在登录">
           登录
         </Button>
       </form>

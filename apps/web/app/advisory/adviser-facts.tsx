@@ -1,8 +1,10 @@
 import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Rate } from "@ginkgo/ui/rate";
 import { countText } from "../lib/format.ts";
+import styles from "./advisory.module.css";
 
 /** What a family wants to know of an adviser, how they are paid, and what others said. */
 export function AdviserFacts({ adviser }: { adviser: AdviserDetail }) {
@@ -25,12 +27,12 @@ export function AdviserFacts({ adviser }: { adviser: AdviserDetail }) {
       {reviews.length > 0 && (
         <section aria-label="家庭的评价">
           <h3>家庭怎么说</h3>
-          <ul className="adv-list">
+          <ul className={styles.list}>
             {reviews.map(({ id, score, content, author, createdAt }) => (
               <li key={id}>
                 <Rate score={score} leaves={5} />
                 {content && <p>{content}</p>}
-                <p className="hint">
+                <p className={layout.hint}>
                   {author}，{dayText(createdAt)}
                 </p>
               </li>

@@ -1,12 +1,13 @@
-import "../membership/membership.css";
-import "./advisory.css";
 import { adviserDetail, adviserPage, chooseAdviser, myAdviser } from "@ginkgo/api-contract/advisory/advisers";
 import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { conversationPage } from "@ginkgo/api-contract/advisory/chat";
 import { followPage } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link, redirect } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { readerArea } from "../lib/area/reader-area.ts";
@@ -20,10 +21,12 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/advisor.page";
 import { AdviserCard } from "./adviser-card.tsx";
 import { AdviserFacts } from "./adviser-facts.tsx";
+import styles from "./advisory.module.css";
 import { ChooseForm } from "./choose-form.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { FollowUps } from "./follow-ups.tsx";
 import { useLiveConversations } from "./use-live-conversations.ts";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "顾问与聊天" }],
@@ -67,15 +70,18 @@ export default function AdvisorPage({ loaderData }: Route.ComponentProps) {
   const isMine = detail !== null && detail.id === mine?.id;
   return (
     <>
-      <div className="row sb wrapx mem-head">
-        <h1 className="mem-h1">顾问与聊天</h1>
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, account.head)}>
+        <h1 className={account.title}>顾问与聊天</h1>
         <AskButton about="SUPPORT">联系客服</AskButton>
       </div>
       {detail ? (
-        <section className="cardx pad stack" aria-label={isMine ? "我的顾问" : `顾问${detail.name}`}>
+        <section
+          className={cx(layout.card, layout.padded, layout.stack)}
+          aria-label={isMine ? "我的顾问" : `顾问${detail.name}`}
+        >
           <AdviserCard adviser={detail} heading={isMine ? `我的顾问：${detail.name}` : detail.name}>
             {isMine && (
-              <AskButton about="ADVISER" variant="pri">
+              <AskButton about="ADVISER" variant="primary">
                 问顾问
               </AskButton>
             )}
@@ -84,31 +90,31 @@ export default function AdvisorPage({ loaderData }: Route.ComponentProps) {
           {!isMine && <ChooseForm key={detail.id} adviser={detail} isChange={mine !== null} />}
         </section>
       ) : (
-        <section className="cardx pad stack">
-          <h2 className="mem-h2">还没有专属顾问</h2>
+        <section className={cx(layout.card, layout.padded, layout.stack)}>
+          <h2 className={account.subtitle}>还没有专属顾问</h2>
           <p>顾问替您比机构、约参观、算费用，不向家庭收钱。答五个问题，就能挑一位。</p>
-          <FindAdviserButton variant="pri">找一位顾问</FindAdviserButton>
+          <FindAdviserButton variant="primary">找一位顾问</FindAdviserButton>
         </section>
       )}
       {mine && (
-        <div className="row wrapx adv-change">
+        <div className={cx(layout.row, layout.wrap, styles.change)}>
           <FindAdviserButton>{isMine ? "换一位顾问" : "再找找"}</FindAdviserButton>
           {!isMine && <Button render={<Link to="/user/advisor" />}>回到我的顾问</Button>}
-          <span className="hint">专属顾问 {CHANGE_ADVISER_DAYS} 天可以换一次。</span>
+          <span className={layout.hint}>专属顾问 {CHANGE_ADVISER_DAYS} 天可以换一次。</span>
         </div>
       )}
       {others && (
-        <section className="cardx pad" aria-labelledby="others-h">
-          <h2 id="others-h" className="mem-h2">
+        <section className={cx(layout.card, layout.padded)} aria-labelledby="others-h">
+          <h2 id="others-h" className={account.subtitle}>
             可以选的顾问
           </h2>
           {others.length === 0 && <p>这里还没有顾问，请联系客服。</p>}
-          <ul className="adv-list">
+          <ul className={styles.list}>
             {others.map((adviser) => (
               <li key={adviser.id}>
                 <AdviserCard adviser={adviser} heading={adviser.name}>
-                  <Button size="sm" render={<Link to={`/user/advisor?adviser=${adviser.id}`} />}>
-                    看详情<span className="sr">：{adviser.name}</span>
+                  <Button size="small" render={<Link to={`/user/advisor?adviser=${adviser.id}`} />}>
+                    看详情<span className={layout.screenReader}>：{adviser.name}</span>
                   </Button>
                 </AdviserCard>
               </li>
@@ -116,14 +122,14 @@ export default function AdvisorPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <section className="cardx pad" aria-labelledby="talks-h">
-        <h2 id="talks-h" className="mem-h2">
+      <section className={cx(layout.card, layout.padded)} aria-labelledby="talks-h">
+        <h2 id="talks-h" className={account.subtitle}>
           聊过的
         </h2>
         {talks.records.length === 0 ? (
-          <p className="mut">还没有聊过。拿不准的，随时问顾问或客服。</p>
+          <p className={layout.muted}>还没有聊过。拿不准的，随时问顾问或客服。</p>
         ) : (
-          <ul className="adv-list">
+          <ul className={styles.list}>
             {talks.records.map((one) => (
               <li key={one.id}>
                 <ConversationRow conversation={one} />

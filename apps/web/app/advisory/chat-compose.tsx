@@ -3,11 +3,18 @@ import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { ApiError } from "@ginkgo/client/api-error";
 import type { ThreadLive } from "@ginkgo/client/thread-live";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import account from "../lib/account/account.module.css";
 import { sendFile } from "../lib/form/upload-pictures.ts";
+import styles from "./advisory.module.css";
 import { ChatVoice } from "./chat-voice.tsx";
 import { chatApi } from "./use-thread.ts";
 
@@ -59,10 +66,10 @@ export function ChatCompose({
     for (const file of files) await sendOne(file);
   }
   return (
-    <form className="cf" onSubmit={submit}>
+    <form className={styles.foot} onSubmit={submit}>
       {quickReplies.length > 0 && (
-        <fieldset className="chips chat-quick">
-          <legend className="sr">快捷回复</legend>
+        <fieldset className={cx(chip.chips, styles.quick)}>
+          <legend className={layout.screenReader}>快捷回复</legend>
           {quickReplies.map((words) => (
             <Chip key={words} onClick={() => say(words)}>
               {words}
@@ -71,7 +78,7 @@ export function ChatCompose({
         </fieldset>
       )}
       {errorText && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           <Icon name="warning-circle-fill" />
           <span>{errorText}</span>
         </p>
@@ -89,8 +96,14 @@ export function ChatCompose({
         onEnter={submit}
         area={area}
       />
-      <div className="chat-more">
-        <label className={isSending ? "btn qui sm pick-file off" : "btn qui sm pick-file"}>
+      <div className={styles.more}>
+        <label
+          className={
+            isSending
+              ? cx(button.button, button.quiet, button.small, account.pickFile, account.unavailable)
+              : cx(button.button, button.quiet, button.small, account.pickFile)
+          }
+        >
           <Icon name="images" />
           {isSending ? "正在上传" : "发图片"}
           <input type="file" accept={PICTURE_ACCEPT} multiple disabled={isSending} onChange={choose} />

@@ -2,10 +2,13 @@ import { askCallback, type Conversation, rateConversation } from "@ginkgo/api-co
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../lib/api/api-client.ts";
 import { useMember } from "../lib/routing/site-data.ts";
+import styles from "./advisory.module.css";
 import { ScorePicks } from "./score-picks.tsx";
 import { chatApi } from "./use-thread.ts";
 
@@ -56,12 +59,12 @@ export function ChatEnd({
 
   if (asks === "rate" && !actions.includes("rate"))
     return (
-      <p className="cf chat-over" role="status">
+      <p className={cx(styles.foot, styles.over)} role="status">
         {score ? `会话已结束，谢谢您评了 ${score} 分。` : "会话已结束。"}
       </p>
     );
   return (
-    <form className="cf chat-form" onSubmit={submit} noValidate>
+    <form className={cx(styles.foot, styles.form)} onSubmit={submit} noValidate>
       {asks === "callback" ? (
         <TextInput
           label="打到哪个号码"
@@ -79,8 +82,8 @@ export function ChatEnd({
           <Check name="shareWords" label="可以给别的家庭看，名字会隐去" />
         </>
       )}
-      <div className="row wrapx">
-        <Button type="submit" variant="pri" busy={busy}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button type="submit" variant="primary" busy={busy}>
           {asks === "callback" ? "请人回电话" : "评价"}
         </Button>
         {onBack && <Button onClick={onBack}>先不用</Button>}

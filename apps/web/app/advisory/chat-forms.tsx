@@ -4,9 +4,12 @@ import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Field } from "@ginkgo/ui/field";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useId } from "react";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
@@ -25,7 +28,7 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
     <fetcher.Form
       method="post"
       encType="multipart/form-data"
-      className="stack"
+      className={layout.stack}
       key={`${lastSeq}${done === null}`}
       noValidate
     >
@@ -45,7 +48,7 @@ function SendForm({ conversation: { id, lastSeq } }: Props) {
       <Field label="图片" optional>
         {(control) => <input {...control} type="file" name="files" accept={PICTURE_ACCEPT} multiple />}
       </Field>
-      <Button type="submit" variant="pri" busy={busy} busyLabel="正在发送">
+      <Button type="submit" variant="primary" busy={busy} busyLabel="正在发送">
         发送
       </Button>
     </fetcher.Form>
@@ -58,7 +61,7 @@ function CallbackForm({ conversation: { id } }: Props) {
   useFormToast(reply, { callback: "记下了，上班时间会有人打给您" });
   return (
     <FormFold label="请人回电话" reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="intent" value="callback" />
         <input type="hidden" name="id" value={id} />
         <FormError refusal={refused} />
@@ -75,14 +78,14 @@ function RateForm({ conversation: { id } }: Props) {
   const { fetcher, busy, reply, refused, fields, field } = useFormReply("chat-rate", "rate");
   useFormToast(reply, { rate: "评好了，谢谢您" });
   return (
-    <fetcher.Form method="post" className="stack" noValidate>
+    <fetcher.Form method="post" className={layout.stack} noValidate>
       <input type="hidden" name="intent" value="rate" />
       <input type="hidden" name="id" value={id} />
       <FormError refusal={refused} />
       <ScorePicks error={fields.score} />
       <TextInput label="想说的话" optional {...field("content")} maxLength={200} />
       <Check name="shareWords" label="可以给别的家庭看，名字会隐去" />
-      <Button type="submit" variant="pri" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         评价
       </Button>
     </fetcher.Form>
@@ -95,11 +98,11 @@ function RecallForm({ messages }: { messages: readonly Message[] }) {
   const last = messages.findLast((m) => m.from.kind === "member" && !m.recalled);
   if (!last || Date.now() - Date.parse(last.sentAt) > RECALL_MINUTES * 60_000) return null;
   return (
-    <fetcher.Form method="post" className="as-line">
+    <fetcher.Form method="post" className={account.inlineForm}>
       <input type="hidden" name="intent" value="recall" />
       <input type="hidden" name="messageId" value={last.id} />
       <FormError refusal={refused} />
-      <Button type="submit" variant="qui" size="sm" busy={busy}>
+      <Button type="submit" variant="quiet" size="small" busy={busy}>
         撤回刚才那一条
       </Button>
     </fetcher.Form>
@@ -119,13 +122,13 @@ export function ChatForms({ conversation, messages }: Props & { messages: readon
   return (
     <>
       <SendForm conversation={conversation} />
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <RecallForm messages={messages} />
-        <fetcher.Form method="post" className="as-line">
+        <fetcher.Form method="post" className={account.inlineForm}>
           <input type="hidden" name="intent" value="close" />
           <input type="hidden" name="id" value={id} />
           <FormError refusal={refused} />
-          <Button type="submit" variant="qui" size="sm">
+          <Button type="submit" variant="quiet" size="small">
             结束会话
           </Button>
         </fetcher.Form>

@@ -1,10 +1,12 @@
 import { type Conversation, closeConversation } from "@ginkgo/api-contract/advisory/chat";
 import { ApiError } from "@ginkgo/client/api-error";
+import dialog from "@ginkgo/ui/dialog/dialog.module.css";
 import { Icon } from "@ginkgo/ui/icon";
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
 import { notify } from "../lib/live/notices.ts";
+import styles from "./advisory.module.css";
 import { chatApi } from "./use-thread.ts";
 
 /** What else can be done with a conversation. */
@@ -45,11 +47,11 @@ export function ChatMenu({
     );
   }
   return (
-    <details className="chat-menu" ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <summary className="xb" aria-label="更多">
+    <details className={styles.menu} ref={menu} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <summary className={dialog.close} aria-label="更多">
         <Icon name="dots-three" />
       </summary>
-      <div className="chat-menu-list">
+      <div className={styles.menuList}>
         <button type="button" onClick={pick("search")}>
           找聊天记录
         </button>

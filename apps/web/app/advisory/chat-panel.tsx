@@ -1,10 +1,14 @@
-import "./advisory.css";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
+import dialog from "@ginkgo/ui/dialog/dialog.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import threadStyles from "@ginkgo/ui/thread/thread.module.css";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import styles from "./advisory.module.css";
 import { ChatCompose } from "./chat-compose.tsx";
 import { ChatEnd } from "./chat-end.tsx";
 import { headOf } from "./chat-labels.ts";
@@ -47,8 +51,8 @@ export default function ChatPanel({
     : 0;
   if (isSmall)
     return (
-      <div className="chat-dock chat-small">
-        <Button variant="pri" icon="chat-circle-dots" onClick={() => setSmall(false)}>
+      <div className={cx(styles.dock, styles.small)}>
+        <Button variant="primary" icon="chat-circle-dots" onClick={() => setSmall(false)}>
           {head.title}
           {unread > 0 && `，${unread} 条没读`}
         </Button>
@@ -62,32 +66,32 @@ export default function ChatPanel({
   }
   return (
     <section
-      className="chat chat-dock"
+      className={cx(styles.chat, styles.dock)}
       aria-label={`与${head.title}聊天`}
       ref={panel}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className="ch">
+      <div className={styles.head}>
         <Avatar name={head.name} small src={head.avatarUrl} />
-        <div className="grow">
+        <div className={layout.grow}>
           <h2>{head.title}</h2>
           <p role="status">{head.note}</p>
         </div>
         {view && (
           <ChatMenu conversation={view.conversation} onPick={setPart} onChanged={(c) => thread?.take(c)} />
         )}
-        <button type="button" className="xb" aria-label="收起" onClick={() => setSmall(true)}>
+        <button type="button" className={dialog.close} aria-label="收起" onClick={() => setSmall(true)}>
           <Icon name="minus" />
         </button>
-        <button type="button" className="xb" aria-label="关闭" onClick={onClose}>
+        <button type="button" className={dialog.close} aria-label="关闭" onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
       {failure ? (
-        <div className="cb chat-fail" role="alert">
+        <div className={cx(styles.body, styles.fail)} role="alert">
           <p>{failure}</p>
-          <Button variant="pri" onClick={again}>
+          <Button variant="primary" onClick={again}>
             再试一次
           </Button>
           {phone && (
@@ -97,8 +101,8 @@ export default function ChatPanel({
           )}
         </div>
       ) : !thread || !view ? (
-        <div className="cb">
-          <p className="sys" role="status">
+        <div className={styles.body}>
+          <p className={threadStyles.system} role="status">
             正在接通
           </p>
         </div>

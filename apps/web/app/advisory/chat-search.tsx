@@ -3,10 +3,13 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { callApi } from "../lib/api/api-client.ts";
 import { emit } from "../lib/live/events.ts";
+import styles from "./advisory.module.css";
 import { chatApi } from "./use-thread.ts";
 
 /** Finds words in all of one's own conversations. */
@@ -28,8 +31,8 @@ export function ChatSearch({ onBack }: { onBack: () => void }) {
     setBusy(false);
   }
   return (
-    <div className="cb chat-search">
-      <Button variant="qui" size="sm" icon="arrow-left" onClick={onBack}>
+    <div className={cx(styles.body, styles.search)}>
+      <Button variant="quiet" size="small" icon="arrow-left" onClick={onBack}>
         回到聊天
       </Button>
       <form onSubmit={look} noValidate>
@@ -39,13 +42,13 @@ export function ChatSearch({ onBack }: { onBack: () => void }) {
           maxLength={40}
           error={error}
           end={
-            <Button type="submit" variant="qui" size="sm" busy={busy} busyLabel="在找">
+            <Button type="submit" variant="quiet" size="small" busy={busy} busyLabel="在找">
               找
             </Button>
           }
         />
       </form>
-      <p role="status" className="mut">
+      <p role="status" className={layout.muted}>
         {found && (found.length > 0 ? `找到 ${found.length} 条` : "没有找到，换个词试试。")}
       </p>
       <ul>
@@ -53,13 +56,13 @@ export function ChatSearch({ onBack }: { onBack: () => void }) {
           <li key={message.id}>
             <button
               type="button"
-              className="chat-hit"
+              className={styles.hit}
               onClick={() => {
                 onBack();
                 emit("openChat", { conversationId: message.conversationId, seq: message.seq });
               }}
             >
-              <span className="hint">
+              <span className={layout.hint}>
                 {message.from.kind === "member" ? "我" : message.from.name} · {momentText(message.sentAt)}
               </span>
               <span>{message.content.text}</span>

@@ -2,6 +2,8 @@ import type { Conversation } from "@ginkgo/api-contract/advisory/chat";
 import type { ThreadView } from "@ginkgo/client/thread-live";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import styles from "./advisory.module.css";
 
 /** Above the messages: the line, the place in the queue, what happens when nobody is there. */
 export function ChatState({
@@ -13,8 +15,8 @@ export function ChatState({
 }) {
   const { state, queue, actions } = conversation;
   return (
-    <div className="chat-top">
-      <p role="status" className={line === "cut" ? "chat-line" : "sr"}>
+    <div>
+      <p role="status" className={line === "cut" ? styles.line : layout.screenReader}>
         {line === "cut" && (
           <>
             <Icon name="warning-circle-fill" />
@@ -24,14 +26,14 @@ export function ChatState({
         {line === "trying" && "正在接通"}
       </p>
       {(state === "WAITING" || state === "LEFT") && (
-        <div className="chat-wait">
+        <div className={styles.wait}>
           <p role="status">
             {queue
               ? `您排在第 ${queue.place} 位。${queue.next}`
               : "现在没有人在，您说的都会留下，有人会回您。"}
           </p>
           {actions.includes("callback") && (
-            <Button size="sm" icon="phone" onClick={onCallback}>
+            <Button size="small" icon="phone" onClick={onCallback}>
               请人回电话
             </Button>
           )}

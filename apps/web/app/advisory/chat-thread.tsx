@@ -4,11 +4,14 @@ import { ApiError } from "@ginkgo/client/api-error";
 import type { ThreadLive, ThreadView } from "@ginkgo/client/thread-live";
 import { pendingWords } from "@ginkgo/client/thread-sync";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { PendingTurn, Thread } from "@ginkgo/ui/thread";
+import threadStyles from "@ginkgo/ui/thread/thread.module.css";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { callApi } from "../lib/api/api-client.ts";
 import { openDialog } from "../lib/live/events.ts";
 import { notify } from "../lib/live/notices.ts";
+import styles from "./advisory.module.css";
 import { chatApi } from "./use-thread.ts";
 
 const NEAR_END = 80;
@@ -125,10 +128,10 @@ export function ChatThread({
   const pictures = messages.filter((m) => m.content.file && !m.content.file.seconds);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <div className="cb" ref={box} onScroll={onScroll} role="log" aria-label="聊天内容" tabIndex={0}>
-      <div className="thread" onLoadCapture={keepEnd}>
+    <div className={styles.body} ref={box} onScroll={onScroll} role="log" aria-label="聊天内容" tabIndex={0}>
+      <div className={threadStyles.thread} onLoadCapture={keepEnd}>
         {hasOlder && (
-          <Button variant="qui" size="sm" busy={isFetching} busyLabel="正在取" onClick={fetchOlder}>
+          <Button variant="quiet" size="small" busy={isFetching} busyLabel="正在取" onClick={fetchOlder}>
             看更早的
           </Button>
         )}
@@ -145,8 +148,8 @@ export function ChatThread({
           }
           menu={(message) =>
             canRecall(message) && (
-              <button type="button" className="lk" onClick={() => void recall(message.id)}>
-                撤回<span className="sr">：{message.content.text ?? "这一条"}</span>
+              <button type="button" className={threadStyles.link} onClick={() => void recall(message.id)}>
+                撤回<span className={layout.screenReader}>：{message.content.text ?? "这一条"}</span>
               </button>
             )
           }
@@ -159,7 +162,7 @@ export function ChatThread({
             onDrop={() => thread.drop(one.clientId)}
           />
         ))}
-        <p className={isTyping ? "sys" : "sr"} role="status">
+        <p className={isTyping ? threadStyles.system : layout.screenReader} role="status">
           {isTyping && "对方正在输入"}
         </p>
       </div>

@@ -1,6 +1,8 @@
 import { MAX_VOICE_SECONDS } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useEffect, useRef, useState } from "react";
+import styles from "./advisory.module.css";
 
 /** What browsers record; the first that this one can. */
 const KINDS = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
@@ -73,19 +75,19 @@ export function ChatVoice({
   }
   if (!isOn)
     return (
-      <Button variant="qui" size="sm" icon="microphone" disabled={busy} onClick={() => void begin()}>
+      <Button variant="quiet" size="small" icon="microphone" disabled={busy} onClick={() => void begin()}>
         说语音
       </Button>
     );
   return (
     <>
-      <Button size="sm" icon="paper-plane-right" onClick={() => now.current?.recorder.stop()}>
+      <Button size="small" icon="paper-plane-right" onClick={() => now.current?.recorder.stop()}>
         发出语音 {seconds} 秒
       </Button>
       <Button
-        variant="qui"
-        size="sm"
-        className="voice-drop"
+        variant="quiet"
+        size="small"
+        className={styles.voiceDrop}
         onClick={() => {
           if (now.current) now.current.isDropped = true;
           now.current?.recorder.stop();
@@ -93,7 +95,7 @@ export function ChatVoice({
       >
         不要了
       </Button>
-      <span className="sr" role="status">
+      <span className={layout.screenReader} role="status">
         正在录音，最长 {MAX_VOICE_SECONDS} 秒
       </span>
     </>

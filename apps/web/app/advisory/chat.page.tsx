@@ -1,5 +1,3 @@
-import "../membership/membership.css";
-import "./advisory.css";
 import { conversationTargets } from "@ginkgo/api-contract/advisory/advisory-codes";
 import {
   conversationDetail,
@@ -9,9 +7,13 @@ import {
   readMessages,
 } from "@ginkgo/api-contract/advisory/chat";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Thread } from "@ginkgo/ui/thread";
+import thread from "@ginkgo/ui/thread/thread.module.css";
 import { useEffect } from "react";
 import { Form, Link, redirect } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { serverApi } from "../lib/api/server-api.ts";
@@ -21,10 +23,12 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/chat.page";
+import styles from "./advisory.module.css";
 import { chatAction } from "./chat-action.ts";
 import { ChatForms } from "./chat-forms.tsx";
 import { headOf } from "./chat-labels.ts";
 import { useLiveConversations } from "./use-live-conversations.ts";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [
@@ -85,11 +89,11 @@ export default function ChatPage({ loaderData: { conversation, page, wanted } }:
 
   if (!conversation || !page)
     return (
-      <div className="mem-col">
-        <h1 className="mem-h1">聊一聊</h1>
+      <div className={account.column}>
+        <h1 className={account.title}>聊一聊</h1>
         <p>要聊的是：{wanted && conversationTargets[wanted.targetType]}。打开以后就能写字、发图片。</p>
         <Form method="post">
-          <Button type="submit" variant="pri">
+          <Button type="submit" variant="primary">
             开始聊
           </Button>
         </Form>
@@ -98,19 +102,19 @@ export default function ChatPage({ loaderData: { conversation, page, wanted } }:
   const { title, note } = headOf(conversation);
   const first = page.records[0]?.seq;
   return (
-    <div className="mem-col">
-      <h1 className="mem-h1">{title}</h1>
-      <p className="mut">
+    <div className={account.column}>
+      <h1 className={account.title}>{title}</h1>
+      <p className={layout.muted}>
         {conversation.queue ? `排在第 ${conversation.queue.place} 位。${conversation.queue.next}` : note}
       </p>
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         {page.hasMore && <Link to={`/user/chat?id=${conversation.id}&before=${first}`}>看更早的</Link>}
-        <Link className="reach" to={`/user/chat?id=${conversation.id}`}>
+        <Link className={layout.reach} to={`/user/chat?id=${conversation.id}`}>
           看看有没有新消息
         </Link>
       </div>
-      <div className="cardx adv-talk">
-        <div className="thread">
+      <div className={cx(layout.card, styles.talk)}>
+        <div className={thread.thread}>
           <Thread
             messages={page.records}
             side="member"

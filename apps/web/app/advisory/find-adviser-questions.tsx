@@ -3,6 +3,7 @@ import { expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 
 /** What was answered so far. */
@@ -81,7 +82,7 @@ export function AdviserQuestion({
     const named = (nodes: readonly AreaNode[]) =>
       nodes.map(({ adcode, name }) => ({ value: adcode, label: name }));
     return (
-      <div className="stack">
+      <div className={layout.stack}>
         <Select
           label="省、直辖市"
           value={province?.adcode ?? ""}

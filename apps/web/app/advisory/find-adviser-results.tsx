@@ -1,17 +1,20 @@
 import type { matchAdvisers } from "@ginkgo/api-contract/advisory/advisers";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Link, useNavigate } from "react-router";
 import { openDialog } from "../lib/live/events.ts";
 import { useMember, useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import { AdviserCard } from "./adviser-card.tsx";
+import styles from "./advisory.module.css";
 
 function Why({ reasons }: { reasons: readonly string[] }) {
   return (
     <>
-      <p className="lab">为什么推荐</p>
-      <ul className="adv-why">
+      <p className={field.label}>为什么推荐</p>
+      <ul className={styles.why}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
@@ -53,29 +56,29 @@ export function AdviserResults({
           打电话 {phone}
         </Button>
       )}
-      <ul className="adv-list">
+      <ul className={styles.list}>
         {advisers.map(({ adviser, reasons }) => (
           <li key={adviser.id}>
             <AdviserCard adviser={adviser} heading={adviser.name} />
             <Why reasons={reasons} />
-            <Button size="sm" onClick={() => choose(adviser.id)}>
+            <Button size="small" onClick={() => choose(adviser.id)}>
               选{adviser.name}
             </Button>
           </li>
         ))}
       </ul>
-      {orgs.length > 0 && advisers.length > 0 && <h3 className="look-q">也可以先去看看这几家</h3>}
-      <ul className="adv-list">
+      {orgs.length > 0 && advisers.length > 0 && <h3 className={styles.question}>也可以先去看看这几家</h3>}
+      <ul className={styles.list}>
         {orgs.map(({ org, reasons }) => (
           <li key={org.id}>
-            <h3 className="name">{org.name}</h3>
+            <h3 className={layout.name}>{org.name}</h3>
             <Why reasons={reasons} />
             <Button
-              size="sm"
+              size="small"
               icon="calendar-check"
               render={<Link to={`/orgs/${org.id}/visit`} onClick={onClose} />}
             >
-              预约参观<span className="sr">：{org.name}</span>
+              预约参观<span className={layout.screenReader}>：{org.name}</span>
             </Button>
           </li>
         ))}

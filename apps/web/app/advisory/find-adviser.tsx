@@ -1,4 +1,3 @@
-import "./advisory.css";
 import { matchAdvisers } from "@ginkgo/api-contract/advisory/advisers";
 import type { Specialty } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
@@ -6,11 +5,15 @@ import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/referenc
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "../lib/api/api-client.ts";
 import { browserApi, quietApi } from "../lib/api/browser-api.ts";
 import type { DialogProps } from "../lib/routing/dialog-props.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
+import styles from "./advisory.module.css";
 import { type AdviserAnswers, AdviserQuestion, questionTitles } from "./find-adviser-questions.tsx";
 import { AdviserResults } from "./find-adviser-results.tsx";
 
@@ -74,7 +77,7 @@ export default function FindAdviser({ open, onClose }: DialogProps<"findAdviser"
           <>
             {step > 0 && <Button onClick={() => go(step - 1)}>上一题</Button>}
             <Button
-              variant="pri"
+              variant="primary"
               busy={busy}
               busyLabel="正在找"
               onClick={() => (isLast ? void match() : go(step + 1))}
@@ -89,10 +92,10 @@ export default function FindAdviser({ open, onClose }: DialogProps<"findAdviser"
         <AdviserResults found={found} onClose={onClose} />
       ) : (
         <>
-          <p className="hint">
+          <p className={layout.hint}>
             第 {step + 1} 题，共 {questionTitles.length} 题
           </p>
-          <h3 ref={question} tabIndex={-1} className="look-q">
+          <h3 ref={question} tabIndex={-1} className={styles.question}>
             {questionTitles[step]}
           </h3>
           <AdviserQuestion
@@ -102,7 +105,7 @@ export default function FindAdviser({ open, onClose }: DialogProps<"findAdviser"
             onChange={(part) => setAnswers((old) => ({ ...old, ...part }))}
           />
           {error && (
-            <p className="msg err" role="alert">
+            <p className={cx(field.message, field.error)} role="alert">
               {error}
             </p>
           )}

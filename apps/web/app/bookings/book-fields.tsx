@@ -1,3 +1,4 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import type { ReactNode } from "react";
@@ -27,7 +28,7 @@ export function BookFields({
   const mayLackPhone = mayBeNameless && !member;
   return (
     <>
-      <div className="g2">
+      <div className={layout.twoColumns}>
         {children}
         <TextInput
           label={texts.people}

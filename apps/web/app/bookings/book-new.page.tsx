@@ -1,8 +1,10 @@
-import "../membership/membership.css";
 import { addBooking, BOOK_DAYS, type BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { redirect } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { FormError } from "../lib/form/form-error.tsx";
 import { formAction, useFormReply } from "../lib/form/form-reply.ts";
@@ -16,6 +18,7 @@ import { BookFields } from "./book-fields.tsx";
 import { bookTexts } from "./book-texts.ts";
 import { BookWhen } from "./book-when.tsx";
 import { loadBookable } from "./load-book.ts";
+import "../lib/account/sections.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -67,17 +70,17 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
   const texts = bookTexts[kind];
   const farthest = `最远约到 ${BOOK_DAYS} 天`;
   return (
-    <div className="wrap org-page">
-      <div className="mem-col stack">
+    <div className={layout.page}>
+      <div className={cx(account.column, layout.stack)}>
         <div>
-          <h1 className="mem-h1">
+          <h1 className={account.title}>
             {texts.title}
-            <span className="name">{name}</span>
+            <span className={layout.name}>{name}</span>
           </h1>
           {texts.lead && <p>{texts.lead}</p>}
           <Facts items={facts} />
         </div>
-        <fetcher.Form method="post" className="cardx pad stack" noValidate>
+        <fetcher.Form method="post" className={cx(layout.card, layout.padded, layout.stack)} noValidate>
           <input type="hidden" name="intent" value="book" />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="targetId" value={id} />
@@ -85,7 +88,7 @@ export default function BookNewPage({ loaderData: { of, days } }: Route.Componen
           <BookFields texts={texts} people={kind === "SERVICE" ? "1" : "2"} typed={typed} fields={fields}>
             <BookWhen label={texts.when} days={days} typed={typed} fields={fields} hint={farthest} />
           </BookFields>
-          <Button type="submit" variant="pri" size="big" busy={busy}>
+          <Button type="submit" variant="primary" size="big" busy={busy}>
             约好这一天
           </Button>
         </fetcher.Form>

@@ -1,5 +1,3 @@
-import { dayText } from "@ginkgo/locale/shanghai-time";
-import "../membership/membership.css";
 import {
   acceptProposed,
   type Booking,
@@ -7,12 +5,17 @@ import {
   cancelBooking,
   changeBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Empty } from "@ginkgo/ui/empty";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
@@ -34,6 +37,7 @@ import { type BookedHome, loadHomes } from "./load-homes.ts";
 import { VisitFacts } from "./visit-facts.tsx";
 import { VisitProposed } from "./visit-proposed.tsx";
 import { hourText, VisitWhen } from "./visit-when.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "预约" }],
@@ -94,7 +98,7 @@ function ChangeForm({ booking, days, home, part }: EntryProps) {
   const typed = isOwn && refused ? form.typed : { date: booking.date, start: booking.start ?? "" };
   return (
     <FormFold label="改日子" reply={isOwn ? reply : undefined}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="id" value={booking.id} />
         <FormError refusal={isOwn ? refused : undefined} />
         {home ? (
@@ -107,7 +111,7 @@ function ChangeForm({ booking, days, home, part }: EntryProps) {
             hrefOf={(to) => `/user/book?part=${to}`}
           />
         ) : (
-          <div className="g2" key={`${booking.date}${booking.start}`}>
+          <div className={layout.twoColumns} key={`${booking.date}${booking.start}`}>
             <BookWhen
               label={bookTexts[booking.kind].when}
               days={days}
@@ -116,7 +120,7 @@ function ChangeForm({ booking, days, home, part }: EntryProps) {
             />
           </div>
         )}
-        <Button type="submit" name="intent" value="change" variant="pri" busy={busy}>
+        <Button type="submit" name="intent" value="change" variant="primary" busy={busy}>
           改到这一天
         </Button>
       </fetcher.Form>
@@ -130,12 +134,12 @@ function BookEntry({ booking, days, home, part }: EntryProps) {
   const isLive = booking.actions.length > 0;
   const when = `${dayText(booking.date)}${booking.start ? ` ${hourText(booking.start)}` : ""}`;
   return (
-    <li className="cardx pad stack">
+    <li className={cx(layout.card, layout.padded, layout.stack)}>
       <div>
-        <h2 className="mem-h2">{when}</h2>
-        <p className="row wrapx">
+        <h2 className={account.subtitle}>{when}</h2>
+        <p className={cx(layout.row, layout.wrap)}>
           <Tag tone={isLive ? "ok" : undefined}>{booking.stateText}</Tag>
-          <span className="mut">{bookTexts[booking.kind].title}</span>
+          <span className={layout.muted}>{bookTexts[booking.kind].title}</span>
         </p>
       </div>
       <Facts
@@ -167,13 +171,13 @@ function BookEntry({ booking, days, home, part }: EntryProps) {
             yes="取消预约"
           >
             <Button type="submit">
-              取消预约<span className="sr">：{booking.targetName}</span>
+              取消预约<span className={layout.screenReader}>：{booking.targetName}</span>
             </Button>
           </ConfirmForm>
         </>
       ) : (
         <p>
-          <Link className="more" to={booking.link}>
+          <Link className={button.moreLink} to={booking.link}>
             再看看{booking.targetName}
           </Link>
         </p>
@@ -186,10 +190,10 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
   const { records, days, homes, made, part, current, pages } = loaderData;
   const fresh = records.find((booking) => booking.id === made);
   return (
-    <div className="mem-col stack">
-      <h1 className="mem-h1">我的预约</h1>
+    <div className={cx(account.column, layout.stack)}>
+      <h1 className={account.title}>我的预约</h1>
       {made && (
-        <p className="box-msg block" role="status">
+        <p className={cx(account.notice, account.block)} role="status">
           约好了。
           {fresh &&
             `${dayText(fresh.date)}${fresh.start ? hourText(fresh.start) : ""}，${fresh.targetName}。`}
@@ -201,13 +205,13 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
           title="还没有预约"
           text="看中哪家养老机构，先约个日子去看看；上门服务和旅居行程拿不准的，也能先约个时间问清楚。"
           action={
-            <Button variant="pri" render={<Link to="/orgs" />}>
+            <Button variant="primary" render={<Link to="/orgs" />}>
               去看养老机构
             </Button>
           }
         />
       ) : (
-        <ul className="stack" aria-label="预约">
+        <ul className={layout.stack} aria-label="预约">
           {records.map((booking) => (
             <BookEntry key={booking.id} booking={booking} days={days} home={homes[booking.id]} part={part} />
           ))}

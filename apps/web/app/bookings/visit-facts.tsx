@@ -1,5 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { mapHref } from "../lib/map-href.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 import type { BookedHome } from "./load-homes.ts";
@@ -22,19 +24,19 @@ export function VisitFacts({ home }: { home: BookedHome }) {
           ...(notice ? [{ term: "注意", value: notice }] : []),
         ]}
       />
-      <p className="row wrapx">
+      <p className={cx(layout.row, layout.wrap)}>
         <Button
           icon="map-pin"
           href={mapHref({ areaText, detail: `${address}${name}` })}
           target="_blank"
           rel="noopener"
         >
-          在地图上看怎么走<span className="sr">（新窗口）</span>
+          在地图上看怎么走<span className={layout.screenReader}>（新窗口）</span>
         </Button>
         {numbers.map((number) => (
           <Button key={number} icon="phone" href={telephoneHref(number)}>
             <span>
-              打机构电话 <span className="nw">{number}</span>
+              打机构电话 <span className={layout.noWrap}>{number}</span>
             </span>
           </Button>
         ))}

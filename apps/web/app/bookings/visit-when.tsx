@@ -1,9 +1,10 @@
-import { monthDayText } from "@ginkgo/locale/shanghai-time";
-import "./visit.css";
 import type { VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { monthDayText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
 import { useEffect, useState } from "react";
+import account from "../lib/account/account.module.css";
+import styles from "./visit.module.css";
 
 const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 /** Days side by side. */
@@ -71,7 +72,7 @@ export function VisitWhen({
   const turn = (to: number, label: string, icon: "caret-left" | "caret-right") => (
     <Button
       type="submit"
-      size="sm"
+      size="small"
       icon={icon}
       name="intent"
       value="look"
@@ -88,9 +89,9 @@ export function VisitWhen({
   );
   return (
     <>
-      <div className="visit-part">
-        <div className="visit-turn">
-          <h2 className="mem-h2">哪一天去</h2>
+      <div className={styles.part}>
+        <div className={styles.turn}>
+          <h2 className={account.subtitle}>哪一天去</h2>
           <span aria-live="polite">
             {monthDayText(shown[0]!.date)} 到 {monthDayText(shown.at(-1)!.date)}
           </span>
@@ -116,8 +117,8 @@ export function VisitWhen({
           }))}
         />
       </div>
-      <div className="visit-part">
-        <h2 className="mem-h2">几点到</h2>
+      <div className={styles.part}>
+        <h2 className={account.subtitle}>几点到</h2>
         <SlotPicker
           name="start"
           label="几点到"

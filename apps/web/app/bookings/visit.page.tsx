@@ -1,9 +1,11 @@
-import "../membership/membership.css";
 import { addBooking, BookForm, visitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { data, redirect } from "react-router";
+import account from "../lib/account/account.module.css";
 import { AdviserLine } from "../lib/adviser-line.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
@@ -27,6 +29,7 @@ import { bookTexts } from "./book-texts.ts";
 import { dropVisitDraft, keepVisitDraft, readVisitDraft } from "./visit-draft.ts";
 import { visitHours } from "./visit-labels.ts";
 import { VisitWhen } from "./visit-when.tsx";
+import "../lib/account/sections.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -131,12 +134,12 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
   const member = useMember();
   const typed: Record<string, string> = refused ? posted : { ...draft };
   return (
-    <div className="wrap org-page">
-      <div className="mem-col stack">
+    <div className={layout.page}>
+      <div className={cx(account.column, layout.stack)}>
         <div>
-          <h1 className="mem-h1">
+          <h1 className={account.title}>
             {texts.title}
-            <span className="name">{name}</span>
+            <span className={layout.name}>{name}</span>
           </h1>
           <Facts
             items={[
@@ -150,12 +153,19 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
           ref={draftForm}
           method="post"
           action={pathOf(id)}
-          className="cardx pad stack"
+          className={cx(layout.card, layout.padded, layout.stack)}
           noValidate
         >
           <FormError refusal={refused} />
           {/* The first button is what Enter presses. */}
-          <button type="submit" name="intent" value="book" className="sr" tabIndex={-1} aria-hidden="true">
+          <button
+            type="submit"
+            name="intent"
+            value="book"
+            className={layout.screenReader}
+            tabIndex={-1}
+            aria-hidden="true"
+          >
             约好这一天
           </button>
           <VisitWhen
@@ -167,10 +177,10 @@ export default function VisitPage({ loaderData: { org, slots, part, draft, face 
           />
           <BookFields texts={texts} people="2" typed={typed} fields={fields} mayBeNameless />
           <div>
-            <Button type="submit" name="intent" value="book" variant="pri" size="big" full busy={busy}>
+            <Button type="submit" name="intent" value="book" variant="primary" size="big" full busy={busy}>
               约好这一天
             </Button>
-            <p className="hint under">
+            <p className={layout.hint}>
               {member
                 ? "约好、有变化和前一天傍晚，都发短信到您登录的手机号。不收费，来不了随时取消。"
                 : "下一步用手机号登录，选好填好的都留着。不收费，来不了随时取消。"}

@@ -2,9 +2,13 @@ import type { CardBenefit, CardTierInfo, VipCard } from "@ginkgo/api-contract/ca
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { checkoutHref } from "../lib/pay/checkout-address.ts";
+import styles from "./card.module.css";
 
 const icons: Record<CardBenefit, IconName> = {
   SERVICE_DISCOUNT: "percent",
@@ -31,9 +35,9 @@ const uses: Record<CardBenefit, string> = {
 function Use({ benefit, isRenewed }: { benefit: VipCard["benefits"][number]; isRenewed: boolean }) {
   const { code, totalTimes, leftTimes, againDay, link, visits } = benefit;
   return (
-    <span className="vip-use">
+    <span className={styles.use}>
       {leftTimes !== null && (
-        <span className="hint">
+        <span className={layout.hint}>
           {totalTimes} 次里还有 {leftTimes} 次
           {againDay && `，${isRenewed ? "" : "续卡的话 "}${dateText(againDay)}起又有`}
         </span>
@@ -41,7 +45,7 @@ function Use({ benefit, isRenewed }: { benefit: VipCard["benefits"][number]; isR
       {visits.length === 0 ? (
         (leftTimes ?? 1) > 0 && <Link to={link}>{uses[code]}</Link>
       ) : (
-        <span className="vip-visits">
+        <span className={styles.visits}>
           {visits.map(({ serviceId, skuId, name, skuName, areaText }) => (
             <Link key={skuId} to={`/service/${serviceId}?sku=${skuId}`}>
               {name}
@@ -57,9 +61,9 @@ function Use({ benefit, isRenewed }: { benefit: VipCard["benefits"][number]; isR
 /** What a tier does, line by line. */
 function Benefits({ benefits }: { benefits: CardTierInfo["benefits"] }) {
   return (
-    <ul className="stack vip-does">
+    <ul className={cx(layout.stack, styles.does)}>
       {benefits.map(({ code, rule }) => (
-        <li key={code} className="row">
+        <li key={code} className={layout.row}>
           <Icon name={icons[code]} />
           <span>{rule}</span>
         </li>
@@ -72,9 +76,9 @@ function Benefits({ benefits }: { benefits: CardTierInfo["benefits"] }) {
 export function OwnBenefits({ card }: { card: VipCard }) {
   const isActive = card.state === "ACTIVE";
   return (
-    <ul className="stack vip-does">
+    <ul className={cx(layout.stack, styles.does)}>
       {card.benefits.map((benefit) => (
-        <li key={benefit.code} className="row">
+        <li key={benefit.code} className={layout.row}>
           <Icon name={icons[benefit.code]} />
           <span>
             {benefit.rule}
@@ -99,10 +103,10 @@ export function CardTiers({
 }) {
   const ownPlace = tiers.findIndex(({ tier }) => tier === own);
   return (
-    <div className="g3 vip-tiers">
+    <div className={cx(layout.threeColumns, styles.tiers)}>
       {tiers.map((tier, place) => (
-        <section key={tier.id} className="cardx pad" aria-labelledby={`tier-${tier.id}`}>
-          <Heading id={`tier-${tier.id}`} className="mem-h2">
+        <section key={tier.id} className={cx(layout.card, layout.padded)} aria-labelledby={`tier-${tier.id}`}>
+          <Heading id={`tier-${tier.id}`} className={account.subtitle}>
             {tier.name}
           </Heading>
           <p>
@@ -110,7 +114,7 @@ export function CardTiers({
           </p>
           <Benefits benefits={tier.benefits} />
           {place < ownPlace ? (
-            <p className="hint">您现在的卡更优惠，到期以后再办这一档。</p>
+            <p className={layout.hint}>您现在的卡更优惠，到期以后再办这一档。</p>
           ) : (
             <Button full render={<Link to={checkoutHref({ kind: "CARD", target: tier.id })} />}>
               {own === tier.tier ? "续一年" : `办${tier.name}`}

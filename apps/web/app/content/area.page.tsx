@@ -1,7 +1,11 @@
 import { ownPath } from "@ginkgo/api-contract/own-path";
 import { type AreaNode, areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { data, Form, redirect } from "react-router";
 import { cookieText } from "../lib/api/cookies.ts";
@@ -57,9 +61,9 @@ export default function AreaPage({ loaderData: { to, keyword, hits, list, path }
   const at = (adcode: string) => `/area?${new URLSearchParams({ at: adcode, to })}`;
   const choices = hits ?? list.filter(({ isLeaf }) => isLeaf);
   return (
-    <div className="wrap stack">
+    <div className={cx(layout.page, layout.stack)}>
       <h1>{here ? `${here.name}的哪里` : "想看哪里"}</h1>
-      <Form method="get" className="area-search">
+      <Form method="get">
         <input type="hidden" name="to" value={to} />
         <TextInput
           label="按名称、拼音或首字母找"
@@ -67,7 +71,7 @@ export default function AreaPage({ loaderData: { to, keyword, hits, list, path }
           defaultValue={keyword}
           placeholder="例如：南京、nanjing、nj"
           end={
-            <Button type="submit" size="sm">
+            <Button type="submit" size="small">
               找地区
             </Button>
           }
@@ -85,20 +89,25 @@ export default function AreaPage({ loaderData: { to, keyword, hits, list, path }
           ))}
         </p>
       )}
-      <Form method="post" className="chips">
+      <Form method="post" className={chip.chips}>
         <input type="hidden" name="to" value={to} />
         {here && !hits && (
-          <button type="submit" name="adcode" value={here.adcode} className="btn sec">
+          <button
+            type="submit"
+            name="adcode"
+            value={here.adcode}
+            className={cx(button.button, button.secondary)}
+          >
             就选{here.name}
           </button>
         )}
         {choices.map((area) => (
-          <button key={area.adcode} type="submit" name="adcode" value={area.adcode} className="chip">
+          <button key={area.adcode} type="submit" name="adcode" value={area.adcode} className={chip.chip}>
             {"path" in area ? String(area.path) : area.name}
           </button>
         ))}
       </Form>
-      <nav className="chips" aria-label="下一级地区">
+      <nav className={chip.chips} aria-label="下一级地区">
         {(hits?.length ? [] : list)
           .filter(({ isLeaf }) => !isLeaf)
           .map(({ adcode, name }) => (

@@ -2,6 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Segmented } from "@ginkgo/ui/segmented";
 import { type RefObject, useRef } from "react";
 import { useReader } from "../lib/area/use-reader.ts";
+import styles from "./site.module.css";
 
 const speeds = [
   { value: "0.7", label: "慢" },
@@ -22,15 +23,15 @@ export function ArticleReader({ article }: { article: RefObject<HTMLElement | nu
   if (!isSupported) return null;
   const { icon, label } = faces[state];
   return (
-    <div className="art-read" role="group" aria-label="朗读" data-silent>
-      <Button ref={playing} size="sm" icon={icon} onClick={state === "reading" ? pause : play}>
+    <div className={styles.readAloud} role="group" aria-label="朗读" data-silent>
+      <Button ref={playing} size="small" icon={icon} onClick={state === "reading" ? pause : play}>
         {label}
       </Button>
       {state !== "idle" && (
         <>
           <Button
-            variant="qui"
-            size="sm"
+            variant="quiet"
+            size="small"
             onClick={() => {
               stop();
               playing.current?.focus();

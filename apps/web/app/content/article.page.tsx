@@ -1,10 +1,13 @@
-import { dayText } from "@ginkgo/locale/shanghai-time";
-import "./site.css";
 import { informationDetail } from "@ginkgo/api-contract/content/information";
+import { dayText } from "@ginkgo/locale/shanghai-time";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
+import page from "../lib/page/page.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
@@ -13,6 +16,7 @@ import type { Route } from "./+types/article.page";
 import { ArticleReader } from "./article-reader.tsx";
 import { ArticleRow } from "./article-row.tsx";
 import { BlockView } from "./block-view.tsx";
+import styles from "./site.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -51,14 +55,14 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
   const { id, title, summary, source, author, publishedAt, groupText, group, blocks, related } = article;
   return (
     <>
-      <article className="wrap site-page" ref={text}>
-        <h1 className="h1x name">{title}</h1>
+      <article className={cx(layout.page, page.sitePage)} ref={text}>
+        <h1 className={cx(layout.largeTitle, layout.name)}>{title}</h1>
         <Rule />
-        <div className="row sb wrapx art-m">
-          <p className="mut">{[source, author, dayText(publishedAt)].filter(Boolean).join(" · ")}</p>
+        <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.articleMeta)}>
+          <p className={layout.muted}>{[source, author, dayText(publishedAt)].filter(Boolean).join(" · ")}</p>
           <ArticleReader article={text} key={id} />
         </div>
-        <p className="art-sum">{summary}</p>
+        <p className={styles.summary}>{summary}</p>
         {blocks.map((block, i) => (
           // An article's blocks never move: their place is what tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -66,16 +70,16 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         ))}
       </article>
       {related.length > 0 && (
-        <section aria-labelledby="related" className="wrap site-page art-rel">
+        <section aria-labelledby="related" className={cx(layout.page, page.sitePage, styles.related)}>
           <h2 id="related">还有这些{groupText}</h2>
-          <ul className="art-list">
+          <ul className={styles.articleList}>
             {related.map((other) => (
               <li key={other.id}>
                 <ArticleRow article={other} as="h3" />
               </li>
             ))}
           </ul>
-          <Link to={`/information?group=${group}`} className="more">
+          <Link to={`/information?group=${group}`} className={button.moreLink}>
             看全部{groupText}
           </Link>
         </section>

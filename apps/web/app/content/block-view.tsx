@@ -1,13 +1,18 @@
 import type { Block } from "@ginkgo/api-contract/content/content";
+import feeTable from "@ginkgo/ui/fee-table/fee-table.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import detail from "../lib/detail/detail.module.css";
 import { LinkedText } from "./linked-text.tsx";
+import styles from "./site.module.css";
 
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
 
 /** Reads as a table where there is room, as a list of facts where there is none: each cell bears its heading. */
 function TableBlock({ head, rows }: Of<"table">) {
   return (
-    <table className="tbl page-tbl">
+    <table className={cx(feeTable.table, styles.pageTable)}>
       <thead>
         <tr>
           {head.map((text) => (
@@ -22,7 +27,7 @@ function TableBlock({ head, rows }: Of<"table">) {
           <tr key={row.join("|")}>
             {row.map((text, i) =>
               i === 0 ? (
-                <th key={head[i]} scope="row" className="fold">
+                <th key={head[i]} scope="row" className={cx(feeTable.fold, styles.fold)}>
                   <LinkedText text={text} />
                 </th>
               ) : (
@@ -39,18 +44,18 @@ function TableBlock({ head, rows }: Of<"table">) {
 }
 
 const LicencesBlock = ({ items }: Of<"licences">) => (
-  <ul className="cardx">
+  <ul className={layout.card}>
     {items.map(({ name, number, issuer, validTo }) => (
-      <li className="lic" key={name}>
-        <span className="ic">
+      <li className={detail.licence} key={name}>
+        <span className={detail.icon}>
           <Icon name="certificate" />
         </span>
         <div>
           <b>{name}</b>
           <br />
-          <span className="hint">{[number, issuer].filter(Boolean).join(" · ")}</span>
+          <span className={layout.hint}>{[number, issuer].filter(Boolean).join(" · ")}</span>
         </div>
-        {validTo && <span className="mut">{validTo}</span>}
+        {validTo && <span className={layout.muted}>{validTo}</span>}
       </li>
     ))}
   </ul>
@@ -59,7 +64,7 @@ const LicencesBlock = ({ items }: Of<"licences">) => (
 function ListBlock({ ordered, items }: Of<"list">) {
   const List = ordered ? "ol" : "ul";
   return (
-    <List className="page-list">
+    <List className={styles.pageList}>
       {items.map((item) => (
         <li key={item}>
           <LinkedText text={item} />
@@ -74,13 +79,13 @@ export function BlockView({ block }: { block: Block }) {
   switch (block.type) {
     case "heading":
       return (
-        <h2 className="name" id={block.anchor}>
+        <h2 className={layout.name} id={block.anchor}>
           {block.text}
         </h2>
       );
     case "note":
       return (
-        <p className="page-note">
+        <p className={styles.pageNote}>
           <LinkedText text={block.text} />
         </p>
       );

@@ -1,8 +1,10 @@
-import "./site.css";
 import { informationPage } from "@ginkgo/api-contract/content/information";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Rule } from "@ginkgo/ui/rule";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -11,12 +13,14 @@ import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
 import { loadList } from "../lib/list/load-list.ts";
+import pageStyles from "../lib/page/page.module.css";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/information.page";
 import { ArticleRow } from "./article-row.tsx";
 import { informationList } from "./information-list.ts";
+import styles from "./site.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -61,10 +65,10 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
   const [group, keyword] = [address.get("group"), address.get("keyword")];
   const all = page.facets.group.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="wrap site-page">
-      <h1 className="h1x name">养老资讯</h1>
+    <div className={cx(layout.page, pageStyles.sitePage)}>
+      <h1 className={cx(layout.largeTitle, layout.name)}>养老资讯</h1>
       <Rule />
-      <Form role="search" action="/information" className="art-search" key={search}>
+      <Form role="search" action="/information" className={styles.articleSearch} key={search}>
         {group && <input type="hidden" name="group" value={group} />}
         <TextInput
           label="搜资讯"
@@ -77,7 +81,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
         />
         <Button type="submit">搜索</Button>
       </Form>
-      <nav aria-label="资讯的分类" className="art-groups">
+      <nav aria-label="资讯的分类" className={styles.articleGroups}>
         <Chips>
           <Chip on={!group} render={<Link to={informationList.changed(address, { group: undefined })} />}>
             全部 {all}
@@ -94,7 +98,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
         </Chips>
       </nav>
       {keyword && (
-        <p role="status" className="mut">
+        <p role="status" className={layout.muted}>
           “{keyword}”找到 {page.total} 篇
         </p>
       )}
@@ -108,7 +112,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
       ) : page.records.length === 0 ? (
         <p>这一页没有内容了，请回到前面的页。</p>
       ) : (
-        <ul className="art-list" aria-label="文章">
+        <ul className={styles.articleList} aria-label="文章">
           {page.records.map((article) => (
             <li key={article.id}>
               <ArticleRow article={article} />
@@ -123,7 +127,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
         as={HrefLink}
       />
       <p>
-        <Link to="/informationGroup" className="more">
+        <Link to="/informationGroup" className={button.moreLink}>
           按分类看
         </Link>
       </p>

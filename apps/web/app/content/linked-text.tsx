@@ -1,3 +1,5 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -13,7 +15,7 @@ export function LinkedText({ text }: { text: string }) {
     const [whole, label = "", href = ""] = match;
     parts.push(text.slice(from, match.index));
     parts.push(
-      <Link key={match.index} className={isList ? "link reach" : "link"} to={href}>
+      <Link key={match.index} className={isList ? cx(layout.link, layout.reach) : layout.link} to={href}>
         {label}
       </Link>,
     );

@@ -1,12 +1,15 @@
-import "./site.css";
 import { type SitePageSlug, sitePage } from "@ginkgo/api-contract/content/content";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
+import pageStyles from "../lib/page/page.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/site.page";
 import { BlockView } from "./block-view.tsx";
+import styles from "./site.module.css";
 
 type Data = Route.ComponentProps["loaderData"];
 
@@ -40,7 +43,7 @@ function Contents({ blocks }: Pick<Data["page"], "blocks">) {
   const headings = blocks.filter((b) => b.type === "heading");
   if (headings.length < 6) return null;
   return (
-    <nav aria-label="目录" className="page-contents">
+    <nav aria-label="目录" className={styles.pageContents}>
       <ul>
         {headings.map(({ anchor, text }) => (
           <li key={anchor}>
@@ -61,7 +64,7 @@ const fullDay = (day: string) => {
 function Versions({ page, path }: Pick<Data, "page" | "path">) {
   const others = page.versions.filter((v) => v.version !== page.version);
   return (
-    <footer className="page-versions mut">
+    <footer className={cx(styles.pageVersions, layout.muted)}>
       <p>
         版本 {page.version}，{fullDay(page.effectiveOn)}起生效。
       </p>
@@ -69,7 +72,7 @@ function Versions({ page, path }: Pick<Data, "page" | "path">) {
         <p>
           其他版本：
           {others.map(({ version }) => (
-            <Link key={version} className="link" to={`${path}?version=${encodeURIComponent(version)}`}>
+            <Link key={version} className={layout.link} to={`${path}?version=${encodeURIComponent(version)}`}>
               {version}
             </Link>
           ))}
@@ -81,11 +84,11 @@ function Versions({ page, path }: Pick<Data, "page" | "path">) {
 
 export default function SitePage({ loaderData: { page, path, isOld } }: Route.ComponentProps) {
   return (
-    <article className="wrap site-page">
-      <h1 className="h1x name">{page.title}</h1>
+    <article className={cx(layout.page, pageStyles.sitePage)}>
+      <h1 className={cx(layout.largeTitle, layout.name)}>{page.title}</h1>
       <Rule />
       {isOld && (
-        <p className="page-note">
+        <p className={styles.pageNote}>
           这是以前的版本，现在生效的是<Link to={path}>最新版本</Link>。
         </p>
       )}

@@ -2,12 +2,16 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { moneyText } from "@ginkgo/locale/money";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { maskedPhone } from "../lib/format.ts";
+import styles from "./contracts.module.css";
 
 type ContractChange = ContractDetail["changes"][number];
 
@@ -42,10 +46,10 @@ function Agree({
   const refused = last?.typed.changeId === change.id ? last : undefined;
   useFormToast(reply, { confirmChange: "您同意了这项变更" });
   return (
-    <details className="fold" open={refused ? true : undefined}>
+    <details className={account.fold} open={refused ? true : undefined}>
       <summary>看清楚了，同意这项变更</summary>
-      <p className="mut">不同意可以不确认，原来的约定照旧。验证码就是您的签名，不要告诉任何人。</p>
-      <fetcher.Form method="post" className="cn-form">
+      <p className={layout.muted}>不同意可以不确认，原来的约定照旧。验证码就是您的签名，不要告诉任何人。</p>
+      <fetcher.Form method="post" className={styles.form}>
         <DefaultSubmit>同意变更</DefaultSubmit>
         <input type="hidden" name="intent" value="confirmChange" />
         <input type="hidden" name="id" value={contract.id} />
@@ -60,7 +64,7 @@ function Agree({
           codeReply={refused && codeReply("smsCode")}
           error={refused && fields.smsCode}
         />
-        <Button type="submit" variant="pri" busy={busy} busyLabel="正在确认">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="正在确认">
           同意变更
         </Button>
       </fetcher.Form>
@@ -83,7 +87,7 @@ function Change({
     <li>
       <b>{change.kindText}</b>
       <p>{change.change}</p>
-      <p className="hint">
+      <p className={layout.hint}>
         {change.reason} · {dayText(change.date)}起
         {change.confirmedAt && ` · ${momentText(change.confirmedAt)} 已确认`}
         {change.waitsFor.length > 0 && ` · 等${change.waitsFor.join("、")}确认`}
@@ -101,11 +105,11 @@ function Change({
 export function ContractChanges({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   if (contract.changes.length === 0) return null;
   return (
-    <section className="cardx pad" aria-labelledby="changes-h">
-      <h2 id="changes-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="changes-h">
+      <h2 id="changes-h" className={account.subtitle}>
         变更
       </h2>
-      <ul className="cn-changes">
+      <ul className={styles.changes}>
         {contract.changes.map((change) => (
           <Change key={change.id} contract={contract} change={change} mobile={mobile} />
         ))}

@@ -1,6 +1,5 @@
-import "../membership/membership.css";
-import "./contracts.css";
 import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import type { FormReply } from "../lib/form/form-reply.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -17,7 +16,9 @@ import { ContractSettlement } from "./contract-settlement.tsx";
 import { ContractFacts, ContractFiles, ContractFollows } from "./contract-side.tsx";
 import { ContractSign } from "./contract-sign.tsx";
 import { ContractState } from "./contract-state.tsx";
+import styles from "./contracts.module.css";
 import { loadContract } from "./load-contract.ts";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   crumbs: ({ contract }) => [
@@ -48,11 +49,11 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
   const posted = useActionData<FormReply>();
   const refused = posted && "message" in posted && !ownSay.includes(posted.intent) ? posted : undefined;
   return (
-    <div className="cn-page" key={contract.id}>
+    <div className={styles.page} key={contract.id}>
       <FormError refusal={refused} />
       <ContractState contract={contract} />
-      <div className="odg">
-        <div className="cn-col">
+      <div className={account.columns}>
+        <div className={styles.column}>
           {contract.actions.includes("sign") && <ContractSign contract={contract} mobile={mobile} />}
           <ContractSettlement contract={contract} mobile={mobile} />
           <ContractRelatives contract={contract} />
@@ -63,7 +64,7 @@ export default function ContractDetailPage({ loaderData }: Route.ComponentProps)
           <ContractClauses contract={contract} />
           <ContractHistory contract={contract} />
         </div>
-        <div className="cn-col">
+        <div className={styles.column}>
           <ContractFacts contract={contract} />
           <ContractFiles contract={contract} />
           <ContractFollows follows={follows} />

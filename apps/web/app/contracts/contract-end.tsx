@@ -1,8 +1,11 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import account from "../lib/account/account.module.css";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
@@ -10,6 +13,7 @@ import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { maskedPhone } from "../lib/format.ts";
+import styles from "./contracts.module.css";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
   const { fetcher, busy, reply, refused, fields, codeReply, field } = useFormReply(
@@ -18,9 +22,9 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
   );
   useFormToast(reply, { terminate: "申请收到了" });
   return (
-    <details className="fold" open={refused ? true : undefined}>
+    <details className={account.fold} open={refused ? true : undefined}>
       <summary>申请提前解除</summary>
-      <p className="mut">
+      <p className={layout.muted}>
         提前 30 天提出不付违约金，按实际天数结算，多付的原路退回。办好结算前随时可以撤回。
       </p>
       {contract.freeUntil && (
@@ -29,7 +33,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
           ，押金和一次性费用也退。
         </p>
       )}
-      <fetcher.Form method="post" className="cn-form">
+      <fetcher.Form method="post" className={styles.form}>
         <DefaultSubmit>申请解除</DefaultSubmit>
         <input type="hidden" name="intent" value="terminate" />
         <input type="hidden" name="id" value={contract.id} />
@@ -45,7 +49,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
           codeReply={codeReply("smsCode")}
           error={fields.smsCode}
         />
-        <Button type="submit" variant="dan" busy={busy} busyLabel="正在申请">
+        <Button type="submit" variant="danger" busy={busy} busyLabel="正在申请">
           申请解除
         </Button>
       </fetcher.Form>
@@ -60,14 +64,14 @@ export function ContractEnd({ contract, mobile }: { contract: ContractDetail; mo
   const { termination, actions } = contract;
   if (!termination && !actions.includes("terminate")) return null;
   return (
-    <section className="cardx pad" aria-labelledby="end-h">
-      <h2 id="end-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="end-h">
+      <h2 id="end-h" className={account.subtitle}>
         {termination?.settlement ? "结算" : "解除合同"}
       </h2>
       {termination && (
         <>
           <p>{termination.settlement ?? termination.reason}</p>
-          <p className="hint">
+          <p className={layout.hint}>
             {momentText(termination.appliedAt)} {termination.settlement ? "办理" : "申请"} · 最后一天{" "}
             {termination.endsOn}
           </p>
@@ -80,7 +84,7 @@ export function ContractEnd({ contract, mobile }: { contract: ContractDetail; mo
           title="撤回解除的申请？"
           description="撤回以后，合同照原来的约定继续。"
           yes="撤回申请"
-          variant="pri"
+          variant="primary"
         >
           <Button type="submit" busy={busy}>
             撤回申请

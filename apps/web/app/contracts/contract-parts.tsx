@@ -4,18 +4,22 @@ import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import account from "../lib/account/account.module.css";
 import { OtherToday } from "./contract-clauses.tsx";
 import { PayForm } from "./contract-state.tsx";
+import styles from "./contracts.module.css";
 
 /** Who signs, in order, and who has. */
 export function ContractParties({ contract }: { contract: ContractDetail }) {
   return (
-    <section className="cardx pad" aria-labelledby="parties-h">
-      <h2 id="parties-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="parties-h">
+      <h2 id="parties-h" className={account.subtitle}>
         各方和签署
       </h2>
-      <ol className="cn-parties">
+      <ol className={styles.parties}>
         {contract.parties.map((p, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several relatives may sign; their order never changes
           <li key={n}>
@@ -24,13 +28,13 @@ export function ContractParties({ contract }: { contract: ContractDetail }) {
                 {p.name}
                 {p.isMe && "（您）"}
               </b>
-              <span className="hint">
+              <span className={layout.hint}>
                 {p.roleText}
                 {p.phone && ` · ${p.phone}`}
               </span>
             </span>
             {p.signedAt ? (
-              <span className="mut small">{momentText(p.signedAt)} 签</span>
+              <span className={cx(layout.muted, layout.small)}>{momentText(p.signedAt)} 签</span>
             ) : (
               <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
             )}
@@ -38,7 +42,7 @@ export function ContractParties({ contract }: { contract: ContractDetail }) {
         ))}
       </ol>
       {contract.evidence.length > 0 && (
-        <details className="fold">
+        <details className={account.fold}>
           <summary>签署凭据</summary>
           {contract.evidence.map((e) => (
             <Facts
@@ -52,7 +56,7 @@ export function ContractParties({ contract }: { contract: ContractDetail }) {
               ]}
             />
           ))}
-          <p className="hint cn-hash">正文摘要（SHA-256）：{contract.docHash}</p>
+          <p className={cx(layout.hint, styles.hash)}>正文摘要（SHA-256）：{contract.docHash}</p>
         </details>
       )}
     </section>
@@ -75,8 +79,8 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
     ({ item, today }) => (today ? [{ item, today }] : []),
   );
   return (
-    <section className="cardx pad" aria-labelledby="fees-h">
-      <h2 id="fees-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="fees-h">
+      <h2 id="fees-h" className={account.subtitle}>
         费用
       </h2>
       <FeeTable
@@ -99,7 +103,7 @@ export function ContractFees({ contract }: { contract: ContractDetail }) {
         }
       />
       {others.length > 0 && (
-        <ul className="cn-others">
+        <ul className={styles.others}>
           {others.map(({ item, today }) => (
             <li key={item}>
               <b>{item}</b>
@@ -129,18 +133,18 @@ export function ContractPlan({ contract }: { contract: ContractDetail }) {
   const { payPlan, actions } = contract;
   if (payPlan.length === 0) return null;
   return (
-    <section className="cardx pad" aria-labelledby="plan-h">
-      <h2 id="plan-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="plan-h">
+      <h2 id="plan-h" className={account.subtitle}>
         付款计划
       </h2>
-      <ol className="cn-plan">
+      <ol className={styles.plan}>
         {payPlan.map((i) => (
           <li key={i.periodNo}>
             <span>
               <b>
                 {i.label} {moneyText(i.amountFen)}
               </b>
-              <span className="hint">
+              <span className={layout.hint}>
                 {i.periodStart} 至 {i.periodEnd} · {planText(i, contract)}
               </span>
             </span>
@@ -156,17 +160,17 @@ export function ContractPlan({ contract }: { contract: ContractDetail }) {
 /** Everything that happened, newest first. */
 export function ContractHistory({ contract }: { contract: ContractDetail }) {
   return (
-    <section className="cardx pad" aria-labelledby="history-h">
-      <h2 id="history-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="history-h">
+      <h2 id="history-h" className={account.subtitle}>
         每一步都记着
       </h2>
-      <ul className="cn-history">
+      <ul className={styles.history}>
         {contract.history.toReversed().map((h) => (
           <li key={`${h.at}${h.text}${h.by}`}>
             <Icon name="check-circle" />
             <span>
               {h.text}
-              <span className="hint">
+              <span className={layout.hint}>
                 {momentText(h.at)} · {h.by}
               </span>
             </span>

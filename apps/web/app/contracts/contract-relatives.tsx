@@ -3,13 +3,17 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./contracts.module.css";
 
 type ContractRelative = ContractDetail["relatives"][number];
 
@@ -27,9 +31,9 @@ function NameForm({ contract, relative }: { contract: ContractDetail; relative: 
   const refused = last?.typed.partyId === partyId ? last : undefined;
   const { fields, typed } = { fields: refused?.fields ?? {}, typed: refused?.typed ?? {} };
   return (
-    <details className="fold" open={name === null || refused ? true : undefined}>
+    <details className={account.fold} open={name === null || refused ? true : undefined}>
       <summary>{name === null ? `写下为${traveler}签字的家属` : "换一位家属，或改他的电话"}</summary>
-      <fetcher.Form method="post" className="cn-form">
+      <fetcher.Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="nameRelative" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="partyId" value={partyId} />
@@ -42,7 +46,7 @@ function NameForm({ contract, relative }: { contract: ContractDetail; relative: 
           value={typed.relation}
           error={fields.relation}
         />
-        <Button type="submit" variant={name === null ? "pri" : "sec"} busy={busy}>
+        <Button type="submit" variant={name === null ? "primary" : "secondary"} busy={busy}>
           写下，发短信给他
         </Button>
       </fetcher.Form>
@@ -55,14 +59,14 @@ export function ContractRelatives({ contract }: { contract: ContractDetail }) {
   const { relatives } = contract;
   if (relatives.length === 0) return null;
   return (
-    <section className="cardx pad" aria-labelledby="relatives-h">
-      <h2 id="relatives-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="relatives-h">
+      <h2 id="relatives-h" className={account.subtitle}>
         家属签字
       </h2>
-      <p className="mut">
+      <p className={layout.muted}>
         出发时满 75 岁，要一位成年直系亲属看过合同后签字。家属不用注册，凭发到他手机上的验证码签。
       </p>
-      <ul className="cn-changes">
+      <ul className={styles.changes}>
         {relatives.map((r) => (
           <li key={r.partyId}>
             <b>{r.traveler}</b>{" "}
@@ -75,9 +79,9 @@ export function ContractRelatives({ contract }: { contract: ContractDetail }) {
               </p>
             )}
             {r.signedAt ? (
-              <p className="hint">{momentText(r.signedAt)} 签字</p>
+              <p className={layout.hint}>{momentText(r.signedAt)} 签字</p>
             ) : (
-              <p className="hint">
+              <p className={layout.hint}>
                 请在 {momentText(r.dueAt)}{" "}
                 前签字。到时没有签，这次出行取消，按合同里退团的约定退款，离出发越近收得越多。
               </p>

@@ -1,5 +1,8 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
@@ -10,8 +13,8 @@ export function ContractRenewal({ contract }: { contract: ContractDetail }) {
   useFormToast(reply, { stopRenewal: "自动续签停掉了" });
   if (!contract.actions.includes("stopRenewal")) return null;
   return (
-    <section className="cardx pad" aria-labelledby="renewal-h">
-      <h2 id="renewal-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="renewal-h">
+      <h2 id="renewal-h" className={account.subtitle}>
         到期自动续签
       </h2>
       <p>
@@ -25,7 +28,7 @@ export function ContractRenewal({ contract }: { contract: ContractDetail }) {
         title="停掉自动续签？"
         description={`停掉以后，合同在 ${contract.endDate} 结束。要再续，得和顾问重新签。`}
         yes="停掉续签"
-        variant="pri"
+        variant="primary"
       >
         <Button type="submit" busy={busy}>
           到期不续了

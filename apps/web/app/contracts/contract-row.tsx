@@ -1,9 +1,13 @@
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { contractHref, contractStatus, termText } from "./contract-labels.ts";
+import styles from "./contracts.module.css";
 
 /** What the way to the contract is for. */
 function doing({ actions }: ContractCard): { text: string; isUrgent: boolean } {
@@ -19,18 +23,18 @@ export function ContractRow({ contract }: { contract: ContractCard }) {
   const { text, tone, icon } = contractStatus(contract);
   const { text: label, isUrgent } = doing(contract);
   return (
-    <article className="cardx ct">
+    <article className={cx(layout.card, account.contractRow)}>
       <div>
-        <p className="row wrapx">
+        <p className={cx(layout.row, layout.wrap)}>
           <Tag tone={tone} icon={icon}>
             {text}
           </Tag>
-          <span className="hint">{contract.contractNo}</span>
+          <span className={layout.hint}>{contract.contractNo}</span>
         </p>
-        <h2 className="as-h3 cn-title">
+        <h2 className={cx(layout.cardTitle, styles.contractTitle)}>
           <Link to={contractHref(contract.id)}>{contract.title}</Link>
         </h2>
-        <p className="mut">
+        <p className={layout.muted}>
           {contract.org.name} · {contract.typeText}
           <br />
           长辈 {contract.elderName}
@@ -38,7 +42,7 @@ export function ContractRow({ contract }: { contract: ContractCard }) {
           {termText(contract)}
         </p>
       </div>
-      <div className="ctr">
+      <div className={account.contractSide}>
         {contract.phase === "-1" ? (
           <p>
             <Price fen={contract.refundFen} /> 已退
@@ -46,10 +50,14 @@ export function ContractRow({ contract }: { contract: ContractCard }) {
         ) : (
           contract.monthlyFen > 0 && <Price fen={contract.monthlyFen} unit="月" />
         )}
-        {contract.next && <p className="small">{contract.next}</p>}
-        <Button variant={isUrgent ? "pri" : "sec"} size="sm" render={<Link to={contractHref(contract.id)} />}>
+        {contract.next && <p className={layout.small}>{contract.next}</p>}
+        <Button
+          variant={isUrgent ? "primary" : "secondary"}
+          size="small"
+          render={<Link to={contractHref(contract.id)} />}
+        >
           {label}
-          <span className="sr">：{contract.title}</span>
+          <span className={layout.screenReader}>：{contract.title}</span>
         </Button>
       </div>
     </article>

@@ -3,14 +3,18 @@ import { moneyText, yuan } from "@ginkgo/locale/money";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { FeeTable } from "@ginkgo/ui/fee-table";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
+import account from "../lib/account/account.module.css";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { maskedPhone } from "../lib/format.ts";
+import styles from "./contracts.module.css";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
 
@@ -64,7 +68,7 @@ function Confirm({
         ? `${moneyText(refundFen)} 开始原路退回`
         : "不退也不补";
   return (
-    <fetcher.Form method="post" className="cn-form">
+    <fetcher.Form method="post" className={styles.form}>
       <DefaultSubmit>我核对过了，确认结算单</DefaultSubmit>
       <input type="hidden" name="intent" value="confirmSettlement" />
       <input type="hidden" name="id" value={contract.id} />
@@ -80,7 +84,7 @@ function Confirm({
         codeReply={codeReply("smsCode")}
         error={fields.smsCode}
       />
-      <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在确认">
+      <Button type="submit" variant="primary" size="big" busy={busy} busyLabel="正在确认">
         我核对过了，确认结算单
       </Button>
     </fetcher.Form>
@@ -92,9 +96,9 @@ function Dispute({ contract, settlement }: { contract: ContractDetail; settlemen
   const { fetcher, busy, reply, refused, field } = useFormReply("contract-dispute", "disputeSettlement");
   useFormToast(reply, { disputeSettlement: "已经告诉机构了" });
   return (
-    <details className="fold" open={refused ? true : undefined}>
+    <details className={account.fold} open={refused ? true : undefined}>
       <summary>算得不对，我有异议</summary>
-      <fetcher.Form method="post" className="cn-form">
+      <fetcher.Form method="post" className={styles.form}>
         <input type="hidden" name="intent" value="disputeSettlement" />
         <input type="hidden" name="id" value={contract.id} />
         <input type="hidden" name="settlementId" value={settlement.id} />
@@ -119,32 +123,32 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
   if (!settlement) return null;
   const { state, stateText, endsOn, proposedAt, dueOn, validUntil, answer, reason, disputes } = settlement;
   return (
-    <section className="cardx pad" id="settlement" aria-labelledby="settlement-h">
-      <div className="row sb wrapx">
-        <h2 id="settlement-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} id="settlement" aria-labelledby="settlement-h">
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap)}>
+        <h2 id="settlement-h" className={account.subtitle}>
           结算单
         </h2>
         <Tag tone={state === "CONFIRMED" ? "ok" : "gold"}>{stateText}</Tag>
       </div>
-      <p className="mut">
+      <p className={layout.muted}>
         {momentText(proposedAt)} 提出，费用算到 {dayText(endsOn)}（含当天）
         {state !== "CONFIRMED" && `，按规定 ${dayText(dueOn)}前结清`}。
         {validUntil && `请在 ${dayText(validUntil)}前（含当天）确认，过了要重新提出。`}
       </p>
       {state === "EXPIRED" && (
-        <p className="box-msg">
+        <p className={account.notice}>
           这份结算单过期了，不用再确认。工作人员会按实际的最后一天重新提出，在那以前，到期的款项可以照常付。
         </p>
       )}
       {state === "RECALLED" && (
-        <p className="box-msg">工作人员撤回了这份结算单，不用再确认。{answer && `原因：${answer}`}</p>
+        <p className={account.notice}>工作人员撤回了这份结算单，不用再确认。{answer && `原因：${answer}`}</p>
       )}
       {reason && <p>最后一天早于提出的日子，机构写的原因：{reason}</p>}
       <Lines settlement={settlement} />
       {disputes.length > 0 && (
         <section aria-labelledby="disputes-h">
           <h3 id="disputes-h">以前提过的异议</h3>
-          <ul className="cn-history">
+          <ul className={styles.history}>
             {disputes.map(({ at, endsOn: lastDay, text, ...sums }) => (
               <li key={at}>
                 {momentText(at)}，对最后一天 {dayText(lastDay)}、{totalOf(sums).label}
@@ -155,7 +159,7 @@ export function ContractSettlement({ contract, mobile }: { contract: ContractDet
         </section>
       )}
       {state === "DISPUTED" && answer && (
-        <p className="box-msg">您的异议：{answer}。工作人员正在核对，会重新提出。</p>
+        <p className={account.notice}>您的异议：{answer}。工作人员正在核对，会重新提出。</p>
       )}
       {actions.includes("confirmSettlement") && (
         <Confirm contract={contract} settlement={settlement} mobile={mobile} />

@@ -3,7 +3,11 @@ import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { sizeText } from "./contract-labels.ts";
+import styles from "./contracts.module.css";
 
 /** What was agreed, as facts. */
 export function ContractFacts({ contract: c }: { contract: ContractDetail }) {
@@ -21,8 +25,8 @@ export function ContractFacts({ contract: c }: { contract: ContractDetail }) {
     ...(c.adviser ? [{ term: "顾问", value: c.adviser.name }] : []),
   ];
   return (
-    <section className="cardx pad" aria-labelledby="facts-h">
-      <h2 id="facts-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="facts-h">
+      <h2 id="facts-h" className={account.subtitle}>
         约定
       </h2>
       <Facts items={items} />
@@ -34,30 +38,30 @@ export function ContractFacts({ contract: c }: { contract: ContractDetail }) {
 export function ContractFiles({ contract }: { contract: ContractDetail }) {
   if (contract.attachments.length === 0) return null;
   return (
-    <section className="cardx pad" aria-labelledby="files-h">
-      <h2 id="files-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="files-h">
+      <h2 id="files-h" className={account.subtitle}>
         附件
       </h2>
-      <ul className="cn-files">
+      <ul className={styles.files}>
         {contract.attachments.map((a) => (
           <li key={a.id}>
             <a href={a.url} target="_blank" rel="noreferrer">
               <Icon name="file-text" />
               <span>
                 {a.name}
-                <span className="hint">
+                <span className={layout.hint}>
                   {a.kindText} · {sizeText(a.size)}
                 </span>
               </span>
-              <span className="sr">（在新窗口打开）</span>
+              <span className={layout.screenReader}>（在新窗口打开）</span>
             </a>
-            <a href={a.url} download={a.name} className="cn-load" aria-label={`下载${a.name}`}>
+            <a href={a.url} download={a.name} className={styles.loading} aria-label={`下载${a.name}`}>
               <Icon name="download-simple" />
             </a>
           </li>
         ))}
       </ul>
-      <p className="hint">附件只有合同各方和有权限的家人能打开。</p>
+      <p className={layout.hint}>附件只有合同各方和有权限的家人能打开。</p>
     </section>
   );
 }
@@ -66,18 +70,18 @@ export function ContractFiles({ contract }: { contract: ContractDetail }) {
 export function ContractFollows({ follows }: { follows: readonly FollowUp[] }) {
   if (follows.length === 0) return null;
   return (
-    <section className="cardx pad" aria-labelledby="follows-h">
-      <h2 id="follows-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="follows-h">
+      <h2 id="follows-h" className={account.subtitle}>
         随访
       </h2>
-      <ul className="cn-history">
+      <ul className={styles.history}>
         {follows.map((f) => (
           <li key={f.id}>
             <Icon name="chat-circle-dots" />
             <span>
               <b>{f.typeText}</b> {f.stateText}
               {f.content && <p>{f.content}</p>}
-              <span className="hint">
+              <span className={layout.hint}>
                 {f.adviser.name} · {f.wayText} · {momentText(f.doneAt ?? f.planAt ?? "")}
               </span>
             </span>

@@ -1,5 +1,3 @@
-import "../membership/membership.css";
-import "./contracts.css";
 import { contractPhases } from "@ginkgo/api-contract/contracts/contract-codes";
 import { contractPage, Phase } from "@ginkgo/api-contract/contracts/contracts";
 import { Button } from "@ginkgo/ui/button";
@@ -7,12 +5,15 @@ import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { pageCall } from "../lib/api/page-call.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/contract.page";
 import { ContractRow } from "./contract-row.tsx";
+import "../lib/account/sections.module.css";
+import "./contracts.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的合同" }],
@@ -53,8 +54,8 @@ export default function ContractPage({ loaderData: { part, page } }: Route.Compo
   const all = counts.ALL ?? 0;
   return (
     <>
-      <h1 className="mem-h1">我的合同</h1>
-      <nav aria-label="合同的状态" className="mem-chips">
+      <h1 className={account.title}>我的合同</h1>
+      <nav aria-label="合同的状态" className={account.chips}>
         <Chips>
           {chips.map(([of, text]) => (
             <Chip key={text} on={of === part} render={<Link to={addressOf(of)} preventScrollReset />}>
@@ -74,7 +75,7 @@ export default function ContractPage({ loaderData: { part, page } }: Route.Compo
           }
           chips={all > 0 && <Chip render={<Link to={addressOf(undefined)} />}>看全部 {all} 份合同</Chip>}
           action={
-            <Button variant="pri" render={<Link to="/orgs" />}>
+            <Button variant="primary" render={<Link to="/orgs" />}>
               去看养老机构
             </Button>
           }

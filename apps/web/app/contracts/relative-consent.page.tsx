@@ -1,6 +1,3 @@
-import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
-import "../membership/membership.css";
-import "./contracts.css";
 import {
   type DirectRelation,
   type RelativeConsent,
@@ -8,9 +5,14 @@ import {
   signAsRelative,
 } from "@ginkgo/api-contract/contracts/contract-relatives";
 import { ApiError } from "@ginkgo/client/api-error";
+import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { CodeField } from "../lib/form/code-field.tsx";
@@ -26,6 +28,8 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/relative-consent.page";
 import { notDirect } from "./contract-relatives.tsx";
+import styles from "./contracts.module.css";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "家属签字" }] };
 
@@ -79,16 +83,18 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
   );
   const { mobileError, codeError, onMobile } = useCodeField(fields, codeReply("code"));
   return (
-    <section className="cardx pad" id="sign" aria-labelledby="sign-h">
-      <h2 id="sign-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} id="sign" aria-labelledby="sign-h">
+      <h2 id="sign-h" className={account.subtitle}>
         签字
       </h2>
       <p>
         请填您自己收短信的手机号{consent.phone && `（报名时写的是 ${consent.phone}）`}
         ，获取验证码，填在下面。填了验证码签署，就是您作为{consent.traveler}的成年直系亲属同意他出行。
       </p>
-      <p className="mut">验证码就是您的签名：只填在这里，不要告诉任何人，旅行社和我们都不会向您要。</p>
-      <fetcher.Form method="post" className="cn-form">
+      <p className={layout.muted}>
+        验证码就是您的签名：只填在这里，不要告诉任何人，旅行社和我们都不会向您要。
+      </p>
+      <fetcher.Form method="post" className={styles.form}>
         <DefaultSubmit>我看清楚了，同意并签字</DefaultSubmit>
         <input type="hidden" name="intent" value="signRelative" />
         <input type="hidden" name="link" value={link} />
@@ -107,7 +113,7 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
           error={codeError}
           onMobile={onMobile}
         />
-        <Button type="submit" variant="pri" size="big" busy={busy} busyLabel="正在签署">
+        <Button type="submit" variant="primary" size="big" busy={busy} busyLabel="正在签署">
           我看清楚了，同意并签字
         </Button>
       </fetcher.Form>
@@ -118,13 +124,13 @@ function SignForm({ link, consent }: { link: string; consent: RelativeConsent })
 function ContractStatusFields({ link, consent }: { link: string; consent: RelativeConsent }) {
   if (consent.state === "SIGNED")
     return (
-      <p className="msg ok" role="status">
+      <p className={field.message} role="status">
         {consent.name}已经签字{consent.signedAt && `，${momentText(consent.signedAt)}`}。不用再做什么。
       </p>
     );
   if (consent.phone === null)
     return (
-      <p className="msg" role="status">
+      <p className={field.message} role="status">
         还没有写下由谁签字，请报名的家人在合同页面里写下您的姓名和电话。
       </p>
     );
@@ -137,27 +143,27 @@ export default function RelativeConsentPage({
 }: Route.ComponentProps) {
   if (!consent)
     return (
-      <div className="wrap col720 stack">
-        <h1 className="h1x">家属签字</h1>
-        <p className="lead-in">{errorText}</p>
+      <div className={cx(layout.page, account.narrowColumn, layout.stack)}>
+        <h1 className={layout.largeTitle}>家属签字</h1>
+        <p className={account.lead}>{errorText}</p>
         <div>
           <Button render={<Link to="/" />}>回到首页</Button>
         </div>
       </div>
     );
   return (
-    <div className="wrap col720 stack cn-page">
-      <h1 className="h1x">
+    <div className={cx(layout.page, account.narrowColumn, layout.stack, styles.page)}>
+      <h1 className={layout.largeTitle}>
         {consent.state === "WAIT" ? `请您为${consent.traveler}签字` : `${consent.traveler}的家属签字`}
       </h1>
-      <p className="lead-in">
+      <p className={account.lead}>
         {consent.traveler}报名了下面的旅居，出发时满 75 岁，要一位成年直系亲属看过合同后签字。
         {consent.state === "WAIT" &&
           `请在 ${momentText(consent.dueAt)} 前签；没有签，这次出行取消，按合同里退团的约定退款。`}
         {consent.state === "SIGNED" && `${consent.name}签过了，不用再签。`}
       </p>
-      <section className="cardx pad" aria-labelledby="terms-h">
-        <h2 id="terms-h" className="mem-h2">
+      <section className={cx(layout.card, layout.padded)} aria-labelledby="terms-h">
+        <h2 id="terms-h" className={account.subtitle}>
           {consent.title}
         </h2>
         <Facts
@@ -172,14 +178,14 @@ export default function RelativeConsentPage({
           ]}
         />
         {consent.clauses.map((c, i) => (
-          <details className="fold" key={c.code} open>
+          <details className={account.fold} key={c.code} open>
             <summary>
               第 {i + 1} 条　{c.title}
             </summary>
             <p>{c.text}</p>
           </details>
         ))}
-        <p className="hint cn-hash">正文摘要（SHA-256）：{consent.docHash}</p>
+        <p className={cx(layout.hint, styles.hash)}>正文摘要（SHA-256）：{consent.docHash}</p>
       </section>
       <ContractStatusFields link={link} consent={consent} />
     </div>

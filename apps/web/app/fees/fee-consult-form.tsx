@@ -7,7 +7,10 @@ import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
@@ -23,6 +26,7 @@ import { MobileField } from "../lib/form/mobile-field.tsx";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useCodeField } from "../lib/form/use-code-field.ts";
 import { useMember } from "../lib/routing/site-data.ts";
+import styles from "./fee-consultation.module.css";
 
 interface About {
   adcode: string;
@@ -39,11 +43,11 @@ function Thanks({ receiptNo, answerBy }: { receiptNo: string; answerBy: string }
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div className="fc-thanks" role="status" tabIndex={-1} ref={notice} id="consult">
+    <div className={styles.thanks} role="status" tabIndex={-1} ref={notice} id="consult">
       <Icon name="check-circle-fill" />
       <p>
         <b>收到了。</b>
-        {momentText(answerBy)} 前给您打电话，受理编号 <b className="nw">{receiptNo}</b>
+        {momentText(answerBy)} 前给您打电话，受理编号 <b className={layout.noWrap}>{receiptNo}</b>
         。电话从本站的客服号码打来，不会向您要验证码和银行卡。
       </p>
     </div>
@@ -67,18 +71,18 @@ export function FeeConsultForm({ about }: { about: About }) {
   if (done) return <Thanks {...done} />;
   const { org } = about;
   return (
-    <section className="cardx pad fc-form" id="consult" aria-labelledby="consult-h">
+    <section className={cx(layout.card, layout.padded, styles.form)} id="consult" aria-labelledby="consult-h">
       <h2 id="consult-h">留个电话，请人说清楚</h2>
-      <p className="mut">
+      <p className={layout.muted}>
         每天 {ANSWER_HOURS.from}:00–{ANSWER_HOURS.to}:00，{ANSWER_MINUTES} 分钟内回电；其他时间第二天一早回。
       </p>
-      <fetcher.Form ref={draft} method="post" action="#consult" className="stack" noValidate>
+      <fetcher.Form ref={draft} method="post" action="#consult" className={layout.stack} noValidate>
         <DefaultSubmit>请人回电</DefaultSubmit>
         <input type="hidden" name="intent" value="consult" />
         <input type="hidden" name="adcode" value={about.adcode} />
         {org && <input type="hidden" name="orgId" value={org.id} />}
         <FormError refusal={refused} />
-        <div className="g2">
+        <div className={layout.twoColumns}>
           <TextInput label="怎么称呼您" {...field("contactName")} autoComplete="name" />
           <MobileField value={typed.mobile} error={mobileError} />
         </div>
@@ -99,10 +103,10 @@ export function FeeConsultForm({ about }: { about: About }) {
             </option>
           ))}
         </Select>
-        <details className="fc-more" open={isFilledBelow || undefined}>
+        <details className={styles.more} open={isFilledBelow || undefined}>
           <summary>再多说一点，顾问准备得更周到</summary>
-          <div className="stack">
-            <div className="g2">
+          <div className={layout.stack}>
+            <div className={layout.twoColumns}>
               <RelationSelect label="您是长辈的" value={typed.relation} error={fields.relation} />
               <TextInput
                 label="长辈多大年纪"
@@ -125,9 +129,7 @@ export function FeeConsultForm({ about }: { about: About }) {
               unit="元"
             />
             <div>
-              <p className="ask" aria-hidden="true">
-                打算什么时候入住
-              </p>
+              <p aria-hidden="true">打算什么时候入住</p>
               <Chips legend="打算什么时候入住">
                 {Object.entries(expectTimes).map(([code, text]) => (
                   <ChipOption
@@ -159,7 +161,7 @@ export function FeeConsultForm({ about }: { about: About }) {
             }
           />
           {fields.consentPrivacy && (
-            <p className="msg err" id="consent-error">
+            <p className={cx(fieldStyles.message, fieldStyles.error)} id="consent-error">
               <Icon name="warning-circle-fill" />
               <span>{fields.consentPrivacy}</span>
             </p>
@@ -173,10 +175,10 @@ export function FeeConsultForm({ about }: { about: About }) {
             />
           )}
         </div>
-        <Button type="submit" variant="pri" size="big" full busy={busy}>
+        <Button type="submit" variant="primary" size="big" full busy={busy}>
           请人回电
         </Button>
-        <p className="hint">按{about.areaName}的情况说。</p>
+        <p className={layout.hint}>按{about.areaName}的情况说。</p>
       </fetcher.Form>
     </section>
   );

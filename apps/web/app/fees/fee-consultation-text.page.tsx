@@ -1,10 +1,11 @@
-import "./fee-consultation.css";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/fee-consultation-text.page";
+import styles from "./fee-consultation.module.css";
 import { feeWords } from "./fee-consultation-labels.ts";
 
 export const handle: PageHandle = {
@@ -22,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function FeeConsultationTextPage() {
   return (
-    <article className="wrap">
-      <div className="fc-text">
+    <article className={layout.page}>
+      <div className={styles.text}>
         <h1>收费说明和补贴政策</h1>
         <Rule />
         {feeWords.map(({ title, text, points }) => (
@@ -39,9 +40,9 @@ export default function FeeConsultationTextPage() {
             )}
           </section>
         ))}
-        <p className="hint">能领多少补贴、怎么收费，以当地民政、医保和价格部门公布为准。</p>
+        <p className={layout.hint}>能领多少补贴、怎么收费，以当地民政、医保和价格部门公布为准。</p>
         <p>
-          <Button variant="pri" render={<Link to="/feeConsultaion" />}>
+          <Button variant="primary" render={<Link to="/feeConsultaion" />}>
             估一估要多少钱
           </Button>
         </p>

@@ -1,17 +1,18 @@
-import "../organisations/list/orgs.css";
-import "../shop/shop.css";
-import "./fee-consultation.css";
 import { feeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Window } from "@ginkgo/ui/window";
 import { Form, Link } from "react-router";
 import { AdviserLine } from "../lib/adviser-line.tsx";
 import { askApi } from "../lib/api/ask-api.ts";
 import { countText } from "../lib/format.ts";
+import findBox from "../lib/list/find-box.module.css";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { AreaAround } from "../lib/list/list-areas.tsx";
 import { RailChecks, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
@@ -22,6 +23,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/fee-consultation.page";
 import { consultAction } from "./fee-consult-action.ts";
 import { FeeConsultForm } from "./fee-consult-form.tsx";
+import styles from "./fee-consultation.module.css";
 import { activeGuideFilters, feeList, guideQuery } from "./fee-consultation-address.ts";
 import { type FeeGuideList, loadFeeGuides } from "./fee-consultation-load.ts";
 import { FeeEstimator } from "./fee-estimator.tsx";
@@ -67,15 +69,17 @@ function Head({ list, address }: { list: FeeGuideList; address: URLSearchParams 
   const keyword = address.get("keyword") ?? "";
   return (
     <>
-      <div className="fc-head">
+      <div className={styles.head}>
         <Window shape="octagon" id="fees" scene="watertown" palette="rain" priority />
-        <div className="grow">
+        <div className={layout.grow}>
           <h1>
-            <span className="nw">一个月多少钱，</span>
-            <span className="nw">先算明白</span>
+            <span className={layout.noWrap}>一个月多少钱，</span>
+            <span className={layout.noWrap}>先算明白</span>
           </h1>
-          <p className="mut">每一项都列出来，价格来自机构公示。不明白的地方，留个电话，请人说清楚。</p>
-          <p className="row wrapx">
+          <p className={layout.muted}>
+            每一项都列出来，价格来自机构公示。不明白的地方，留个电话，请人说清楚。
+          </p>
+          <p className={cx(layout.row, layout.wrap)}>
             <Button render={<Link to="/feeConsultaion/text" />} icon="file-text">
               收费说明和补贴政策
             </Button>
@@ -86,12 +90,12 @@ function Head({ list, address }: { list: FeeGuideList; address: URLSearchParams 
         </div>
       </div>
       <FeeEstimator address={address} estimate={list.estimate} area={list.area} cities={list.cities} />
-      <div className="row sb wrapx fc-list-h">
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.listTitle)}>
         <h2>大家在问</h2>
-        <Form method="get" action={feeList.path} role="search" className="shop-find" key={keyword}>
-          <label className="inp grow">
+        <Form method="get" action={feeList.path} role="search" className={findBox.shopFind} key={keyword}>
+          <label className={cx(field.input, layout.grow)}>
             <Icon name="magnifying-glass" />
-            <span className="sr">想问哪座城市、哪家机构的费用</span>
+            <span className={layout.screenReader}>想问哪座城市、哪家机构的费用</span>
             <input
               type="search"
               name="keyword"
@@ -172,8 +176,8 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
             ))}
           />
         ) : (
-          <div className="cardx fc-rows">
-            {page.records.length === 0 && <p className="pad">这一页没有内容了，请回到前面的页。</p>}
+          <div className={layout.card}>
+            {page.records.length === 0 && <p className={layout.padded}>这一页没有内容了，请回到前面的页。</p>}
             {page.records.map((guide) => (
               <FeeGuideRow key={guide.id} guide={guide} />
             ))}
@@ -186,7 +190,7 @@ export default function FeeConsultationPage({ loaderData: list }: Route.Componen
           as={HrefLink}
         />
       </ListFrame>
-      <div className="wrap stack">
+      <div className={cx(layout.page, layout.stack)}>
         {list.face && <AdviserLine face={list.face} />}
         <FeeConsultForm
           about={{ adcode: area.adcode, areaName: area.name, careLevel: estimate?.careLevel }}

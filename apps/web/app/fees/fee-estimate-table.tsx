@@ -3,7 +3,9 @@ import { fenRange } from "@ginkgo/api-contract/fees/fee-rules";
 import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { FeeTable } from "@ginkgo/ui/fee-table";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Price } from "@ginkgo/ui/price";
+import styles from "./fee-consultation.module.css";
 
 const span = ({ minFen, maxFen }: { minFen: number; maxFen: number }) => fenRange(minFen, maxFen);
 
@@ -23,7 +25,7 @@ export function FeeEstimateTable({ estimate }: { estimate: FeeEstimate }) {
     .join("、");
   const once = lines.filter((l) => l.when === "ONCE");
   return (
-    <div className="fc-tables">
+    <div className={styles.tables}>
       <FeeTable
         caption={`${estimate.orgName ?? estimate.placeText}，${chosen}，每个月的费用`}
         rows={[
@@ -42,7 +44,7 @@ export function FeeEstimateTable({ estimate }: { estimate: FeeEstimate }) {
           amount: <Price fen={own.minFen} to={own.maxFen} unit="月" />,
         }}
       />
-      <div className="fc-first">
+      <div className={styles.first}>
         <FeeTable
           caption="入住那天要交的费用"
           rows={[
@@ -65,12 +67,12 @@ export function FeeEstimateTable({ estimate }: { estimate: FeeEstimate }) {
         />
       </div>
       {half && (
-        <p className="fc-half">
+        <p>
           {half.count} 家公布了这种房型的价格，中间的一半每月 <b>{span(half.monthly)}</b> 元，首次要交{" "}
           <b>{span(half.first)}</b> 元；四分之一更低，四分之一更高。
         </p>
       )}
-      <p className="hint">
+      <p className={layout.hint}>
         {estimate.orgName
           ? `按${estimate.orgName}公示的价格算`
           : `按${estimate.placeText} ${estimate.orgCount} 家机构公示的价格算，从最低到最高`}

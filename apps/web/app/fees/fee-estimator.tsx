@@ -3,6 +3,8 @@ import type { FeeEstimate } from "@ginkgo/api-contract/fees/fee-consultation";
 import { careLevelWords, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Form, useNavigate } from "react-router";
 import type { Area } from "../lib/area/area.ts";
@@ -10,6 +12,7 @@ import { RailHidden } from "../lib/list/list-fields.tsx";
 import { addressOfForm } from "../lib/list/list-rail.tsx";
 import { useFieldAgain } from "../lib/list/use-field-again.ts";
 import { ShareAndPrint } from "../lib/share-and-print.tsx";
+import styles from "./fee-consultation.module.css";
 import { feeList, subsidiesOf } from "./fee-consultation-address.ts";
 import { FeeEstimateTable } from "./fee-estimate-table.tsx";
 
@@ -33,12 +36,12 @@ export function FeeEstimator({
   const room = estimate?.roomKind ?? "DOUBLE";
   const level = estimate?.careLevel ?? "ASSIST";
   return (
-    <section className="cardx pad fc-est" aria-labelledby="est-h">
+    <section className={cx(layout.card, layout.padded, styles.estimate)} aria-labelledby="est-h">
       <h2 id="est-h">先估一估</h2>
       <Form
         method="get"
         action={feeList.path}
-        className="stack"
+        className={layout.stack}
         key={address.toString()}
         ref={form}
         onChange={(event) => {
@@ -50,7 +53,7 @@ export function FeeEstimator({
           void apply(event.currentTarget);
         }}
       >
-        <div className="g2 fc-fields">
+        <div className={cx(layout.twoColumns, styles.fields)}>
           <Select label="哪座城市" name="adcode" defaultValue={area.adcode}>
             {cities.map(({ adcode, name }) => (
               <option key={adcode} value={adcode}>
@@ -80,7 +83,7 @@ export function FeeEstimator({
             ]}
           />
         </div>
-        <fieldset className="fc-subs">
+        <fieldset className={styles.subscriptions}>
           <legend>有没有补贴（有就勾上）</legend>
           {Object.entries(subsidyKinds).map(([code, label]) => (
             <Check
@@ -94,7 +97,7 @@ export function FeeEstimator({
         </fieldset>
         <RailHidden address={address} names={["keyword", "kind", "sort"]} />
         <noscript>
-          <Button type="submit" variant="pri" full>
+          <Button type="submit" variant="primary" full>
             算一算
           </Button>
         </noscript>
@@ -102,12 +105,14 @@ export function FeeEstimator({
       {estimate ? (
         <FeeEstimateTable estimate={estimate} />
       ) : (
-        <p className="mut">{area.name}还没有机构公示完整的价格。换一座城市，或留个电话，我们替您问。</p>
+        <p className={layout.muted}>
+          {area.name}还没有机构公示完整的价格。换一座城市，或留个电话，我们替您问。
+        </p>
       )}
-      <div className="row wrapx">
-        <ShareAndPrint title={`${area.name}养老费用估算`} variant="sec" />
+      <div className={cx(layout.row, layout.wrap)}>
+        <ShareAndPrint title={`${area.name}养老费用估算`} variant="secondary" />
       </div>
-      <p className="hint">算好的结果就存在这一页的网址里：收藏网页，或发给家人，打开还是这个结果。</p>
+      <p className={layout.hint}>算好的结果就存在这一页的网址里：收藏网页，或发给家人，打开还是这个结果。</p>
     </section>
   );
 }

@@ -1,28 +1,33 @@
-import { yuan } from "@ginkgo/locale/money";
-import { dateText } from "@ginkgo/locale/shanghai-time";
-import { telephoneHref } from "../lib/telephone.ts";
-import "./fee-consultation.css";
 import { feeEstimate, feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
 import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { yuan } from "@ginkgo/locale/money";
+import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link, useLocation } from "react-router";
 import { AdviserName } from "../lib/adviser-line.tsx";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
+import detail from "../lib/detail/detail.module.css";
 import { loadFace } from "../lib/load-face.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { ShareAndPrint } from "../lib/share-and-print.tsx";
+import { telephoneHref } from "../lib/telephone.ts";
 import { withQuery } from "../lib/with-query.ts";
 import { careChip } from "../organisations/detail/org-detail-labels.ts";
 import type { Route } from "./+types/fee-guide.page";
 import { consultAction } from "./fee-consult-action.ts";
 import { FeeConsultForm } from "./fee-consult-form.tsx";
+import styles from "./fee-consultation.module.css";
 import { FeeEstimateTable } from "./fee-estimate-table.tsx";
 import { FeeGuideRow } from "./fee-guide-row.tsx";
 
@@ -85,7 +90,7 @@ function Choices({
   const { pathname, search } = useLocation();
   if (values.length < 2) return null;
   return (
-    <nav className="chips fc-choices" aria-label={label}>
+    <nav className={cx(chip.chips, styles.choices)} aria-label={label}>
       {values.map(([value, text]) => (
         <Chip
           key={value}
@@ -110,11 +115,11 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
   const site = useSiteData()?.config.site;
   const { sampleBill } = guide.details;
   return (
-    <div className="wrap" key={guide.id}>
-      <div className="det">
+    <div className={layout.page} key={guide.id}>
+      <div className={detail.columns}>
         <div>
-          <h1 className="fc-q">{guide.title}</h1>
-          <p className="mut">
+          <h1 className={styles.question}>{guide.title}</h1>
+          <p className={layout.muted}>
             {guide.placeText} · {guide.details.source} · {dateText(guide.updatedOn)}更新
           </p>
           <Choices
@@ -130,21 +135,21 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
             on={estimate?.roomKind}
           />
           {estimate && <FeeEstimateTable estimate={estimate} />}
-          <section className="blk" aria-labelledby="sample-h">
+          <section className={detail.block} aria-labelledby="sample-h">
             <h2 id="sample-h">举个例子</h2>
             <p>
               {sampleBill.roomKind && `住${roomKinds[sampleBill.roomKind]}：`}
               {sampleBill.lines.map((l) => `${l.name} ${yuan(l.fen)}`).join(" + ")} ={" "}
-              <b className="nw">{yuan(sampleBill.monthlyFen)} 元 / 月</b>。加上押金和备用金，入住那天交{" "}
-              <b className="nw">{yuan(sampleBill.firstFen)} 元</b>。
+              <b className={layout.noWrap}>{yuan(sampleBill.monthlyFen)} 元 / 月</b>
+              。加上押金和备用金，入住那天交 <b className={layout.noWrap}>{yuan(sampleBill.firstFen)} 元</b>。
             </p>
-            <p className="hint">取公示价格的中间数，只是例子。</p>
+            <p className={layout.hint}>取公示价格的中间数，只是例子。</p>
           </section>
           {guide.subsidies.length > 0 && (
-            <section className="blk" aria-labelledby="sub-h">
+            <section className={detail.block} aria-labelledby="sub-h">
               <h2 id="sub-h">可能领得到的补贴</h2>
               {guide.subsidies.map((s) => (
-                <div key={s.name} className="fc-sub">
+                <div key={s.name} className={styles.subscription}>
                   <h3>{s.name}</h3>
                   <Facts
                     items={[
@@ -156,17 +161,17 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
                   />
                 </div>
               ))}
-              <p className="hint">能不能领、领多少，以当地民政、医保部门公布为准。</p>
+              <p className={layout.hint}>能不能领、领多少，以当地民政、医保部门公布为准。</p>
             </section>
           )}
         </div>
         <aside aria-label="问顾问">
-          <div className="stick">
+          <div className={detail.stickyCard}>
             <Rule />
-            <div className="pad stack">
-              <h2 className="as-h3">拿不准，就问人</h2>
-              <p className="mut">说一说长辈的情况，顾问按您的预算挑三家，把每一项费用讲明白。</p>
-              <Button variant="pri" full href="#consult" icon="phone">
+            <div className={cx(layout.padded, layout.stack)}>
+              <h2 className={layout.cardTitle}>拿不准，就问人</h2>
+              <p className={layout.muted}>说一说长辈的情况，顾问按您的预算挑三家，把每一项费用讲明白。</p>
+              <Button variant="primary" full href="#consult" icon="phone">
                 请人回电
               </Button>
               {face && <AdviserName face={face} />}
@@ -175,11 +180,11 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
               </AskButton>
               {site && (
                 <Button full href={telephoneHref(site.phone)} icon="phone">
-                  <span className="nw">{site.phone}</span>
+                  <span className={layout.noWrap}>{site.phone}</span>
                 </Button>
               )}
               {guide.orgId && (
-                <Link className="more" to={`/orgs/${guide.orgId}#fee`}>
+                <Link className={button.moreLink} to={`/orgs/${guide.orgId}#fee`}>
                   看{guide.orgName}
                 </Link>
               )}
@@ -197,9 +202,9 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
         }}
       />
       {guide.similar.length > 0 && (
-        <section className="blk" aria-labelledby="more-h">
+        <section className={detail.block} aria-labelledby="more-h">
           <h2 id="more-h">接着看</h2>
-          <div className="cardx fc-rows">
+          <div className={layout.card}>
             {guide.similar.map((other) => (
               <FeeGuideRow key={other.id} guide={other} />
             ))}

@@ -1,6 +1,10 @@
 import { Check } from "@ginkgo/ui/check";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useId } from "react";
+import styles from "./identity.module.css";
 
 const documents = [
   { href: "/terms", label: "《用户协议》" },
@@ -11,7 +15,7 @@ const documents = [
 export function AgreeField({ error }: { error?: string | undefined }) {
   const id = useId();
   return (
-    <div className="agree">
+    <div className={styles.agree}>
       <Check
         name="agree"
         value="yes"
@@ -21,16 +25,16 @@ export function AgreeField({ error }: { error?: string | undefined }) {
           <>
             我看过并同意
             {documents.map(({ href, label }) => (
-              <a key={href} className="link" href={href} target="_blank" rel="noopener">
+              <a key={href} className={layout.link} href={href} target="_blank" rel="noopener">
                 {label}
-                <span className="sr">（在新窗口打开）</span>
+                <span className={layout.screenReader}>（在新窗口打开）</span>
               </a>
             ))}
           </>
         }
       />
       {error && (
-        <p className="msg err" id={id}>
+        <p className={cx(field.message, field.error)} id={id}>
           <Icon name="warning-circle-fill" />
           <span>{error}</span>
         </p>

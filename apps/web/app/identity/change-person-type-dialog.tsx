@@ -1,8 +1,9 @@
-import "./identity.css";
 import { changePersonType, updateHopeAddress } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
@@ -10,6 +11,7 @@ import { browserApi } from "../lib/api/browser-api.ts";
 import { openDialog } from "../lib/live/events.ts";
 import type { DialogProps } from "../lib/routing/dialog-props.ts";
 import { useMember } from "../lib/routing/site-data.ts";
+import styles from "./identity.module.css";
 import { RegionPicker } from "./region-picker.tsx";
 import { rememberedRegions } from "./remembered-regions.ts";
 import { putRegionsOff } from "./settle-member.ts";
@@ -59,17 +61,24 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
     >
       <form onSubmit={save} noValidate>
         <RegionPicker value={provinces} onChange={setProvinces} error={error} />
-        <Button type="submit" variant="pri" size="big" full busy={busy === "regions"} className="above">
+        <Button
+          type="submit"
+          variant="primary"
+          size="big"
+          full
+          busy={busy === "regions"}
+          className={styles.above}
+        >
           选好了
         </Button>
       </form>
-      <div className="row sb wrapx under">
-        <Button variant="qui" size="sm" icon="magnifying-glass" onClick={findAdviser}>
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.under)}>
+        <Button variant="quiet" size="small" icon="magnifying-glass" onClick={findAdviser}>
           请顾问帮我找
         </Button>
         <Button
-          variant="qui"
-          size="sm"
+          variant="quiet"
+          size="small"
           icon="first-aid-kit"
           busy={busy === "switch"}
           busyLabel="正在切换"
@@ -79,7 +88,7 @@ export default function ChangePersonTypeDialog({ open, onClose }: DialogProps<"c
         >
           我是服务人员
         </Button>
-        <Button variant="qui" size="sm" busy={busy === "later"} onClick={later}>
+        <Button variant="quiet" size="small" busy={busy === "later"} onClick={later}>
           下次再说
         </Button>
       </div>

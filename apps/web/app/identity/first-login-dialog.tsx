@@ -1,9 +1,10 @@
-import "./identity.css";
 import type { PersonType } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserApi, quietApi } from "../lib/api/browser-api.ts";
@@ -11,6 +12,7 @@ import type { DialogProps } from "../lib/routing/dialog-props.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { TICK_FIRST } from "./agreement.ts";
+import styles from "./identity.module.css";
 import { PersonTypePicks } from "./person-type-picks.tsx";
 import { RegionPicker } from "./region-picker.tsx";
 import { rememberedRegions } from "./remembered-regions.ts";
@@ -66,18 +68,18 @@ export default function FirstLoginDialog({ open, onClose }: DialogProps<"firstLo
       <form onSubmit={finish} noValidate>
         <PersonTypePicks value={type} onChange={setType} />
         {wrong.type && (
-          <p className="msg err" role="alert">
+          <p className={cx(field.message, field.error)} role="alert">
             <Icon name="warning-circle-fill" />
             <span>{wrong.type}</span>
           </p>
         )}
         {type === 1 && <RegionPicker value={provinces} onChange={setProvinces} />}
         {asksAgreement && <AgreeField error={wrong.agree} />}
-        <Button type="submit" variant="pri" size="big" full busy={busy} className="above">
+        <Button type="submit" variant="primary" size="big" full busy={busy} className={styles.above}>
           选好了
         </Button>
       </form>
-      <SignOutButton className="under" />
+      <SignOutButton className={styles.under} />
     </Dialog>
   );
 }

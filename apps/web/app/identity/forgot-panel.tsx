@@ -1,5 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
@@ -33,7 +34,7 @@ export function ForgotPanel({
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
       <DefaultSubmit>设好新密码</DefaultSubmit>
-      <div className="stack">
+      <div className={layout.stack}>
         <FormError refusal={refusal} />
         <MobileField value={typed.mobile ?? posted?.typed?.mobile} error={wrongMobile ?? fields.mobile} />
         <CodeField type="RESET" codeReply={codeReply} error={fields.code} onMobile={setWrongMobile} />
@@ -46,7 +47,7 @@ export function ForgotPanel({
         />
       </div>
       <Check name="keepOthers" value="yes" label="其他设备不用退出登录" />
-      <Button type="submit" variant="pri" size="big" full busy={busy}>
+      <Button type="submit" variant="primary" size="big" full busy={busy}>
         设好新密码
       </Button>
     </form>

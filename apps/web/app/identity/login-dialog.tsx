@@ -1,13 +1,16 @@
 import { ownPath } from "@ginkgo/api-contract/own-path";
-import "./identity.css";
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tabs } from "@ginkgo/ui/tabs";
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { readCookies } from "../lib/api/cookies.ts";
 import type { DialogProps } from "../lib/routing/dialog-props.ts";
 import { ForgotPanel } from "./forgot-panel.tsx";
+import styles from "./identity.module.css";
 import type { PanelProps } from "./panel-props.ts";
 import { PasswordPanel } from "./password-panel.tsx";
 import { parseWay, type SignInWay, signInWays, usualWay, WAY_COOKIE, wayCookie } from "./sign-in-ways.ts";
@@ -43,11 +46,11 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
     onSignedIn,
   };
   const links = (
-    <div className="row sb under">
-      <Button variant="qui" size="sm" onClick={() => setForgot(true)}>
+    <div className={cx(layout.row, layout.spaceBetween, styles.under)}>
+      <Button variant="quiet" size="small" onClick={() => setForgot(true)}>
         忘了密码
       </Button>
-      <Button variant="qui" size="sm" onClick={() => setWay("sms")}>
+      <Button variant="quiet" size="small" onClick={() => setWay("sms")}>
         注册新账号
       </Button>
     </div>
@@ -70,7 +73,7 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
           if (target instanceof HTMLInputElement && target.type === "tel") setMobile(target.value);
         }}
       >
-        <p role="status" className={isReset && !isForgot ? "msg" : "sr"}>
+        <p role="status" className={isReset && !isForgot ? field.message : layout.screenReader}>
           {isReset && !isForgot && "新密码设好了，请用它登录。"}
         </p>
         {isForgot ? (
@@ -84,8 +87,8 @@ export default function LoginDialog({ payload, open, onClose }: DialogProps<"log
                 setForgot(false);
               }}
             />
-            <p className="under">
-              <Button variant="qui" size="sm" icon="arrow-left" onClick={() => setForgot(false)}>
+            <p className={styles.under}>
+              <Button variant="quiet" size="small" icon="arrow-left" onClick={() => setForgot(false)}>
                 回去登录
               </Button>
             </p>

@@ -1,19 +1,23 @@
 import { ownPath } from "@ginkgo/api-contract/own-path";
-import { readForm } from "../lib/form/read-form.ts";
-import "./identity.css";
 import { type ProblemKey, problems } from "@ginkgo/api-contract/problems";
+import button from "@ginkgo/ui/button/button.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { useState } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
 import { readCookies } from "../lib/api/cookies.ts";
 import { presentMember } from "../lib/api/present-member.ts";
+import { readForm } from "../lib/form/read-form.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/login.page";
 import { agreedCookie } from "./agreement.ts";
 import { ForgotPanel } from "./forgot-panel.tsx";
+import styles from "./identity.module.css";
 import { purposeOf } from "./login-purpose.ts";
 import type { PanelProps, Posted } from "./panel-props.ts";
 import { PasswordPanel } from "./password-panel.tsx";
@@ -77,27 +81,27 @@ export default function LoginPage({
     },
   };
   const links = (
-    <p className="row sb under">
-      <Link className="more" to={to("forgot")}>
+    <p className={cx(layout.row, layout.spaceBetween, styles.under)}>
+      <Link className={button.moreLink} to={to("forgot")}>
         忘了密码
       </Link>
-      <Link className="more" to={to("sms")}>
+      <Link className={button.moreLink} to={to("sms")}>
         注册新账号
       </Link>
     </p>
   );
   return (
-    <div className="wrap">
+    <div className={layout.page}>
       <div
-        className="login-page cardx pad"
+        className={cx(styles.loginPage, layout.card, layout.padded)}
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement && target.type === "tel") setMobile(target.value);
         }}
       >
         <h1>{shown === "forgot" ? "重设密码" : (purpose?.title ?? "登录")}</h1>
-        {purpose && shown !== "forgot" && <p className="mut">{purpose.text}</p>}
+        {purpose && shown !== "forgot" && <p className={layout.muted}>{purpose.text}</p>}
         {why && (
-          <p className="msg err">
+          <p className={cx(field.message, field.error)}>
             <Icon name="warning-circle-fill" />
             <span>{why}</span>
           </p>
@@ -106,8 +110,8 @@ export default function LoginPage({
         {shown === "forgot" ? (
           <>
             <ForgotPanel action={to("forgot")} posted={posted} onReset={() => navigate(to("password"))} />
-            <p className="under">
-              <Link className="more" to={to("password")}>
+            <p className={styles.under}>
+              <Link className={button.moreLink} to={to("password")}>
                 回去登录
               </Link>
             </p>

@@ -1,4 +1,5 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import type { ReactNode } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
@@ -20,7 +21,7 @@ export function PasswordPanel({ action, posted, onSignedIn, links }: PanelProps 
   );
   return (
     <form ref={form} onSubmit={onSubmit} method="post" action={action} noValidate>
-      <div className="stack">
+      <div className={layout.stack}>
         <FormError refusal={refusal} />
         <MobileField
           name="username"
@@ -30,7 +31,7 @@ export function PasswordPanel({ action, posted, onSignedIn, links }: PanelProps 
         <PasswordInput label="密码" name="password" error={fields.password} />
       </div>
       <AgreeField error={fields.agree} />
-      <Button type="submit" variant="pri" size="big" full busy={busy} busyLabel="正在登录">
+      <Button type="submit" variant="primary" size="big" full busy={busy} busyLabel="正在登录">
         登录
       </Button>
       {links}

@@ -1,5 +1,8 @@
 import type { PersonType } from "@ginkgo/api-contract/identity/identity";
+import check from "@ginkgo/ui/check/check.module.css";
 import { Cover } from "@ginkgo/ui/cover";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import pick from "../lib/form/pick.module.css";
 import { personTypes } from "./person-types.ts";
 
 /** Two large choices; nothing is chosen beforehand. */
@@ -11,17 +14,17 @@ export function PersonTypePicks({
   onChange: (type: PersonType) => void;
 }) {
   return (
-    <fieldset className="opts">
-      <legend className="sr">您是哪一位</legend>
+    <fieldset className={check.options}>
+      <legend className={layout.screenReader}>您是哪一位</legend>
       {personTypes.map(({ type, title, about, cover }) => (
-        <label key={type} className="pick">
+        <label key={type} className={pick.pick}>
           <Cover {...cover} />
           <span>
             <b>{title}</b>
-            <span className="mut">{about}</span>
+            <span className={layout.muted}>{about}</span>
           </span>
           <input
-            className="box"
+            className={check.box}
             type="radio"
             name="personType"
             value={type}

@@ -1,6 +1,9 @@
 import type { PersonType } from "@ginkgo/api-contract/identity/identity";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useFetcher, useLocation } from "react-router";
+import styles from "./person-type.module.css";
 import { personTypes } from "./person-types.ts";
 
 /** 家庭用户 or 服务人员. A press while a switch is under way counts for nothing. */
@@ -17,8 +20,8 @@ export function PersonTypeSwitch({ current }: { current: PersonType | null }) {
       }}
     >
       <input type="hidden" name="to" value={pathname + search} />
-      <fieldset className="ptype" aria-busy={busy}>
-        <legend className="sr">身份切换</legend>
+      <fieldset className={styles.personType} aria-busy={busy}>
+        <legend className={layout.screenReader}>身份切换</legend>
         {personTypes.map(({ type, label, icon }) => (
           <button
             key={type}
@@ -33,7 +36,7 @@ export function PersonTypeSwitch({ current }: { current: PersonType | null }) {
           </button>
         ))}
       </fieldset>
-      <p className={busy ? "ptype-say" : "ptype-say only-d"} role="status">
+      <p className={busy ? styles.saying : cx(styles.saying, layout.onlyWide)} role="status">
         {busy ? "正在切换" : "切换后，页面和消息会换成另一个身份的"}
       </p>
     </fetcher.Form>

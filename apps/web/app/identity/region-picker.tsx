@@ -1,12 +1,15 @@
 import type { AreaNode } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { SkeletonGroup } from "@ginkgo/ui/skeleton";
 import { useState } from "react";
 import { areasBelow, pathTo } from "../lib/area/area-tree.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
+import styles from "./identity.module.css";
 import type { RegionStart } from "./info/load-regions.ts";
 import { useProvinces } from "./info/use-provinces.ts";
 
@@ -47,8 +50,8 @@ export function RegionPicker({
 
   if (provinces.length === 0) return <SkeletonGroup label="正在加载地区">{null}</SkeletonGroup>;
   return (
-    <div className="regions">
-      <p className="lab" aria-hidden="true">
+    <div className={styles.regions}>
+      <p className={field.label} aria-hidden="true">
         {legend}
       </p>
       <Chips legend={legend}>
@@ -74,13 +77,13 @@ export function RegionPicker({
       </Select>
       {page && (
         <noscript>
-          <Button type="submit" formMethod="get" formAction={page} className="under">
+          <Button type="submit" formMethod="get" formAction={page} className={styles.under}>
             看这里的城市
           </Button>
         </noscript>
       )}
       {error && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           <Icon name="warning-circle-fill" />
           <span>{error}</span>
         </p>

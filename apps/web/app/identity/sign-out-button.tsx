@@ -15,7 +15,7 @@ function leaveNothing() {
 export function SignOutButton({ className }: { className?: string }) {
   return (
     <Form method="post" action="/logout" className={className} onSubmit={leaveNothing}>
-      <Button type="submit" variant="qui" size="sm" icon="sign-out">
+      <Button type="submit" variant="quiet" size="small" icon="sign-out">
         退出登录
       </Button>
     </Form>

@@ -1,10 +1,12 @@
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type FormEvent, useState } from "react";
 import { useInsideWechat } from "../lib/pay/use-inside-wechat.ts";
 import { useWechatStart } from "../lib/pay/use-wechat-start.ts";
 import { AgreeField } from "./agree-field.tsx";
 import { agreedCookie, TICK_FIRST } from "./agreement.ts";
+import styles from "./identity.module.css";
 import type { PanelProps } from "./panel-props.ts";
 import { wayCookie } from "./sign-in-ways.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
@@ -29,25 +31,25 @@ export function WechatPanel({ action, returnTo, posted }: PanelProps) {
 
   return (
     <form ref={form} onSubmit={leave} method="post" action={action} noValidate>
-      <div className="wechat-way">
-        <span className="wechat-mark">
+      <div className={styles.wechatWay}>
+        <span className={styles.wechatMark}>
           <Icon name="wechat-logo" />
         </span>
         <p>{isInside ? "下一步微信会问您同不同意登录" : "下一步会打开微信的二维码"}</p>
-        <p className="hint">
+        <p className={layout.hint}>
           {isInside
             ? "点“同意”就登录了，自动回到这里"
             : "打开手机微信，点右上角“＋”，选“扫一扫”，确认后自动回到这里"}
         </p>
       </div>
       {posted?.agreed ? (
-        <Button variant="pri" size="big" full icon={isInside ? "wechat-logo" : "qr-code"} href={start}>
+        <Button variant="primary" size="big" full icon={isInside ? "wechat-logo" : "qr-code"} href={start}>
           {isInside ? "用微信登录" : "打开微信二维码"}
         </Button>
       ) : (
         <>
           <AgreeField error={error} />
-          <Button type="submit" variant="pri" size="big" full icon={isInside ? "wechat-logo" : "qr-code"}>
+          <Button type="submit" variant="primary" size="big" full icon={isInside ? "wechat-logo" : "qr-code"}>
             {isInside ? "用微信登录" : "去微信扫码"}
           </Button>
         </>

@@ -1,12 +1,15 @@
 import { ownPath } from "@ginkgo/api-contract/own-path";
-import { readForm } from "../lib/form/read-form.ts";
-import "./identity.css";
 import { BrandMark } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useSubmit } from "react-router";
+import { readForm } from "../lib/form/read-form.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/wxredirect.page";
+import styles from "./identity.module.css";
 import { bindWechat, exchangeCode } from "./post-wechat.ts";
 import { WechatBind } from "./wechat-bind.tsx";
 
@@ -42,7 +45,7 @@ export default function WxRedirectPage({ loaderData: { code, state }, actionData
   if (actionData?.kind === "bind") return <WechatBind {...actionData} />;
   if (!isWaiting)
     return (
-      <div className="wrap on-the-way">
+      <div className={cx(layout.page, styles.onTheWay)}>
         <BrandMark />
         <h1>没有登录成功</h1>
         <p role="alert">
@@ -50,23 +53,23 @@ export default function WxRedirectPage({ loaderData: { code, state }, actionData
             ? actionData.message
             : "微信没有确认这次登录。想登录的话，请重新扫一次码，或改用短信验证码。"}
         </p>
-        <Button variant="pri" render={<Link to="/login" replace />}>
+        <Button variant="primary" render={<Link to="/login" replace />}>
           回去登录
         </Button>
-        <Button variant="qui" render={<Link to="/" replace />}>
+        <Button variant="quiet" render={<Link to="/" replace />}>
           先不登录，回首页
         </Button>
       </div>
     );
   return (
-    <div className="wrap on-the-way">
+    <div className={cx(layout.page, styles.onTheWay)}>
       <BrandMark />
       <h1>正在登录</h1>
       <Form method="post" ref={form}>
         <input type="hidden" name="code" value={code ?? ""} />
         <input type="hidden" name="state" value={state ?? ""} />
         <noscript>
-          <button type="submit" className="btn pri">
+          <button type="submit" className={cx(button.button, button.primary)}>
             继续登录
           </button>
         </noscript>

@@ -1,9 +1,11 @@
-import "./adviser-line.css";
 import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import type { ConversationTarget } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
+import styles from "./adviser-line.module.css";
 import { AskButton } from "./ask-button.tsx";
 import { countText } from "./format.ts";
 import { useSiteData } from "./routing/site-data.ts";
@@ -28,12 +30,12 @@ export const faceFacts = ({ families, responseMinutes }: AdviserFace): string[] 
 export function AdviserName({ face, small }: { face: AdviserFace; small?: boolean }) {
   const facts = faceFacts(face);
   return (
-    <div className="adv-line">
+    <div className={styles.line}>
       <Avatar name={face.name} src={face.avatarUrl} small={small ?? false} />
-      <div className="grow">
+      <div className={layout.grow}>
         <p>
           <b>{face.isOwn ? `您的顾问${face.name}` : `顾问${face.name}`}</b>
-          <span className="adv-duty">{face.dutyText}</span>
+          <span className={styles.duty}>{face.dutyText}</span>
         </p>
         {facts.length > 0 && <p>{facts.join("，")}</p>}
         <p>{face.workTime}</p>
@@ -55,7 +57,10 @@ export function AdviserLine({
   children?: ReactNode;
 }) {
   return (
-    <section className="cardx pad row sb wrapx" aria-label="顾问">
+    <section
+      className={cx(layout.card, layout.padded, layout.row, layout.spaceBetween, layout.wrap)}
+      aria-label="顾问"
+    >
       <AdviserName face={face} />
       <AskButton about={about} {...(target ? { target } : {})}>
         问顾问{face.name}
@@ -78,12 +83,12 @@ export function EmptyHelp({
 }) {
   const phone = useSiteData()?.config.site.phone;
   return (
-    <div className="adv-help">
+    <div className={styles.help}>
       {face && <AdviserName face={face} />}
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         {children}
         {face && (
-          <AskButton about="ADVISER" {...(children ? {} : { variant: "pri" as const })}>
+          <AskButton about="ADVISER" {...(children ? {} : { variant: "primary" as const })}>
             问顾问{face.name}
           </AskButton>
         )}

@@ -1,5 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { Link } from "react-router";
+import styles from "./live/count-badge.module.css";
 import { CountBadge } from "./live/count-badge.tsx";
 import { useMember } from "./routing/site-data.ts";
 
@@ -10,7 +11,13 @@ export function CartLink() {
   const member = useMember();
   if (member?.personType === 2) return null;
   return (
-    <Button variant="qui" size="sm" icon="shopping-cart" className="to-cart" render={<Link to={CART} />}>
+    <Button
+      variant="quiet"
+      size="small"
+      icon="shopping-cart"
+      className={styles.toCart}
+      render={<Link to={CART} />}
+    >
       购物车
       <CountBadge count={member?.cart ?? 0} words="种商品" />
     </Button>

@@ -1,8 +1,12 @@
 import { dayText } from "@ginkgo/locale/shanghai-time";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Leaves } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
+import styles from "./account/account.module.css";
 import { PictureLinks, reviewPictures } from "./covers/picture-links.tsx";
+import detail from "./detail/detail.module.css";
 
 /** A review as its writer reads it. */
 export interface OwnReviewData {
@@ -34,18 +38,18 @@ export function OwnReview({
   replier: string;
 }) {
   return (
-    <article className="stack said">
+    <article className={cx(layout.stack, styles.said)}>
       {title}
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <Leaves score={score} />
-        <span className="sr">打了 {score} 分</span>
+        <span className={layout.screenReader}>打了 {score} 分</span>
         {marks}
-        <span className="hint">{dayText(createdAt)}</span>
+        <span className={layout.hint}>{dayText(createdAt)}</span>
       </div>
       {errorText}
-      <p className="fb-text">{content}</p>
+      <p className={styles.feedbackText}>{content}</p>
       {tags.length > 0 && (
-        <p className="row wrapx">
+        <p className={cx(layout.row, layout.wrap)}>
           {tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
@@ -53,13 +57,13 @@ export function OwnReview({
       )}
       <PictureLinks pictures={reviewPictures(images.map(({ url }) => url))} />
       {append && (
-        <p className="fb-text">
+        <p className={styles.feedbackText}>
           <b>追评：</b>
           {append}
         </p>
       )}
       {reply && (
-        <div className="reply">
+        <div className={detail.reply}>
           <b>{replier}回复：</b>
           {reply}
         </div>

@@ -18,14 +18,20 @@ async function send(title: string) {
 }
 
 /** 发给家人 and 打印. */
-export function ShareAndPrint({ title, variant = "qui" }: { title: string; variant?: "qui" | "sec" }) {
+export function ShareAndPrint({
+  title,
+  variant = "quiet",
+}: {
+  title: string;
+  variant?: "quiet" | "secondary";
+}) {
   if (!useIsAlive()) return null;
   return (
     <>
-      <Button variant={variant} size="sm" icon="share-network" onClick={() => void send(title)}>
+      <Button variant={variant} size="small" icon="share-network" onClick={() => void send(title)}>
         发给家人
       </Button>
-      <Button variant={variant} size="sm" icon="printer" onClick={() => window.print()}>
+      <Button variant={variant} size="small" icon="printer" onClick={() => window.print()}>
         打印
       </Button>
     </>

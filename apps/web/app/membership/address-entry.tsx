@@ -1,11 +1,15 @@
 import type { Address } from "@ginkgo/api-contract/membership/addresses";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import account from "../lib/account/account.module.css";
 import type { PlaceChoice } from "../lib/area/places.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { AddressForm } from "./address-form.tsx";
+import styles from "./membership.module.css";
 
 /** One address with what can be done with it. */
 export function AddressEntry({ address, places }: { address: Address; places: PlaceChoice }) {
@@ -13,11 +17,12 @@ export function AddressEntry({ address, places }: { address: Address; places: Pl
   const { fetcher, busy, reply } = useFormReply(`address-${id}`, "default", "delete");
   useFormToast(reply, { default: "默认地址换好了", delete: "地址已删除" });
   return (
-    <li className="who">
-      <div className="grow">
-        <b className="name">{receiver}</b> <span className="mut nw">{phone}</span> <Tag>{tagText}</Tag>{" "}
+    <li className={account.person}>
+      <div className={layout.grow}>
+        <b className={layout.name}>{receiver}</b>{" "}
+        <span className={cx(layout.muted, layout.noWrap)}>{phone}</span> <Tag>{tagText}</Tag>{" "}
         {isDefault && <Tag tone="ok">默认</Tag>}
-        <p className="mut small">
+        <p className={cx(layout.muted, layout.small)}>
           {areaText} {detail}
         </p>
       </div>
@@ -25,8 +30,8 @@ export function AddressEntry({ address, places }: { address: Address; places: Pl
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="default" />
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" variant="qui" size="sm" busy={busy}>
-            设为默认<span className="sr">：{detail}</span>
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            设为默认<span className={layout.screenReader}>：{detail}</span>
           </Button>
         </fetcher.Form>
       )}
@@ -37,11 +42,11 @@ export function AddressEntry({ address, places }: { address: Address; places: Pl
         description={`${areaText} ${detail}`}
         yes="删除"
       >
-        <Button type="submit" variant="qui" size="sm">
-          删除<span className="sr">：{detail}</span>
+        <Button type="submit" variant="quiet" size="small">
+          删除<span className={layout.screenReader}>：{detail}</span>
         </Button>
       </ConfirmForm>
-      <div className="who-more">
+      <div className={styles.personMore}>
         <AddressForm address={address} places={places} />
       </div>
     </li>

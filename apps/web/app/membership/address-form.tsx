@@ -1,9 +1,12 @@
 import { type Address, addressTags } from "@ginkgo/api-contract/membership/addresses";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ChangeEvent } from "react";
+import account from "../lib/account/account.module.css";
 import type { PlaceChoice } from "../lib/area/places.ts";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
@@ -55,10 +58,10 @@ export function AddressForm({
       reply={isOwn ? reply : undefined}
       start={isFirst || looked !== undefined}
     >
-      <fetcher.Form method="post" className="stack fold-in" noValidate onChange={look}>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate onChange={look}>
         {address && <input type="hidden" name="id" value={address.id} />}
         <FormError refusal={isOwn ? refused : undefined} />
-        <div className="g2">
+        <div className={layout.twoColumns}>
           <TextInput
             label="收件人"
             name="receiver"
@@ -99,7 +102,7 @@ export function AddressForm({
           error={fields.detail}
         />
         {!isFirst && !address?.isDefault && <Check name="isDefault" value="yes" label="设为默认地址" />}
-        <Button type="submit" name="intent" value={intent} variant="pri" busy={busy}>
+        <Button type="submit" name="intent" value={intent} variant="primary" busy={busy}>
           {address ? "保存" : "添加"}
         </Button>
       </fetcher.Form>

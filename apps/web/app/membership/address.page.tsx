@@ -1,4 +1,3 @@
-import "./membership.css";
 import {
   addAddress,
   addresses,
@@ -8,6 +7,9 @@ import {
   MAX_ADDRESSES,
 } from "@ginkgo/api-contract/membership/addresses";
 import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { lookedAt, placesAround, placesIn, provincesOf } from "../lib/area/places.ts";
@@ -20,6 +22,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/address.page";
 import { AddressEntry } from "./address-entry.tsx";
 import { AddressForm } from "./address-form.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "收货地址" }],
@@ -67,14 +70,14 @@ export const action = formAction({
 
 export default function AddressPage({ loaderData: { records, here, provinces } }: Route.ComponentProps) {
   return (
-    <div className="mem-col">
-      <h1 className="mem-h1">收货地址</h1>
-      <p className="mut">
+    <div className={account.column}>
+      <h1 className={account.title}>收货地址</h1>
+      <p className={layout.muted}>
         买东西和请人上门都用得上，最多存 {MAX_ADDRESSES} 条。住址加密保存，只在送货和上门时用。
       </p>
-      <section className="cardx pad stack" aria-label="我的地址">
+      <section className={cx(layout.card, layout.padded, layout.stack)} aria-label="我的地址">
         {records.length > 0 ? (
-          <ul className="whos">
+          <ul className={account.people}>
             {records.map(({ address, around }) => (
               <AddressEntry key={address.id} address={address} places={{ ...around, provinces }} />
             ))}

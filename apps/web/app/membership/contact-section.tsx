@@ -1,6 +1,9 @@
 import { type EmergencyContact, MAX_CONTACTS } from "@ginkgo/api-contract/membership/membership";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
@@ -8,6 +11,7 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { OfflineCopyOffer } from "../lib/live/offline-copy-offer.tsx";
+import styles from "./membership.module.css";
 
 function ContactForm({ contact }: { contact?: EmergencyContact }) {
   const intent = contact ? "editContact" : "addContact";
@@ -20,11 +24,11 @@ function ContactForm({ contact }: { contact?: EmergencyContact }) {
   const typed = isOwn ? form.typed : {};
   return (
     <FormFold label={contact ? `修改${contact.name}` : "添加紧急联系人"} reply={isOwn ? reply : undefined}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="intent" value={intent} />
         {contact && <input type="hidden" name="id" value={contact.id} />}
         <FormError refusal={refused} />
-        <div className="g2">
+        <div className={layout.twoColumns}>
           <TextInput
             label="姓名"
             name="name"
@@ -49,7 +53,7 @@ function ContactForm({ contact }: { contact?: EmergencyContact }) {
             error={isOwn ? fields.relation : undefined}
           />
         </div>
-        <Button type="submit" variant="pri" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {contact ? "保存" : "添加"}
         </Button>
       </fetcher.Form>
@@ -62,13 +66,13 @@ function ContactRow({ contact }: { contact: EmergencyContact }) {
   const { fetcher, busy, reply } = useFormReply(`contact-${id}`, "firstContact", "deleteContact");
   useFormToast(reply, { firstContact: `${name}排到最前了`, deleteContact: "已删除" });
   return (
-    <li className="who">
-      <span className="who-n" aria-hidden="true">
+    <li className={account.person}>
+      <span className={styles.personNumber} aria-hidden="true">
         {priority}
       </span>
-      <div className="grow">
-        <b className="name">{name}</b> <span className="mut">{relationText}</span>
-        <p className="mut small">
+      <div className={layout.grow}>
+        <b className={layout.name}>{name}</b> <span className={layout.muted}>{relationText}</span>
+        <p className={cx(layout.muted, layout.small)}>
           {phone} · 第 {priority} 个打
         </p>
       </div>
@@ -76,8 +80,8 @@ function ContactRow({ contact }: { contact: EmergencyContact }) {
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="firstContact" />
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" variant="qui" size="sm" busy={busy}>
-            排到最前<span className="sr">：{name}</span>
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            排到最前<span className={layout.screenReader}>：{name}</span>
           </Button>
         </fetcher.Form>
       )}
@@ -88,11 +92,11 @@ function ContactRow({ contact }: { contact: EmergencyContact }) {
         description="以后上门服务和出行遇到急事，就不会打给这位了。"
         yes="删除"
       >
-        <Button type="submit" variant="qui" size="sm">
-          删除<span className="sr">：{name}</span>
+        <Button type="submit" variant="quiet" size="small">
+          删除<span className={layout.screenReader}>：{name}</span>
         </Button>
       </ConfirmForm>
-      <div className="who-more">
+      <div className={styles.personMore}>
         <ContactForm contact={contact} />
       </div>
     </li>
@@ -102,15 +106,19 @@ function ContactRow({ contact }: { contact: EmergencyContact }) {
 /** Whom to call when something happens; needed before visits and tours. */
 export function ContactSection({ contacts }: { contacts: EmergencyContact[] }) {
   return (
-    <section className="cardx pad stack" id="contacts" aria-labelledby="contacts-h">
-      <h2 id="contacts-h" className="mem-h2">
+    <section
+      className={cx(layout.card, layout.padded, layout.stack)}
+      id="contacts"
+      aria-labelledby="contacts-h"
+    >
+      <h2 id="contacts-h" className={account.subtitle}>
         紧急联系人
       </h2>
-      <p className="mut">
+      <p className={layout.muted}>
         上门服务和旅居出行前至少要有一位，最多 {MAX_CONTACTS} 位。遇到急事，从第一位打起。请先告诉对方一声。
       </p>
       {contacts.length > 0 && (
-        <ul className="whos">
+        <ul className={account.people}>
           {contacts.map((contact) => (
             <ContactRow key={contact.id} contact={contact} />
           ))}

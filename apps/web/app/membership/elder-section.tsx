@@ -3,13 +3,18 @@ import type { Elder, elders as eldersEndpoint } from "@ginkgo/api-contract/membe
 import { ageAt } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./membership.module.css";
 
 /** 母亲 · 女 · 82 岁 · 可代办: what is known of somebody, in one line. */
 function about(elder: Elder): string {
@@ -24,11 +29,13 @@ function AddElder() {
   useFormToast(reply, { addElder: "添加好了" });
   return (
     <FormFold label="添加一位长辈" reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="intent" value="addElder" />
         <FormError refusal={refused} />
-        <p className="mut">长辈没有手机号也可以添加，由您来代办。长辈自己会用的，用下面的“邀请家人”。</p>
-        <div className="g2">
+        <p className={layout.muted}>
+          长辈没有手机号也可以添加，由您来代办。长辈自己会用的，用下面的“邀请家人”。
+        </p>
+        <div className={layout.twoColumns}>
           <TextInput label="长辈姓名" name="name" defaultValue={typed.name} error={fields.name} />
           <RelationSelect
             label="您是长辈的什么人"
@@ -38,7 +45,7 @@ function AddElder() {
           />
           <TextInput label="出生日期" type="date" {...field("birthday")} optional min="1900-01-01" />
           <ChoiceGroup legend="性别">
-            <div className="row">
+            <div className={layout.row}>
               <Radio name="gender" value="FEMALE" label="女" defaultChecked={typed.gender === "FEMALE"} />
               <Radio name="gender" value="MALE" label="男" defaultChecked={typed.gender === "MALE"} />
             </div>
@@ -51,11 +58,11 @@ function AddElder() {
           aria-describedby={fields.agreed ? "elder-agreed" : undefined}
         />
         {fields.agreed && (
-          <p className="msg err" id="elder-agreed">
+          <p className={cx(fieldStyles.message, fieldStyles.error)} id="elder-agreed">
             {fields.agreed}
           </p>
         )}
-        <Button type="submit" variant="pri" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           添加长辈
         </Button>
       </fetcher.Form>
@@ -67,18 +74,18 @@ function ElderRow({ elder, chosen }: { elder: Elder; chosen: boolean }) {
   const { fetcher, busy, reply } = useFormReply(`elder-${elder.id ?? "self"}`, "choose", "deleteElder");
   useFormToast(reply, { choose: `现在为${elder.isSelf ? "自己" : elder.name}办事`, deleteElder: "已删除" });
   return (
-    <li className={chosen ? "who on" : "who"}>
-      <div className="grow">
-        <b className="name">{elder.isSelf ? `${elder.name}（我自己）` : elder.name}</b>
-        <p className="mut small">{about(elder)}</p>
+    <li className={chosen ? cx(account.person, account.selected) : account.person}>
+      <div className={layout.grow}>
+        <b className={layout.name}>{elder.isSelf ? `${elder.name}（我自己）` : elder.name}</b>
+        <p className={cx(layout.muted, layout.small)}>{about(elder)}</p>
       </div>
       {chosen ? (
-        <span className="who-on">正在为这位办事</span>
+        <span className={styles.chosenPerson}>正在为这位办事</span>
       ) : (
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="choose" />
           <input type="hidden" name="elderId" value={elder.isSelf ? "" : (elder.id ?? "")} />
-          <Button type="submit" size="sm" busy={busy}>
+          <Button type="submit" size="small" busy={busy}>
             切换到{elder.isSelf ? "自己" : elder.name}
           </Button>
         </fetcher.Form>
@@ -91,8 +98,8 @@ function ElderRow({ elder, chosen }: { elder: Elder; chosen: boolean }) {
           description="资料和健康情况会删掉，一起查看的家人也看不到了。"
           yes="删除"
         >
-          <Button type="submit" variant="qui" size="sm">
-            删除<span className="sr">{elder.name}的资料</span>
+          <Button type="submit" variant="quiet" size="small">
+            删除<span className={layout.screenReader}>{elder.name}的资料</span>
           </Button>
         </ConfirmForm>
       )}
@@ -103,12 +110,12 @@ function ElderRow({ elder, chosen }: { elder: Elder; chosen: boolean }) {
 /** 为谁: everybody one may act for, and who it is now. */
 export function ElderSection({ elders }: { elders: ReplyOf<typeof eldersEndpoint> }) {
   return (
-    <section className="cardx pad stack" id="who" aria-labelledby="who-h">
-      <h2 id="who-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} id="who" aria-labelledby="who-h">
+      <h2 id="who-h" className={account.subtitle}>
         为谁办事
       </h2>
-      <p className="mut">订单、合同和健康情况都按选中的这位来看。</p>
-      <ul className="whos">
+      <p className={layout.muted}>订单、合同和健康情况都按选中的这位来看。</p>
+      <ul className={account.people}>
         {elders.records.map((elder) => (
           <ElderRow
             key={elder.id ?? "self"}

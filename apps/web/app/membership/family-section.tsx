@@ -13,11 +13,16 @@ import {
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Avatar } from "@ginkgo/ui/avatar";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { InviteForm } from "./invite-form.tsx";
+import styles from "./membership.module.css";
 
 const tones: Record<FamilyMember["bindState"], TagTone> = {
   INVITED: "gold",
@@ -55,23 +60,23 @@ function FamilyRow({ person }: { person: FamilyMember }) {
         ? `${dayText(person.joinedAt)}加入`
         : "";
   return (
-    <li className="who">
+    <li className={account.person}>
       <Avatar name={name} small />
-      <div className="grow">
-        <b className="name">{name}</b> <span className="mut">{relationText}</span>
-        {person.isMe && <span className="mut">（我）</span>}
-        <p className="mut small">
+      <div className={layout.grow}>
+        <b className={layout.name}>{name}</b> <span className={layout.muted}>{relationText}</span>
+        {person.isMe && <span className={layout.muted}>（我）</span>}
+        <p className={cx(layout.muted, layout.small)}>
           {[roleText, phone, when, health ? "共享健康情况" : ""].filter(Boolean).join(" · ")}
         </p>
       </div>
       {bindState !== "BOUND" && <Tag tone={tones[bindState]}>{bindStateText}</Tag>}
       {actions.includes("changeRole") && (
-        <fetcher.Form method="post" className="row who-role">
+        <fetcher.Form method="post" className={cx(layout.row, styles.personRole)}>
           <input type="hidden" name="intent" value="edit" />
           <input type="hidden" name="id" value={id} />
           <label>
-            <span className="sr">{name}的权限</span>
-            <span className="inp">
+            <span className={layout.screenReader}>{name}的权限</span>
+            <span className={field.input}>
               <select name="role" defaultValue={person.role}>
                 {(Object.keys(familyRoles) as FamilyRole[]).map((role) => (
                   <option key={role} value={role}>
@@ -81,7 +86,7 @@ function FamilyRow({ person }: { person: FamilyMember }) {
               </select>
             </span>
           </label>
-          <Button type="submit" size="sm" busy={busy}>
+          <Button type="submit" size="small" busy={busy}>
             改权限
           </Button>
         </fetcher.Form>
@@ -91,9 +96,9 @@ function FamilyRow({ person }: { person: FamilyMember }) {
           <input type="hidden" name="intent" value="edit" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="health" value={health ? "0" : "1"} />
-          <Button type="submit" variant="qui" size="sm" busy={busy}>
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
             {health ? "停止共享健康" : "共享健康情况"}
-            <span className="sr">：{name}</span>
+            <span className={layout.screenReader}>：{name}</span>
           </Button>
         </fetcher.Form>
       )}
@@ -105,9 +110,9 @@ function FamilyRow({ person }: { person: FamilyMember }) {
           description={removal[off].description}
           yes={removal[off].yes}
         >
-          <Button type="submit" variant="qui" size="sm">
+          <Button type="submit" variant="quiet" size="small">
             {removal[off].label}
-            <span className="sr">：{name}</span>
+            <span className={layout.screenReader}>：{name}</span>
           </Button>
         </ConfirmForm>
       )}
@@ -117,10 +122,10 @@ function FamilyRow({ person }: { person: FamilyMember }) {
 
 function Rights() {
   return (
-    <details className="fold">
+    <details className={account.fold}>
       <summary>三种权限各能做什么</summary>
-      <div className="fold-in">
-        <table className="rights">
+      <div className={account.foldBody}>
+        <table className={styles.rights}>
           <thead>
             <tr>
               <th scope="col">能做的事</th>
@@ -142,7 +147,7 @@ function Rights() {
             ))}
           </tbody>
         </table>
-        <p className="hint">无论什么权限，都看不到：{neverShared.join("、")}。</p>
+        <p className={layout.hint}>无论什么权限，都看不到：{neverShared.join("、")}。</p>
       </div>
     </details>
   );
@@ -163,15 +168,15 @@ export function FamilySection({
   const id = isMain ? "family" : `family-${elder.id}`;
   const canInvite = elder.role === "OWNER" && used < most;
   return (
-    <section className="cardx pad stack" id={id} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`} className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} id={id} aria-labelledby={`${id}-h`}>
+      <h2 id={`${id}-h`} className={account.subtitle}>
         {elder.isSelf ? "我的家人" : `${elder.name}身边的家人`}
       </h2>
-      <p className="mut">
+      <p className={layout.muted}>
         {`家人能一起看订单、合同和上门记录。已加入 ${joined} 位${open > 0 ? `，还有 ${open} 份邀请等答复` : ""}，最多 ${most} 位。邀请 ${INVITATION_HOURS} 小时内有效。`}
       </p>
       {records.length > 0 && (
-        <ul className="whos">
+        <ul className={account.people}>
           {records.map((person) => (
             <FamilyRow key={person.id} person={person} />
           ))}
@@ -179,7 +184,7 @@ export function FamilySection({
       )}
       {canInvite && <InviteForm elder={elder} />}
       {elder.role === "OWNER" && used >= most && (
-        <p className="hint">人数满了。先移除一位，或撤回没接受的邀请，再邀请新的家人。</p>
+        <p className={layout.hint}>人数满了。先移除一位，或撤回没接受的邀请，再邀请新的家人。</p>
       )}
       {isMain && <Rights />}
     </section>

@@ -1,4 +1,3 @@
-import "./membership.css";
 import {
   editFamily,
   familyInvitations,
@@ -22,6 +21,7 @@ import {
 } from "@ginkgo/api-contract/membership/membership-elders";
 import { privacyOverview } from "@ginkgo/api-contract/privacy/privacy";
 import { ApiError } from "@ginkgo/client/api-error";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { serverApi } from "../lib/api/server-api.ts";
@@ -35,6 +35,7 @@ import { ElderSection } from "./elder-section.tsx";
 import { FamilyInvitations } from "./family-invitations.tsx";
 import { FamilySection } from "./family-section.tsx";
 import { HealthSection } from "./health-section.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "家人与紧急联系人" }],
@@ -155,7 +156,7 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const { family, invitations, joined, contacts, health } = loaderData;
   return (
     <>
-      <h1 className="mem-h1">家人与紧急联系人</h1>
+      <h1 className={account.title}>家人与紧急联系人</h1>
       <FamilyInvitations invitations={invitations} />
       <ElderSection elders={loaderData.elders} />
       <FamilySection family={family} />

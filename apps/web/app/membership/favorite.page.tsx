@@ -1,4 +1,3 @@
-import "./membership.css";
 import {
   FavouriteTypeCode,
   favouritePage,
@@ -10,6 +9,7 @@ import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link, useSearchParams } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { formAction } from "../lib/form/form-reply.ts";
@@ -18,6 +18,8 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/favorite.page";
 import { FavouriteRow } from "./favourite-row.tsx";
+import styles from "./membership.module.css";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "收藏" }],
@@ -55,9 +57,9 @@ export default function FavoritePage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <h1 className="mem-h1">我的收藏</h1>
+      <h1 className={account.title}>我的收藏</h1>
       {counts.length > 1 && (
-        <nav aria-label="收藏的种类" className="mem-chips">
+        <nav aria-label="收藏的种类" className={account.chips}>
           <Chips>
             <Chip on={!type} render={<Link to="/user/favorite" preventScrollReset />}>
               全部 {all}
@@ -80,13 +82,13 @@ export default function FavoritePage({ loaderData }: Route.ComponentProps) {
           text="看到合适的机构，点一下爱心，就会收在这里，手机和电脑上都看得到。"
           chips={all > 0 && <Chip href="/user/favorite">看全部 {all} 个收藏</Chip>}
           action={
-            <Button variant="pri" render={<Link to="/orgs" />}>
+            <Button variant="primary" render={<Link to="/orgs" />}>
               去看养老机构
             </Button>
           }
         />
       ) : (
-        <ul className="fav-list" aria-label={type ? favouriteTypes[type as "ORG"] : "全部收藏"}>
+        <ul className={styles.list} aria-label={type ? favouriteTypes[type as "ORG"] : "全部收藏"}>
           {records.map((record) => (
             <li key={record.id}>
               <FavouriteRow favourite={record} />

@@ -2,6 +2,7 @@ import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-c
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import { FavouriteButton } from "@ginkgo/ui/favourite-button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type FormEvent, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { browserApi } from "../lib/api/browser-api.ts";
@@ -47,7 +48,7 @@ function FavouriteForm({ of, children }: { of: Props; children: (on: boolean) =>
     else openDialog("login", { returnTo: pathname + search });
   }
   return (
-    <form method="post" action="/favourite" onSubmit={press} className="heart">
+    <form method="post" action="/favourite" onSubmit={press} data-favourite="">
       <input type="hidden" name="targetType" value={type} />
       <input type="hidden" name="targetId" value={id} />
       <input type="hidden" name="returnTo" value={pathname + search} />
@@ -68,9 +69,15 @@ export function FavouriteWord(of: Props) {
   return (
     <FavouriteForm of={of}>
       {(on) => (
-        <Button type="submit" variant="qui" size="sm" icon={on ? "heart-fill" : "heart"} aria-pressed={on}>
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          icon={on ? "heart-fill" : "heart"}
+          aria-pressed={on}
+        >
           {on ? "已收藏" : "收藏"}
-          <span className="sr">{of.name}</span>
+          <span className={layout.screenReader}>{of.name}</span>
         </Button>
       )}
     </FavouriteForm>

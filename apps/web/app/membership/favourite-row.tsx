@@ -3,12 +3,15 @@ import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
 import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Cover, type CoverKind } from "@ginkgo/ui/cover";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./membership.module.css";
 
 /** Something kept, with what its card elsewhere says. What was taken down says so and can still be let go. */
 export function FavouriteRow({ favourite }: { favourite: Favourite }) {
@@ -16,7 +19,7 @@ export function FavouriteRow({ favourite }: { favourite: Favourite }) {
   const { fetcher, busy, reply } = useFormReply(`favourite-${favourite.id}`, "remove");
   useFormToast(reply, { remove: "已取消收藏" });
   return (
-    <article className="cardx fav-row">
+    <article className={cx(layout.card, styles.row)}>
       <Cover
         kind={cover.kind as CoverKind}
         id={cover.id}
@@ -24,28 +27,28 @@ export function FavouriteRow({ favourite }: { favourite: Favourite }) {
         name={cover.category === PLAIN ? title : undefined}
         src={cover.url}
       />
-      <div className="grow">
-        <div className="row wrapx row-tight">
+      <div className={layout.grow}>
+        <div className={cx(layout.row, layout.wrap, layout.tight)}>
           <Tag>{targetTypeText}</Tag>
           {!favourite.offered && <Tag tone="gold">已下架</Tag>}
-          <span className="hint">{dayText(favourite.createdAt)}收藏</span>
+          <span className={layout.hint}>{dayText(favourite.createdAt)}收藏</span>
         </div>
-        <h2 className="as-h3">{favourite.offered ? <Link to={link}>{title}</Link> : title}</h2>
-        {placeText && <p className="mut small">{placeText}</p>}
-        <div className="row wrapx row-tight">
+        <h2 className={layout.cardTitle}>{favourite.offered ? <Link to={link}>{title}</Link> : title}</h2>
+        {placeText && <p className={cx(layout.muted, layout.small)}>{placeText}</p>}
+        <div className={cx(layout.row, layout.wrap, layout.tight)}>
           {favourite.commentCount !== null && (
             <Rate
               score={favourite.commentCount > 0 ? favourite.rating : null}
               count={favourite.commentCount}
             />
           )}
-          {priceText && <b className="money">{priceText}</b>}
+          {priceText && <b>{priceText}</b>}
         </div>
       </div>
-      <div className="fav-acts">
+      <div className={styles.actions}>
         {favourite.offered && (
-          <Button size="sm" render={<Link to={link} />}>
-            看详情<span className="sr">：{title}</span>
+          <Button size="small" render={<Link to={link} />}>
+            看详情<span className={layout.screenReader}>：{title}</span>
           </Button>
         )}
         <ConfirmForm
@@ -55,8 +58,8 @@ export function FavouriteRow({ favourite }: { favourite: Favourite }) {
           description={`“${title}”会从收藏里拿掉。以后还可以再收藏。`}
           yes="取消收藏"
         >
-          <Button type="submit" variant="qui" size="sm" busy={busy}>
-            取消收藏<span className="sr">：{title}</span>
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            取消收藏<span className={layout.screenReader}>：{title}</span>
           </Button>
         </ConfirmForm>
       </div>

@@ -2,13 +2,18 @@ import type { FeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../lib/account/account.module.css";
 import { PictureLinks } from "../lib/covers/picture-links.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { nextText, stateTones } from "./feedback-row.tsx";
+import styles from "./membership.module.css";
 
 const words = ["很不满意", "不满意", "一般", "满意", "很满意"];
 
@@ -16,10 +21,10 @@ function ScoreForm({ id }: { id: string }) {
   const { fetcher, busy, reply, fields, typed } = useFormReply("feedback-score", "score");
   useFormToast(reply, { score: "谢谢您的打分" });
   return (
-    <fetcher.Form method="post" className="cardx pad stack" noValidate>
+    <fetcher.Form method="post" className={cx(layout.card, layout.padded, layout.stack)} noValidate>
       <input type="hidden" name="intent" value="score" />
       <input type="hidden" name="id" value={id} />
-      <h2 className="as-h3">这次答复您满意吗</h2>
+      <h2 className={layout.cardTitle}>这次答复您满意吗</h2>
       <div>
         <Chips legend="打分">
           {words.map((word, index) => (
@@ -35,14 +40,14 @@ function ScoreForm({ id }: { id: string }) {
           ))}
         </Chips>
         {fields.score && (
-          <p className="msg err" id="score-error" role="alert">
+          <p className={cx(field.message, field.error)} id="score-error" role="alert">
             <Icon name="warning-circle-fill" />
             <span>{fields.score}</span>
           </p>
         )}
       </div>
       <TextInput label="还想说的" name="remark" optional defaultValue={typed.remark} error={fields.remark} />
-      <Button type="submit" variant="pri" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         提交打分
       </Button>
     </fetcher.Form>
@@ -55,29 +60,29 @@ export function FeedbackDetailView({ feedback }: { feedback: FeedbackDetail }) {
   const pictures = images.map(({ url }, index) => ({ src: url, alt: `反馈的第 ${index + 1} 张图片` }));
   return (
     <>
-      <h1 className="mem-h1">{typeText}</h1>
-      <section className="cardx pad stack">
-        <div className="row wrapx row-tight">
+      <h1 className={account.title}>{typeText}</h1>
+      <section className={cx(layout.card, layout.padded, layout.stack)}>
+        <div className={cx(layout.row, layout.wrap, layout.tight)}>
           <Tag tone={stateTones[state]}>{stateText}</Tag>
-          <span className="mut">{nextText(feedback)}</span>
+          <span className={layout.muted}>{nextText(feedback)}</span>
         </div>
-        <p className="fb-text">{content}</p>
+        <p className={account.feedbackText}>{content}</p>
         <PictureLinks pictures={pictures} />
-        <p className="hint">
+        <p className={layout.hint}>
           关于：{targetText}
           {contact && ` · 联系方式：${contact}`}
           {score !== null && ` · 您打了 ${score} 分（${words[score - 1]}）`}
         </p>
       </section>
-      <h2 className="mem-h2">经过</h2>
-      <ol className="cardx pad fb-log">
+      <h2 className={account.subtitle}>经过</h2>
+      <ol className={cx(layout.card, layout.padded, styles.feedbackLog)}>
         {history.map(({ action, actionText, by, text, at }) => (
           <li key={`${action}-${at}`}>
             <b>{actionText}</b>{" "}
-            <span className="hint">
+            <span className={layout.hint}>
               {momentText(at)} · {by}
             </span>
-            {text && action !== "SUBMIT" && <p className="fb-text">{text}</p>}
+            {text && action !== "SUBMIT" && <p className={account.feedbackText}>{text}</p>}
           </li>
         ))}
       </ol>

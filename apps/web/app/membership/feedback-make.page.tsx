@@ -1,13 +1,16 @@
-import "./membership.css";
 import { ACCEPT_HOURS, ANSWER_DAYS, addFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { feedbackTargets, feedbackTypes } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
 import { redirect, useActionData, useSearchParams } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
@@ -18,6 +21,7 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import type { Route } from "./+types/feedback-make.page";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [
@@ -68,17 +72,17 @@ function FeedbackForm() {
   }, [refused, posted, draft]);
 
   return (
-    <div className="mem-col">
-      <h1 className="mem-h1">写反馈</h1>
-      <p className="mut">
+    <div className={account.column}>
+      <h1 className={account.title}>写反馈</h1>
+      <p className={layout.muted}>
         {ACCEPT_HOURS} 小时内受理，{ANSWER_DAYS} 天内答复。着急的事请打
-        {site?.phone && <b className="nw"> {site.phone} </b>}。
+        {site?.phone && <b className={layout.noWrap}> {site.phone} </b>}。
       </p>
       <fetcher.Form
         ref={draft}
         method="post"
         encType="multipart/form-data"
-        className="cardx pad stack"
+        className={cx(layout.card, layout.padded, layout.stack)}
         noValidate
       >
         <input type="hidden" name="intent" value="send" />
@@ -90,13 +94,13 @@ function FeedbackForm() {
           </>
         )}
         {refused?.message && Object.keys(fields).length === 0 && (
-          <p className="msg err" role="alert">
+          <p className={cx(fieldStyles.message, fieldStyles.error)} role="alert">
             <Icon name="warning-circle-fill" />
             <span>{refused.message}您写的内容还在。</span>
           </p>
         )}
         <div>
-          <p className="ask" aria-hidden="true">
+          <p className={account.question} aria-hidden="true">
             是哪一类
           </p>
           <Chips legend="是哪一类">
@@ -114,7 +118,7 @@ function FeedbackForm() {
             ))}
           </Chips>
           {fields.type && (
-            <p className="msg err" id="type-error">
+            <p className={cx(fieldStyles.message, fieldStyles.error)} id="type-error">
               <Icon name="warning-circle-fill" />
               <span>{fields.type}</span>
             </p>
@@ -129,10 +133,10 @@ function FeedbackForm() {
         />
         <PictureUpload purpose="opinion" error={fields.images} />
         <TextInput label="怎么联系您" optional {...field("contact")} hint="不填就用您登录的手机号" />
-        <Button type="submit" variant="pri" busy={busy} full>
+        <Button type="submit" variant="primary" busy={busy} full>
           提交反馈
         </Button>
-        <p className="hint">消费维权也可以打 12315，政务服务打 12345。</p>
+        <p className={layout.hint}>消费维权也可以打 12315，政务服务打 12345。</p>
       </fetcher.Form>
     </div>
   );

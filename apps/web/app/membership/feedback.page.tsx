@@ -1,10 +1,12 @@
-import "./membership.css";
 import { feedbackDetail, feedbackPage, scoreFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link, useSearchParams } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { formAction } from "../lib/form/form-reply.ts";
@@ -15,6 +17,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/feedback.page";
 import { FeedbackDetailView } from "./feedback-detail.tsx";
 import { FeedbackRow } from "./feedback-row.tsx";
+import "../lib/account/sections.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -54,9 +57,9 @@ export default function FeedbackPage({ loaderData: { feedback, page } }: Route.C
   const [search] = useSearchParams();
   if (feedback) {
     return (
-      <div className="mem-col">
+      <div className={account.column}>
         {search.has("sent") && (
-          <p className="box-msg" role="status">
+          <p className={account.notice} role="status">
             <Icon name="check-circle-fill" />
             <span>收到了，谢谢您。有回复会发到消息里。</span>
           </p>
@@ -67,9 +70,9 @@ export default function FeedbackPage({ loaderData: { feedback, page } }: Route.C
   }
   return (
     <>
-      <div className="row sb wrapx mem-head">
-        <h1 className="mem-h1">意见反馈</h1>
-        <Button variant="pri" icon="note-pencil" render={<Link to="/user/feedback-make" />}>
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, account.head)}>
+        <h1 className={account.title}>意见反馈</h1>
+        <Button variant="primary" icon="note-pencil" render={<Link to="/user/feedback-make" />}>
           写反馈
         </Button>
       </div>

@@ -3,8 +3,11 @@ import { careLevels, careLevelWords, codesOf } from "@ginkgo/api-contract/organi
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
@@ -26,7 +29,7 @@ function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
   const needsConsent = !notes;
   return (
     <FormFold label={notes ? "修改健康情况" : "填写健康情况"} reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="intent" value="health" />
         <input type="hidden" name="elderId" value={elder.isSelf ? "" : (elder.id ?? "")} />
         <FormError refusal={refused} />
@@ -57,7 +60,7 @@ function HealthForm({ elder, health }: { elder: Elder; health: Health }) {
             label="我单独同意保存和使用这些健康情况，只给上门服务的人和我允许的家人看，随时可以撤回"
           />
         )}
-        <Button type="submit" variant="pri" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           保存
         </Button>
       </fetcher.Form>
@@ -76,16 +79,18 @@ export function HealthSection({ elder, health }: { elder: Elder; health: Health 
       ]
     : [];
   return (
-    <section className="cardx pad stack" id="health" aria-labelledby="health-h">
-      <h2 id="health-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} id="health" aria-labelledby="health-h">
+      <h2 id="health-h" className={account.subtitle}>
         {who}的健康情况
       </h2>
       {"refused" in health && health.refused === "right" ? (
-        <p className="mut">长辈没有把健康情况共享给您。</p>
+        <p className={layout.muted}>长辈没有把健康情况共享给您。</p>
       ) : (
         <>
-          <p className="mut">上门服务的人照着做，更稳妥。属于敏感信息，加密保存，不填也能用其他功能。</p>
-          {known.length > 0 && <Facts items={known} className="health" />}
+          <p className={layout.muted}>
+            上门服务的人照着做，更稳妥。属于敏感信息，加密保存，不填也能用其他功能。
+          </p>
+          {known.length > 0 && <Facts items={known} />}
           {elder.canAct && <HealthForm elder={elder} health={health} />}
         </>
       )}

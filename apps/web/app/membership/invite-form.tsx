@@ -5,14 +5,18 @@ import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { RelationSelect } from "../lib/form/relation-select.tsx";
 import { notify } from "../lib/live/notices.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
+import styles from "./membership.module.css";
 
 const says: Record<FamilyRole, string> = {
   OWNER: "主账户：什么都能办，也能再邀请家人",
@@ -35,22 +39,22 @@ function InvitationLink({ invited }: { invited: Invited }) {
   }
   const canShare = typeof navigator !== "undefined" && "share" in navigator;
   return (
-    <div className="box-msg block" role="status">
+    <div className={cx(account.notice, account.block)} role="status">
       <p>
         <b>邀请做好了。</b>把下面的链接发给家人，{momentText(invited.expiresAt)} 前有效，只能用一次。
       </p>
-      <p className="invite-url">{address}</p>
-      <div className="row wrapx">
-        <Button size="sm" icon="copy" onClick={copy}>
+      <p className={styles.inviteUrl}>{address}</p>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button size="small" icon="copy" onClick={copy}>
           复制链接
         </Button>
         {canShare && (
-          <Button size="sm" icon="share-network" onClick={share}>
+          <Button size="small" icon="share-network" onClick={share}>
             分享
           </Button>
         )}
       </div>
-      <p className="hint">不要发到群里。平台不会向您或家人要验证码，也不会要求转账。</p>
+      <p className={layout.hint}>不要发到群里。平台不会向您或家人要验证码，也不会要求转账。</p>
     </div>
   );
 }
@@ -64,11 +68,11 @@ export function InviteForm({ elder }: { elder: Elder }) {
     <>
       {done && <InvitationLink key={done.id} invited={done} />}
       <FormFold label="邀请家人" reply={reply}>
-        <fetcher.Form method="post" className="stack fold-in" noValidate>
+        <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
           <input type="hidden" name="intent" value="invite" />
           <input type="hidden" name="elderId" value={elder.id ?? ""} />
           <FormError refusal={refused} />
-          <div className="g2">
+          <div className={layout.twoColumns}>
             <RelationSelect
               label={`对方是${elder.isSelf ? "我" : elder.name}的什么人`}
               hint="选“本人”是邀请长辈自己，由您来代办"
@@ -111,11 +115,11 @@ export function InviteForm({ elder }: { elder: Elder }) {
             label="愿意共享长辈的健康情况（对方也要单独勾选才会生效）"
             defaultChecked={typed.health === "on"}
           />
-          <p className="hint">
+          <p className={layout.hint}>
             生成邀请，就是同意家人按上面的权限一起看和办，算“家人共享”的同意，在“隐私”里随时可以撤回。
             填了手机号的，我们发一条短信告诉对方。
           </p>
-          <Button type="submit" variant="pri" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             生成邀请链接
           </Button>
         </fetcher.Form>

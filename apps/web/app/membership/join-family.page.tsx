@@ -1,5 +1,3 @@
-import { momentText } from "@ginkgo/locale/shanghai-time";
-import "./membership.css";
 import {
   acceptInvitation,
   checkLink,
@@ -7,12 +5,16 @@ import {
   type Invitation,
 } from "@ginkgo/api-contract/membership/family";
 import { ApiError } from "@ginkgo/client/api-error";
+import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { Window } from "@ginkgo/ui/window";
 import { Link, redirect, useLocation } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { FormError } from "../lib/form/form-error.tsx";
@@ -22,6 +24,8 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import type { Route } from "./+types/join-family.page";
+import styles from "./membership.module.css";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "加入家庭" }] };
 
@@ -68,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
 function Rights({ invitation }: { invitation: Invitation }) {
   return (
     <>
-      <table className="rights">
+      <table className={styles.rights}>
         <caption>
           {invitation.youAreElder ? "对方" : "您"}的权限：{invitation.roleText}
         </caption>
@@ -81,7 +85,7 @@ function Rights({ invitation }: { invitation: Invitation }) {
           ))}
         </tbody>
       </table>
-      <p className="mut">不会共享：{invitation.notShared.join("、")}。</p>
+      <p className={layout.muted}>不会共享：{invitation.notShared.join("、")}。</p>
     </>
   );
 }
@@ -93,9 +97,9 @@ function AnswerForm({ link, invitation }: { link: string; invitation: Invitation
   if (!member) {
     const returnTo = pathname + search;
     return (
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <Button
-          variant="pri"
+          variant="primary"
           render={
             <Link
               to={`/login?${new URLSearchParams({ returnTo })}`}
@@ -108,12 +112,12 @@ function AnswerForm({ link, invitation }: { link: string; invitation: Invitation
         >
           先登录，再接受
         </Button>
-        <span className="mut">没有账号，用手机号登录就会开好。</span>
+        <span className={layout.muted}>没有账号，用手机号登录就会开好。</span>
       </div>
     );
   }
   return (
-    <fetcher.Form method="post" className="stack">
+    <fetcher.Form method="post" className={layout.stack}>
       <input type="hidden" name="link" value={link} />
       <FormError refusal={refused} />
       {invitation.healthOffered && (
@@ -126,12 +130,12 @@ function AnswerForm({ link, invitation }: { link: string; invitation: Invitation
           }
         />
       )}
-      <p className="hint">
+      <p className={layout.hint}>
         接受就是同意按上面的表共享资料，详见<Link to="/privacy">隐私政策</Link>
         。随时可以在“家人与紧急联系人”里退出，对方马上看不到。
       </p>
-      <div className="row wrapx">
-        <Button type="submit" name="intent" value="accept" variant="pri" busy={busy}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button type="submit" name="intent" value="accept" variant="primary" busy={busy}>
           接受邀请
         </Button>
         <Button type="submit" name="intent" value="decline" disabled={busy}>
@@ -145,10 +149,10 @@ function AnswerForm({ link, invitation }: { link: string; invitation: Invitation
 function Says({ title, text }: { title: string; text: string }) {
   const member = useMember();
   return (
-    <div className="join-end">
+    <div className={account.ending}>
       <Window shape="moon" id="join-family" scene="courtyard" palette="rain" />
-      <h1 className="mem-h1">{title}</h1>
-      <p className="mut">{text}</p>
+      <h1 className={account.title}>{title}</h1>
+      <p className={layout.muted}>{text}</p>
       <Button render={<Link to={member ? "/user/family" : "/"} />}>{member ? "看我的家人" : "回首页"}</Button>
     </div>
   );
@@ -159,7 +163,7 @@ export default function JoinFamilyPage({
 }: Route.ComponentProps) {
   if (!link) {
     return (
-      <div className="wrap col720">
+      <div className={cx(layout.page, account.narrowColumn)}>
         <Says
           title="加入家庭"
           text="请点开家人发来的邀请链接。想自己邀请家人，登录后在“家人与紧急联系人”里生成链接。"
@@ -170,31 +174,31 @@ export default function JoinFamilyPage({
   const invitation = check?.invitation;
   if (!check || !invitation || check.state !== "OPEN") {
     return (
-      <div className="wrap col720">
+      <div className={cx(layout.page, account.narrowColumn)}>
         <Says title="这条邀请现在用不了" text={errorText ?? check?.stateText ?? ""} />
       </div>
     );
   }
   const { inviter, elder, youAreElder, inviterIsElder, relationText, expiresAt, phone } = invitation;
   return (
-    <div className="wrap col720 stack">
-      <h1 className="h1x">{inviter}邀请您加入家庭</h1>
+    <div className={cx(layout.page, account.narrowColumn, layout.stack)}>
+      <h1 className={layout.largeTitle}>{inviter}邀请您加入家庭</h1>
       <Rule />
-      <p className="lead-in">
+      <p className={account.lead}>
         {youAreElder
           ? `${inviter}是您的${relationText}，想帮您办养老的事。`
           : inviterIsElder
             ? `${inviter}想请您帮着照看自己，您是${inviter}的${relationText}。`
             : `和${inviter}一起照看${elder ?? "长辈"}，您是长辈的${relationText}。`}
       </p>
-      <section className="cardx pad stack">
+      <section className={cx(layout.card, layout.padded, layout.stack)}>
         <Rights invitation={invitation} />
       </section>
-      <p className="mut">
+      <p className={layout.muted}>
         {momentText(expiresAt)} 前有效，只能用一次。{phone && `只有尾号相符的手机号 ${phone} 能接受。`}
       </p>
       <AnswerForm link={link} invitation={invitation} />
-      <p className="box-msg warn">
+      <p className={cx(account.notice, account.warn)}>
         <Icon name="warning-circle-fill" />
         <span>平台不会向您要验证码，也不会要求转账。不认识邀请的人，请谢绝。</span>
       </p>

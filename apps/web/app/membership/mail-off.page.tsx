@@ -1,13 +1,17 @@
-import "./membership.css";
 import { mailOff, mailOffCheck } from "@ginkgo/api-contract/membership/mail";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { data, Form, Link, useActionData } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/mail-off.page";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "不再收邮件" }] };
 
@@ -42,9 +46,9 @@ export default function MailOffPage({ loaderData: { found, error: errorText } }:
   const refused = done?.error ?? errorText;
   const isOff = done && !done.error ? true : found && !found.on;
   return (
-    <div className="wrap col720">
-      <section className="cardx pad stack">
-        <h1 className="mem-h1">不再收邮件</h1>
+    <div className={cx(layout.page, account.narrowColumn)}>
+      <section className={cx(layout.card, layout.padded, layout.stack)}>
+        <h1 className={account.title}>不再收邮件</h1>
         {refused && <p role="alert">{refused}</p>}
         {!refused && isOff && (
           <p role="status">
@@ -52,17 +56,17 @@ export default function MailOffPage({ loaderData: { found, error: errorText } }:
           </p>
         )}
         {!refused && !isOff && (
-          <Form method="post" className="stack">
+          <Form method="post" className={layout.stack}>
             <p>按下面的按钮，就不再给 {found?.address} 发提醒。站内消息照样有，短信照您选的发。</p>
             <div>
-              <Button type="submit" variant="pri">
+              <Button type="submit" variant="primary">
                 不再给这个邮箱发邮件
               </Button>
             </div>
           </Form>
         )}
         <p>
-          <Link className="more" to="/user/notices">
+          <Link className={button.moreLink} to="/user/notices">
             改怎么通知我
           </Link>
         </p>

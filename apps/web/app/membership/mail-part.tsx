@@ -1,12 +1,17 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import type { NoticePreferences } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { FreshProof } from "../lib/form/fresh-proof.tsx";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./membership.module.css";
 
 const HOW =
   "填好以后，订单、合同、顾问和申请有了进展就发一封邮件，别的可以在“怎么通知我”里勾。只写标题，只在白天发，随时可以关掉。";
@@ -38,7 +43,7 @@ function MailForms({ member, address }: { member: CurrentMember; address: string
   const sentTo = proving.done ? undefined : (asking.done?.address ?? proving.typed.address);
   return (
     <>
-      <asking.fetcher.Form method="post" className="stack" noValidate>
+      <asking.fetcher.Form method="post" className={layout.stack} noValidate>
         <input type="hidden" name="intent" value="mailCode" />
         <FormError refusal={asking.refused} />
         <TextInput
@@ -52,13 +57,18 @@ function MailForms({ member, address }: { member: CurrentMember; address: string
           error={asking.fields.address}
         />
         <div>
-          <Button type="submit" busy={asking.busy} busyLabel="正在发送" variant={sentTo ? "sec" : "pri"}>
+          <Button
+            type="submit"
+            busy={asking.busy}
+            busyLabel="正在发送"
+            variant={sentTo ? "secondary" : "primary"}
+          >
             {sentTo ? "重新发验证码" : "发验证码到邮箱"}
           </Button>
         </div>
       </asking.fetcher.Form>
       {sentTo && (
-        <proving.fetcher.Form method="post" className="stack" noValidate>
+        <proving.fetcher.Form method="post" className={layout.stack} noValidate>
           <input type="hidden" name="intent" value="mailBind" />
           <input type="hidden" name="address" value={sentTo} />
           <p role="status">
@@ -75,7 +85,7 @@ function MailForms({ member, address }: { member: CurrentMember; address: string
           />
           <Proof member={member} reply={proving} />
           <div>
-            <Button type="submit" variant="pri" busy={proving.busy}>
+            <Button type="submit" variant="primary" busy={proving.busy}>
               就用这个邮箱
             </Button>
           </div>
@@ -90,12 +100,12 @@ export function MailPart({ mail: { address, refused }, member }: { mail: Mailbox
   const leaving = useFormReply("mail-unbind", "mailUnbind");
   useFormToast(leaving.reply, { mailUnbind: "邮箱删掉了，不再发邮件" });
   return (
-    <section className="cardx pad stack ntc-push" aria-labelledby="ntc-mail">
-      <h2 id="ntc-mail" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack, styles.push)} aria-labelledby="ntc-mail">
+      <h2 id="ntc-mail" className={account.subtitle}>
         用邮件提醒我
       </h2>
       {refused && (
-        <p className="msg err">
+        <p className={cx(field.message, field.error)}>
           发到 {address} 的邮件被退回来了，我们先不再发。请检查邮箱有没有写错，或换一个。
         </p>
       )}
@@ -103,11 +113,11 @@ export function MailPart({ mail: { address, refused }, member }: { mail: Mailbox
         <>
           {!refused && <p>提醒发到 {address}。发哪些事，在下面“怎么通知我”里勾。</p>}
           <FormFold label="换一个邮箱" reply={undefined} start={refused}>
-            <div className="stack fold-in">
+            <div className={cx(layout.stack, account.foldBody)}>
               <MailForms key={address} member={member} address={address} />
             </div>
           </FormFold>
-          <leaving.fetcher.Form method="post" className="stack" noValidate>
+          <leaving.fetcher.Form method="post" className={layout.stack} noValidate>
             <input type="hidden" name="intent" value="mailUnbind" />
             <FormError refusal={leaving.refused} />
             <Proof member={member} reply={leaving} />

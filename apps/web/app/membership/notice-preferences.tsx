@@ -1,10 +1,14 @@
 import type { NoticePreferences as Preferences } from "@ginkgo/api-contract/membership/notices";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./membership.module.css";
 
 /** Which things are told, and where: in the list, and to the phone only for who wants it. */
 export function NoticePreferences({ preferences: { records, pushKey, mail } }: { preferences: Preferences }) {
@@ -12,11 +16,11 @@ export function NoticePreferences({ preferences: { records, pushKey, mail } }: {
   useFormToast(reply, { prefer: "通知方式改好了" });
   return (
     <FormFold label="怎么通知我" reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in">
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)}>
         <input type="hidden" name="intent" value="prefer" />
         <FormError refusal={refused} />
         {records.map(({ kind, kindText, inApp, inAppKept, sms, smsOffered, push, mail: mails }) => (
-          <fieldset key={kind} className="ntc-pref">
+          <fieldset key={kind} className={styles.preference}>
             <legend>{kindText}</legend>
             <Check
               name={`inApp-${kind}`}
@@ -45,8 +49,8 @@ export function NoticePreferences({ preferences: { records, pushKey, mail } }: {
             )}
           </fieldset>
         ))}
-        <p className="hint">勾了短信，就是同意我们为这些事发短信给您，只在白天发，随时可以关掉。</p>
-        <Button type="submit" variant="pri" busy={busy}>
+        <p className={layout.hint}>勾了短信，就是同意我们为这些事发短信给您，只在白天发，随时可以关掉。</p>
+        <Button type="submit" variant="primary" busy={busy}>
           保存
         </Button>
       </fetcher.Form>

@@ -3,8 +3,11 @@ import type { Notice } from "@ginkgo/api-contract/membership/notices";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon, type IconName } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
 import { useFormReply } from "../lib/form/form-reply.ts";
+import styles from "./membership.module.css";
 
 const icons: Record<NoticeKind, IconName> = {
   ORDER: "receipt",
@@ -26,30 +29,30 @@ export function NoticeRow({ notice }: { notice: Notice }) {
     if (isNew) fetcher.submit({ intent: "read", id }, { method: "post" });
   };
   return (
-    <article className={isNew ? "ntc new" : "ntc"}>
+    <article className={isNew ? cx(styles.notice, styles.new) : styles.notice}>
       <Icon name={icons[kind]} />
-      <div className="grow">
-        <h2 className="ntc-t">
-          {isNew && <span className="ntc-new">没读</span>}
+      <div className={layout.grow}>
+        <h2 className={styles.noticeTitle}>
+          {isNew && <span className={styles.newMark}>没读</span>}
           {title}
         </h2>
         <p>{body}</p>
-        <p className="hint">
+        <p className={layout.hint}>
           {kindText} · {momentText(createdAt)}
         </p>
       </div>
-      <div className="fav-acts">
+      <div className={styles.actions}>
         {link && (
-          <Button size="sm" render={<Link to={link} onClick={read} />}>
-            去看看<span className="sr">：{title}</span>
+          <Button size="small" render={<Link to={link} onClick={read} />}>
+            去看看<span className={layout.screenReader}>：{title}</span>
           </Button>
         )}
         {isNew && (
           <fetcher.Form method="post">
             <input type="hidden" name="intent" value="read" />
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" variant="qui" size="sm" busy={busy}>
-              标为已读<span className="sr">：{title}</span>
+            <Button type="submit" variant="quiet" size="small" busy={busy}>
+              标为已读<span className={layout.screenReader}>：{title}</span>
             </Button>
           </fetcher.Form>
         )}

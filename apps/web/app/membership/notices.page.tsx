@@ -1,4 +1,3 @@
-import "./membership.css";
 import { bindMail, sendMailCode, unbindMail } from "@ginkgo/api-contract/membership/mail";
 import {
   NoticeKindCode,
@@ -11,9 +10,12 @@ import {
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { useEffect } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
@@ -26,9 +28,11 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/notices.page";
 import { MailPart } from "./mail-part.tsx";
+import styles from "./membership.module.css";
 import { NoticePreferences } from "./notice-preferences.tsx";
 import { NoticeRow } from "./notice-row.tsx";
 import { PushDevice } from "./push-device.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "消息" }],
@@ -124,20 +128,20 @@ export default function NoticesPage({
   };
   return (
     <>
-      <div className="row sb wrapx mem-head">
-        <h1 className="mem-h1">我的消息</h1>
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, account.head)}>
+        <h1 className={account.title}>我的消息</h1>
         {left > 0 && (
           <fetcher.Form method="post">
             <input type="hidden" name="intent" value="readAll" />
             {kind && <input type="hidden" name="kind" value={kind} />}
-            <Button type="submit" size="sm" busy={busy}>
+            <Button type="submit" size="small" busy={busy}>
               全部标为已读
             </Button>
           </fetcher.Form>
         )}
       </div>
       {(unread.kinds.length > 0 || kind) && (
-        <nav aria-label="消息的种类" className="mem-chips">
+        <nav aria-label="消息的种类" className={account.chips}>
           <Chips>
             <Chip on={!kind} render={<Link to="/user/notices" preventScrollReset />}>
               全部{unread.total > 0 && `，${unread.total} 条没读`}
@@ -157,7 +161,7 @@ export default function NoticesPage({
       {page.records.length === 0 ? (
         <Empty title="没有消息" text="订单、合同、家人和反馈有了进展，都会发到这里。" />
       ) : (
-        <ul className="cardx ntc-list" aria-label="消息">
+        <ul className={cx(layout.card, styles.noticeList)} aria-label="消息">
           {page.records.map((notice) => (
             <li key={notice.id}>
               <NoticeRow notice={notice} />

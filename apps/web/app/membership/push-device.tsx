@@ -1,10 +1,14 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import account from "../lib/account/account.module.css";
 import { notify } from "../lib/live/notices.ts";
 import { type PushState, readPushState, remindHere, remindNoMore } from "../lib/live/push-device.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 import { useIsAlive } from "../lib/routing/use-is-alive.ts";
+import styles from "./membership.module.css";
 
 const stateTexts: Record<Exclude<PushState, "none">, string> = {
   on: "这台设备上打开了提醒。提醒哪些事，在下面“怎么通知我”里勾。",
@@ -52,8 +56,8 @@ export function PushDevice({ pushKey }: { pushKey: string }) {
       notify({ tone: "ok", title: "关掉了", description: "这台设备不再提醒，站内消息照样有。" });
     });
   return (
-    <section className="cardx pad stack ntc-push" aria-labelledby="ntc-push">
-      <h2 id="ntc-push" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack, styles.push)} aria-labelledby="ntc-push">
+      <h2 id="ntc-push" className={account.subtitle}>
         在这台设备上提醒我
       </h2>
       <p>{stateTexts[state]}</p>

@@ -1,3 +1,4 @@
+import account from "../lib/account/account.module.css";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { VisitRecord } from "../lib/orders/visit-record.tsx";
 import { PaymentWatch } from "../lib/pay/payment-watch.tsx";
@@ -15,6 +16,7 @@ import { OrderReschedule } from "./order-reschedule.tsx";
 import { OrderReviewSection } from "./order-reviews.tsx";
 import { OrderState } from "./order-state.tsx";
 import { OrderUndo } from "./order-undo.tsx";
+import styles from "./orders.module.css";
 
 /** One order as the customer, or the family, sees it. */
 export function CustomerOrder({
@@ -25,11 +27,11 @@ export function CustomerOrder({
   const site = useSiteData()?.config.site;
   useLiveOrders(order.id);
   return (
-    <div className="ord-page" key={order.id}>
+    <div className={styles.page} key={order.id}>
       <OrderError />
       <PaymentWatch order={order} paid={paid} />
       <OrderState order={order} contract={contract} />
-      <div className="odg">
+      <div className={account.columns}>
         <div>
           {quote?.undo && <OrderUndo order={order} quote={quote} undo={quote.undo} />}
           {order.record && (order.record.note || order.record.measured.length > 0) && (
@@ -41,7 +43,7 @@ export function CustomerOrder({
           {days && <OrderReschedule order={order} days={days} />}
           <RefundAsk order={order} quote={quote} />
         </div>
-        <div className="ord-side">
+        <div className={styles.side}>
           <OrderFacts order={order} />
           <OrderPeople order={order} />
           <OrderPrices order={order} />

@@ -2,11 +2,13 @@ import { type OrderTab, orderTabs } from "@ginkgo/api-contract/orders/order-code
 import { orderPage } from "@ginkgo/api-contract/orders/orders";
 import { ownOrderReviews } from "@ginkgo/api-contract/reviews/order-reviews";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { pageCall } from "../lib/api/page-call.ts";
 import { OfflineCopyOffer } from "../lib/live/offline-copy-offer.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
@@ -62,17 +64,17 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
   useLiveOrders();
   return (
     <>
-      <h1 className="mem-h1">{isFamily ? "家人的订单" : "我的订单"}</h1>
+      <h1 className={account.title}>{isFamily ? "家人的订单" : "我的订单"}</h1>
       {isFamily ? (
         <p>
-          <Link className="more" to="/user/orders">
+          <Link className={button.moreLink} to="/user/orders">
             看我自己的订单
           </Link>
         </p>
       ) : (
         family > 0 && (
           <p>
-            <Link className="more" to="/user/orders?whose=family">
+            <Link className={button.moreLink} to="/user/orders?whose=family">
               看家人的订单（{family}）
             </Link>
           </p>
@@ -111,7 +113,7 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
             )
           }
           action={
-            <Button variant="pri" render={<Link to="/service" />}>
+            <Button variant="primary" render={<Link to="/service" />}>
               去看居家服务
             </Button>
           }

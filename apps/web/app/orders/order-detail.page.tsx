@@ -1,6 +1,3 @@
-import "../membership/membership.css";
-import "./ordering.css";
-import "../visits/employee.css";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ownMember } from "../lib/api/present-member.ts";
 import { pageNotFound } from "../lib/routing/not-found.ts";
@@ -14,6 +11,8 @@ import type { Route } from "./+types/order-detail.page";
 import { CustomerOrder } from "./customer-order.tsx";
 import { loadOrder } from "./load-order.ts";
 import { orderAction } from "./order-action.ts";
+import "../lib/account/sections.module.css";
+import "./orders.module.css";
 
 type Loaded = Route.ComponentProps["loaderData"];
 

@@ -3,10 +3,14 @@ import { relativeSigns, unsignedSentence } from "@ginkgo/api-contract/tours/tour
 import { yuan } from "@ginkgo/locale/money";
 import { dateText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { phoneText } from "../lib/format.ts";
 import { OrderCover } from "../lib/orders/order-cover.tsx";
 import { packageText, sellsPackage, whenText } from "../lib/orders/order-labels.ts";
+import styles from "./orders.module.css";
 
 const beforeLeaving: readonly Order["status"][] = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
 
@@ -25,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
               <>
                 {address.areaText} {address.detail}
                 <br />
-                {address.receiver} <span className="nw">{phoneText(address.phone)}</span>
+                {address.receiver} <span className={layout.noWrap}>{phoneText(address.phone)}</span>
               </>
             ),
           },
@@ -40,7 +44,7 @@ export function OrderFacts({ order }: { order: Order }) {
               <>
                 {packageText(order)}
                 {pack.endDay && `，用到 ${dateText(pack.endDay)}`}{" "}
-                <Link className="link" to="/user/packages">
+                <Link className={layout.link} to="/user/packages">
                   看我的套餐
                 </Link>
               </>
@@ -67,19 +71,19 @@ export function OrderFacts({ order }: { order: Order }) {
     { term: "下单", value: momentText(order.createdAt) },
   ];
   return (
-    <section className="cardx pad" aria-labelledby="what-h">
-      <h2 id="what-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="what-h">
+      <h2 id="what-h" className={account.subtitle}>
         {order.kindText}
       </h2>
-      <ul className="ord-items">
+      <ul className={account.orderItems}>
         {items.map((item) => (
           <li key={`${item.targetId}-${item.skuId}`}>
             <OrderCover kind={sellsPackage(order) ? "SERVICE" : kind} item={item} />
             <div>
-              <Link className="reach" to={item.link}>
+              <Link className={layout.reach} to={item.link}>
                 <b>{item.name}</b>
               </Link>
-              <p className="mut small">
+              <p className={cx(layout.muted, layout.small)}>
                 {[
                   item.skuName,
                   kind === "PRODUCT" && `¥${yuan(item.unitPriceFen)} × ${item.quantity}`,
@@ -94,16 +98,16 @@ export function OrderFacts({ order }: { order: Order }) {
       </ul>
       <Facts items={facts} />
       {parcel && (
-        <div className="ord-parcel">
-          <h3 className="as-h3">物流</h3>
+        <div className={styles.parcel}>
+          <h3 className={layout.cardTitle}>物流</h3>
           <Facts
             items={[
               { term: "快递", value: parcel.company },
-              { term: "运单号", value: <span className="nw">{parcel.trackingNo}</span> },
+              { term: "运单号", value: <span className={layout.noWrap}>{parcel.trackingNo}</span> },
               { term: "寄出", value: momentText(parcel.shippedAt) },
             ]}
           />
-          <p className="hint">到快递公司的网站或电话报运单号，能查到走到哪里了。</p>
+          <p className={layout.hint}>到快递公司的网站或电话报运单号，能查到走到哪里了。</p>
         </div>
       )}
     </section>

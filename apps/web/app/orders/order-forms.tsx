@@ -1,6 +1,8 @@
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button, type ButtonVariant } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
@@ -9,7 +11,7 @@ import { orderTitle } from "../lib/orders/order-labels.ts";
 interface ButtonAppearance {
   order: OrderCard;
   variant: ButtonVariant;
-  size?: "sm" | "normal" | "big";
+  size?: "small" | "normal" | "big";
 }
 
 /** Goes to the cashier; family first reads that it is their own money. */
@@ -23,13 +25,13 @@ export function PayForm({ order, variant, size }: ButtonAppearance) {
       </Button>
     );
   return (
-    <fetcher.Form method="post" className="as-line">
+    <fetcher.Form method="post" className={account.inlineForm}>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="amountFen" value={order.amountFen} />
       <input type="hidden" name="id" value={order.id} />
       <Button type="submit" variant={variant} size={size} busy={busy}>
         {order.status === "PAY_ERROR" ? "再付一次" : "去付款"}
-        <span className="sr">：{orderTitle(order)}</span>
+        <span className={layout.screenReader}>：{orderTitle(order)}</span>
       </Button>
     </fetcher.Form>
   );
@@ -96,11 +98,11 @@ export function StepForm({ order, intent, variant, size }: ButtonAppearance & Pi
       title={step.title}
       description={step.description}
       yes={step.label}
-      variant={intent === "close" ? "dan" : "pri"}
+      variant={intent === "close" ? "danger" : "primary"}
     >
       <Button type="submit" variant={variant} size={size} busy={busy}>
         {step.label}
-        <span className="sr">：{orderTitle(order)}</span>
+        <span className={layout.screenReader}>：{orderTitle(order)}</span>
       </Button>
     </ConfirmForm>
   );

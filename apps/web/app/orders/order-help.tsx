@@ -1,9 +1,12 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { useIsAlive } from "../lib/routing/use-is-alive.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import styles from "./orders.module.css";
 
 /** Paid, and still to come: worth a place in the calendar. */
 const toCome: readonly Order["status"][] = [
@@ -19,11 +22,11 @@ export function OrderHelp({ order }: { order: Order }) {
   const site = useSiteData()?.config.site;
   const isAlive = useIsAlive();
   return (
-    <div className="row wrapx ord-help">
+    <div className={cx(layout.row, layout.wrap, styles.help)}>
       {order.appointment && toCome.includes(order.status) && (
         <Button
-          variant="qui"
-          size="sm"
+          variant="quiet"
+          size="small"
           icon="calendar-check"
           href={`/user/order-calendar?id=${order.id}`}
           download
@@ -32,17 +35,17 @@ export function OrderHelp({ order }: { order: Order }) {
         </Button>
       )}
       {isAlive && order.paidFen > 0 && (
-        <Button variant="qui" size="sm" icon="printer" onClick={() => window.print()}>
+        <Button variant="quiet" size="small" icon="printer" onClick={() => window.print()}>
           打印收据
         </Button>
       )}
-      <AskButton about="ORDER" target={order.id} variant="qui" size="sm">
+      <AskButton about="ORDER" target={order.id} variant="quiet" size="small">
         联系客服
       </AskButton>
       {site && (
-        <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
+        <Button variant="quiet" size="small" icon="phone" href={telephoneHref(site.phone)}>
           <span>
-            打电话 <span className="nw">{site.phone}</span>
+            打电话 <span className={layout.noWrap}>{site.phone}</span>
           </span>
         </Button>
       )}

@@ -1,6 +1,9 @@
 import type { Order, OrderEvent } from "@ginkgo/api-contract/orders/order-shapes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { StepLog } from "@ginkgo/ui/stepper";
+import account from "../lib/account/account.module.css";
 import { statusIcon, stepsOf } from "../lib/orders/order-labels.ts";
 
 const byHouse = new Set(["system", "provider"]);
@@ -16,8 +19,8 @@ export function OrderLog({ order }: { order: Order }) {
   const next = stepsOf(order).filter((step) => step.state === "todo");
   const events = order.history.toReversed();
   return (
-    <section className="cardx pad ord-log" aria-labelledby="log-h">
-      <h2 id="log-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded)} aria-labelledby="log-h">
+      <h2 id="log-h" className={account.subtitle}>
         每一步都记着
       </h2>
       <StepLog

@@ -3,6 +3,7 @@ import type { SiteInfo } from "@ginkgo/api-contract/system";
 import { yuan } from "@ginkgo/locale/money";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { orderTitle, whenText } from "../lib/orders/order-labels.ts";
+import styles from "./orders.module.css";
 
 /** The receipt: what the printer gets instead of the page, once something was paid. */
 export function OrderReceipt({ order, site }: { order: Order; site: SiteInfo }) {
@@ -15,7 +16,7 @@ export function OrderReceipt({ order, site }: { order: Order; site: SiteInfo }) 
     ["付款时间", `${paid.at.slice(0, 4)} 年 ${momentText(paid.at)}`],
   ];
   return (
-    <section className="receipt" aria-hidden="true">
+    <section className={styles.receipt} aria-hidden="true">
       <h2>收据</h2>
       <p>{site.company}</p>
       <table>

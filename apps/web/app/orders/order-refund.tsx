@@ -6,11 +6,15 @@ import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useSearchParams } from "react-router";
+import account from "../lib/account/account.module.css";
+import pictures from "../lib/covers/pictures.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
@@ -19,11 +23,12 @@ import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { sellsPackage } from "../lib/orders/order-labels.ts";
 import { StepForm } from "./order-forms.tsx";
 import { OrderReturn } from "./order-return.tsx";
+import styles from "./orders.module.css";
 import { isDivisible, RefundLines } from "./refund-lines.tsx";
 
 function ProofPictures({ urls }: { urls: readonly string[] }) {
   return urls.map((url, i) => (
-    <a key={url} href={url} className="pic" target="_blank" rel="noreferrer">
+    <a key={url} href={url} className={pictures.picture} target="_blank" rel="noreferrer">
       <img src={url} alt={`凭证 ${i + 1}，在新窗口看大图`} width={96} height={96} />
     </a>
   ));
@@ -42,9 +47,9 @@ export function RefundBox({ order }: { order: Order }) {
   const pieces = order.items.reduce((sum, i) => sum + i.quantity, 0);
   const isOff = refund.state === "REFUSED" || refund.state === "CANCELLED";
   return (
-    <section className="cardx pad stack" aria-labelledby="refund-h">
-      <div className="row sb wrapx">
-        <h2 id="refund-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="refund-h">
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap)}>
+        <h2 id="refund-h" className={account.subtitle}>
           退款
         </h2>
         <Tag tone={refund.state === "REFUSED" || refund.state === "ABNORMAL" ? "red" : "gold"}>
@@ -74,10 +79,12 @@ export function RefundBox({ order }: { order: Order }) {
         ]}
       />
       {refund.state === "REQUESTED" && decideBy && (
-        <p className="mut">最晚 {momentText(decideBy)} 答复，到时没有答复就自动同意。</p>
+        <p className={layout.muted}>最晚 {momentText(decideBy)} 答复，到时没有答复就自动同意。</p>
       )}
       <OrderReturn order={order} />
-      {actions.includes("cancelRefund") && <StepForm order={order} intent="cancelRefund" variant="sec" />}
+      {actions.includes("cancelRefund") && (
+        <StepForm order={order} intent="cancelRefund" variant="secondary" />
+      )}
     </section>
   );
 }
@@ -109,13 +116,18 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
         : "申请退款";
   return (
     <FormFold label={label} reply={reply} start={isRequested}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate encType="multipart/form-data">
+      <fetcher.Form
+        method="post"
+        className={cx(layout.stack, account.foldBody)}
+        noValidate
+        encType="multipart/form-data"
+      >
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="id" value={order.id} />
         {isWhole && <input type="hidden" name="wholeFen" value={refundableFen} />}
         <FormError refusal={refused} />
         {isAgain && <p>上次没有同意，还可以再申请一次，也只有这一次。请把新的情况写在说明里。</p>}
-        <p className="box-msg block">
+        <p className={cx(account.notice, account.block)}>
           {isPackage ? "现在退，退给您" : atOnce ? "现在取消，退给您" : "最多可以退"}{" "}
           <b>¥{yuan(refundableFen)}</b>
           {keptFen > 0 && !isPackage && `，收取 ¥${yuan(keptFen)}`}。{text}
@@ -179,7 +191,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
           maxLength={300}
           hint="哪里不合适，说清楚办得更快"
         />
-        <Button type="submit" variant="dan" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           {atOnce && provedFen === null && !isDivisible(quote.lines)
             ? `${isPackage ? "退没用的次数" : "取消订单"}，退 ¥${yuan(refundableFen)}`
             : "提交退款申请"}
@@ -194,7 +206,7 @@ export function RefundAsk({ order, quote }: { order: Order; quote: RefundQuote |
   // While a payment can be undone, that is the way.
   if (!quote || quote.undo) return null;
   return (
-    <section className="cardx pad ord-ask" id="refund-ask" aria-label="退款申请">
+    <section className={cx(layout.card, layout.padded, styles.ask)} id="refund-ask" aria-label="退款申请">
       <RefundForm order={order} quote={quote} />
     </section>
   );

@@ -2,10 +2,13 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./orders.module.css";
 
 /** How goods go back: where to, and with which number. */
 export function OrderReturn({ order }: { order: Order }) {
@@ -18,7 +21,7 @@ export function OrderReturn({ order }: { order: Order }) {
   if (!refund?.returnState) return null;
   const { returnTo, returnParcel, returnStateText } = refund;
   return (
-    <div className="stack ord-return">
+    <div className={cx(layout.stack, styles.return)}>
       <Facts
         items={[
           { term: "退货", value: returnStateText },
@@ -32,14 +35,14 @@ export function OrderReturn({ order }: { order: Order }) {
         ]}
       />
       {actions.includes("returnGoods") && (
-        <fetcher.Form method="post" className="stack" noValidate>
+        <fetcher.Form method="post" className={layout.stack} noValidate>
           <input type="hidden" name="intent" value="returnGoods" />
           <input type="hidden" name="id" value={order.id} />
           <FormError refusal={refused} />
           <p>按上面的地址寄出，把快递单上的号码填在这里。单号在快递给您的底单或短信里。</p>
           <TextInput label="快递公司" name="company" defaultValue={typed.company} error={fields.company} />
           <TextInput label="运单号" {...field("trackingNo")} autoComplete="off" />
-          <Button type="submit" variant="pri" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             已经寄出
           </Button>
         </fetcher.Form>

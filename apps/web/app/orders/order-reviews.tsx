@@ -1,20 +1,24 @@
 import type { OwnOrderReview } from "@ginkgo/api-contract/reviews/order-reviews";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { repliers } from "../lib/orders/review-labels.ts";
 import { OwnReview } from "../lib/own-review.tsx";
+import styles from "./orders.module.css";
 
 /** What the reader said of an order. */
 export function OrderReviews({ comments: reviews }: { comments: readonly OwnOrderReview[] }) {
   return (
-    <div className="cardx pad stack">
+    <div className={cx(layout.card, layout.padded, layout.stack)}>
       {reviews.map((review) => (
         <OwnReview
           key={review.targetId}
           review={review}
           replier={repliers[review.kind]}
-          title={reviews.length > 1 && <h2 className="as-h3">{review.targetName}</h2>}
+          title={reviews.length > 1 && <h2 className={layout.cardTitle}>{review.targetName}</h2>}
           marks={review.anonymous && <Tag>匿名</Tag>}
         />
       ))}
@@ -33,8 +37,8 @@ export function OrderReviewSection({
   if (reviews.length === 0) return null;
   const mayAppend = reviews.some(({ actions }) => actions.includes("append"));
   return (
-    <section className="ord-said" aria-labelledby="said-h">
-      <h2 id="said-h" className="mem-h2">
+    <section className={styles.said} aria-labelledby="said-h">
+      <h2 id="said-h" className={account.subtitle}>
         我的评价
       </h2>
       <OrderReviews comments={reviews} />

@@ -4,6 +4,8 @@ import { yuan } from "@ginkgo/locale/money";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import { OrderCover } from "../lib/orders/order-cover.tsx";
@@ -16,29 +18,32 @@ import {
   toneClass,
   whenText,
 } from "../lib/orders/order-labels.ts";
+import orderTone from "../lib/orders/order-tone.module.css";
 import { PayForm, StepForm } from "./order-forms.tsx";
+import styles from "./order-row.module.css";
+import orders from "./orders.module.css";
 
 /** The one thing to do now, then the way to the whole order. */
 function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean }) {
   const { actions, items, kind } = order;
   const detail = `/user/order-detail?id=${order.id}`;
   const more = (label: string) => (
-    <Button variant="qui" size="sm" render={<Link to={detail} />}>
+    <Button variant="quiet" size="small" render={<Link to={detail} />}>
       {label}
-      <span className="sr">：{orderTitle(order)}</span>
+      <span className={layout.screenReader}>：{orderTitle(order)}</span>
     </Button>
   );
   if (actions.includes("pay"))
     return (
       <>
-        <PayForm order={order} variant="sec" size="sm" />
-        <StepForm order={order} intent="close" variant="qui" size="sm" />
+        <PayForm order={order} variant="secondary" size="small" />
+        <StepForm order={order} intent="close" variant="quiet" size="small" />
       </>
     );
   if (actions.includes("confirm"))
     return (
       <>
-        <StepForm order={order} intent="confirm" variant="sec" size="sm" />
+        <StepForm order={order} intent="confirm" variant="secondary" size="small" />
         {more(kind === "PRODUCT" ? "看物流" : "看记录")}
       </>
     );
@@ -46,8 +51,8 @@ function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean
   if (actions.includes("comment"))
     return (
       <>
-        <Button size="sm" render={reviewPage}>
-          去评价<span className="sr">：{orderTitle(order)}</span>
+        <Button size="small" render={reviewPage}>
+          去评价<span className={layout.screenReader}>：{orderTitle(order)}</span>
         </Button>
         {more("看订单")}
       </>
@@ -57,13 +62,13 @@ function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean
   if (ends.includes(order.status) && first)
     return (
       <>
-        <Button size="sm" render={<Link to={next.to} />}>
+        <Button size="small" render={<Link to={next.to} />}>
           {next.label}
-          <span className="sr">：{first.name}</span>
+          <span className={layout.screenReader}>：{first.name}</span>
         </Button>
         {mayAppend ? (
-          <Button variant="qui" size="sm" render={reviewPage}>
-            追加评价<span className="sr">：{orderTitle(order)}</span>
+          <Button variant="quiet" size="small" render={reviewPage}>
+            追加评价<span className={layout.screenReader}>：{orderTitle(order)}</span>
           </Button>
         ) : (
           more("看订单")
@@ -71,8 +76,8 @@ function RowActions({ order, mayAppend }: { order: OrderCard; mayAppend: boolean
       </>
     );
   return (
-    <Button size="sm" render={<Link to={detail} />}>
-      看进度<span className="sr">：{orderTitle(order)}</span>
+    <Button size="small" render={<Link to={detail} />}>
+      看进度<span className={layout.screenReader}>：{orderTitle(order)}</span>
     </Button>
   );
 }
@@ -88,22 +93,22 @@ export function OrderRow({
 }) {
   const [first] = order.items;
   return (
-    <article className="cardx ord">
-      <div className="oh">
-        <span className="only-d">{momentText(order.createdAt)} 下单</span>
+    <article className={cx(layout.card, styles.order)}>
+      <div className={styles.head}>
+        <span className={layout.onlyWide}>{momentText(order.createdAt)} 下单</span>
         <span>单号 {order.sn}</span>
-        <span className={`st ${toneClass[order.tone]}`}>
+        <span className={cx(orderTone.state, toneClass[order.tone])}>
           <Icon name={statusIcon(order.status)} />
           {order.statusText}
         </span>
       </div>
-      <div className="ob">
+      <div className={styles.body}>
         {first && <OrderCover kind={sellsPackage(order) ? "SERVICE" : order.kind} item={first} />}
         <div>
-          <h2 className="as-h3">
+          <h2 className={layout.cardTitle}>
             <Link to={`/user/order-detail?id=${order.id}`}>{orderTitle(order)}</Link>
           </h2>
-          <p className="mut ord-say">
+          <p className={cx(layout.muted, orders.say)}>
             {order.appointment && (
               <>
                 {whenText(order.appointment)}
@@ -126,10 +131,10 @@ export function OrderRow({
             {order.sentence}
           </p>
         </div>
-        <div className="ord-end">
+        <div className={orders.end}>
           <Price fen={order.amountFen} />
-          {order.refundedFen > 0 && <p className="hint">已退 ¥{yuan(order.refundedFen)}</p>}
-          <div className="row wrapx">
+          {order.refundedFen > 0 && <p className={layout.hint}>已退 ¥{yuan(order.refundedFen)}</p>}
+          <div className={cx(layout.row, layout.wrap)}>
             <RowActions order={order} mayAppend={mayAppend} />
           </div>
         </div>

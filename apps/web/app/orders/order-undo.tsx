@@ -4,7 +4,10 @@ import { yuan } from "@ginkgo/locale/money";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useState } from "react";
+import account from "../lib/account/account.module.css";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
@@ -19,7 +22,7 @@ function MinutesLeft({ minutes }: { minutes: number }) {
   }, []);
   const left = minutes - gone;
   return (
-    <p className="row">
+    <p className={layout.row}>
       <Icon name="clock-countdown-fill" />
       {left > 0 ? `还剩 ${left} 分钟` : "撤销的时间到了，请刷新看看现在能退多少"}
     </p>
@@ -40,8 +43,8 @@ export function OrderUndo({
   useFormToast(reply, { undo: "付款撤销了，钱会原路退回" });
   const sum = `¥${yuan(quote.refundableFen)}`;
   return (
-    <section className="cardx pad stack" aria-labelledby="undo-h">
-      <h2 id="undo-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="undo-h">
+      <h2 id="undo-h" className={account.subtitle}>
         改主意了，可以撤销
       </h2>
       <p>

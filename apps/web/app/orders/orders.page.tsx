@@ -1,6 +1,3 @@
-import "../membership/membership.css";
-import "./ordering.css";
-import "../visits/employee.css";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { ownMember } from "../lib/api/present-member.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -11,6 +8,8 @@ import { loadEmployeeOrders } from "../visits/load-employee-orders.ts";
 import type { Route } from "./+types/orders.page";
 import { CustomerOrders, loadCustomerOrders } from "./customer-orders.tsx";
 import { orderAction } from "./order-action.ts";
+import "../lib/account/sections.module.css";
+import "./orders.module.css";
 
 type Loaded = Route.ComponentProps["loaderData"];
 

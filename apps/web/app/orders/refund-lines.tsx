@@ -1,5 +1,6 @@
 import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
 import { yuan } from "@ginkgo/locale/money";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 
 /** A field's name: how many of a line go back. */
@@ -23,9 +24,9 @@ export function RefundLines({
 }) {
   if (!isDivisible(lines)) return null;
   return (
-    <fieldset className="stack">
+    <fieldset className={layout.stack}>
       <legend>只退其中几件？</legend>
-      <p className="hint">都不选，就是全部退。</p>
+      <p className={layout.hint}>都不选，就是全部退。</p>
       {lines.map(({ lineId, name, skuName, amountsFen }) => (
         <Select
           key={lineId}

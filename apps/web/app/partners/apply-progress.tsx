@@ -3,7 +3,10 @@ import type { ApplyProgress } from "@ginkgo/api-contract/partners/merchant-apply
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { StepLog, type StepState, Steps } from "@ginkgo/ui/stepper";
+import styles from "./partners.module.css";
 
 /** The straight way of an application; people who visit homes are there once approved. */
 const ways: Record<"company" | "employee", ApplyState[]> = {
@@ -30,25 +33,25 @@ export function ApplyProgressView({ progress }: { progress: ApplyProgress }) {
           .join("、")
       : undefined;
   return (
-    <section className="cardx pad stack" aria-labelledby="where">
-      <h2 id="where" className="name">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="where">
+      <h2 id="where" className={layout.name}>
         {stateText}
       </h2>
-      <p className="lead-in">
+      <p>
         {says}
         {answerBy && <b>{momentText(answerBy)} 前给您结果。</b>}
       </p>
       {at >= 0 && <Steps items={way.map((s, i) => ({ label: label(s), state: stateAt(i) }))} />}
       {rejectReason && (
-        <p className="box-say warn">
+        <p className={cx(styles.boxSay, styles.warn)}>
           <Icon name="warning-circle-fill" />
           <span>没有通过的原因：{rejectReason}</span>
         </p>
       )}
       {asks.length > 0 && (
-        <div className="box-say warn block">
+        <div className={cx(styles.boxSay, styles.warn, styles.block)}>
           <b>要补充的几处</b>
-          <ul className="join-asks">
+          <ul className={styles.asks}>
             {asks.map(({ part, partText, reason }) => (
               <li key={part}>
                 {partText}：{reason}
@@ -59,7 +62,7 @@ export function ApplyProgressView({ progress }: { progress: ApplyProgress }) {
       )}
       <Facts
         items={[
-          { term: "受理编号", value: <span className="nw">{applyNo}</span> },
+          { term: "受理编号", value: <span className={layout.noWrap}>{applyNo}</span> },
           { term: "申请", value: applyTypeText },
           { term: "名称", value: name },
         ]}

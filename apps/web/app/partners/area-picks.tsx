@@ -1,5 +1,6 @@
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import { ErrorLine } from "../lib/form/error-line.tsx";
+import styles from "./partners.module.css";
 
 export interface Place {
   adcode: string;
@@ -40,12 +41,10 @@ export function AreaPicks({
   );
   return (
     <div>
-      <p className="ask" aria-hidden="true">
-        {legend}
-      </p>
+      <p aria-hidden="true">{legend}</p>
       <Chips legend={legend}>{[...picked, ...places.near].map(chip)}</Chips>
       <ErrorLine id="areas-error" text={error} />
-      <details className="join-more">
+      <details className={styles.more}>
         <summary>{places.farTitle}</summary>
         <Chips legend={places.farTitle}>{places.far.filter((p) => !picked.includes(p)).map(chip)}</Chips>
       </details>

@@ -1,11 +1,11 @@
-import "../content/site.css";
-import "./partners.css";
 import { sitePage } from "@ginkgo/api-contract/content/content";
 import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
 import { applyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import { ownMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { useMemo } from "react";
 import { Link, redirect } from "react-router";
@@ -14,6 +14,7 @@ import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { usePostedReply } from "../lib/form/form-reply.ts";
+import page from "../lib/page/page.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/company-join.page";
@@ -26,6 +27,7 @@ import { type CompanyPartName, companyParts, companySteps, type JoinPath, joinKi
 import { companyPlaces } from "./load-places.ts";
 import { OwnApply } from "./own-apply.tsx";
 import { PapersPart } from "./papers-part.tsx";
+import styles from "./partners.module.css";
 import { ProveForm } from "./prove-form.tsx";
 import { Receipt } from "./receipt.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -104,8 +106,8 @@ function Intro({ path, intro, draft }: Pick<Data, "path" | "intro" | "draft">) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <BlockView key={i} block={block} />
       ))}
-      <div className="join-go">
-        <Button variant="pri" size="big" render={<Link to={`${path}?step=company`} />}>
+      <div className={styles.onwards}>
+        <Button variant="primary" size="big" render={<Link to={`${path}?step=company`} />}>
           {isBegun ? "接着填申请" : "开始申请"}
         </Button>
         <Button size="big" icon="magnifying-glass" render={<Link to={`${path}?step=progress`} />}>
@@ -169,8 +171,8 @@ function Body({ data }: { data: Data }) {
 export default function CompanyJoinPage({ loaderData }: Route.ComponentProps) {
   const { path, step } = loaderData;
   return (
-    <article className={step ? "wrap site-page stack" : "wrap site-page"}>
-      <h1 className="h1x name">{joinKinds[path].title}</h1>
+    <article className={step ? cx(layout.page, page.sitePage, layout.stack) : cx(layout.page, page.sitePage)}>
+      <h1 className={cx(layout.largeTitle, layout.name)}>{joinKinds[path].title}</h1>
       <Rule />
       <Body data={loaderData} />
     </article>

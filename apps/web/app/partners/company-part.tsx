@@ -22,9 +22,7 @@ export function CompanyPart({
   return (
     <>
       <div>
-        <p className="ask" aria-hidden="true">
-          以什么身份加入
-        </p>
+        <p aria-hidden="true">以什么身份加入</p>
         <Chips legend="以什么身份加入">
           {types.map((type) => (
             <ChipOption

@@ -6,7 +6,10 @@ import {
 } from "@ginkgo/api-contract/partners/apply-codes";
 import { Check } from "@ginkgo/ui/check";
 import { Facts } from "@ginkgo/ui/facts";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router";
 import type { CodeRefused, CodeSent } from "../lib/form/ask-code.ts";
@@ -17,6 +20,7 @@ import { useCodeField } from "../lib/form/use-code-field.ts";
 import type { Content, PlacedFile } from "./apply-content.ts";
 import type { Places } from "./area-picks.tsx";
 import type { JoinPath } from "./join-kind.ts";
+import styles from "./partners.module.css";
 
 const HERE = new Set(["contactName", "mobile", "smsCode", "agreeProtocol"]);
 const isPaper = (field: string) => field === "attachments" || field in attachmentKinds;
@@ -26,9 +30,9 @@ function Earlier({ path, fields }: { path: JoinPath; fields: Record<string, stri
   const wrong = Object.entries(fields).filter(([name]) => !HERE.has(name));
   if (wrong.length === 0) return null;
   return (
-    <ul className="join-earlier" role="alert">
+    <ul className={styles.earlier} role="alert">
       {wrong.map(([name, message]) => (
-        <li key={name} className="msg err">
+        <li key={name} className={cx(fieldStyles.message, fieldStyles.error)}>
           <Icon name="warning-circle-fill" />
           <span>
             {message}
@@ -50,7 +54,7 @@ function Summary({
   const names = new Map([...places.near, ...places.far].map((p) => [p.adcode, p.name]));
   const papers = new Set(files.map((f) => attachmentKinds[f.kind as AttachmentKind]));
   return (
-    <section aria-labelledby="summary" className="join-summary">
+    <section aria-labelledby="summary" className={styles.summary}>
       <h3 id="summary">请再看一遍</h3>
       <Facts
         items={[
@@ -61,11 +65,11 @@ function Summary({
           { term: "材料", value: papers.size > 0 ? [...papers].join("、") : "还没有上传" },
         ]}
       />
-      <p className="row wrapx">
-        <Link className="link" to={`${path}?step=company`}>
+      <p className={cx(layout.row, layout.wrap)}>
+        <Link className={layout.link} to={`${path}?step=company`}>
           改单位情况
         </Link>
-        <Link className="link" to={`${path}?step=papers`}>
+        <Link className={layout.link} to={`${path}?step=papers`}>
           改材料
         </Link>
       </p>
@@ -94,7 +98,7 @@ export function ContactPart({
     <>
       <Summary path={path} content={content} files={files} places={places} />
       <Earlier path={path} fields={fields} />
-      <div className="g2">
+      <div className={layout.twoColumns}>
         <TextInput
           label="联系人"
           name="contactName"

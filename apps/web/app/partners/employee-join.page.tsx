@@ -1,10 +1,10 @@
-import "../content/site.css";
-import "./partners.css";
 import { sitePage } from "@ginkgo/api-contract/content/content";
 import { applyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
 import { currentEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { useMemo } from "react";
 import { Link, redirect } from "react-router";
@@ -13,6 +13,7 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { presentMember } from "../lib/api/present-member.ts";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { usePostedReply } from "../lib/form/form-reply.ts";
+import page from "../lib/page/page.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useMember } from "../lib/routing/site-data.ts";
@@ -27,6 +28,7 @@ import {
 } from "./employee-action.ts";
 import { employeePlaces } from "./load-places.ts";
 import { OwnEmployee } from "./own-employee.tsx";
+import styles from "./partners.module.css";
 import { PersonPart } from "./person-part.tsx";
 import { Receipt } from "./receipt.tsx";
 import { SkillsPart } from "./skills-part.tsx";
@@ -101,10 +103,12 @@ function Intro({ intro, own }: Pick<Data, "intro" | "own">) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <BlockView key={i} block={block} />
       ))}
-      <div className="join-go">
-        {isEmployee && <p className="box-say">您已经是服务人员了，在“我的”里切换身份就能看到派来的单。</p>}
+      <div className={styles.onwards}>
+        {isEmployee && (
+          <p className={styles.boxSay}>您已经是服务人员了，在“我的”里切换身份就能看到派来的单。</p>
+        )}
         {mayApply && (
-          <Button variant="pri" size="big" render={<Link to={`${PATH}?step=person`} />}>
+          <Button variant="primary" size="big" render={<Link to={`${PATH}?step=person`} />}>
             {member ? "开始申请" : "登录并申请"}
           </Button>
         )}
@@ -197,8 +201,12 @@ function Body({ data }: { data: Data }) {
 
 export default function EmployeeJoinPage({ loaderData }: Route.ComponentProps) {
   return (
-    <article className={loaderData.step ? "wrap site-page stack" : "wrap site-page"}>
-      <h1 className="h1x name">做服务人员</h1>
+    <article
+      className={
+        loaderData.step ? cx(layout.page, page.sitePage, layout.stack) : cx(layout.page, page.sitePage)
+      }
+    >
+      <h1 className={cx(layout.largeTitle, layout.name)}>做服务人员</h1>
       <Rule />
       <Body data={loaderData} />
     </article>

@@ -2,6 +2,8 @@ import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyFile, OwnMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
@@ -16,20 +18,21 @@ import type { Places } from "./area-picks.tsx";
 import type { JoinReply } from "./company-action.ts";
 import { CompanyPart } from "./company-part.tsx";
 import { PapersPart } from "./papers-part.tsx";
+import styles from "./partners.module.css";
 
 /** Papers as links; they open for the applicant alone. */
 export function PaperList({ files }: { files: readonly ApplyFile[] }) {
   return (
     <section aria-labelledby="papers">
-      <h2 id="papers" className="join-h2">
+      <h2 id="papers" className={styles.joinH2}>
         交过的材料
       </h2>
-      <ul className="cardx pad join-papers">
+      <ul className={cx(layout.card, layout.padded, styles.joinPapers)}>
         {files.map(({ fileId, kindText, url, mime }) => (
           <li key={fileId}>
-            <a href={url} className="link" target="_blank" rel="noreferrer">
+            <a href={url} className={layout.link} target="_blank" rel="noreferrer">
               <Icon name={mime === "application/pdf" ? "file-text" : "images"} /> {kindText}
-              <span className="sr">，在新窗口打开</span>
+              <span className={layout.screenReader}>，在新窗口打开</span>
             </a>
           </li>
         ))}
@@ -64,7 +67,7 @@ function CorrectionForm({
       ref={formRef}
       method="post"
       encType="multipart/form-data"
-      className="cardx pad stack join-form"
+      className={cx(layout.card, layout.padded, layout.stack, styles.form)}
       noValidate
     >
       <DefaultSubmit>{own.state === "REJECTED" ? "重新提交" : "提交补充"}</DefaultSubmit>
@@ -85,7 +88,7 @@ function CorrectionForm({
         files={files}
         fields={fields}
       />
-      <Button type="submit" variant="pri" size="big" busy={busy}>
+      <Button type="submit" variant="primary" size="big" busy={busy}>
         {own.state === "REJECTED" ? "重新提交" : "提交补充"}
       </Button>
     </Form>
@@ -112,7 +115,7 @@ export function OwnApply({
   return (
     <>
       {justSent && (
-        <p className="box-say" role="status" tabIndex={-1} ref={said}>
+        <p className={styles.boxSay} role="status" tabIndex={-1} ref={said}>
           <Icon name="check-circle-fill" />
           <span>收到了，我们接着审核。</span>
         </p>
@@ -129,13 +132,15 @@ export function OwnApply({
 export function WithdrawForm({ id }: { id?: string }) {
   const { refused } = usePostedReply("withdraw");
   return (
-    <details className="join-more">
+    <details className={styles.more}>
       <summary>不申请了，撤回</summary>
-      <Form method="post" className="stack">
+      <Form method="post" className={layout.stack}>
         <input type="hidden" name="intent" value="withdraw" />
         {id && <input type="hidden" name="id" value={id} />}
         <FormError refusal={refused} />
-        <p className="mut">撤回以后这份申请就停了，材料保存 3 年后删除。以后要加入，可以重新申请。</p>
+        <p className={layout.muted}>
+          撤回以后这份申请就停了，材料保存 3 年后删除。以后要加入，可以重新申请。
+        </p>
         <Button type="submit">确定撤回</Button>
       </Form>
     </details>

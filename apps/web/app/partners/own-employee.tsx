@@ -1,6 +1,8 @@
 import type { OwnEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect } from "react";
 import { Form, Link } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
@@ -13,6 +15,7 @@ import { ApplyProgressView } from "./apply-progress.tsx";
 import type { Places } from "./area-picks.tsx";
 import type { EmployeeReply } from "./employee-action.ts";
 import { PaperList, WithdrawForm } from "./own-apply.tsx";
+import styles from "./partners.module.css";
 import { PersonPart } from "./person-part.tsx";
 import { SkillsPart } from "./skills-part.tsx";
 import { TimesPart } from "./times-part.tsx";
@@ -38,7 +41,7 @@ function CorrectionForm({ own, places }: Props) {
       ref={formRef}
       method="post"
       encType="multipart/form-data"
-      className="cardx pad stack join-form"
+      className={cx(layout.card, layout.padded, layout.stack, styles.form)}
       noValidate
     >
       <DefaultSubmit>{own.state === "REJECTED" ? "重新提交" : "提交补充"}</DefaultSubmit>
@@ -48,7 +51,7 @@ function CorrectionForm({ own, places }: Props) {
       <PersonPart content={content} fields={fields} masked={idNumberMasked} />
       <SkillsPart content={content} files={files} fields={fields} />
       <TimesPart content={content} places={places} fields={fields} />
-      <Button type="submit" variant="pri" size="big" busy={busy}>
+      <Button type="submit" variant="primary" size="big" busy={busy}>
         {own.state === "REJECTED" ? "重新提交" : "提交补充"}
       </Button>
     </Form>
@@ -61,7 +64,7 @@ export function OwnEmployee({ own, places, justSent }: Props & { justSent: boole
   return (
     <>
       {justSent && (
-        <p className="box-say" role="status">
+        <p className={styles.boxSay} role="status">
           <Icon name="check-circle-fill" />
           <span>收到了，我们接着审核。</span>
         </p>
@@ -71,7 +74,7 @@ export function OwnEmployee({ own, places, justSent }: Props & { justSent: boole
       <PaperList files={own.files} />
       {own.actions.includes("withdraw") && <WithdrawForm id={own.id} />}
       {own.state === "WITHDRAWN" && (
-        <Button render={<Link to="/joinus?step=person" />} variant="pri">
+        <Button render={<Link to="/joinus?step=person" />} variant="primary">
           重新申请
         </Button>
       )}

@@ -1,11 +1,16 @@
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { ApiError } from "@ginkgo/client/api-error";
+import button from "@ginkgo/ui/button/button.module.css";
+import dialog from "@ginkgo/ui/dialog/dialog.module.css";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { quietApi } from "../lib/api/browser-api.ts";
 import { sendFile } from "../lib/form/upload-pictures.ts";
 import type { PlacedFile } from "./apply-content.ts";
+import styles from "./partners.module.css";
 
 const ACCEPTED = `${PICTURE_ACCEPT},application/pdf,.jpg,.jpeg,.png,.pdf`;
 
@@ -73,18 +78,18 @@ export function PaperUpload({
       error={refusal ?? (sent.length === 0 ? error : undefined)}
     >
       {(control) => (
-        <div className="papers" ref={box}>
+        <div className={styles.papers} ref={box}>
           {sent.map((file) => (
-            <span key={file.fileId} className="paper">
+            <span key={file.fileId} className={styles.paper}>
               <Icon name="paperclip" />
-              <span className="paper-n">{file.name}</span>
+              <span className={styles.paperNumber}>{file.name}</span>
               <input type="hidden" {...hidden(file)} />
               <button
                 type="submit"
                 name="drop"
                 value={file.fileId}
                 formNoValidate
-                className="xb"
+                className={dialog.close}
                 aria-label={`去掉${label}：${file.name}`}
                 onClick={(event) => {
                   event.preventDefault();
@@ -96,10 +101,16 @@ export function PaperUpload({
             </span>
           ))}
           {sent.length < most && (
-            <label className={waiting ? "btn sec sm pick-paper off" : "btn sec sm pick-paper"}>
+            <label
+              className={
+                waiting
+                  ? cx(button.button, button.secondary, button.small, styles.pickPaper)
+                  : cx(button.button, button.secondary, button.small, styles.pickPaper)
+              }
+            >
               <Icon name="upload-simple" />
               {sent.length > 0 ? "再加一个" : "选择文件"}
-              <span className="sr">：{label}</span>
+              <span className={layout.screenReader}>：{label}</span>
               <input
                 {...control}
                 type="file"
@@ -111,7 +122,7 @@ export function PaperUpload({
               />
             </label>
           )}
-          <span role="status" className="hint">
+          <span role="status" className={layout.hint}>
             {waiting ? "正在上传" : ""}
           </span>
         </div>

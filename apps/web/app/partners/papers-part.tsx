@@ -1,4 +1,7 @@
 import { type ApplyType, attachmentKinds, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { PlacedFile } from "./apply-content.ts";
 import { PaperUpload } from "./paper-upload.tsx";
 
@@ -14,7 +17,7 @@ export function PapersPart({
 }) {
   return (
     <>
-      <p className="mut">手机拍的就可以，四角齐全、字看得清。每个不超过 10 MB，JPG、PNG 或 PDF。</p>
+      <p className={layout.muted}>手机拍的就可以，四角齐全、字看得清。每个不超过 10 MB，JPG、PNG 或 PDF。</p>
       {wantedPapers[type].map(({ kind, required, when }) => (
         <PaperUpload
           key={kind}
@@ -28,7 +31,7 @@ export function PapersPart({
           error={fields[kind]}
         />
       ))}
-      {fields.attachments && <p className="msg err">{fields.attachments}</p>}
+      {fields.attachments && <p className={cx(field.message, field.error)}>{fields.attachments}</p>}
     </>
   );
 }

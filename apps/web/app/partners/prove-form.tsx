@@ -1,4 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Form, Link } from "react-router";
 import { CodeField } from "../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
@@ -14,22 +16,23 @@ export function ProveForm({ path, applyNo }: { path: JoinPath; applyNo: string }
   const codeReply = reply.codeReply("smsCode");
   const { mobileError, codeError, onMobile } = useCodeField(fields, codeReply);
   return (
-    <Form method="post" className="cardx pad stack" noValidate>
+    <Form method="post" className={cx(layout.card, layout.padded, layout.stack)} noValidate>
       <DefaultSubmit>确认</DefaultSubmit>
       <input type="hidden" name="intent" value="prove" />
       <input type="hidden" name="applyNo" value={applyNo} />
       <h2>确认是您本人</h2>
-      <p className="mut">
-        材料只给申请人看。受理编号 <b className="nw">{applyNo}</b>，请用申请时留的手机号收一条验证码。
+      <p className={layout.muted}>
+        材料只给申请人看。受理编号 <b className={layout.noWrap}>{applyNo}</b>
+        ，请用申请时留的手机号收一条验证码。
       </p>
       <FormError refusal={refused} />
       <MobileField value={typed.mobile} error={mobileError} label="申请时留的手机号" />
       <CodeField type="APPLY" name="smsCode" codeReply={codeReply} error={codeError} onMobile={onMobile} />
-      <div className="row wrapx">
-        <Button type="submit" variant="pri" busy={busy}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button type="submit" variant="primary" busy={busy}>
           确认
         </Button>
-        <Link className="link reach" to={`${path}?step=progress`}>
+        <Link className={cx(layout.link, layout.reach)} to={`${path}?step=progress`}>
           只查进度
         </Link>
       </div>

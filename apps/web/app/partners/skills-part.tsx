@@ -1,5 +1,7 @@
 import { certificateKinds, employeeSkills } from "@ginkgo/api-contract/services/service-codes";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { ErrorLine } from "../lib/form/error-line.tsx";
@@ -10,6 +12,7 @@ import {
   type PlacedFile,
 } from "./apply-content.ts";
 import { PaperUpload } from "./paper-upload.tsx";
+import styles from "./partners.module.css";
 
 /** Found out by staff, not brought by the applicant. */
 const NOT_BROUGHT = new Set(["HEALTH", "IDENTITY", "INSURANCE"]);
@@ -36,8 +39,8 @@ function CertificateRow({
   const name = isHealth ? certificateKinds.HEALTH : `证书 ${row}`;
   const prefix = `cert${row}`;
   return (
-    <fieldset className="join-cert">
-      <legend className="sr">{name}</legend>
+    <fieldset className={styles.cert}>
+      <legend className={layout.screenReader}>{name}</legend>
       {isHealth ? (
         <b>{name}</b>
       ) : (
@@ -56,7 +59,7 @@ function CertificateRow({
           ))}
         </Select>
       )}
-      <div className="g2">
+      <div className={layout.twoColumns}>
         <TextInput
           label="哪一天到期"
           optional={!isHealth}
@@ -120,9 +123,7 @@ export function SkillsPart({
   return (
     <>
       <div>
-        <p className="ask" aria-hidden="true">
-          会做哪些（可多选）
-        </p>
+        <p aria-hidden="true">会做哪些（可多选）</p>
         <Chips legend="会做哪些（可多选）">
           {Object.entries(employeeSkills).map(([skill, label]) => (
             <ChipOption
@@ -139,13 +140,13 @@ export function SkillsPart({
           ))}
         </Chips>
         <ErrorLine id="skills-error" text={skillsError} />
-        <p className="hint join-hint">
+        <p className={cx(layout.hint, styles.hint)}>
           做医疗护理要有护士执业证书，做康复训练要有康复治疗师证，陪诊陪行要有急救证。
         </p>
       </div>
       <div>
         <CertificateRow row={0} certificate={health} files={files} errors={errorsOf(health)} />
-        <details className="join-more" open={others.length > 0 || unplaced !== undefined}>
+        <details className={styles.more} open={others.length > 0 || unplaced !== undefined}>
           <summary>还有别的证书</summary>
           {Array.from({ length: MORE_CERTIFICATES }, (_, i) => (
             <CertificateRow

@@ -1,16 +1,19 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Steps } from "@ginkgo/ui/stepper";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { FormError } from "../lib/form/form-error.tsx";
+import styles from "./partners.module.css";
 
 /** Where in the form this is: a row of steps where there is room, a sentence everywhere. */
 function Where({ steps, at }: { steps: readonly string[]; at: number }) {
   return (
-    <div className="join-where">
-      <p className="mut">
+    <div className={styles.where}>
+      <p className={layout.muted}>
         第 {at + 1} 步，共 {steps.length} 步。填的内容会存 7 天，下次在这台设备上可以接着填。
       </p>
       <Steps items={steps.map((label, i) => ({ label, state: i < at ? "ok" : i === at ? "now" : "todo" }))} />
@@ -52,7 +55,7 @@ export function StepForm({
         ref={formRef}
         method="post"
         encType="multipart/form-data"
-        className="cardx pad stack join-form"
+        className={cx(layout.card, layout.padded, layout.stack, styles.form)}
         noValidate
       >
         <DefaultSubmit>{submit}</DefaultSubmit>
@@ -60,8 +63,8 @@ export function StepForm({
         <h2>{steps[at]}</h2>
         <FormError refusal={refused} />
         {children}
-        <div className="row wrapx">
-          <Button type="submit" variant="pri" size="big" busy={isBusy}>
+        <div className={cx(layout.row, layout.wrap)}>
+          <Button type="submit" variant="primary" size="big" busy={isBusy}>
             {submit}
           </Button>
           {back && (
@@ -71,12 +74,12 @@ export function StepForm({
           )}
         </div>
       </Form>
-      <Form method="post" className="join-clear">
+      <Form method="post" className={styles.clear}>
         <input type="hidden" name="intent" value="clear" />
-        <Button type="submit" variant="qui" size="sm" icon="trash">
+        <Button type="submit" variant="quiet" size="small" icon="trash">
           清空，重新填
         </Button>
-        <Link to={path} className="link reach">
+        <Link to={path} className={cx(layout.link, layout.reach)}>
           回到说明
         </Link>
       </Form>

@@ -1,4 +1,5 @@
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import type { Content } from "./apply-content.ts";
@@ -31,9 +32,7 @@ export function TimesPart({
         error={fields.areaCodes}
       />
       <div>
-        <p className="ask" aria-hidden="true">
-          星期几可以（可多选）
-        </p>
+        <p aria-hidden="true">星期几可以（可多选）</p>
         <Chips legend="星期几可以（可多选）">
           {DAYS.map((label, i) => (
             <ChipOption
@@ -51,7 +50,7 @@ export function TimesPart({
         </Chips>
         <ErrorLine id="week-error" text={weekError} />
       </div>
-      <div className="g2">
+      <div className={layout.twoColumns}>
         <Select label="最早几点" name="start" defaultValue={week?.start ?? "08:00"} options={choices} />
         <Select label="最晚几点" name="end" defaultValue={week?.end ?? "18:00"} options={choices} />
       </div>

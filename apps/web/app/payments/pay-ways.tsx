@@ -1,6 +1,9 @@
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useRef } from "react";
+import account from "../lib/account/account.module.css";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { FormError } from "../lib/form/form-error.tsx";
@@ -21,10 +24,15 @@ export function PayWays({ pay: { order, ways, isFamily } }: { pay: Pay }) {
     if (refused) focusFirstError(form.current);
   }, [refused]);
   if (ways.length === 0)
-    return <p className="box-msg warn">现在不能在网上付款，请打客服电话，我们帮您办。</p>;
+    return <p className={cx(account.notice, account.warn)}>现在不能在网上付款，请打客服电话，我们帮您办。</p>;
   return (
-    <fetcher.Form ref={form} method="post" className="cardx pad stack" noValidate>
-      <h2 className="mem-h2">怎么付</h2>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      className={cx(layout.card, layout.padded, layout.stack)}
+      noValidate
+    >
+      <h2 className={account.subtitle}>怎么付</h2>
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="amountFen" value={order.amountFen} />
       <input type="hidden" name="id" value={order.id} />
@@ -41,21 +49,21 @@ export function PayWays({ pay: { order, ways, isFamily } }: { pay: Pay }) {
           <ErrorLine id="agreed-error" text={fields.familyAgreed} />
         </div>
       )}
-      <ul className="stack" aria-label="付款方式">
+      <ul className={layout.stack} aria-label="付款方式">
         {ways.map(({ provider, text }, i) => (
           <li key={provider}>
             <Button
               type="submit"
               name="provider"
               value={provider}
-              variant={i === 0 ? "pri" : "sec"}
+              variant={i === 0 ? "primary" : "secondary"}
               size="big"
               full
               busy={busy}
             >
               {text}
             </Button>
-            <p className="hint">{notes[provider]}</p>
+            <p className={layout.hint}>{notes[provider]}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { usePaid } from "../lib/pay/use-paid.ts";
 import type { WechatCall } from "./load-pay.ts";
 
@@ -29,17 +33,17 @@ export function PayWechat({ orderId, call }: { orderId: string; call: WechatCall
     });
   }
   return (
-    <section className="cardx pad stack" aria-labelledby="wx-h">
-      <h2 id="wx-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="wx-h">
+      <h2 id="wx-h" className={account.subtitle}>
         微信支付
       </h2>
-      <Button variant="pri" size="big" full onClick={open}>
+      <Button variant="primary" size="big" full onClick={open}>
         用微信付款
       </Button>
       <p role="status">{message}</p>
       <Button render={<Link to={`/user/order-detail?id=${orderId}&paid=1`} />}>付好了，看结果</Button>
       <p>
-        <Link className="more" to={`/user/pay?id=${orderId}`}>
+        <Link className={button.moreLink} to={`/user/pay?id=${orderId}`}>
           换一种方式付
         </Link>
       </p>

@@ -1,9 +1,11 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
-import "../membership/membership.css";
-import "../orders/ordering.css";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { orderTitle } from "../lib/orders/order-labels.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
@@ -14,6 +16,7 @@ import { PayPhone } from "./pay-phone.tsx";
 import { PayScan } from "./pay-scan.tsx";
 import { PayWays } from "./pay-ways.tsx";
 import { PayWechat } from "./pay-wechat.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle<Pay> = {
   crumbs: ({ order }) => [
@@ -34,9 +37,9 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
   const { order, qr, wechat, url, error: errorText } = loaderData;
   const { id, amountFen, payDeadline, ownerName, elderName } = order;
   return (
-    <div className="mem-col stack">
-      <h1 className="mem-h1">付款</h1>
-      <section className="cardx pad" aria-label="付的是">
+    <div className={cx(account.column, layout.stack)}>
+      <h1 className={account.title}>付款</h1>
+      <section className={cx(layout.card, layout.padded)} aria-label="付的是">
         <Facts
           items={[
             { term: "买的是", value: orderTitle(order) },
@@ -48,7 +51,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         />
       </section>
       {errorText && (
-        <p className="box-msg warn" role="alert">
+        <p className={cx(account.notice, account.warn)} role="alert">
           {errorText}
         </p>
       )}
@@ -62,7 +65,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         <PayWays pay={loaderData} />
       )}
       <p>
-        <Link className="more" to={`/user/order-detail?id=${id}`}>
+        <Link className={button.moreLink} to={`/user/order-detail?id=${id}`}>
           先不付，回到订单
         </Link>
       </p>

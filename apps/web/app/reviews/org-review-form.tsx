@@ -1,6 +1,8 @@
 import { scorePartNames } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { RateInput } from "@ginkgo/ui/rate";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type ReactNode, useEffect } from "react";
@@ -26,14 +28,14 @@ export function ReviewForm({
   }, [refused, form]);
   return (
     <>
-      <p className="mut">
+      <p className={layout.muted}>
         写下您亲眼看到的。参观过、住过的会标“核实过”，计入评分；其他的标“未核实”，只供参考。每家只能评一次，以后可以追评。好评差评都会留着，只隐藏违法和骂人的话。
       </p>
       <fetcher.Form
         ref={form}
         method="post"
         encType="multipart/form-data"
-        className="cardx pad stack"
+        className={cx(layout.card, layout.padded, layout.stack)}
         noValidate
       >
         <input type="hidden" name="intent" value="add" />
@@ -50,10 +52,10 @@ export function ReviewForm({
         />
         {pictures(fields.images)}
         <Check name="anonymous" label="匿名，不显示我的名字" defaultChecked={typed.anonymous === "on"} />
-        <Button type="submit" variant="pri" busy={busy} full>
+        <Button type="submit" variant="primary" busy={busy} full>
           发表评价
         </Button>
-        <p className="hint">请不要写手机号、身份证号和别人的姓名，系统会把它们遮住。</p>
+        <p className={layout.hint}>请不要写手机号、身份证号和别人的姓名，系统会把它们遮住。</p>
       </fetcher.Form>
     </>
   );

@@ -1,5 +1,8 @@
 import type { OwnOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { AppendReview } from "../lib/form/append-review.tsx";
@@ -10,15 +13,15 @@ export function OwnOrgReviewCard({ review }: { review: OwnOrgReview }) {
   const { id, orgId, verified, verifiedText, hidden } = review;
   return (
     <>
-      <p className="mut">您评价过这家机构，谢谢您。</p>
-      <div className="cardx pad">
+      <p className={layout.muted}>您评价过这家机构，谢谢您。</p>
+      <div className={cx(layout.card, layout.padded)}>
         <OwnReview
           review={review}
           replier="机构"
           marks={<Tag tone={verified ? "ok" : "neutral"}>{verifiedText}</Tag>}
           errorText={
             hidden && (
-              <p className="msg err" role="status">
+              <p className={cx(field.message, field.error)} role="status">
                 <span>这条评价被隐藏了：{hidden}。有异议请到意见反馈里告诉我们。</span>
               </p>
             )

@@ -1,7 +1,10 @@
 import { reviewReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
 import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
@@ -10,7 +13,7 @@ import { useFormReply } from "../lib/form/form-reply.ts";
 export function ReportForm({ id }: { id: string }) {
   const { fetcher, busy, refused, fields, typed, field } = useFormReply("org-comment-report", "report");
   return (
-    <fetcher.Form method="post" className="cardx pad stack" noValidate>
+    <fetcher.Form method="post" className={cx(layout.card, layout.padded, layout.stack)} noValidate>
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="id" value={id} />
       <FormError refusal={refused} />
@@ -28,16 +31,16 @@ export function ReportForm({ id }: { id: string }) {
         ))}
       </ChoiceGroup>
       {fields.reason && (
-        <p className="msg err" id="reason-error" role="alert">
+        <p className={cx(fieldStyles.message, fieldStyles.error)} id="reason-error" role="alert">
           <Icon name="warning-circle-fill" />
           <span>{fields.reason}</span>
         </p>
       )}
       <Textarea label="说明" {...field("content")} optional rows={3} maxLength={200} />
-      <Button type="submit" variant="pri" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         提交举报
       </Button>
-      <p className="hint">由工作人员核对后处理，结果会发到您的消息里。写评价的人看不到是谁举报的。</p>
+      <p className={layout.hint}>由工作人员核对后处理，结果会发到您的消息里。写评价的人看不到是谁举报的。</p>
     </fetcher.Form>
   );
 }

@@ -1,4 +1,3 @@
-import "../membership/membership.css";
 import { type ReviewReportReason, scorePartNames } from "@ginkgo/api-contract/membership/membership-codes";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import {
@@ -7,7 +6,10 @@ import {
   ownOrgReviews,
   reportOrgReview,
 } from "@ginkgo/api-contract/reviews/org-reviews";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { redirect } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { formAction } from "../lib/form/form-reply.ts";
@@ -22,6 +24,7 @@ import type { Route } from "./+types/org-review.page";
 import { ReviewForm } from "./org-review-form.tsx";
 import { OwnOrgReviewCard } from "./org-review-own.tsx";
 import { ReportForm } from "./org-review-report.tsx";
+import "../lib/account/sections.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
@@ -85,9 +88,9 @@ export const action = validated(hasId, (args: Route.ActionArgs) => answer(args))
 
 export default function OrgReviewPage({ loaderData: { org, own, reported } }: Route.ComponentProps) {
   return (
-    <div className="wrap org-page">
-      <div className="mem-col">
-        <h1 className="h1x name">{org.name}</h1>
+    <div className={layout.page}>
+      <div className={account.column}>
+        <h1 className={cx(layout.largeTitle, layout.name)}>{org.name}</h1>
         {reported ? (
           <ReportForm id={reported} />
         ) : own ? (

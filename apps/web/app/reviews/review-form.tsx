@@ -3,9 +3,12 @@ import type { Order, OrderItem } from "@ginkgo/api-contract/orders/order-shapes"
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { RateInput } from "@ginkgo/ui/rate";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect } from "react";
+import account from "../lib/account/account.module.css";
 import { ErrorLine } from "../lib/form/error-line.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { useDraft } from "../lib/form/form-drafts.ts";
@@ -24,12 +27,12 @@ interface Written {
 function ByThing({ things, fields, typed }: { things: readonly OrderItem[] } & Written) {
   const isStarted = things.some(({ targetId }) => typed[`score-${targetId}`] || typed[`content-${targetId}`]);
   return (
-    <details className="fold" open={isStarted || undefined}>
+    <details className={account.fold} open={isStarted || undefined}>
       <summary>每一样分开评价（选填）</summary>
-      <div className="stack fold-in">
-        <p className="mut">不分开写的，就用上面的评价。</p>
+      <div className={cx(layout.stack, account.foldBody)}>
+        <p className={layout.muted}>不分开写的，就用上面的评价。</p>
         {things.map(({ targetId, name }) => (
-          <div key={targetId} className="stack said">
+          <div key={targetId} className={cx(layout.stack, account.said)}>
             <input type="hidden" name="thing" value={targetId} />
             <RateInput
               label={name}
@@ -67,7 +70,7 @@ export function ReviewForm({ order }: { order: Order }) {
       ref={form}
       method="post"
       encType="multipart/form-data"
-      className="cardx pad stack"
+      className={cx(layout.card, layout.padded, layout.stack)}
       noValidate
     >
       <input type="hidden" name="intent" value="say" />
@@ -81,7 +84,7 @@ export function ReviewForm({ order }: { order: Order }) {
       />
       {kind === "SERVICE" && <ScoreParts parts={visitPartNames} typed={typed} />}
       <div>
-        <p className="ask" aria-hidden="true">
+        <p className={account.question} aria-hidden="true">
           哪些说得对（选填）
         </p>
         <Chips legend="哪些说得对">
@@ -108,10 +111,10 @@ export function ReviewForm({ order }: { order: Order }) {
       {things.length > 1 && <ByThing things={things} fields={fields} typed={typed} />}
       <PictureUpload purpose="comment" error={fields.images} />
       <Check name="anonymous" label="匿名，不显示我的名字" defaultChecked={typed.anonymous === "on"} />
-      <Button type="submit" variant="pri" busy={busy} full>
+      <Button type="submit" variant="primary" busy={busy} full>
         发表评价
       </Button>
-      <p className="hint">
+      <p className={layout.hint}>
         好评差评都会留着，不能删。请不要写手机号、身份证号和别人的姓名，系统会把它们遮住。
       </p>
     </fetcher.Form>

@@ -1,20 +1,25 @@
-import "../organisations/list/orgs.css";
-import "./search-all.css";
 import { searchAll } from "@ginkgo/api-contract/search/search";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Empty } from "@ginkgo/ui/empty";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { useEffect } from "react";
 import { Form, Link, redirect } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { countText } from "../lib/format.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
+import list from "../lib/list/list.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { remember } from "../lib/search-history.ts";
 import type { Route } from "./+types/search-all.page";
+import styles from "./search-all.module.css";
 import { SearchPlaces } from "./search-places.tsx";
 
 export const handle: PageHandle = { crumbs: () => [{ label: "搜索" }] };
@@ -43,21 +48,21 @@ const examples = ["洗澡", "打扫卫生", "轮椅", "记性不好", "长护险
 export default function SearchPage({ loaderData: { keyword, found } }: Route.ComponentProps) {
   useEffect(() => remember(keyword), [keyword]);
   return (
-    <div className="wrap search-page">
-      <h1 className="list-h">
+    <div className={cx(layout.page, list.searchPage)}>
+      <h1 className={list.listTitle}>
         {found && (found.total > 0 || !found.places) ? (
           <span role="status">
-            <span className="name">“{keyword}”</span>
-            <span className="nw">找到 {countText(found.total)} 条</span>
+            <span className={layout.name}>“{keyword}”</span>
+            <span className={layout.noWrap}>找到 {countText(found.total)} 条</span>
           </span>
         ) : (
           "搜索"
         )}
       </h1>
-      <Form role="search" action="/search" className="list-search" key={keyword}>
-        <label className="inp">
+      <Form role="search" action="/search" className={list.listSearch} key={keyword}>
+        <label className={field.input}>
           <Icon name="magnifying-glass" />
-          <span className="sr">机构、服务、商品、线路、景点、资讯</span>
+          <span className={layout.screenReader}>机构、服务、商品、线路、景点、资讯</span>
           <input
             name="keyword"
             defaultValue={keyword}
@@ -66,14 +71,14 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
             placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
           />
         </label>
-        <Button type="submit" variant="pri" size="sm">
+        <Button type="submit" variant="primary" size="small">
           搜索
         </Button>
       </Form>
       {!found && (
-        <div className="row wrapx">
-          <span className="mut">例如：</span>
-          <div className="chips">
+        <div className={cx(layout.row, layout.wrap)}>
+          <span className={layout.muted}>例如：</span>
+          <div className={chip.chips}>
             {examples.map((word) => (
               <Chip key={word} render={<Link to={`/search?${new URLSearchParams({ keyword: word })}`} />}>
                 {word}
@@ -96,24 +101,24 @@ export default function SearchPage({ loaderData: { keyword, found } }: Route.Com
         />
       )}
       {found?.groups.map(({ kind, text, total, more, hits }) => (
-        <section key={kind} aria-labelledby={`found-${kind}`} className="all-group">
-          <div className="row sb">
+        <section key={kind} aria-labelledby={`found-${kind}`} className={styles.group}>
+          <div className={cx(layout.row, layout.spaceBetween)}>
             <h2 id={`found-${kind}`}>
-              {text} <span className="hint">{countText(total)}</span>
+              {text} <span className={layout.hint}>{countText(total)}</span>
             </h2>
             {total > hits.length && (
-              <Link to={more} className="more">
-                看全部<span className="sr">{text}</span> <Icon name="arrow-right" />
+              <Link to={more} className={button.moreLink}>
+                看全部<span className={layout.screenReader}>{text}</span> <Icon name="arrow-right" />
               </Link>
             )}
           </div>
-          <ul className="cardx all-hits">
+          <ul className={cx(layout.card, styles.hits)}>
             {hits.map((hit) => (
               <li key={hit.id}>
                 <Link to={hit.link}>
-                  <span className="grow">
-                    <b className="name">{hit.title}</b>
-                    <span className="mut small">{hit.text}</span>
+                  <span className={layout.grow}>
+                    <b className={layout.name}>{hit.title}</b>
+                    <span className={cx(layout.muted, layout.small)}>{hit.text}</span>
                   </span>
                   {hit.priceFen !== undefined && hit.priceFen > 0 && <Price fen={hit.priceFen} from />}
                 </Link>

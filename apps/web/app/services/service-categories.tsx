@@ -2,6 +2,7 @@ import type { CountedCategory } from "@ginkgo/api-contract/organisations/orgs";
 import type { ServicePage } from "@ginkgo/api-contract/services/services";
 import { ListCategories } from "../lib/list/list-categories.tsx";
 import { serviceList } from "./service-address.ts";
+import styles from "./services.module.css";
 
 const HELPS = "LIUZHU";
 
@@ -11,7 +12,7 @@ const firstRow = (tree: readonly CountedCategory[]): CountedCategory[] =>
 
 /** The category tree as rows of chips: the kinds, and below a chosen one its items. */
 export const ServiceCategories = ({ page, address }: { page: ServicePage; address: URLSearchParams }) => (
-  <div className="svc-tree">
+  <div className={styles.tree}>
     <ListCategories
       list={serviceList}
       address={address}

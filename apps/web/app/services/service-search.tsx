@@ -1,7 +1,11 @@
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Form } from "react-router";
 import { RailHidden } from "../lib/list/list-fields.tsx";
+import styles from "./services.module.css";
 
 const filterNames = ["adcode", "careLevel", "weekday", "unit", "selfOperated", "ltcPay"];
 
@@ -9,10 +13,10 @@ const filterNames = ["adcode", "careLevel", "weekday", "unit", "selfOperated", "
 export function ServiceSearch({ address }: { address: URLSearchParams }) {
   const keyword = address.get("keyword") ?? "";
   return (
-    <Form method="get" action="/service" role="search" className="svc-find" key={keyword}>
-      <label className="inp grow">
+    <Form method="get" action="/service" role="search" className={styles.find} key={keyword}>
+      <label className={cx(field.input, layout.grow)}>
         <Icon name="magnifying-glass" />
-        <span className="sr">想找什么上门服务</span>
+        <span className={layout.screenReader}>想找什么上门服务</span>
         <input
           type="search"
           name="keyword"

@@ -1,10 +1,11 @@
-import "../organisations/list/orgs.css";
-import "./services.css";
 import { servicePage } from "@ginkgo/api-contract/services/services";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/api/ask-api.ts";
 import { countText } from "../lib/format.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
+import listStyles from "../lib/list/list.module.css";
 import { areaNamed, placeOf, valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { HrefLink } from "../lib/routing/href-link.tsx";
@@ -19,6 +20,7 @@ import { ServiceCategories } from "./service-categories.tsx";
 import { ServiceEmpty } from "./service-empty.tsx";
 import { ServiceFilters } from "./service-filters.tsx";
 import { ServiceSearch } from "./service-search.tsx";
+import styles from "./services.module.css";
 
 /** 助浴, where one kind is chosen. */
 function kindOf({ page, search }: ServiceList): string | undefined {
@@ -83,7 +85,8 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
       address={address}
       heading={
         <>
-          <span className="name">{place}</span> <span className="nw">{countText(page.total)} 项上门服务</span>
+          <span className={layout.name}>{place}</span>{" "}
+          <span className={layout.noWrap}>{countText(page.total)} 项上门服务</span>
         </>
       }
       total={page.total}
@@ -109,8 +112,10 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
         <ServiceEmpty page={page} address={address} face={list.face} />
       ) : (
         <>
-          {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
-          <div className="g3 svc-grid">
+          {page.records.length === 0 && (
+            <p className={cx(layout.card, layout.padded)}>这一页没有内容了，请回到前面的页。</p>
+          )}
+          <div className={cx(layout.threeColumns, styles.grid)}>
             {page.records.map((service, i) => (
               <ServiceCard
                 key={service.id}
@@ -126,7 +131,7 @@ export default function ServicesPage({ loaderData: list }: Route.ComponentProps)
             hrefOf={(n) => serviceList.changed(address, { current: String(n) })}
             as={HrefLink}
           />
-          <p className="hint pager-note">
+          <p className={cx(layout.hint, listStyles.pagerNote)}>
             共 {page.total} 项，每页 {page.size} 项
           </p>
         </>

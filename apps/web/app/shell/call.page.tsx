@@ -1,7 +1,9 @@
-import "./call.css";
 import { Brand } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
+import styles from "../lib/call.module.css";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
@@ -19,28 +21,28 @@ export default function CallPage() {
   const site = useSiteData()?.config.site;
   if (!site) return null;
   return (
-    <div className="wrap call">
+    <div className={cx(layout.page, styles.call)}>
       <Brand render={<Link to="/" />} />
-      <div className="call-on">
+      <div className={styles.online}>
         <h1>打电话给我们</h1>
-        <p className="lead">找养老院、约上门服务、改时间、退款，都可以在电话里说。</p>
+        <p>找养老院、约上门服务、改时间、退款，都可以在电话里说。</p>
       </div>
-      <div className="call-off">
+      <div className={styles.offline}>
         <h1>现在没有网络</h1>
-        <p className="lead">请看看无线网或流量开着没有，连上以后再试一次。着急的话，直接打电话给我们。</p>
+        <p>请看看无线网或流量开着没有，连上以后再试一次。着急的话，直接打电话给我们。</p>
       </div>
-      <p className="call-ways">
-        <Button variant="pri" size="big" icon="phone" href={telephoneHref(site.phone)}>
-          <span className="call-number">{site.phone}</span>
+      <p className={styles.ways}>
+        <Button variant="primary" size="big" icon="phone" href={telephoneHref(site.phone)}>
+          <span className={styles.number}>{site.phone}</span>
         </Button>
-        <Button size="big" className="call-off" href={AGAIN}>
+        <Button size="big" className={styles.offline} href={AGAIN}>
           再试一次
         </Button>
-        <Button size="big" className="call-on" render={<Link to="/" />}>
+        <Button size="big" className={styles.online} render={<Link to="/" />}>
           回首页
         </Button>
       </p>
-      <p className="hint">{site.phoneHours}</p>
+      <p className={layout.hint}>{site.phoneHours}</p>
       <div id="kept" />
     </div>
   );

@@ -15,7 +15,7 @@ export default function PaymentSuccessDialog({ payload, open, onClose }: DialogP
         <>
           <Button render={<Link to="/user/orders" onClick={onClose} />}>看全部订单</Button>
           <Button
-            variant="pri"
+            variant="primary"
             render={<Link to={`/user/order-detail?id=${payload.orderId}`} onClick={onClose} />}
           >
             看这张订单

@@ -1,3 +1,4 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Toast, ToastRegion } from "@ginkgo/ui/toast";
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
@@ -7,7 +8,7 @@ const none: readonly Notice[] = [];
 
 /** On a telephone notices stand above the bars at the foot of the screen, whichever there are: never over one. */
 function clearBars() {
-  const tops = [...document.querySelectorAll(".tabbar, .buybar, .tray")]
+  const tops = [...document.querySelectorAll("[data-bottom-bar]")]
     .filter((bar) => bar.checkVisibility() && getComputedStyle(bar).position !== "static")
     .map((bar) => bar.getBoundingClientRect())
     .filter((edge) => edge.height > 0 && edge.top < innerHeight && edge.bottom > innerHeight / 2)
@@ -44,7 +45,7 @@ export function Toasts() {
             link ? (
               <>
                 {description}{" "}
-                <Link className="link" to={link} onClick={() => notices.close(id)}>
+                <Link className={layout.link} to={link} onClick={() => notices.close(id)}>
                   去看看
                 </Link>
               </>

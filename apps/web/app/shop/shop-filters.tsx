@@ -1,18 +1,22 @@
 import type { ProductFacetName, ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { Check } from "@ginkgo/ui/check";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { Area } from "../lib/area/area.ts";
+import list from "../lib/list/list.module.css";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { RailChecks, RailChips, RailHidden, RailSection, withResults } from "../lib/list/list-fields.tsx";
 
 function PriceRange({ address }: { address: URLSearchParams }) {
   return (
     <RailSection title="价格">
-      <div className="row yuan-range">
+      <div className={cx(layout.row, list.yuanRange)}>
         {(["Min", "Max"] as const).map((end) => {
           const fen = address.get(`price${end}Fen`);
           return (
-            <label key={end} className="inp">
-              <span className="sr">{end === "Min" ? "最低" : "最高"}多少元</span>
+            <label key={end} className={field.input}>
+              <span className={layout.screenReader}>{end === "Min" ? "最低" : "最高"}多少元</span>
               <input
                 type="number"
                 inputMode="numeric"

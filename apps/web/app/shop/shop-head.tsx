@@ -1,11 +1,16 @@
 import type { ProductPage } from "@ginkgo/api-contract/shop/shop";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Form, Link } from "react-router";
 import { CartLink } from "../lib/cart-link.tsx";
+import findBox from "../lib/list/find-box.module.css";
 import { ListCategories } from "../lib/list/list-categories.tsx";
 import { RailHidden } from "../lib/list/list-fields.tsx";
+import styles from "./shop.module.css";
 import { shopList } from "./shop-address.ts";
 
 const filterNames = [
@@ -27,16 +32,16 @@ export function ShopHead({ page, address }: { page: ProductPage; address: URLSea
   const isLtc = address.has("ltcPay");
   return (
     <>
-      <div className="row sb wrapx shop-head">
-        <h1 className="shop-h">
-          <span className="nw">用得上，</span>
-          <span className="nw">用得惯</span>
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.head)}>
+        <h1 className={styles.title}>
+          <span className={layout.noWrap}>用得上，</span>
+          <span className={layout.noWrap}>用得惯</span>
         </h1>
         <CartLink />
-        <Form method="get" action="/shop" role="search" className="shop-find" key={keyword}>
-          <label className="inp grow">
+        <Form method="get" action="/shop" role="search" className={findBox.shopFind} key={keyword}>
+          <label className={cx(field.input, layout.grow)}>
             <Icon name="magnifying-glass" />
-            <span className="sr">想找什么商品</span>
+            <span className={layout.screenReader}>想找什么商品</span>
             <input
               type="search"
               name="keyword"

@@ -1,11 +1,12 @@
-import "../organisations/list/orgs.css";
-import "./shop.css";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { askApi } from "../lib/api/ask-api.ts";
 import { countText } from "../lib/format.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
+import listStyles from "../lib/list/list.module.css";
 import { valuesOf } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { HrefLink } from "../lib/routing/href-link.tsx";
@@ -14,6 +15,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import { FavouriteHeart } from "../membership/favourite.tsx";
 import type { Route } from "./+types/shop.page";
 import { ProductCard } from "./product/product-card.tsx";
+import styles from "./shop.module.css";
 import { activeShopFilters, productKindText, shopList } from "./shop-address.ts";
 import { ShopEmpty } from "./shop-empty.tsx";
 import { ShopFilters } from "./shop-filters.tsx";
@@ -95,7 +97,9 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
         <>
           <AlsoNote words={page.also} />
           {page.understood && page.understood !== "exact" && !page.also && (
-            <p className="cardx pad near-note">{understoodText[page.understood]}</p>
+            <p className={cx(layout.card, layout.padded, listStyles.nearNote)}>
+              {understoodText[page.understood]}
+            </p>
           )}
         </>
       }
@@ -104,8 +108,10 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
         <ShopEmpty page={page} address={address} face={list.face} />
       ) : (
         <>
-          {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
-          <div className="g4 shopg">
+          {page.records.length === 0 && (
+            <p className={cx(layout.card, layout.padded)}>这一页没有内容了，请回到前面的页。</p>
+          )}
+          <div className={cx(layout.fourColumns, styles.grid)}>
             {page.records.map((product, i) => (
               <ProductCard
                 key={product.id}
@@ -121,7 +127,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             hrefOf={(n) => shopList.changed(address, { current: String(n) })}
             as={HrefLink}
           />
-          <p className="hint shop-promise">
+          <p className={cx(layout.hint, styles.promise)}>
             <Icon name="seal-check" />{" "}
             写着“七天无理由”的，收到后七天内不合适都可以退；拆封后不能退的，页面上另外写明。
           </p>

@@ -1,7 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import detail from "../lib/detail/detail.module.css";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
@@ -30,45 +33,56 @@ export function TourAside({
 }) {
   const site = useSiteData()?.config.site;
   return (
-    <aside className="od-aside" aria-label="价格与联系">
-      <div className="stick">
+    <aside className={detail.aside} aria-label="价格与联系">
+      <div className={detail.stickyCard}>
         <Rule />
-        <div className="pad">
-          <h2 className="as-h3">{heading}</h2>
+        <div className={layout.padded}>
+          <h2 className={layout.cardTitle}>{heading}</h2>
           {children}
           {ask}
           {site && (
             <>
               {join && (
-                <Button variant="pri" size="big" full className="only-d" render={<Link to={join} />}>
+                <Button
+                  variant="primary"
+                  size="big"
+                  full
+                  className={layout.onlyWide}
+                  render={<Link to={join} />}
+                >
                   报名
                 </Button>
               )}
               <Button
-                variant={join ? "qui" : "pri"}
+                variant={join ? "quiet" : "primary"}
                 size={join ? "normal" : "big"}
                 full
                 icon="phone"
                 href={telephoneHref(site.phone)}
-                className="only-d"
+                className={layout.onlyWide}
               >
                 <span>
-                  {callText} <span className="nw">{site.phone}</span>
+                  {callText} <span className={layout.noWrap}>{site.phone}</span>
                 </span>
               </Button>
               {book && (
-                <Button variant={join ? "qui" : "sec"} full icon="calendar-check" render={<Link to={book} />}>
+                <Button
+                  variant={join ? "quiet" : "secondary"}
+                  full
+                  icon="calendar-check"
+                  render={<Link to={book} />}
+                >
                   {join ? "日子不合适，预约参团" : "预约参团"}
                 </Button>
               )}
-              <p className="hint od-hours">
+              <p className={cx(layout.hint, detail.hours)}>
                 {site.phoneHours}。{note}
               </p>
             </>
           )}
         </div>
       </div>
-      <div className="row wrapx od-acts">{actions}</div>
+      <div className={cx(layout.row, layout.wrap, detail.actions)}>{actions}</div>
     </aside>
   );
 }
@@ -86,16 +100,16 @@ export function TourBuyBar({
 }) {
   const phone = useSiteData()?.config.site.phone;
   return (
-    <div className="buybar only-m">
-      <span className="grow">{children}</span>
+    <div className={cx(detail.buyBar, detail.narrowButtons, layout.onlyNarrow)} data-bottom-bar="">
+      <span className={layout.grow}>{children}</span>
       {join ? (
-        <Button variant="pri" render={<Link to={join} />}>
-          <span className="nw">报名</span>
+        <Button variant="primary" render={<Link to={join} />}>
+          <span className={layout.noWrap}>报名</span>
         </Button>
       ) : (
         phone && (
-          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-            <span className="nw">{callText}</span>
+          <Button variant="primary" icon="phone" href={telephoneHref(phone)}>
+            <span className={layout.noWrap}>{callText}</span>
           </Button>
         )
       )}

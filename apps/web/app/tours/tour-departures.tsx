@@ -1,8 +1,13 @@
 import type { Departure } from "@ginkgo/api-contract/tours/tour-detail";
 import { moneyText } from "@ginkgo/locale/money";
 import { dayText } from "@ginkgo/locale/shanghai-time";
+import feeTable from "@ginkgo/ui/fee-table/fee-table.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import detail from "../lib/detail/detail.module.css";
+import styles from "./tour.module.css";
 
 const tones: Record<Departure["state"], TagTone> = {
   FORMING: "gold",
@@ -30,34 +35,34 @@ export function TourDepartures({
   chosen?: Departure;
 }) {
   return (
-    <section className="blk" id="dates" aria-labelledby="dates-h">
+    <section className={detail.block} id="dates" aria-labelledby="dates-h">
       <h2 id="dates-h">出发日期</h2>
       {departures.length === 0 ? (
-        <p className="mut">下一期的日期还没有定，请打电话问。</p>
+        <p className={layout.muted}>下一期的日期还没有定，请打电话问。</p>
       ) : (
-        <table className="tbl tour-dates">
-          <caption className="sr">出发日期、价格和余位</caption>
+        <table className={cx(feeTable.table, styles.dates)}>
+          <caption className={layout.screenReader}>出发日期、价格和余位</caption>
           <thead>
             <tr>
               <th scope="col">出发</th>
-              <th scope="col" className="only-d">
+              <th scope="col" className={layout.onlyWide}>
                 状态
               </th>
-              <th scope="col" className="r only-d">
+              <th scope="col" className={cx(feeTable.amount, layout.onlyWide)}>
                 单房差
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className={feeTable.amount}>
                 每位
               </th>
             </tr>
           </thead>
           <tbody>
             {departures.map((d) => (
-              <tr key={d.id} className={d.id === chosen?.id ? "on" : undefined}>
+              <tr key={d.id} className={d.id === chosen?.id ? styles.selected : undefined}>
                 <th scope="row">
                   {canJoin(d) ? (
                     <Link
-                      className="link"
+                      className={layout.link}
                       to={`/tour/trip/${tripId}?departure=${d.id}`}
                       preventScrollReset
                       aria-current={d.id === chosen?.id ? "true" : undefined}
@@ -67,17 +72,17 @@ export function TourDepartures({
                   ) : (
                     dayText(d.date)
                   )}
-                  <span className="only-m blk-m fold">
+                  <span className={cx(layout.onlyNarrow, layout.blockNarrow, feeTable.fold)}>
                     <Tag tone={tones[d.state]}>{stateText(d)}</Tag>
                   </span>
                 </th>
-                <td className="only-d">
+                <td className={layout.onlyWide}>
                   <Tag tone={tones[d.state]}>{stateText(d)}</Tag>
                 </td>
-                <td className="r only-d">
+                <td className={cx(feeTable.amount, layout.onlyWide)}>
                   {d.singleSupplementFen ? moneyText(d.singleSupplementFen) : "无"}
                 </td>
-                <td className="r">{moneyText(d.priceFen)}</td>
+                <td className={feeTable.amount}>{moneyText(d.priceFen)}</td>
               </tr>
             ))}
           </tbody>

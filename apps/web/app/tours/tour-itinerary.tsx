@@ -1,8 +1,11 @@
 import type { ItineraryDay } from "@ginkgo/api-contract/tours/tour-detail";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
+import styles from "./tour.module.css";
 
 /** 0.6 metres a step, as elders walk, to the nearest hundred. */
 const stepsOf = (km: number) => countText(Math.round((km * 1000) / 0.6 / 100) * 100);
@@ -19,7 +22,7 @@ function Spots({ spots }: Pick<ItineraryDay, "spots">) {
     <Fragment key={name}>
       {i > 0 && "、"}
       {spotId ? (
-        <Link className="link" to={`/tour/spot/${spotId}`}>
+        <Link className={layout.link} to={`/tour/spot/${spotId}`}>
           {name}
         </Link>
       ) : (
@@ -33,12 +36,12 @@ function Spots({ spots }: Pick<ItineraryDay, "spots">) {
 /** The trip day by day, with what a body feels: minutes in the coach, steps, the nap, when one is back. */
 export function TourItinerary({ days }: { days: readonly ItineraryDay[] }) {
   return (
-    <section className="blk" id="days" aria-labelledby="days-h">
+    <section className={detail.block} id="days" aria-labelledby="days-h">
       <h2 id="days-h">每天怎么走</h2>
-      <ol className="tour-days">
+      <ol className={styles.days}>
         {days.map((d) => (
           <li key={d.day}>
-            <span className="n">第 {d.day} 天</span>
+            <span className={styles.count}>第 {d.day} 天</span>
             <div>
               <h3>{d.title}</h3>
               <Facts

@@ -1,12 +1,11 @@
-import { moneyText } from "@ginkgo/locale/money";
-import "../organisations/list/orgs.css";
-import "../organisations/detail/org-detail.css";
-import "./tour.css";
 import { tourOrgShare } from "@ginkgo/api-contract/content/share-labels";
 import { seasons, stayModes } from "@ginkgo/api-contract/tours/tour-codes";
 import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/api-contract/tours/tours";
+import { moneyText } from "@ginkgo/locale/money";
 import { Cover } from "@ginkgo/ui/cover";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Plate } from "@ginkgo/ui/plate";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
@@ -14,6 +13,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
+import detail from "../lib/detail/detail.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
@@ -21,6 +21,7 @@ import { siteDataOf } from "../lib/routing/site-data.ts";
 import { ShareAndPrint } from "../lib/share-and-print.tsx";
 import { placeText } from "../lib/tour-labels.ts";
 import type { Route } from "./+types/tour-org.page";
+import styles from "./tour.module.css";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
 import { orgDescription, tourOrgJsonLd } from "./tour-meta.ts";
@@ -62,10 +63,10 @@ function stayLength({ details: { stayMinDays, stayMaxDays } }: TourOrgDetail): s
 
 function Papers({ details }: Pick<TourOrgDetail, "details">) {
   return (
-    <section className="blk" aria-labelledby="lic-h">
+    <section className={detail.block} aria-labelledby="lic-h">
       <h2 id="lic-h">证照与保障</h2>
       <Facts
-        className="od-facts"
+        className={detail.facts}
         items={[
           ...fact("许可证", details.travelLicenseNo && `旅行社业务经营许可证 ${details.travelLicenseNo}`),
           ...fact("责任险", details.liabilityInsurance),
@@ -84,13 +85,13 @@ function Stay({ org }: { org: TourOrgDetail }) {
   const { details } = org;
   const { climate, nearestHospital: hospital } = details;
   return (
-    <section className="blk" aria-labelledby="stay-h">
+    <section className={detail.block} aria-labelledby="stay-h">
       <h2 id="stay-h">住和照应</h2>
       {details.introduction.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <Facts
-        className="od-facts"
+        className={detail.facts}
         items={[
           ...fact("方式", org.stayModes.map((m) => stayModes[m]).join("、")),
           ...fact("季节", org.seasons.map((s) => seasons[s]).join("、")),
@@ -114,7 +115,7 @@ function Stay({ org }: { org: TourOrgDetail }) {
         <>
           <h3>房间</h3>
           <Facts
-            className="od-facts"
+            className={detail.facts}
             items={details.roomTypes.map(({ name, note }) => ({ term: name, value: note }))}
           />
         </>
@@ -132,13 +133,13 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
     );
   return (
     <>
-      <div className="wrap tour-page org-page" key={org.id}>
-        <div className="hero-cv">
+      <div className={cx(layout.page, styles.page, detail.orgPage)} key={org.id}>
+        <div className={styles.heroCover}>
           <Cover kind="tour" id={`o${org.id}`} params={tourCover(org.categoryId, org.name)} priority />
         </div>
-        <div className="det">
+        <div className={detail.columns}>
           <div>
-            <div className="row wrapx tour-marks">
+            <div className={cx(layout.row, layout.wrap, styles.marks)}>
               <Plate>{placeText(org)}</Plate>
               <Tag>{org.orgKindText}</Tag>
               {org.hasDoctor && (
@@ -152,10 +153,10 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
                 </Tag>
               )}
             </div>
-            <h1 className="h1x name">{org.name}</h1>
-            <div className="row wrapx od-place">
+            <h1 className={cx(layout.largeTitle, layout.name)}>{org.name}</h1>
+            <div className={cx(layout.row, layout.wrap, detail.place)}>
               <Rate score={org.commentCount ? org.rating : null} count={org.commentCount} leaves={5} />
-              <span className="mut">{org.summary}</span>
+              <span className={layout.muted}>{org.summary}</span>
             </div>
             <Stay org={org} />
             <Papers details={org.details} />
@@ -165,7 +166,7 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
             heading={price}
             callText="打电话问"
             ask={
-              <AskButton about="SUPPORT" full className="od-call">
+              <AskButton about="SUPPORT" full className={detail.call}>
                 联系客服
               </AskButton>
             }
@@ -173,7 +174,7 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
             actions={<ShareAndPrint title={org.name} />}
           >
             <Facts
-              className="od-visit"
+              className={detail.visit}
               items={[
                 ...fact("地址", org.address),
                 ...fact("电话", org.phone),
@@ -183,9 +184,9 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
           </TourAside>
         </div>
         {org.trips.length > 0 && (
-          <section className="blk" aria-labelledby="trips-h">
+          <section className={detail.block} aria-labelledby="trips-h">
             <h2 id="trips-h">{org.name}的线路</h2>
-            <div className="g3">
+            <div className={layout.threeColumns}>
               {org.trips.map((trip) => (
                 <TourCard key={trip.id} trip={trip} as="h3" />
               ))}

@@ -53,7 +53,7 @@ export function TourSearchEmpty({
       }
       action={
         phone && (
-          <Button variant="pri" icon="phone" href={`tel:${phone}`}>
+          <Button variant="primary" icon="phone" href={`tel:${phone}`}>
             打电话请人帮我找
           </Button>
         )

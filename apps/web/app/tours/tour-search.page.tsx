@@ -1,8 +1,8 @@
-import "../organisations/list/orgs.css";
-import "./tour.css";
 import type { SpotPage } from "@ginkgo/api-contract/tours/spots";
 import type { TourOrgPage, TripPage } from "@ginkgo/api-contract/tours/tours";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { TextInput } from "@ginkgo/ui/text-input";
@@ -12,6 +12,7 @@ import { askApi } from "../lib/api/ask-api.ts";
 import { serverApi } from "../lib/api/server-api.ts";
 import { countText } from "../lib/format.ts";
 import { AlsoNote } from "../lib/list/also-note.tsx";
+import list from "../lib/list/list.module.css";
 import { UNKNOWN_AREA, unknownArea } from "../lib/list/list-address.ts";
 import { ListFrame } from "../lib/list/list-frame.tsx";
 import { loadList } from "../lib/list/load-list.ts";
@@ -20,6 +21,7 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/tour-search.page";
 import { SpotRow } from "./spots/spot-row.tsx";
+import styles from "./tour.module.css";
 import { TourCard } from "./tour-card.tsx";
 import { TourOrgRow } from "./tour-org-row.tsx";
 import { searchFilters, searchList, searchQuery } from "./tour-search-address.ts";
@@ -65,7 +67,7 @@ const understoodText = {
 function Rows(found: Page) {
   if (found.kind === "trip")
     return (
-      <div className="g2">
+      <div className={layout.twoColumns}>
         {found.page.records.map((trip) => (
           <TourCard key={trip.id} trip={trip} />
         ))}
@@ -89,8 +91,13 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
   const understood = page.understood === "exact" ? undefined : page.understood;
   return (
     <>
-      <div className="wrap">
-        <Form role="search" className="cardx pad one-box" action="/tour/search" key={search}>
+      <div className={layout.page}>
+        <Form
+          role="search"
+          className={cx(layout.card, layout.padded, list.oneBox)}
+          action="/tour/search"
+          key={search}
+        >
           {kind !== "trip" && <input type="hidden" name="kind" value={kind} />}
           <TextInput
             label="想去哪里、看什么"
@@ -100,11 +107,11 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
             maxLength={40}
             enterKeyHint="search"
           />
-          <Button type="submit" variant="pri" icon="magnifying-glass-bold">
+          <Button type="submit" variant="primary" icon="magnifying-glass-bold">
             搜索
           </Button>
         </Form>
-        <div className="tour-kinds">
+        <div className={styles.kinds}>
           <TabLinks
             label="找什么"
             as={HrefLink}
@@ -121,8 +128,10 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         address={address}
         heading={
           <>
-            <span className="name">{unknownArea(address, page) ? UNKNOWN_AREA : page.frame?.name}</span>{" "}
-            <span className="nw">
+            <span className={layout.name}>
+              {unknownArea(address, page) ? UNKNOWN_AREA : page.frame?.name}
+            </span>{" "}
+            <span className={layout.noWrap}>
               {countText(page.total)} {unit}
               {label}
             </span>
@@ -142,7 +151,9 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
         note={
           <>
             <AlsoNote words={page.also} />
-            {understood && !page.also && <p className="cardx pad near-note">{understoodText[understood]}</p>}
+            {understood && !page.also && (
+              <p className={cx(layout.card, layout.padded, list.nearNote)}>{understoodText[understood]}</p>
+            )}
           </>
         }
       >
@@ -150,7 +161,9 @@ export default function TourSearchPage({ loaderData }: Route.ComponentProps) {
           <TourSearchEmpty kind={kind} page={page} address={address} />
         ) : (
           <>
-            {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
+            {page.records.length === 0 && (
+              <p className={cx(layout.card, layout.padded)}>这一页没有内容了，请回到前面的页。</p>
+            )}
             <Rows {...({ kind, page } as Page)} />
             <Pager
               page={page.current}

@@ -1,13 +1,12 @@
-import { yuan } from "@ginkgo/locale/money";
-import "../organisations/list/orgs.css";
-import "../organisations/detail/org-detail.css";
-import "./tour.css";
 import { spotShare } from "@ginkgo/api-contract/content/share-labels";
 import { type SpotDetail, spotDetail } from "@ginkgo/api-contract/tours/spots";
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
+import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Plate } from "@ginkgo/ui/plate";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
@@ -16,6 +15,7 @@ import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
+import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { hasId, validated } from "../lib/routing/path-rules.ts";
@@ -26,6 +26,7 @@ import { placeText } from "../lib/tour-labels.ts";
 import { FavouriteWord } from "../membership/favourite.tsx";
 import type { Route } from "./+types/tour-spot.page";
 import { SpotRow } from "./spots/spot-row.tsx";
+import styles from "./tour.module.css";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { spotDescription, spotJsonLd } from "./tour-meta.ts";
 import { TourReviews } from "./tour-reviews.tsx";
@@ -83,13 +84,13 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
   ];
   return (
     <>
-      <div className="wrap tour-page org-page" key={spot.id}>
-        <div className="hero-cv">
+      <div className={cx(layout.page, styles.page, detail.orgPage)} key={spot.id}>
+        <div className={styles.heroCover}>
           <Cover kind="spot" id={spot.id} params={tourCover(spot.categoryId, spot.name)} priority />
         </div>
-        <div className="det">
+        <div className={detail.columns}>
           <div>
-            <div className="row wrapx tour-marks">
+            <div className={cx(layout.row, layout.wrap, styles.marks)}>
               <Plate>{placeText(spot)}</Plate>
               {spot.aLevel > 0 && <Tag tone="info">{"A".repeat(spot.aLevel)} 级景区</Tag>}
               <Tag icon="mountains">{spot.categoryText}</Tag>
@@ -99,12 +100,12 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                 </Tag>
               )}
             </div>
-            <h1 className="h1x name">{spot.name}</h1>
-            <div className="row wrapx od-place">
+            <h1 className={cx(layout.largeTitle, layout.name)}>{spot.name}</h1>
+            <div className={cx(layout.row, layout.wrap, detail.place)}>
               <Rate score={spot.commentCount ? spot.rating : null} count={spot.commentCount} leaves={5} />
-              <span className="mut">{spot.summary}</span>
+              <span className={layout.muted}>{spot.summary}</span>
             </div>
-            <dl className="keys">
+            <dl className={detail.keyFacts}>
               <div>
                 <dt>好不好走</dt>
                 <dd>
@@ -134,13 +135,13 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                 </dd>
               </div>
             </dl>
-            <section className="blk" aria-labelledby="go-h">
+            <section className={detail.block} aria-labelledby="go-h">
               <h2 id="go-h">去之前</h2>
               {details.introduction.map((line) => (
                 <p key={line}>{line}</p>
               ))}
               <Facts
-                className="od-facts"
+                className={detail.facts}
                 items={[
                   ...fact("开放", details.openTime),
                   { term: "门票", value: ticketText(spot) },
@@ -158,10 +159,10 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                 ]}
               />
             </section>
-            <section className="blk" aria-labelledby="body-h">
+            <section className={detail.block} aria-labelledby="body-h">
               <h2 id="body-h">腿脚和身体</h2>
               <Facts
-                className="od-facts"
+                className={detail.facts}
                 items={[
                   { term: "轮椅", value: wheelchair.filter(Boolean).join("，") },
                   ...fact("歇脚", details.restAreas),
@@ -171,7 +172,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
                 ]}
               />
               {details.tips.length > 0 && (
-                <ul className="tour-tips">
+                <ul className={styles.tips}>
                   {details.tips.map((tip) => (
                     <li key={tip}>{tip}</li>
                   ))}
@@ -184,7 +185,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
             heading="想去，先问一声"
             callText="打电话问"
             ask={
-              <AskButton about="SPOT" target={spot.id} full className="od-call">
+              <AskButton about="SPOT" target={spot.id} full className={detail.call}>
                 问顾问
               </AskButton>
             }
@@ -197,7 +198,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
             }
           >
             <Facts
-              className="od-visit"
+              className={detail.visit}
               items={[
                 ...fact("地址", spot.address),
                 ...fact("电话", spot.phone),
@@ -207,7 +208,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
             <Button
               full
               icon="map-trifold"
-              className="tour-acts"
+              className={styles.actions}
               render={<Link to={`/sporMap?adcode=${spot.cityAdcode}`} />}
             >
               在地图上看{spot.city}景点
@@ -215,7 +216,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
           </TourAside>
         </div>
         {spot.near.length > 0 && (
-          <section className="blk" aria-labelledby="near-h">
+          <section className={detail.block} aria-labelledby="near-h">
             <h2 id="near-h">{spot.city}还可以去</h2>
             {spot.near.map((s) => (
               <SpotRow key={s.id} spot={s} as="h3" inCity />
@@ -227,7 +228,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
         {spot.ticketFen ? (
           <Price fen={spot.ticketFen} unit="位" />
         ) : (
-          <span className="mut">{ticketText(spot)}</span>
+          <span className={layout.muted}>{ticketText(spot)}</span>
         )}
       </TourBuyBar>
     </>

@@ -1,5 +1,9 @@
 import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { moneyText } from "@ginkgo/locale/money";
+import facts from "@ginkgo/ui/facts/facts.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import detail from "../lib/detail/detail.module.css";
+import styles from "./tour.module.css";
 
 const List = ({ items }: { items: readonly string[] }) => (
   <ul>
@@ -13,9 +17,9 @@ const List = ({ items }: { items: readonly string[] }) => (
 export function TripFees({ details }: { details: TripDetails }) {
   const { feeIncludes, feeExcludes, selfPaid, shoppingStops } = details;
   return (
-    <section className="blk" id="fee" aria-labelledby="fee-h">
+    <section className={detail.block} id="fee" aria-labelledby="fee-h">
       <h2 id="fee-h">费用里有什么</h2>
-      <div className="tour-lists">
+      <div className={styles.lists}>
         <div>
           <h3>包含</h3>
           <List items={feeIncludes} />
@@ -37,9 +41,9 @@ export function TripFees({ details }: { details: TripDetails }) {
 export function TripNotice({ details }: { details: TripDetails }) {
   const { healthRequirement, ageRule, insurance, notice, minGroupSize, maxGroupSize, guideYears } = details;
   return (
-    <section className="blk" id="notice" aria-labelledby="notice-h">
+    <section className={detail.block} id="notice" aria-labelledby="notice-h">
       <h2 id="notice-h">报名前要知道</h2>
-      <dl className="facts od-facts">
+      <dl className={cx(facts.facts, detail.facts)}>
         <dt>身体</dt>
         <dd>{healthRequirement}</dd>
         <dt>年龄</dt>
@@ -53,7 +57,7 @@ export function TripNotice({ details }: { details: TripDetails }) {
         <dt>保险</dt>
         <dd>{insurance.join("；")}</dd>
       </dl>
-      <ul className="tour-tips">
+      <ul className={styles.tips}>
         {notice.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,13 +1,12 @@
-import { moneyText } from "@ginkgo/locale/money";
-import { dayText } from "@ginkgo/locale/shanghai-time";
-import "../organisations/list/orgs.css";
-import "../organisations/detail/org-detail.css";
-import "./tour.css";
 import { tripShare } from "@ginkgo/api-contract/content/share-labels";
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { tripDetail } from "@ginkgo/api-contract/tours/tours";
+import { moneyText } from "@ginkgo/locale/money";
+import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Plate } from "@ginkgo/ui/plate";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
@@ -16,6 +15,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
+import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
 import { checkoutHref } from "../lib/pay/checkout-address.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -27,6 +27,7 @@ import { easeText, placeText, stayText } from "../lib/tour-labels.ts";
 import { FavouriteWord } from "../membership/favourite.tsx";
 import { Directory } from "../organisations/detail/org-detail-directory.tsx";
 import type { Route } from "./+types/tour-trip.page";
+import styles from "./tour.module.css";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
 import { canJoin, TourDepartures } from "./tour-departures.tsx";
@@ -89,13 +90,13 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
   const longest = Math.max(...details.itinerary.map((d) => d.busMinutes));
   return (
     <>
-      <div className="wrap tour-page org-page" key={trip.id}>
-        <div className="hero-cv">
+      <div className={cx(layout.page, styles.page, detail.orgPage)} key={trip.id}>
+        <div className={styles.heroCover}>
           <Cover kind="tour" id={trip.id} params={tourCover(trip.categoryId, trip.title)} priority />
         </div>
-        <div className="det">
+        <div className={detail.columns}>
           <div>
-            <div className="row wrapx tour-marks">
+            <div className={cx(layout.row, layout.wrap, styles.marks)}>
               <Plate>{placeText(trip)}</Plate>
               {trip.state === "OFF" && <Tag tone="red">这条线路已下架</Tag>}
               <Tag icon="clock">{stayText(trip)}</Tag>
@@ -108,12 +109,12 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
                 </Tag>
               )}
             </div>
-            <h1 className="h1x name">{trip.title}</h1>
-            <div className="row wrapx od-place">
+            <h1 className={cx(layout.largeTitle, layout.name)}>{trip.title}</h1>
+            <div className={cx(layout.row, layout.wrap, detail.place)}>
               <Rate score={trip.commentCount ? trip.rating : null} count={trip.commentCount} leaves={5} />
-              <span className="mut">{trip.subtitle}</span>
+              <span className={layout.muted}>{trip.subtitle}</span>
             </div>
-            <dl className="keys">
+            <dl className={detail.keyFacts}>
               <div>
                 <dt>每天步行</dt>
                 <dd>
@@ -156,7 +157,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
             join={join}
             book={`/tour/trip/${trip.id}/book`}
             ask={
-              <AskButton about="TOUR" target={trip.id} full className="od-call">
+              <AskButton about="TOUR" target={trip.id} full className={detail.call}>
                 问顾问
               </AskButton>
             }
@@ -169,14 +170,14 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
             }
           >
             <Facts
-              className="od-visit"
+              className={detail.visit}
               items={[
                 { term: "出发", value: chosen ? dayText(chosen.date) : "近期没有空位" },
                 ...(chosen ? [{ term: "余位", value: `${chosen.left} 位` }] : []),
                 {
                   term: org.kindText,
                   value: (
-                    <Link className="link" to={`/tour/org/${org.id}`}>
+                    <Link className={layout.link} to={`/tour/org/${org.id}`}>
                       {org.name}
                     </Link>
                   ),
@@ -188,9 +189,9 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
           </TourAside>
         </div>
         {trip.similar.length > 0 && (
-          <section className="blk" aria-labelledby="similar-h">
+          <section className={detail.block} aria-labelledby="similar-h">
             <h2 id="similar-h">风景差不多的</h2>
-            <div className="g3">
+            <div className={layout.threeColumns}>
               {trip.similar.map((t) => (
                 <TourCard key={t.id} trip={t} as="h3" />
               ))}

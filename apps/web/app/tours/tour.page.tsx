@@ -1,17 +1,20 @@
-import "../organisations/list/orgs.css";
-import "./tour.css";
 import { tourSeason, tripPage } from "@ginkgo/api-contract/tours/tours";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Check } from "@ginkgo/ui/check";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Cover } from "@ginkgo/ui/cover";
 import { Empty } from "@ginkgo/ui/empty";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Plate } from "@ginkgo/ui/plate";
 import { Form, Link, useSubmit } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { serverApi } from "../lib/api/server-api.ts";
+import list from "../lib/list/list.module.css";
 import { listAddress } from "../lib/list/list-address.ts";
 import { loadList } from "../lib/list/load-list.ts";
 import { useFieldAgain } from "../lib/list/use-field-again.ts";
@@ -20,6 +23,7 @@ import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { monthDay, seasonTitle } from "../lib/tour-labels.ts";
 import type { Route } from "./+types/tour.page";
+import styles from "./tour.module.css";
 import { TourCard } from "./tour-card.tsx";
 
 /** An empty season means the whole year; absent, the season of today's solar term. */
@@ -86,7 +90,7 @@ function WheelchairOnly({ address, count }: { address: URLSearchParams; count: n
         defaultChecked={address.has("wheelchair")}
       />
       <noscript>
-        <Button type="submit" size="sm">
+        <Button type="submit" size="small">
           看结果
         </Button>
       </noscript>
@@ -101,20 +105,20 @@ export default function TourPage({ loaderData: { now, page, search } }: Route.Co
   const category = address.get("categoryId");
   const categories = (page.facets.categoryId ?? []).filter((c) => c.count > 0 || c.value === category);
   return (
-    <div className="wrap">
-      <div className="thero">
+    <div className={layout.page}>
+      <div className={styles.hero}>
         <Cover kind="tour" id="tour-hero-4" params={{ category: "mountains", palette: "dawn" }} priority />
-        <div className="cardx thc">
+        <div className={cx(layout.card, styles.heroCard)}>
           <Plate light>
             {monthDay(now.startsOn)}
             {now.term}
           </Plate>
           <h1>慢慢走，住几晚</h1>
-          <p className="mut">每天走多少步、坐多久车，都写在行程里。</p>
+          <p className={layout.muted}>每天走多少步、坐多久车，都写在行程里。</p>
         </div>
       </div>
-      <div className="row sb wrapx tour-bar">
-        <div className="chips">
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.bar)}>
+        <div className={chip.chips}>
           <Chip
             on={!category}
             render={<Link to={changed(address, { categoryId: undefined })} preventScrollReset />}
@@ -128,26 +132,26 @@ export default function TourPage({ loaderData: { now, page, search } }: Route.Co
               render={<Link to={changed(address, { categoryId: value })} preventScrollReset />}
             >
               {text}
-              <span className="sr">，{count} 条</span>
+              <span className={layout.screenReader}>，{count} 条</span>
             </Chip>
           ))}
         </div>
-        <div className="row wrapx">
+        <div className={cx(layout.row, layout.wrap)}>
           <WheelchairOnly address={address} count={page.facets.wheelchair?.[0]?.count ?? 0} />
-          <Button size="sm" icon="magnifying-glass" render={<Link to="/tour/search" />}>
+          <Button size="small" icon="magnifying-glass" render={<Link to="/tour/search" />}>
             按条件找
           </Button>
-          <Button size="sm" icon="map-trifold" render={<Link to="/sporMap" />}>
+          <Button size="small" icon="map-trifold" render={<Link to="/sporMap" />}>
             看景点地图
           </Button>
         </div>
       </div>
-      <div className="bar2">
-        <h2 className="list-h name">
+      <div className={list.toolbar}>
+        <h2 className={cx(list.listTitle, layout.name)}>
           {inSeason ? seasonTitle[now.season] : "全年"} {page.total} 条线路
         </h2>
         <Link
-          className="more"
+          className={button.moreLink}
           to={changed(address, { season: inSeason ? "" : undefined })}
           preventScrollReset
         >
@@ -173,14 +177,14 @@ export default function TourPage({ loaderData: { now, page, search } }: Route.Co
           }
         />
       ) : (
-        <div className="g3">
+        <div className={layout.threeColumns}>
           {page.records.map((trip, i) => (
             <TourCard key={trip.id} trip={trip} priority={i < 3} as="h3" />
           ))}
         </div>
       )}
       {page.total > 0 && page.records.length === 0 && (
-        <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>
+        <p className={cx(layout.card, layout.padded)}>这一页没有内容了，请回到前面的页。</p>
       )}
       <Pager
         page={page.current}

@@ -1,5 +1,3 @@
-import "../membership/membership.css";
-import "./employee.css";
 import {
   deleteTimeOff,
   type EmployeeWeek,
@@ -9,7 +7,10 @@ import {
   saveTimeOff,
 } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
@@ -18,9 +19,11 @@ import { fieldValue } from "../lib/form/form-values.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/employee-calendar.page";
+import styles from "./employee.module.css";
 import { EmployeeDay } from "./employee-day.tsx";
 import { EmployeeGate } from "./employee-gate.tsx";
 import { EmployeeWeekForm } from "./employee-week-form.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的日历" }],
@@ -71,22 +74,22 @@ export default function EmployeeCalendarPage({ loaderData: data }: Route.Compone
   if (!data)
     return (
       <>
-        <h1 className="mem-h1">我的日历</h1>
+        <h1 className={account.title}>我的日历</h1>
         <EmployeeGate />
       </>
     );
   const { days, week, isFirst } = data;
   const first = days[0]!.date;
   return (
-    <div className="emp">
-      <h1 className="mem-h1">我的日历</h1>
-      <p className="mut">每天的上门和空闲。哪天来不了，点“这天休息”，那天就不会派单给您。</p>
-      <ol className="cardx emp-days" aria-label="每一天">
+    <div className={styles.employee}>
+      <h1 className={account.title}>我的日历</h1>
+      <p className={layout.muted}>每天的上门和空闲。哪天来不了，点“这天休息”，那天就不会派单给您。</p>
+      <ol className={cx(layout.card, styles.days)} aria-label="每一天">
         {days.map((day) => (
           <EmployeeDay key={day.date} day={day} />
         ))}
       </ol>
-      <nav className="row sb wrapx" aria-label="换一段日子">
+      <nav className={cx(layout.row, layout.spaceBetween, layout.wrap)} aria-label="换一段日子">
         {isFirst ? <span /> : <Button render={<Link to="/user/calendar" />}>回到今天</Button>}
         <Button render={<Link to={`/user/calendar?from=${dayAfter(first, DAYS)}`} />}>后面两周</Button>
       </nav>

@@ -1,12 +1,17 @@
 import type { CalendarDay, Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { dayText, hoursText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
+import styles from "./employee.module.css";
 import { HoursFields } from "./hours-fields.tsx";
 
 const spans = (hours: readonly Hours[]) => hours.map(hoursText).join("、");
@@ -30,17 +35,17 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
   const errorText = isOwn && refused ? (fields.day ?? refused.message) : undefined;
   const isFold = isOwn && reply?.intent === "other";
   return (
-    <li className="emp-day">
-      <div className="row wrapx emp-day-h">
-        <h2 className="mem-h2">{dayText(date)}</h2>
+    <li className={styles.day}>
+      <div className={cx(layout.row, layout.wrap, styles.dayHead)}>
+        <h2 className={account.subtitle}>{dayText(date)}</h2>
         {holiday && <Tag tone="gold">{holiday}</Tag>}
         {isOther && <Tag tone="info">{hours.length === 0 ? "休息" : "另定的时间"}</Tag>}
       </div>
       {visits.length > 0 && (
-        <ul className="emp-day-v">
+        <ul className={styles.dayVisit}>
           {visits.map((v) => (
             <li key={v.orderId}>
-              <Link className="emp-visit" to={`/user/order-detail?id=${v.orderId}`}>
+              <Link className={styles.visit} to={`/user/order-detail?id=${v.orderId}`}>
                 <b>{hoursText(v)}</b>
                 <span>
                   {v.serviceName} · {v.areaText.split(" ").at(-1)} · {v.statusText}
@@ -50,16 +55,16 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
           ))}
         </ul>
       )}
-      <p className="mut">
+      <p className={layout.muted}>
         {hours.length === 0 ? "不上门" : free.length > 0 ? `空闲 ${spans(free)}` : "没有空闲了"}
       </p>
       {errorText && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           <Icon name="warning-circle-fill" />
           <span>{errorText}</span>
         </p>
       )}
-      <div className="row wrapx emp-day-b">
+      <div className={cx(layout.row, layout.wrap, styles.dayBody)}>
         <fetcher.Form method="post">
           <input type="hidden" name="day" value={date} />
           {isOther ? (
@@ -77,12 +82,12 @@ export function EmployeeDay({ day }: { day: CalendarDay }) {
         <FormFold
           label={
             <>
-              改时间<span className="sr">：{dayText(date)}</span>
+              改时间<span className={layout.screenReader}>：{dayText(date)}</span>
             </>
           }
           reply={isFold ? reply : undefined}
         >
-          <fetcher.Form method="post" className="stack fold-in">
+          <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)}>
             <input type="hidden" name="intent" value="other" />
             <input type="hidden" name="day" value={date} />
             <HoursFields hours={hours} fields={isFold ? fields : {}} at="hours" />

@@ -1,19 +1,22 @@
+import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { moneyText } from "@ginkgo/locale/money";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
-import "../membership/membership.css";
-import "./employee.css";
-import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Chip, Chips } from "@ginkgo/ui/chip";
 import { Empty } from "@ginkgo/ui/empty";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { pageCall } from "../lib/api/page-call.ts";
 import { ownMember } from "../lib/api/present-member.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/employee-earnings.page";
+import styles from "./employee.module.css";
 import { EmployeeGate } from "./employee-gate.tsx";
+import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的收入" }],
@@ -35,16 +38,16 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
   if (!data)
     return (
       <>
-        <h1 className="mem-h1">我的收入</h1>
+        <h1 className={account.title}>我的收入</h1>
         <EmployeeGate />
       </>
     );
   const { faults, month, months, records, totalFen, settledFen, sharePercent } = data;
   return (
-    <div className="emp">
-      <h1 className="mem-h1">我的收入</h1>
+    <div className={styles.employee}>
+      <h1 className={account.title}>我的收入</h1>
       {months.length > 0 && (
-        <nav aria-label="月份" className="mem-chips">
+        <nav aria-label="月份" className={account.chips}>
           <Chips>
             {months.map((m) => (
               <Chip
@@ -58,10 +61,10 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
           </Chips>
         </nav>
       )}
-      <section className="cardx pad emp-sum" aria-label={monthText(month)}>
+      <section className={cx(layout.card, layout.padded, styles.sum)} aria-label={monthText(month)}>
         <p>{monthText(month)}</p>
         <Price fen={totalFen} />
-        <p className="mut">
+        <p className={layout.muted}>
           {records.length} 次上门；客人已确认 {moneyText(settledFen)}，等确认{" "}
           {moneyText(totalFen - settledFen)}
         </p>
@@ -73,15 +76,15 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
           action={<Button render={<Link to="/user/orders?tab=POOL" />}>看可抢的单</Button>}
         />
       ) : (
-        <ul className="cardx emp-earned" aria-label="每一次上门">
+        <ul className={cx(layout.card, styles.earned)} aria-label="每一次上门">
           {records.map((r) => (
             <li key={r.orderId}>
-              <Link className="emp-visit" to={`/user/order-detail?id=${r.orderId}`}>
-                <span className="grow">
+              <Link className={styles.visit} to={`/user/order-detail?id=${r.orderId}`}>
+                <span className={layout.grow}>
                   <b>{r.serviceName}</b>
-                  <span className="mut">
+                  <span className={layout.muted}>
                     {dayText(r.finishedAt)} ·{" "}
-                    <span className="nw">{r.isSettled ? "已确认" : "等客人确认"}</span>
+                    <span className={layout.noWrap}>{r.isSettled ? "已确认" : "等客人确认"}</span>
                     {r.wholePayFen !== null && (
                       <>
                         <br />
@@ -97,8 +100,8 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
         </ul>
       )}
       {faults.length > 0 && (
-        <section className="cardx pad stack" aria-labelledby="faults-h">
-          <h2 id="faults-h" className="mem-h2">
+        <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="faults-h">
+          <h2 id="faults-h" className={account.subtitle}>
             {monthText(month)}记下的
           </h2>
           {faults.map((f) => (
@@ -108,10 +111,10 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
               {f.serviceName}，{momentText(f.at)}
             </p>
           ))}
-          <p className="mut">记得不对，请打客服电话说明。</p>
+          <p className={layout.muted}>记得不对，请打客服电话说明。</p>
         </section>
       )}
-      <p className="mut">
+      <p className={layout.muted}>
         每一单您得服务费的 {sharePercent}%
         和全部上门费，接单前就写在单上；客人的会员优惠由平台承担。这里是账目，发放日期请问客服。
       </p>

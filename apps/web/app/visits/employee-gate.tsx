@@ -17,7 +17,11 @@ export function EmployeeGate() {
           : "填写资料、上传健康证，审核通过就能接单。大约 10 分钟填完。"
       }
       action={
-        <Button variant="pri" size="big" render={<Link to={state ? "/joinus?step=progress" : "/joinus"} />}>
+        <Button
+          variant="primary"
+          size="big"
+          render={<Link to={state ? "/joinus?step=progress" : "/joinus"} />}
+        >
           {state ? "看申请进度" : "去申请"}
         </Button>
       }

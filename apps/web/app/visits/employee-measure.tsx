@@ -3,6 +3,9 @@ import { limitText, type ServiceMeasures } from "@ginkgo/api-contract/visits/vit
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { VitalsFields, vitalsText } from "../lib/orders/vitals-fields.tsx";
@@ -13,12 +16,12 @@ function StopForm({ orderId }: { orderId: string }) {
   const { fetcher, busy, reply, refused } = useVisitForm(orderId, "stop");
   return (
     <FormFold label="还是超过，停下，改天再来" reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in">
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)}>
         <input type="hidden" name="intent" value="stop" />
         <input type="hidden" name="id" value={orderId} />
         <FormError refusal={refused} />
         <p>这次不做了：客人全额退款，您的上门费照给，客服会打电话问候。走以前请确认长辈身边有人。</p>
-        <Button type="submit" variant="dan" size="big" full busy={busy}>
+        <Button type="submit" variant="danger" size="big" full busy={busy}>
           停下，不做了
         </Button>
       </fetcher.Form>
@@ -38,8 +41,8 @@ export function EmployeeMeasure({
   const last = record?.measured.at(-1);
   const isBeyond = refused?.reason === "VITALS_BEYOND_LIMIT" || (last?.beyond.length ?? 0) > 0;
   return (
-    <section className="cardx pad stack" aria-labelledby="measure-h">
-      <h2 id="measure-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="measure-h">
+      <h2 id="measure-h" className={account.subtitle}>
         {isBeyond ? "先不要做" : "开始以前，先量一次"}
       </h2>
       {last && (
@@ -49,7 +52,7 @@ export function EmployeeMeasure({
         </p>
       )}
       {isBeyond ? (
-        <div className="box-msg warn">
+        <div className={cx(account.notice, account.warn)}>
           <Icon name="warning-circle-fill" />
           <p>
             请让长辈坐下歇 15 分钟，再量一次。还是这样，就停下，改天再来，不收费。胸闷、头晕、说话不清，马上打
@@ -58,10 +61,12 @@ export function EmployeeMeasure({
         </div>
       ) : (
         measures.limits.length > 0 && (
-          <p className="mut">这项服务要在这些数以内才能做：{measures.limits.map(limitText).join("，")}。</p>
+          <p className={layout.muted}>
+            这项服务要在这些数以内才能做：{measures.limits.map(limitText).join("，")}。
+          </p>
         )
       )}
-      <fetcher.Form method="post" className="stack" noValidate>
+      <fetcher.Form method="post" className={layout.stack} noValidate>
         <input type="hidden" name="intent" value="measure" />
         <input type="hidden" name="id" value={orderId} />
         <FormError refusal={isBeyond ? undefined : refused} />
@@ -72,7 +77,7 @@ export function EmployeeMeasure({
           typed={typed}
           error={(vital) => fields[`vitals.${vital}`]}
         />
-        <Button type="submit" variant="pri" size="big" full busy={busy}>
+        <Button type="submit" variant="primary" size="big" full busy={busy}>
           量好了
         </Button>
       </fetcher.Form>

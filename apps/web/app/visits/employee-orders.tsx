@@ -1,13 +1,17 @@
 import type { EmployeeWeek } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Switch } from "@ginkgo/ui/switch";
 import { TabLinks } from "@ginkgo/ui/tabs";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
+import styles from "./employee.module.css";
 import { EmployeeGate } from "./employee-gate.tsx";
 import { EmployeeVisitCard } from "./employee-visit-card.tsx";
 import { type EmployeeOrdersData, type EmployeeTab, employeeTabs } from "./load-employee-orders.ts";
@@ -19,11 +23,16 @@ function AcceptSwitch({ accepts }: { accepts: boolean }) {
   useFormToast(reply, { accepts: done?.accepts ? "开着，会派单给您" : "关了，不再派新单" });
   const shown = fetcher.formData ? fetcher.formData.get("accepts") === "on" : accepts;
   return (
-    <fetcher.Form method="post" className="cardx pad row sb wrapx emp-switch">
+    <fetcher.Form
+      method="post"
+      className={cx(layout.card, layout.padded, layout.row, layout.spaceBetween, layout.wrap, styles.switch)}
+    >
       <input type="hidden" name="intent" value="accepts" />
-      <p className="grow">
+      <p className={layout.grow}>
         <b>{shown ? "正在接单" : "没在接单"}</b>
-        <span className="mut">{shown ? "会派单给您，也能抢单。" : "不会派新单；接下的单照常上门。"}</span>
+        <span className={layout.muted}>
+          {shown ? "会派单给您，也能抢单。" : "不会派新单；接下的单照常上门。"}
+        </span>
       </p>
       <Switch type="submit" name="accepts" value={shown ? "off" : "on"} checked={shown}>
         接单
@@ -48,15 +57,15 @@ export function EmployeeOrders({ data }: { data: EmployeeOrdersData | null }) {
   if (!data)
     return (
       <>
-        <h1 className="mem-h1">上门的单</h1>
+        <h1 className={account.title}>上门的单</h1>
         <EmployeeGate />
       </>
     );
   const { tab, page, counts, accepts, now } = data;
   const { title, text } = nothing[tab];
   return (
-    <div className="emp">
-      <h1 className="mem-h1">上门的单</h1>
+    <div className={styles.employee}>
+      <h1 className={account.title}>上门的单</h1>
       <AcceptSwitch accepts={accepts} />
       <TabLinks
         label="上门的单"
@@ -80,7 +89,7 @@ export function EmployeeOrders({ data }: { data: EmployeeOrdersData | null }) {
           }
         />
       ) : (
-        <ul className="emp-list" aria-label={employeeTabs[tab].text}>
+        <ul className={styles.list} aria-label={employeeTabs[tab].text}>
           {page.records.map((visit, i) => (
             <li key={visit.orderId}>
               <EmployeeVisitCard visit={visit} now={now} isPool={tab === "POOL"} isNext={i === 0} />

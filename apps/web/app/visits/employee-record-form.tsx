@@ -1,8 +1,11 @@
 import type { Visit } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import account from "../lib/account/account.module.css";
 import { useDraft } from "../lib/form/form-drafts.ts";
 import { FormError } from "../lib/form/form-error.tsx";
 import { PictureUpload } from "../lib/form/picture-upload.tsx";
@@ -21,13 +24,13 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
       ref={formRef}
       method="post"
       encType="multipart/form-data"
-      className="cardx pad stack"
+      className={cx(layout.card, layout.padded, layout.stack)}
       noValidate
       aria-labelledby="record-h"
     >
       <input type="hidden" name="intent" value="finish" />
       <input type="hidden" name="id" value={orderId} />
-      <h2 id="record-h" className="mem-h2">
+      <h2 id="record-h" className={account.subtitle}>
         服务记录
       </h2>
       <FormError refusal={refused} />
@@ -40,7 +43,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
       />
       {items.length > 0 && (
         <fieldset>
-          <legend className="ask">做了哪些</legend>
+          <legend className={account.question}>做了哪些</legend>
           {items.map((item) => (
             <Check key={item} name="items" value={item} label={item} />
           ))}
@@ -77,7 +80,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
       {photoConsent ? (
         <PictureUpload purpose="visit" error={error("photos")} />
       ) : (
-        <p className="mut">客人没有同意拍照，这次不放照片。</p>
+        <p className={layout.muted}>客人没有同意拍照，这次不放照片。</p>
       )}
       {(refused?.reason === "FINISH_TOO_EARLY" || typed.early || fields.early) && (
         <TextInput
@@ -90,7 +93,7 @@ export function EmployeeRecordForm({ visit, items }: { visit: Visit; items: read
           error={fields.early}
         />
       )}
-      <Button type="submit" variant="pri" size="big" full busy={busy}>
+      <Button type="submit" variant="primary" size="big" full busy={busy}>
         完成服务
       </Button>
     </fetcher.Form>

@@ -1,7 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
 import { ChipOption, Chips } from "@ginkgo/ui/chip";
 import type { IconName } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { usePlace } from "../lib/map/use-place.ts";
@@ -22,11 +25,11 @@ function OnePress({
   intent: "receive";
   label: string;
   icon: IconName;
-  variant: "pri" | "sec";
+  variant: "primary" | "secondary";
 }) {
   const { fetcher, busy, refused } = useVisitForm(orderId, intent);
   return (
-    <fetcher.Form method="post" className="stack">
+    <fetcher.Form method="post" className={layout.stack}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={orderId} />
       <FormError refusal={refused} />
@@ -44,7 +47,7 @@ export const ReceiveForm = ({ orderId, label, isNext }: Props & { label: string;
     intent="receive"
     label={label}
     icon="check-circle"
-    variant={isNext ? "pri" : "sec"}
+    variant={isNext ? "primary" : "secondary"}
   />
 );
 
@@ -53,13 +56,13 @@ export function GotoForm({ orderId, isNext }: Props & { isNext: boolean }) {
   const { fetcher, busy, refused } = useVisitForm(orderId, "goto");
   const { asking, onSubmit } = usePlace((form) => void fetcher.submit(form, { method: "post" }));
   return (
-    <fetcher.Form method="post" className="stack" onSubmit={onSubmit}>
+    <fetcher.Form method="post" className={layout.stack} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="goto" />
       <input type="hidden" name="id" value={orderId} />
       <FormError refusal={refused} />
       <Button
         type="submit"
-        variant={isNext ? "pri" : "sec"}
+        variant={isNext ? "primary" : "secondary"}
         size="big"
         full
         icon="moped-fill"
@@ -79,7 +82,7 @@ export function RejectForm({ orderId, isAccepted }: Props & { isAccepted: boolea
   const { fetcher, busy, reply, refused, fields, typed } = useVisitForm(orderId, "reject");
   return (
     <FormFold label={isAccepted ? "来不了，请换人" : "来不了，拒单"} reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="id" value={orderId} />
         <FormError refusal={refused} />
@@ -105,7 +108,7 @@ export function RejectForm({ orderId, isAccepted }: Props & { isAccepted: boolea
           defaultValue={typed.other}
           error={fields.reason}
         />
-        <Button type="submit" variant="dan" size="big" full busy={busy}>
+        <Button type="submit" variant="danger" size="big" full busy={busy}>
           {isAccepted ? "确定来不了" : "确定拒单"}
         </Button>
       </fetcher.Form>
@@ -120,8 +123,8 @@ export function ArriveForm({ orderId }: Props) {
   const phone = useSiteData()?.config.site.phone;
   const isWrong = refused?.reason === "ARRIVAL_CODE_WRONG";
   return (
-    <div className="stack">
-      <fetcher.Form method="post" className="stack" noValidate onSubmit={onSubmit}>
+    <div className={layout.stack}>
+      <fetcher.Form method="post" className={layout.stack} noValidate onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="handle" />
         <input type="hidden" name="id" value={orderId} />
         <FormError refusal={isWrong ? undefined : refused} />
@@ -138,7 +141,7 @@ export function ArriveForm({ orderId }: Props) {
         />
         <Button
           type="submit"
-          variant="pri"
+          variant="primary"
           size="big"
           full
           icon="house-line"
@@ -147,16 +150,16 @@ export function ArriveForm({ orderId }: Props) {
         >
           到了，开始服务
         </Button>
-        <p className="mut">
+        <p className={layout.muted}>
           点的时候看一次您的位置。知道客人家在哪里的，会核对是不是在附近 500 米以内；不会一直跟着您。
         </p>
       </fetcher.Form>
-      <details className="fold">
+      <details className={account.fold}>
         <summary>客人说不出到达码</summary>
-        <div className="fold-in stack">
+        <div className={cx(account.foldBody, layout.stack)}>
           <p>请打客服电话，说明情况。核实以后，客服代您开始，不用到达码。</p>
           {phone && (
-            <Button variant="sec" size="big" full icon="phone" href={telephoneHref(phone)}>
+            <Button variant="secondary" size="big" full icon="phone" href={telephoneHref(phone)}>
               打给客服 {phone}
             </Button>
           )}
@@ -172,7 +175,12 @@ export function AbsentForm({ orderId }: Props) {
   const { asking, onSubmit } = usePlace((form) => void fetcher.submit(form, { method: "post" }));
   return (
     <FormFold label="到了，没有见到人" reply={reply}>
-      <fetcher.Form method="post" className="stack fold-in" noValidate onSubmit={onSubmit}>
+      <fetcher.Form
+        method="post"
+        className={cx(layout.stack, account.foldBody)}
+        noValidate
+        onSubmit={onSubmit}
+      >
         <input type="hidden" name="intent" value="absent" />
         <input type="hidden" name="id" value={orderId} />
         <FormError refusal={refused} />
@@ -189,7 +197,7 @@ export function AbsentForm({ orderId }: Props) {
         />
         <Button
           type="submit"
-          variant="dan"
+          variant="danger"
           size="big"
           full
           busy={busy || asking}
@@ -197,7 +205,7 @@ export function AbsentForm({ orderId }: Props) {
         >
           没有见到人
         </Button>
-        <p className="mut">
+        <p className={layout.muted}>
           请在门口点。点的时候看一次您的位置，知道客人家在哪里的，会核对是不是在附近 500
           米以内；查不了位置的，由客服打电话核实，48 小时内没有结论，全额退给客人。
         </p>

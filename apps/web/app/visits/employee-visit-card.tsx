@@ -1,25 +1,35 @@
 import type { Offer } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
 import { mapHref } from "../lib/map-href.ts";
 import { telephoneHref } from "../lib/telephone.ts";
+import styles from "./employee.module.css";
 import { leftText, whenText } from "./employee-labels.ts";
 import { GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
 
 /** Where to go and whom to call, each a large press. */
 export function VisitContacts({ address }: { address: NonNullable<Offer["address"]> }) {
   return (
-    <div className="emp-reach">
-      <a className="btn sec big" href={mapHref(address)} target="_blank" rel="noreferrer">
+    <div className={styles.reach}>
+      <a
+        className={cx(button.button, button.secondary, button.big)}
+        href={mapHref(address)}
+        target="_blank"
+        rel="noreferrer"
+      >
         <Icon name="map-pin" />
-        看地图<span className="sr">：{address.detail}，在新窗口打开</span>
+        看地图<span className={layout.screenReader}>：{address.detail}，在新窗口打开</span>
       </a>
-      <a className="btn sec big" href={telephoneHref(address.phone)}>
+      <a className={cx(button.button, button.secondary, button.big)} href={telephoneHref(address.phone)}>
         <Icon name="phone" />
         打给客人
       </a>
@@ -53,11 +63,11 @@ export function VisitFacts({ visit, now }: { visit: Offer; now: string }) {
 export function VisitAlerts({ visit }: { visit: Offer }) {
   const { alerts, hasHealth, screened, status } = visit;
   return (
-    <div className={alerts.length > 0 ? "box-msg warn" : "box-msg"}>
+    <div className={alerts.length > 0 ? cx(account.notice, account.warn) : account.notice}>
       <Icon name={alerts.length > 0 ? "warning-circle-fill" : "phone"} />
       <div>
         {alerts.length > 0 ? (
-          <ul className="co-list">
+          <ul className={account.list}>
             {alerts.map((alert) => (
               <li key={alert}>
                 <b>{alert}</b>
@@ -71,7 +81,7 @@ export function VisitAlerts({ visit }: { visit: Offer }) {
             ：有没有过敏、血压高不高、今天舒不舒服。
           </p>
         )}
-        {screened && <p className="mut">下单时问过禁忌，都说没有。到了再核对一遍。</p>}
+        {screened && <p className={layout.muted}>下单时问过禁忌，都说没有。到了再核对一遍。</p>}
       </div>
     </div>
   );
@@ -86,7 +96,7 @@ function Left({ answerBy, now }: { answerBy: string; now: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <p className="emp-left">
+    <p className={styles.left}>
       <Icon name="clock-countdown-fill" />
       {leftText(Date.parse(answerBy) - Date.parse(now) - gone)}
     </p>
@@ -113,11 +123,11 @@ export function EmployeeVisitCard({
     address !== null && ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"].includes(status);
   return (
     <article
-      className="cardx pad stack emp-card"
+      className={cx(layout.card, layout.padded, layout.stack)}
       aria-label={`${serviceName}，${whenText(visit.appointment, now)}`}
     >
-      <div className="row sb wrapx">
-        <h2 className="mem-h2">{serviceName}</h2>
+      <div className={cx(layout.row, layout.spaceBetween, layout.wrap)}>
+        <h2 className={account.subtitle}>{serviceName}</h2>
         {!isPool && (
           <Tag tone={tones[status as keyof typeof tones] ?? "neutral"}>
             {answerBy ? "等您答复" : statusText}
@@ -134,17 +144,17 @@ export function EmployeeVisitCard({
       {answerBy && actions.includes("reject") && <RejectForm orderId={orderId} isAccepted={false} />}
       {actions.includes("goto") && <GotoForm orderId={orderId} isNext={isNext} />}
       {actions.includes("handle") && (
-        <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
+        <Button variant={isNext ? "primary" : "secondary"} size="big" full render={<Link to={detail} />}>
           到了，填到达码
         </Button>
       )}
       {actions.includes("finish") && (
-        <Button variant={isNext ? "pri" : "sec"} size="big" full render={<Link to={detail} />}>
+        <Button variant={isNext ? "primary" : "secondary"} size="big" full render={<Link to={detail} />}>
           写记录，完成服务
         </Button>
       )}
       {!isPool && (
-        <Link className="link emp-more" to={detail}>
+        <Link className={cx(layout.link, styles.more)} to={detail}>
           看这一单的全部
         </Link>
       )}

@@ -4,9 +4,13 @@ import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { VisitRecord } from "../lib/orders/visit-record.tsx";
+import styles from "./employee.module.css";
 import { EmployeeMeasure } from "./employee-measure.tsx";
 import { EmployeeRecordForm } from "./employee-record-form.tsx";
 import { AbsentForm, ArriveForm, GotoForm, ReceiveForm, RejectForm } from "./employee-steps.tsx";
@@ -25,8 +29,8 @@ const healthFields: [keyof HealthNotes, string][] = [
 function Health({ orderId }: { orderId: string }) {
   const { fetcher, busy, done, refused } = useVisitForm<HealthNotes>(orderId, "health");
   return (
-    <section className="cardx pad stack" aria-labelledby="health-h">
-      <h2 id="health-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="health-h">
+      <h2 id="health-h" className={account.subtitle}>
         健康情况
       </h2>
       <FormError refusal={refused} />
@@ -38,10 +42,10 @@ function Health({ orderId }: { orderId: string }) {
           ]}
         />
       ) : (
-        <fetcher.Form method="post" className="stack">
+        <fetcher.Form method="post" className={layout.stack}>
           <input type="hidden" name="intent" value="health" />
           <input type="hidden" name="id" value={orderId} />
-          <p className="mut">上门前请看一遍。看过会记下来，客人能看到；服务结束后就看不到了。</p>
+          <p className={layout.muted}>上门前请看一遍。看过会记下来，客人能看到；服务结束后就看不到了。</p>
           <Button type="submit" size="big" full icon="first-aid" busy={busy}>
             看健康情况
           </Button>
@@ -77,10 +81,10 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
     visit.status === "EMPLOYEE_HANDLE" && visit.measures && !(last && last.beyond.length === 0);
   useLiveOrders(orderId);
   return (
-    <div className="emp emp-one">
-      <h1 className="mem-h1">{visit.serviceName}</h1>
-      <section className="cardx pad stack" aria-label="这一单">
-        <p className="emp-state">
+    <div className={styles.employee}>
+      <h1 className={account.title}>{visit.serviceName}</h1>
+      <section className={cx(layout.card, layout.padded, layout.stack)} aria-label="这一单">
+        <p className={styles.state}>
           <Icon name={isDoing ? "clock" : "info"} />
           <span>
             <b>{statusText}</b>
@@ -91,8 +95,8 @@ export function EmployeeVisit({ data: { visit, items, now } }: { data: EmployeeV
         {isDoing && <VisitAlerts visit={visit} />}
         {isDoing && address && <VisitContacts address={address} />}
         <Next visit={visit} />
-        <p className="mut">
-          订单号 <span className="nw">{sn}</span>
+        <p className={layout.muted}>
+          订单号 <span className={layout.noWrap}>{sn}</span>
         </p>
       </section>
       {isDoing && hasHealth && <Health orderId={orderId} />}

@@ -1,6 +1,9 @@
 import type { EmployeeWeek } from "@ginkgo/api-contract/visits/employee-work";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../lib/account/account.module.css";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
@@ -14,14 +17,14 @@ export function EmployeeWeekForm({ week: { week, holidayOff } }: { week: Employe
   const { fetcher, busy, reply, refused, fields } = useFormReply("employee-week", "week");
   useFormToast(reply, { week: "每周的时间改好了" });
   return (
-    <section className="cardx pad" aria-label="每周上门的时间">
+    <section className={cx(layout.card, layout.padded)} aria-label="每周上门的时间">
       <FormFold label="改每周上门的时间" reply={reply}>
-        <fetcher.Form method="post" className="stack fold-in">
+        <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)}>
           <input type="hidden" name="intent" value="week" />
           <FormError refusal={refused} />
           {week.map(({ weekday, hours }) => (
             <fieldset key={weekday}>
-              <legend className="ask">{names[weekday - 1]}</legend>
+              <legend className={account.question}>{names[weekday - 1]}</legend>
               <HoursFields
                 hours={hours}
                 prefix={`${weekday}-`}
@@ -31,7 +34,7 @@ export function EmployeeWeekForm({ week: { week, holidayOff } }: { week: Employe
             </fieldset>
           ))}
           <Check name="holidayOff" value="yes" label="法定节假日休息" defaultChecked={holidayOff} />
-          <p className="mut">接下的单不受影响，照常上门。</p>
+          <p className={layout.muted}>接下的单不受影响，照常上门。</p>
           <Button type="submit" size="big" full busy={busy}>
             保存
           </Button>

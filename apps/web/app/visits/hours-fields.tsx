@@ -1,6 +1,7 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { shortTime } from "@ginkgo/locale/shanghai-time";
 import { Select } from "@ginkgo/ui/select";
+import styles from "./employee.module.css";
 
 /** Half hours of the day people go to homes in: 06:00 to 24:00. */
 const times = Array.from({ length: 37 }, (_, i) => {
@@ -35,7 +36,7 @@ export function HoursFields({
   return Array.from({ length: Math.max(rows, hours.length) }, (_, i) => (
     // Rows keep their order.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <div className="emp-hours" key={i}>
+    <div className={styles.hours} key={i}>
       {(["start", "end"] as const).map((side) => (
         <Select
           key={side}

@@ -1,4 +1,9 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import tag from "@ginkgo/ui/tag/tag.module.css";
+import call from "../lib/call.module.css";
 import type { OfflineContact, OfflineCopy, OfflineOrder } from "../lib/live/offline-copy.ts";
 import { telephoneHref } from "../lib/telephone.ts";
 
@@ -9,33 +14,33 @@ const rowHtml = ([label, text]: [string, string]) =>
   `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`;
 
 function orderHtml({ title, statusText, line, sumText, rows }: OfflineOrder): string {
-  const head = `<span class="call-what"><b>${escaped(title)}</b><span class="tag">${escaped(statusText)}</span></span><span class="mut">${escaped(line)}</span>`;
+  const head = `<span class="${call.what}"><b>${escaped(title)}</b><span class="${tag.tag}">${escaped(statusText)}</span></span><span class="${layout.muted}">${escaped(line)}</span>`;
   const sum = rowHtml(["金额", sumText]);
-  return `<li class="cardx pad">${
+  return `<li class="${cx(layout.card, layout.padded)}">${
     rows.length > 0
-      ? `<details class="fold"><summary>${head}<span class="more">看详情</span></summary><dl>${rows.map(rowHtml).join("")}${sum}</dl></details>`
+      ? `<details><summary>${head}<span class="${button.moreLink}">看详情</span></summary><dl>${rows.map(rowHtml).join("")}${sum}</dl></details>`
       : `${head}<dl>${sum}</dl>`
   }</li>`;
 }
 
 const contactHtml = ({ name, role, phone }: OfflineContact) =>
-  `<li class="cardx pad call-who"><span><b>${escaped(name)}</b> <span class="mut">${escaped(role)}</span></span><a class="btn sec" href="${escaped(telephoneHref(phone))}">打电话 <span class="call-number">${escaped(phone)}</span></a></li>`;
+  `<li class="${cx(layout.card, layout.padded, call.person)}"><span><b>${escaped(name)}</b> <span class="${layout.muted}">${escaped(role)}</span></span><a class="${cx(button.button, button.secondary)}" href="${escaped(telephoneHref(phone))}">打电话 <span class="${call.number}">${escaped(phone)}</span></a></li>`;
 
 /** What was kept, as the page without a network shows it. */
 export function offlineCopyHtml({ readAt, orders, contacts }: OfflineCopy): string {
   const when = momentText(readAt);
-  const none = `<p class="mut">那时还没有订单。</p>`;
+  const none = `<p class="${layout.muted}">那时还没有订单。</p>`;
   return [
-    `<p class="call-as-of" role="note">下面是留在这台设备上的一份，${escaped(when)} 读的。之后改了时间、付了款或退了款，这里看不到；要确认请打电话。</p>`,
+    `<p class="${call.asOf}" role="note">下面是留在这台设备上的一份，${escaped(when)} 读的。之后改了时间、付了款或退了款，这里看不到；要确认请打电话。</p>`,
     contacts.length > 0
-      ? `<h2>联系人</h2><ul class="call-list">${contacts.map(contactHtml).join("")}</ul>`
+      ? `<h2>联系人</h2><ul class="${call.list}">${contacts.map(contactHtml).join("")}</ul>`
       : "",
-    `<h2>最近的订单</h2>${orders.length > 0 ? `<ul class="call-list">${orders.map(orderHtml).join("")}</ul>` : none}`,
+    `<h2>最近的订单</h2>${orders.length > 0 ? `<ul class="${call.list}">${orders.map(orderHtml).join("")}</ul>` : none}`,
   ].join("");
 }
 
 /** Where nothing is kept: how that is changed. */
-const NOTHING_KEPT = `<p class="mut">想在没有网络时也看到订单和家人的电话：有网络的时候，到“我的信息”里按“在这台设备上留一份”。</p>`;
+const NOTHING_KEPT = `<p class="${layout.muted}">想在没有网络时也看到订单和家人的电话：有网络的时候，到“我的信息”里按“在这台设备上留一份”。</p>`;
 
 /** How the reader has the portal look: what stands on the document's root element. */
 export type ReadingMarks = Record<string, string>;

@@ -1,3 +1,4 @@
+import layout from "../layout/layout.module.css";
 import type { Example } from "../lib/example.ts";
 import { Avatar } from "./avatar.tsx";
 
@@ -5,7 +6,7 @@ export const examples: Example[] = [
   {
     name: "大与小",
     node: (
-      <div className="row">
+      <div className={layout.row}>
         <Avatar name="周敏" />
         <Avatar name="陆女士" small />
       </div>

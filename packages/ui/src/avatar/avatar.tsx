@@ -1,4 +1,5 @@
 import { cx } from "../lib/cx.ts";
+import styles from "./avatar.module.css";
 
 /**
  * Surname on celadon, or the picture somebody chose for themself. Decorative: the full name stands beside it.
@@ -6,7 +7,7 @@ import { cx } from "../lib/cx.ts";
  */
 export function Avatar({ name, small, src }: { name: string; small?: boolean; src?: string | null }) {
   return (
-    <span className={cx("ava", small && "s")} aria-hidden="true">
+    <span className={cx(styles.avatar, small && styles.small)} aria-hidden="true">
       {src ? <img src={src} alt="" width={64} height={64} /> : ([...name.trim()][0] ?? "客")}
     </span>
   );

@@ -1,7 +1,9 @@
 import { cloneElement, type ReactElement, type ReactNode } from "react";
+import layout from "../layout/layout.module.css";
+import styles from "./brand.module.css";
 
 /** Two leaf halves read as two eaves, the notch as the lane 里. Never recoloured. */
-export function BrandMark({ className = "lf" }: { className?: string }) {
+export function BrandMark({ className = styles.leaf }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 64" aria-hidden="true">
       <path
@@ -28,12 +30,12 @@ export function Brand({
         <b>银杏里</b>
         <small aria-hidden="true">GINKGO</small>
       </span>
-      <span className="sr">首页</span>
+      <span className={layout.screenReader}>首页</span>
     </>
   );
-  if (render) return cloneElement(render, { className: "brand" }, lockup);
+  if (render) return cloneElement(render, { className: styles.brand }, lockup);
   return (
-    <a className="brand" href={href}>
+    <a className={styles.brand} href={href}>
       {lockup}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { LinkElement } from "../lib/link.ts";
+import styles from "./breadcrumb.module.css";
 
 /** Where the reader is; the last entry is the page itself. Stays on mobile, it is how people go back. */
 export function Breadcrumb({
@@ -10,7 +11,7 @@ export function Breadcrumb({
   as?: LinkElement;
 }) {
   return (
-    <nav className="crumb" aria-label="当前位置">
+    <nav className={styles.crumb} aria-label="当前位置">
       <ol>
         {items.map((item, index) => (
           <li key={item.label} aria-current={index === items.length - 1 ? "page" : undefined}>

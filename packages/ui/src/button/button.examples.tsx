@@ -1,19 +1,23 @@
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
 import type { Example } from "../lib/example.ts";
+import base from "../styles/base.module.css";
+import styles from "./button.module.css";
 import { Button, type ButtonVariant } from "./button.tsx";
 
 function states(variant: ButtonVariant, word: string): Example {
   return {
     name: word,
     node: (
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <Button variant={variant}>{word}</Button>
-        <Button variant={variant} className="is-hover">
+        <Button variant={variant} className={styles.isHover}>
           悬停
         </Button>
-        <Button variant={variant} className="is-active">
+        <Button variant={variant} className={styles.isActive}>
           按下
         </Button>
-        <Button variant={variant} className="is-focus">
+        <Button variant={variant} className={base.isFocus}>
           键盘焦点
         </Button>
         <Button variant={variant} disabled>
@@ -25,18 +29,18 @@ function states(variant: ButtonVariant, word: string): Example {
 }
 
 export const examples: Example[] = [
-  states("pri", "主要"),
-  states("sec", "次要"),
-  states("qui", "安静"),
+  states("primary", "主要"),
+  states("secondary", "次要"),
+  states("quiet", "安静"),
   {
     name: "取消、提交中、大按钮",
     node: (
-      <div className="row wrapx">
-        <Button variant="dan">取消预约</Button>
-        <Button variant="pri" busy>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button variant="danger">取消预约</Button>
+        <Button variant="primary" busy>
           提交预约
         </Button>
-        <Button variant="pri" size="big">
+        <Button variant="primary" size="big">
           大按钮 60
         </Button>
       </div>
@@ -45,23 +49,23 @@ export const examples: Example[] = [
   {
     name: "链接、小按钮、图标、整行",
     node: (
-      <div className="stack">
-        <div className="row wrapx">
-          <Button href="/orgs" size="sm">
+      <div className={layout.stack}>
+        <div className={cx(layout.row, layout.wrap)}>
+          <Button href="/orgs" size="small">
             看详情
           </Button>
-          <Button href="/orgs" disabled size="sm">
+          <Button href="/orgs" disabled size="small">
             暂不可约
           </Button>
           <Button icon="phone">打电话</Button>
-          <Button variant="dan" busy>
+          <Button variant="danger" busy>
             取消预约
           </Button>
-          <Button variant="pri" busy={false}>
+          <Button variant="primary" busy={false}>
             提交预约
           </Button>
         </div>
-        <Button variant="pri" full>
+        <Button variant="primary" full>
           预约参观
         </Button>
       </div>
@@ -70,8 +74,8 @@ export const examples: Example[] = [
   {
     name: "深色带上",
     node: (
-      <div className="band dark pad">
-        <Button variant="lt" icon="chat-circle-dots">
+      <div className={cx(layout.band, layout.dark, layout.padded)}>
+        <Button variant="light" icon="chat-circle-dots">
           找顾问聊聊
         </Button>
       </div>

@@ -7,13 +7,14 @@ import {
 } from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
+import styles from "./button.module.css";
 
-export type ButtonVariant = "pri" | "sec" | "qui" | "dan" | "lt";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "light";
 
 type Appearance = {
-  /** pri filled pine (one per screen), sec outlined, qui text only, dan persimmon outline, lt gold on dark bands. */
+  /** Filled pine (one per screen), outlined, text only, persimmon outline, gold on dark bands. */
   variant?: ButtonVariant;
-  size?: "sm" | "normal" | "big";
+  size?: "small" | "normal" | "big";
   /** As wide as its container. */
   full?: boolean;
   icon?: IconName;
@@ -41,7 +42,7 @@ type RenderProps = Appearance & {
 /** A button, or a link that looks like one (`href`, or `render={<Link to="…" />}`). */
 export function Button(props: ButtonProps | LinkProps | RenderProps) {
   const {
-    variant = "sec",
+    variant = "secondary",
     size = "normal",
     full,
     icon,
@@ -51,7 +52,13 @@ export function Button(props: ButtonProps | LinkProps | RenderProps) {
     className,
     ...rest
   } = props;
-  const classes = cx("btn", variant, size !== "normal" && size, full && "full", className);
+  const classes = cx(
+    styles.button,
+    styles[variant],
+    size !== "normal" && styles[size],
+    full && styles.full,
+    className,
+  );
   const label = (
     <>
       {icon && <Icon name={icon} />}
@@ -62,11 +69,11 @@ export function Button(props: ButtonProps | LinkProps | RenderProps) {
     busy === undefined ? (
       label
     ) : (
-      <span className="faces">
-        <span className={busy ? "away" : undefined}>{label}</span>
+      <span className={styles.faces}>
+        <span className={busy ? styles.hiddenFace : undefined}>{label}</span>
         {/* Drawn by the style sheet until it is meant: a browser without styles would read out both faces. */}
-        <span className={busy ? undefined : "away"} data-face={busy ? undefined : busyLabel}>
-          <span className="spin" aria-hidden="true" />
+        <span className={busy ? undefined : styles.hiddenFace} data-face={busy ? undefined : busyLabel}>
+          <span className={styles.spinner} aria-hidden="true" />
           {busy && busyLabel}
         </span>
       </span>

@@ -1,3 +1,5 @@
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
 import type { Example } from "../lib/example.ts";
 import { Check, ChoiceGroup, Radio } from "./check.tsx";
 
@@ -5,7 +7,7 @@ export const examples: Example[] = [
   {
     name: "多选与单选",
     node: (
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <Check name="plain" label="多选" />
         <Check name="plain" label="已选" defaultChecked />
         <Radio name="one" value="a" label="单选" />

@@ -1,5 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./check.module.css";
 
 type ChoiceProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
   label: ReactNode;
@@ -9,13 +11,13 @@ type ChoiceProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
 
 function Choice({ label, count, className, type, ...input }: ChoiceProps & { type: "checkbox" | "radio" }) {
   return (
-    <label className={cx("opt", className)}>
-      <input className="box" type={type} {...input} />
-      <span className="t">{label}</span>
+    <label className={cx(styles.option, className)}>
+      <input className={styles.box} type={type} {...input} />
+      <span>{label}</span>
       {count !== undefined && (
-        <span className="n">
+        <span className={styles.count}>
           {count.toLocaleString("en")}
-          <span className="sr"> 个结果</span>
+          <span className={layout.screenReader}> 个结果</span>
         </span>
       )}
     </label>
@@ -35,7 +37,7 @@ export function Radio(props: ChoiceProps) {
 /** Groups checks or radios under one question. */
 export function ChoiceGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className="opts">
+    <fieldset className={styles.options}>
       <legend>{legend}</legend>
       {children}
     </fieldset>

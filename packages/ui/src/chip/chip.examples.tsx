@@ -1,4 +1,5 @@
 import type { Example } from "../lib/example.ts";
+import base from "../styles/base.module.css";
 import { Chip, ChipOption, Chips } from "./chip.tsx";
 
 export const examples: Example[] = [
@@ -8,7 +9,7 @@ export const examples: Example[] = [
       <Chips>
         <Chip>平常</Chip>
         <Chip on>选中</Chip>
-        <Chip className="is-focus">焦点</Chip>
+        <Chip className={base.isFocus}>焦点</Chip>
         <Chip disabled>约满</Chip>
       </Chips>
     ),

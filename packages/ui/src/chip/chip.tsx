@@ -1,6 +1,8 @@
 import { type ComponentPropsWithRef, cloneElement, type ReactElement, type ReactNode } from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./chip.module.css";
 
 type Appearance = {
   /** Chosen. */
@@ -23,11 +25,11 @@ type RenderChip = Appearance & {
 /** A filter value: a link (`href`, or `render={<Link to="…" />}`) or a button. */
 export function Chip(props: LinkChip | ButtonChip | RenderChip) {
   const { on, icon, children, removable, className, ...rest } = props;
-  const classes = cx("chip", (on || removable) && "on", className);
+  const classes = cx(styles.chip, (on || removable) && styles.selected, className);
   const content = (
     <>
       {icon && <Icon name={icon} />}
-      {removable && <span className="sr">去掉</span>}
+      {removable && <span className={layout.screenReader}>去掉</span>}
       {children}
       {removable && <Icon name="x" />}
     </>
@@ -50,7 +52,7 @@ export function Chip(props: LinkChip | ButtonChip | RenderChip) {
       type="button"
       aria-pressed={on === undefined || removable ? undefined : on}
       {...button}
-      className={cx(classes, button.disabled && "off")}
+      className={cx(classes, button.disabled && styles.unavailable)}
     >
       {content}
     </button>
@@ -68,7 +70,7 @@ export function ChipOption({
   children: ReactNode;
 }) {
   return (
-    <label className={cx("chip pickable", className)}>
+    <label className={cx(styles.chip, styles.pickable, className)}>
       <input type={type} {...input} />
       {children}
     </label>
@@ -77,10 +79,10 @@ export function ChipOption({
 
 /** Chips in a wrapping row; `legend` makes it a named group of form chips. */
 export function Chips({ legend, children }: { legend?: string; children: ReactNode }) {
-  if (!legend) return <div className="chips">{children}</div>;
+  if (!legend) return <div className={styles.chips}>{children}</div>;
   return (
-    <fieldset className="chips">
-      <legend className="sr">{legend}</legend>
+    <fieldset className={styles.chips}>
+      <legend className={layout.screenReader}>{legend}</legend>
       {children}
     </fieldset>
   );

@@ -1,7 +1,11 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } from "react";
+import dialog from "../dialog/dialog.module.css";
+import field from "../field/field.module.css";
 import { Field, type FieldTexts } from "../field/field.tsx";
 import { Icon, type IconName } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./combobox.module.css";
 import { useCombobox } from "./use-combobox.ts";
 
 export type ComboboxOption = {
@@ -70,10 +74,10 @@ export function Combobox({
         // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
         <span
           ref={root}
-          className="combo"
+          className={styles.combobox}
           onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || box.close()}
         >
-          <span className={cx("inp", Boolean(error) && "is-err")}>
+          <span className={cx(field.input, Boolean(error) && field.invalid)}>
             <Icon name={icon} />
             <input
               {...input}
@@ -100,7 +104,7 @@ export function Combobox({
             {value && (
               <button
                 type="button"
-                className="xb"
+                className={dialog.close}
                 aria-label="清空"
                 onClick={(event) => {
                   onValueChange("");
@@ -119,7 +123,7 @@ export function Combobox({
             optionId={optionId}
             onChoose={box.choose}
           />
-          <span className="sr" role="status">
+          <span className={layout.screenReader} role="status">
             {box.shown ? `有 ${options.length} 条建议，按上下键选择` : ""}
           </span>
         </span>
@@ -145,10 +149,10 @@ function SuggestionList({
 }) {
   let index = -1;
   return (
-    <div id={id} className="sugg" role="listbox" aria-label="搜索建议" hidden={hidden}>
+    <div id={id} className={styles.suggestions} role="listbox" aria-label="搜索建议" hidden={hidden}>
       {groups.map((group) => (
         <div key={group.label} role="group" aria-label={group.label}>
-          <div className="sugg-h" aria-hidden="true">
+          <div className={styles.suggestionsHead} aria-hidden="true">
             {group.label}
           </div>
           {group.options.map((option) => {
@@ -159,7 +163,7 @@ function SuggestionList({
               <div
                 key={option.id ?? option.value}
                 id={optionId(index)}
-                className={cx("sugg-o", selected && "on")}
+                className={cx(styles.suggestion, selected && styles.selected)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={selected}
@@ -168,8 +172,8 @@ function SuggestionList({
                 onClick={() => onChoose(option)}
               >
                 {option.icon && <Icon name={option.icon} />}
-                <span className="grow">{option.label ?? option.value}</span>
-                {option.note && <span className="hint">{option.note}</span>}
+                <span className={layout.grow}>{option.label ?? option.value}</span>
+                {option.note && <span className={layout.hint}>{option.note}</span>}
               </div>
             );
           })}

@@ -2,6 +2,7 @@ import { type CoverKind, type CoverParams, coverUrl } from "@ginkgo/covers/cover
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 import { Plate } from "../plate/plate.tsx";
+import styles from "./cover.module.css";
 
 export { type CoverKind, type CoverParams, coverUrl } from "@ginkgo/covers/cover-url";
 
@@ -17,7 +18,7 @@ type CoverProps = {
   name?: string;
   /** 门牌 in the corner. */
   plate?: string;
-  /** The favourite button; `className="fav"`. */
+  /** The favourite button, in the upper right corner. */
   fav?: ReactNode;
   /** First picture of the page: loaded at once. */
   priority?: boolean;
@@ -41,7 +42,7 @@ export function Cover({
 }: CoverProps) {
   const still = kind === "service" || kind === "product";
   return (
-    <span className={cx("cv", className)}>
+    <span className={cx(styles.cover, className)}>
       <img
         src={src ?? coverUrl(kind, id, params)}
         width={still ? 400 : 800}
@@ -52,7 +53,7 @@ export function Cover({
         alt={alt}
       />
       {name && !src && (
-        <span className="cv-name" aria-hidden="true">
+        <span className={styles.coverName} aria-hidden="true">
           {name}
         </span>
       )}

@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { ChipOption } from "../chip/chip.tsx";
+import field from "../field/field.module.css";
 import { Icon } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./day-picker.module.css";
 
 export { weekdayText } from "./weekdays.ts";
 
@@ -41,7 +44,7 @@ function useError(error: ReactNode) {
   return {
     attributes: error ? ({ "aria-invalid": true, "aria-describedby": id } as const) : {},
     message: error ? (
-      <p id={id} className="msg err">
+      <p id={id} className={cx(field.message, field.error)}>
         <Icon name="warning-circle-fill" />
         <span>{error}</span>
       </p>
@@ -70,10 +73,10 @@ export function DayPicker({
 }) {
   const { attributes, message } = useError(error);
   const picker = (
-    <fieldset className={cx("days pickd", columns === 4 && "four")}>
-      <legend className="sr">{label}</legend>
+    <fieldset className={cx(styles.days, styles.pickd, columns === 4 && styles.four)}>
+      <legend className={layout.screenReader}>{label}</legend>
       {days.map((day) => (
-        <label key={day.value} className="day" hidden={day.hidden}>
+        <label key={day.value} className={styles.day} hidden={day.hidden}>
           <input
             {...(day.state === "open" && !day.hidden && attributes)}
             type="radio"
@@ -124,8 +127,8 @@ export function SlotPicker({
 }: PickProps & { slots: Slot[] }) {
   const { attributes, message } = useError(error);
   const picker = (
-    <fieldset className="slots">
-      <legend className="sr">{label}</legend>
+    <fieldset className={styles.slots}>
+      <legend className={layout.screenReader}>{label}</legend>
       {slots.map((slot) => (
         <ChipOption
           key={slot.value}

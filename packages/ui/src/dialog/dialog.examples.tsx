@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Check } from "../check/check.tsx";
 import { ChipOption, Chips } from "../chip/chip.tsx";
+import layout from "../layout/layout.module.css";
 import type { Example } from "../lib/example.ts";
 import { PasswordInput } from "../password-input/password-input.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
@@ -13,10 +14,10 @@ function Login() {
     <>
       <Button onClick={() => setOpen(true)}>打开登录</Button>
       <Dialog open={open} onOpenChange={setOpen} title="登录">
-        <div className="stack">
+        <div className={layout.stack}>
           <TextInput label="手机号" name="phone" inputMode="tel" />
           <PasswordInput label="密码" name="password" />
-          <Button variant="pri" size="big" full>
+          <Button variant="primary" size="big" full>
             登录
           </Button>
         </div>
@@ -40,7 +41,7 @@ function Filters() {
         foot={
           <>
             <Button>清空</Button>
-            <Button variant="pri">看 62 家</Button>
+            <Button variant="primary">看 62 家</Button>
           </>
         }
       >
@@ -68,7 +69,7 @@ function Confirm() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="dan" onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         打开确认
       </Button>
       <Dialog
@@ -79,7 +80,7 @@ function Confirm() {
         foot={
           <>
             <Button onClick={() => setOpen(false)}>先不取消</Button>
-            <Button variant="dan" onClick={() => setOpen(false)}>
+            <Button variant="danger" onClick={() => setOpen(false)}>
               取消预约
             </Button>
           </>
@@ -95,7 +96,7 @@ function Required() {
     <>
       <Button onClick={() => setOpen(true)}>打开必答</Button>
       <Dialog open={open} required title="您是哪一位？" description="先选一个，以后随时能换。">
-        <Button variant="pri" full onClick={() => setOpen(false)}>
+        <Button variant="primary" full onClick={() => setOpen(false)}>
           选好了
         </Button>
       </Dialog>

@@ -1,7 +1,9 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { Icon } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./dialog.module.css";
 
 type DialogProps = (
   | {
@@ -56,22 +58,26 @@ export function Dialog({
       disablePointerDismissal={keepOnOutsidePress || required}
     >
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Viewport className={cx("dlg-view", variant)}>
-          <Base.Popup className={cx("dlg", variant)} initialFocus={initialFocus} finalFocus={finalFocus}>
-            <div className="dh">
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={cx(styles.viewport, styles[variant])}>
+          <Base.Popup
+            className={cx(styles.popup, styles[variant])}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
+            <div className={styles.head}>
               <Base.Title>{title}</Base.Title>
               {!required && (
-                <Base.Close className="xb" aria-label="关闭">
+                <Base.Close className={styles.close} aria-label="关闭">
                   <Icon name="x" />
                 </Base.Close>
               )}
             </div>
-            <div className="db">
-              {description && <Base.Description className="mut">{description}</Base.Description>}
+            <div className={styles.body}>
+              {description && <Base.Description className={layout.muted}>{description}</Base.Description>}
               {children}
             </div>
-            {foot && <div className="df">{foot}</div>}
+            {foot && <div className={styles.foot}>{foot}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

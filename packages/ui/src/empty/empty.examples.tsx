@@ -17,7 +17,7 @@ export const examples: Example[] = [
           </>
         }
         action={
-          <Button variant="pri" icon="chat-circle-dots">
+          <Button variant="primary" icon="chat-circle-dots">
             请顾问帮我找
           </Button>
         }

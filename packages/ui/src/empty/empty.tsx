@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import chip from "../chip/chip.module.css";
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
 import { Window, type WindowProps } from "../window/window.tsx";
+import styles from "./empty.module.css";
 
 type EmptyProps = {
   /** Shape of the area the page belongs to. */
@@ -25,11 +29,11 @@ export function Empty({
   as: Heading = "h2",
 }: EmptyProps) {
   return (
-    <div className="cardx empty">
+    <div className={cx(layout.card, styles.empty)}>
       <Window {...window} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {chips && <div className="chips">{chips}</div>}
+      {chips && <div className={chip.chips}>{chips}</div>}
       {action}
     </div>
   );

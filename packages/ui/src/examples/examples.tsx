@@ -1,18 +1,20 @@
-import "./examples.css";
 import type { ReactNode } from "react";
 import { Brand } from "../brand/brand.tsx";
 import { Button } from "../button/button.tsx";
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
 import type { Example } from "../lib/example.ts";
 import { Rule } from "../rule/rule.tsx";
 import { SkipLink } from "../skip-link/skip-link.tsx";
 import { Switch } from "../switch/switch.tsx";
+import styles from "./examples.module.css";
 import { allExamples } from "./gather.ts";
 import { Swatches } from "./swatches.tsx";
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="name">{title}</h2>
+      <h2 className={layout.name}>{title}</h2>
       {children}
     </section>
   );
@@ -20,9 +22,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function States({ of, inline }: { of: Example[]; inline?: "loose" | "tight" }) {
   return (
-    <div className={inline ? `inline ${inline}` : undefined}>
+    <div className={inline ? cx(styles.inline, styles[inline]) : undefined}>
       {of.map((example) => (
-        <div key={example.name} className="ex">
+        <div key={example.name} className={styles.example}>
           {example.node}
         </div>
       ))}
@@ -37,22 +39,22 @@ export function ExamplesPage({ elder }: { elder?: boolean }) {
   return (
     <>
       <SkipLink />
-      <header className="hdr">
-        <div className="wrap">
+      <header className={styles.header}>
+        <div className={layout.page}>
           <Brand />
-          <nav className="nav" aria-label="主导航">
+          <nav className={styles.nav} aria-label="主导航">
             <a href="#main">养老机构</a>
             <a href="#main">居家服务</a>
             <a href="#main">银龄商城</a>
             <a href="#main">康养旅居</a>
             <a href="#main">费用咨询</a>
           </nav>
-          <div className="acts">
-            <Button variant="qui" size="sm" icon="map-pin" className="d">
+          <div className={styles.actions}>
+            <Button variant="quiet" size="small" icon="map-pin" className={layout.onlyWide}>
               南京市
             </Button>
             <Switch checked={Boolean(elder)}>长辈模式</Switch>
-            <Button size="sm" className="d">
+            <Button size="small" className={layout.onlyWide}>
               登录
             </Button>
           </div>
@@ -60,32 +62,32 @@ export function ExamplesPage({ elder }: { elder?: boolean }) {
         <Rule />
       </header>
       <main id="main" tabIndex={-1}>
-        <div className="wrap" style={{ paddingTop: 32 }}>
-          <h1 className="name" style={{ marginBottom: 20 }}>
+        <div className={layout.page} style={{ paddingTop: 32 }}>
+          <h1 className={layout.name} style={{ marginBottom: 20 }}>
             组件与状态
           </h1>
-          <div className="g2 examples" style={{ gap: "40px 48px" }}>
+          <div className={cx(layout.twoColumns, styles.examples)} style={{ gap: "40px 48px" }}>
             <Part title="颜色">
               <Swatches />
             </Part>
             <Part title="字">
-              <p className="serif" style={{ fontSize: 56 }}>
+              <p className={layout.serif} style={{ fontSize: 56 }}>
                 慢慢选 4,200
               </p>
-              <p className="serif name" style={{ fontSize: 36 }}>
+              <p className={cx(layout.serif, layout.name)} style={{ fontSize: 36 }}>
                 章节标题 36
               </p>
-              <p className="serif name" style={{ fontSize: 23 }}>
+              <p className={cx(layout.serif, layout.name)} style={{ fontSize: 23 }}>
                 卡片标题 23
               </p>
               <p>正文 18，行高 1.7。价格写明白，证照看得见。</p>
-              <p className="hint">说明 16，最小字号，只放不影响决定的话。</p>
+              <p className={layout.hint}>说明 16，最小字号，只放不影响决定的话。</p>
             </Part>
             <Part title="按钮">
               <States of={all.button} />
             </Part>
             <Part title="输入">
-              <div className="g2" style={{ gap: 16 }}>
+              <div className={layout.twoColumns} style={{ gap: 16 }}>
                 {all["text-input"].map((example) => (
                   <div key={example.name}>{example.node}</div>
                 ))}
@@ -103,7 +105,7 @@ export function ExamplesPage({ elder }: { elder?: boolean }) {
               <States of={[...all.rate, ...all["official-star"], ...all.price]} inline="loose" />
               <div style={{ height: 22 }} />
               <States of={all.rule} />
-              <p className="hint">文武线：页头、页脚、预约卡的上沿</p>
+              <p className={layout.hint}>文武线：页头、页脚、预约卡的上沿</p>
             </Part>
             <Part title="资料与费用">
               <States of={[...all.facts, ...all["fee-table"]]} />
@@ -128,7 +130,7 @@ export function ExamplesPage({ elder }: { elder?: boolean }) {
               <States of={[...all.cover, ...all["favourite-button"]]} />
             </Part>
             <Part title="花窗">
-              <div className="g3">
+              <div className={layout.threeColumns}>
                 {all.window.map((example) => (
                   <div key={example.name}>{example.node}</div>
                 ))}
@@ -141,10 +143,10 @@ export function ExamplesPage({ elder }: { elder?: boolean }) {
           </div>
         </div>
       </main>
-      <footer className="ftr">
+      <footer className={styles.footer}>
         <Rule />
-        <div className="wrap">
-          <div className="icp">
+        <div className={layout.page}>
+          <div className={styles.filings}>
             <span>© 2026 银杏里（南京）养老服务有限公司</span>
           </div>
         </div>

@@ -1,3 +1,6 @@
+import layout from "../layout/layout.module.css";
+import styles from "./examples.module.css";
+
 const COLOURS: [variable: string, value: string, name: string, use: string][] = [
   ["--paper", "#FBF8F1", "纸", "底"],
   ["--card", "#FFFEFA", "瓷白", "卡片"],
@@ -16,12 +19,12 @@ const COLOURS: [variable: string, value: string, name: string, use: string][] = 
 /** The palette as the everyday mode has it. */
 export function Swatches() {
   return (
-    <ul className="sws">
+    <ul className={styles.swatches}>
       {COLOURS.map(([variable, value, name, use]) => (
-        <li key={variable} className="swt">
+        <li key={variable} className={styles.swatch}>
           <i style={{ background: `var(${variable})` }} />
           <b>{name}</b>
-          <span className="hint">
+          <span className={layout.hint}>
             {value}
             <br />
             {use}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import cover from "../cover/cover.module.css";
 import { Icon } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
 
@@ -13,7 +14,7 @@ export function FavouriteButton({
     <button
       type="button"
       {...button}
-      className={cx("fav", on && "on", className)}
+      className={cx(cover.favourite, on && cover.selected, className)}
       aria-pressed={on}
       aria-label={`收藏${name}`}
     >

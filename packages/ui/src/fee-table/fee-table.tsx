@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
+import styles from "./fee-table.module.css";
 
 export type FeeRow = {
   item: string;
@@ -22,15 +25,15 @@ type FeeTableProps = {
 export function FeeTable({ caption, rows, total, footnote }: FeeTableProps) {
   return (
     <>
-      <table className="tbl">
-        <caption className="sr">{caption}</caption>
+      <table className={styles.table}>
+        <caption className={layout.screenReader}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">项目</th>
-            <th scope="col" className="only-d">
+            <th scope="col" className={layout.onlyWide}>
               说明
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className={styles.amount}>
               费用
             </th>
           </tr>
@@ -39,14 +42,22 @@ export function FeeTable({ caption, rows, total, footnote }: FeeTableProps) {
           {rows.map((row) => (
             <tr key={row.item}>
               <th scope="row">{row.item}</th>
-              <td className="only-d">
+              <td className={layout.onlyWide}>
                 {row.note}
-                {row.detail && <span className="hint">{row.detail}</span>}
+                {row.detail && <span className={layout.hint}>{row.detail}</span>}
               </td>
-              <td className="r">
+              <td className={styles.amount}>
                 {row.amount}
-                {row.note && <span className="hint only-m blk-m fold">{row.note}</span>}
-                {row.detail && <span className="hint only-m blk-m fold">{row.detail}</span>}
+                {row.note && (
+                  <span className={cx(layout.hint, layout.onlyNarrow, layout.blockNarrow, styles.fold)}>
+                    {row.note}
+                  </span>
+                )}
+                {row.detail && (
+                  <span className={cx(layout.hint, layout.onlyNarrow, layout.blockNarrow, styles.fold)}>
+                    {row.detail}
+                  </span>
+                )}
               </td>
             </tr>
           ))}
@@ -55,16 +66,20 @@ export function FeeTable({ caption, rows, total, footnote }: FeeTableProps) {
           <tfoot>
             <tr>
               <th scope="row">{total.label}</th>
-              <td className="only-d">{total.note}</td>
-              <td className="r">
+              <td className={layout.onlyWide}>{total.note}</td>
+              <td className={styles.amount}>
                 {total.amount}
-                {total.note && <span className="hint only-m blk-m fold">{total.note}</span>}
+                {total.note && (
+                  <span className={cx(layout.hint, layout.onlyNarrow, layout.blockNarrow, styles.fold)}>
+                    {total.note}
+                  </span>
+                )}
               </td>
             </tr>
           </tfoot>
         )}
       </table>
-      {footnote && <p className="hint tbl-foot">{footnote}</p>}
+      {footnote && <p className={cx(layout.hint, styles.foot)}>{footnote}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Example } from "../lib/example.ts";
+import styles from "./field.module.css";
 import { Field } from "./field.tsx";
 
 export const examples: Example[] = [
@@ -7,7 +8,7 @@ export const examples: Example[] = [
     node: (
       <Field label="生日" hint="按身份证上的写">
         {(control) => (
-          <span className="inp">
+          <span className={styles.input}>
             <input type="date" name="birthday" {...control} />
           </span>
         )}

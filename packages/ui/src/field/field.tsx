@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
+import styles from "./field.module.css";
 
 export type FieldTexts = {
   /** Always visible, above the control. */
@@ -35,8 +36,8 @@ export function Field({
   const messageId = `${controlId}-msg`;
   const message = error ?? hint;
   return (
-    <div className={cx("fld", className)}>
-      <label className="lab" htmlFor={controlId}>
+    <div className={cx(styles.field, className)}>
+      <label className={styles.label} htmlFor={controlId}>
         {label}
         {optional && <small>选填</small>}
       </label>
@@ -46,7 +47,7 @@ export function Field({
         "aria-invalid": error ? true : undefined,
       })}
       {message && (
-        <p id={messageId} className={cx("msg", Boolean(error) && "err")}>
+        <p id={messageId} className={cx(styles.message, Boolean(error) && styles.error)}>
           {error && <Icon name="warning-circle-fill" />}
           <span>{message}</span>
         </p>

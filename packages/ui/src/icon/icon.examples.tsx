@@ -1,3 +1,5 @@
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
 import type { Example } from "../lib/example.ts";
 import { Icon } from "./icon.tsx";
 import { iconNames } from "./icons.generated.ts";
@@ -6,7 +8,7 @@ export const examples: Example[] = [
   {
     name: "全部图标",
     node: (
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         {iconNames.map((name) => (
           <Icon key={name} name={name} />
         ))}

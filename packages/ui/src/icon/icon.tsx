@@ -1,6 +1,8 @@
 /// <reference path="../lib/assets.d.ts" />
 
+import { cx } from "../lib/cx.ts";
 import spriteUrl from "./generated/icons.svg?url";
+import styles from "./icon.module.css";
 import type { IconName } from "./icons.generated.ts";
 
 export type { IconName } from "./icons.generated.ts";
@@ -18,7 +20,7 @@ export const iconSpriteUrl = spriteUrl;
  */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={className ? `i ${className}` : "i"} aria-hidden="true">
+    <svg className={className ? cx(styles.icon, className) : styles.icon} aria-hidden="true">
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );

@@ -3,4 +3,3 @@ declare module "*.svg?url" {
   const address: string;
   export default address;
 }
-declare module "*.css";

@@ -1,6 +1,9 @@
-import "./lightbox.css";
 import type { KeyboardEvent } from "react";
+import button from "../button/button.module.css";
 import { Icon } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
+import styles from "./lightbox.module.css";
 import { useZoom } from "./use-zoom.ts";
 
 export type LightboxPicture = {
@@ -47,8 +50,8 @@ export function Lightbox({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys reach it from its buttons, which do the same
-    <div className="lbox" onKeyDown={onKeyDown}>
-      <div className="stage" {...zoom.handlers}>
+    <div className={styles.lightbox} onKeyDown={onKeyDown}>
+      <div className={styles.stage} {...zoom.handlers}>
         <img
           src={picture.src}
           alt={picture.caption}
@@ -56,14 +59,14 @@ export function Lightbox({
           style={{ transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})` }}
         />
       </div>
-      <div className="lbar">
+      <div className={styles.bar}>
         <p aria-live="polite">
           <b>{picture.caption}</b>
-          <span className="hint">
+          <span className={layout.hint}>
             第 {index + 1} 幅，共 {pictures.length} 幅
           </span>
         </p>
-        <div className="row">
+        <div className={layout.row}>
           <ToolButton
             icon="magnifying-glass-minus"
             label="缩小"
@@ -105,7 +108,7 @@ function ToolButton({
   return (
     <button
       type="button"
-      className="btn sec sm"
+      className={cx(button.button, button.secondary, button.small)}
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onClick()}
     >

@@ -1,5 +1,6 @@
 import type { LinkElement } from "../lib/link.ts";
 import { pageNumbers } from "./page-numbers.ts";
+import styles from "./pager.module.css";
 
 type PagerProps = {
   /** From 1. */
@@ -17,7 +18,7 @@ export function Pager({ page, pages, hrefOf, as: Link = "a", label = "翻页" }:
   if (pages <= 1) return null;
   const steps = pageNumbers(page, pages);
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={styles.pager} aria-label={label}>
       <ul>
         {page > 1 && (
           <li>
@@ -29,15 +30,15 @@ export function Pager({ page, pages, hrefOf, as: Link = "a", label = "翻页" }:
         {steps.map((n, index) =>
           n === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
-            <li key={`gap${index}`} className="gap" aria-hidden="true">
+            <li key={`gap${index}`} className={styles.gap} aria-hidden="true">
               …
             </li>
           ) : (
             // far pages give way on a narrow screen; the words and the neighbours stay
-            <li key={n} className={Math.abs(n - page) > 1 ? "d" : undefined}>
+            <li key={n} className={Math.abs(n - page) > 1 ? styles.wideOnly : undefined}>
               <Link
                 href={hrefOf(n)}
-                className={n === page ? "on" : undefined}
+                className={n === page ? styles.selected : undefined}
                 aria-current={n === page ? "page" : undefined}
                 aria-label={`第 ${n} 页`}
               >

@@ -14,8 +14,8 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "typ
       type={shown ? "text" : "password"}
       end={
         <Button
-          variant="qui"
-          size="sm"
+          variant="quiet"
+          size="small"
           icon={shown ? "eye-slash" : "eye"}
           aria-label={shown ? "藏起来密码" : "看一下密码"}
           onClick={() => setShown(!shown)}

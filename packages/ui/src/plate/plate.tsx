@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
+import styles from "./plate.module.css";
 
 /** 门牌: district on covers, area labels, solar term (`light`). Never a button, at most eight characters. */
 export function Plate({
@@ -11,5 +12,7 @@ export function Plate({
   vertical?: boolean;
   children: ReactNode;
 }) {
-  return <span className={cx("plate", light && "lt", vertical && "v")}>{children}</span>;
+  return (
+    <span className={cx(styles.plate, light && styles.light, vertical && styles.vertical)}>{children}</span>
+  );
 }

@@ -1,4 +1,6 @@
 import { yuan } from "@ginkgo/locale/money";
+import layout from "../layout/layout.module.css";
+import styles from "./price.module.css";
 
 type PriceProps = {
   /** In fen. */
@@ -18,8 +20,8 @@ export function Price({ fen, to, unit, from }: PriceProps) {
   const tail = [from && "起", unit && `/ ${unit}`].filter(Boolean).join(" ");
   const spoken = `${unit ? `每${unit} ` : ""}${yuan(fen)}${range ? ` 到 ${yuan(to)}` : ""} 元${from ? "起" : ""}`;
   return (
-    <span className="price">
-      <span className="sr">{spoken}</span>
+    <span className={styles.price}>
+      <span className={layout.screenReader}>{spoken}</span>
       <span aria-hidden="true">
         ¥<b>{amount}</b>
         {tail && <small> {tail}</small>}

@@ -1,6 +1,9 @@
 import { type CSSProperties, useId } from "react";
+import field from "../field/field.module.css";
 import { Icon } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./rate.module.css";
 
 /** What one to five leaves mean, in words. */
 export const scoreWords = ["很不好", "不太好", "一般", "不错", "很好"] as const;
@@ -9,7 +12,11 @@ export const scoreWords = ["很不好", "不太好", "一般", "不错", "很好
 export function Leaves({ score, one }: { score: number; one?: boolean }) {
   const share = one ? 1 : Math.min(1, Math.max(0, score / 5));
   return (
-    <span className={cx("lv", one && "one")} style={{ "--v": share } as CSSProperties} aria-hidden="true" />
+    <span
+      className={cx(styles.leafScale, one && styles.single)}
+      style={{ "--v": share } as CSSProperties}
+      aria-hidden="true"
+    />
   );
 }
 
@@ -28,16 +35,16 @@ export function Rate({
 }) {
   if (score === null || score === undefined) {
     return (
-      <span className="rate">
+      <span className={styles.rate}>
         <small>暂无家属评分</small>
       </span>
     );
   }
   const shown = score.toFixed(1);
   return (
-    <span className="rate">
+    <span className={styles.rate}>
       <Leaves score={score} one={leaves === 1} />
-      <span className="sr">家属评分 {shown} 分，满分 5 分</span>
+      <span className={layout.screenReader}>家属评分 {shown} 分，满分 5 分</span>
       <b aria-hidden="true">{shown}</b>
       {count !== undefined && <small>{count.toLocaleString("en")} 条评价</small>}
     </span>
@@ -59,9 +66,9 @@ export function RateInput({
 }) {
   const errorId = useId();
   return (
-    <fieldset className={cx("rate-in", error && "is-err")}>
+    <fieldset className={cx(styles.input, error && field.invalid)}>
       <legend>{label}</legend>
-      <div className="leaves">
+      <div className={styles.leaves}>
         {scoreWords.map((word, i) => (
           <label key={word}>
             <input
@@ -72,16 +79,16 @@ export function RateInput({
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : undefined}
             />
-            <span className="lv one" aria-hidden="true" />
+            <span className={cx(styles.leafScale, styles.single)} aria-hidden="true" />
             <span>
-              <span className="sr">{i + 1} 分 </span>
+              <span className={layout.screenReader}>{i + 1} 分 </span>
               {word}
             </span>
           </label>
         ))}
       </div>
       {error && (
-        <p className="msg err" id={errorId}>
+        <p className={cx(field.message, field.error)} id={errorId}>
           <Icon name="warning-circle-fill" />
           <span>{error}</span>
         </p>

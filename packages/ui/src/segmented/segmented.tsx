@@ -1,6 +1,7 @@
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
 import type { LinkElement } from "../lib/link.ts";
+import styles from "./segmented.module.css";
 
 export type Segment = { value: string; label: string; icon?: IconName; href?: string };
 
@@ -17,7 +18,7 @@ type SegmentedProps = {
 /** One of a few, side by side: sort order, list or map. Links when the choice has an address, else buttons. */
 export function Segmented({ label, value, items, onChange, full, as: Link = "a" }: SegmentedProps) {
   return (
-    <fieldset className={cx("seg", full && "full")} aria-label={label}>
+    <fieldset className={cx(styles.segmented, full && styles.full)} aria-label={label}>
       {items.map((item) => {
         const on = item.value === value;
         const content = (
@@ -30,7 +31,7 @@ export function Segmented({ label, value, items, onChange, full, as: Link = "a" 
           <Link
             key={item.value}
             href={item.href}
-            className={on ? "on" : undefined}
+            className={on ? styles.selected : undefined}
             aria-current={on ? "true" : undefined}
           >
             {content}
@@ -39,7 +40,7 @@ export function Segmented({ label, value, items, onChange, full, as: Link = "a" 
           <button
             key={item.value}
             type="button"
-            className={on ? "on" : undefined}
+            className={on ? styles.selected : undefined}
             aria-pressed={on}
             onClick={() => onChange?.(item.value)}
           >

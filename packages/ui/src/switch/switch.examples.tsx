@@ -1,4 +1,6 @@
 import { useState } from "react";
+import layout from "../layout/layout.module.css";
+import { cx } from "../lib/cx.ts";
 import type { Example } from "../lib/example.ts";
 import { Switch } from "./switch.tsx";
 
@@ -15,7 +17,7 @@ export const examples: Example[] = [
   {
     name: "关与开",
     node: (
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <Live />
         <Switch checked>长辈模式</Switch>
       </div>

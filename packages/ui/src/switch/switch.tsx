@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
+import styles from "./switch.module.css";
 
 /**
  * On or off at once, as 长辈模式 in the header. A plain button: `type="submit"` with `name` and `value` makes
@@ -17,7 +18,7 @@ export function Switch({
       role="switch"
       aria-checked={checked}
       {...button}
-      className={cx("sw", checked && "on", className)}
+      className={cx(styles.toggle, checked && styles.selected, className)}
     >
       {children}
       <i />

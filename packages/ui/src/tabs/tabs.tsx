@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import type { LinkElement } from "../lib/link.ts";
+import styles from "./tabs.module.css";
 
 export type TabLink = {
   href: string;
@@ -26,20 +27,20 @@ export function TabLinks({
   const here = items.find((item) => item.on)?.href;
   // On a narrow screen the tab one stands on may lie beyond the edge.
   useEffect(() => {
-    const tab = here && bar.current?.querySelector<HTMLElement>(".on");
+    const tab = here && bar.current?.querySelector<HTMLElement>("[aria-current]");
     if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - 24;
   }, [here]);
   return (
-    <nav ref={bar} className={cx("tabs", even && "even")} aria-label={label}>
+    <nav ref={bar} className={cx(styles.tabs, even && styles.even)} aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.href}
           href={item.href}
-          className={item.on ? "on" : undefined}
+          className={item.on ? styles.selected : undefined}
           aria-current={item.on ? "page" : undefined}
         >
           {item.label}
-          {item.count !== undefined && <span className="c">{item.count}</span>}
+          {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
         </Link>
       ))}
     </nav>
@@ -57,14 +58,14 @@ export function AnchorTabs({
   label?: string;
 }) {
   return (
-    <nav className="anchor" aria-label={label}>
+    <nav className={styles.anchor} aria-label={label}>
       {items.map((item) => {
         const on = item.hash === current;
         return (
           <a
             key={item.hash}
             href={`#${item.hash}`}
-            className={on ? "on" : undefined}
+            className={on ? styles.selected : undefined}
             aria-current={on ? "true" : undefined}
           >
             {item.label}
@@ -114,7 +115,7 @@ export function Tabs({
     <>
       <div
         ref={list}
-        className={cx("tabs", even && "even")}
+        className={cx(styles.tabs, even && styles.even)}
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
@@ -130,7 +131,7 @@ export function Tabs({
               aria-selected={on}
               aria-controls={`${id}-panel-${item.value}`}
               tabIndex={on ? 0 : -1}
-              className={on ? "on" : undefined}
+              className={on ? styles.selected : undefined}
               onClick={() => onChange(item.value)}
             >
               {item.label}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
+import styles from "./tag.module.css";
 
 export type TagTone = "ok" | "gold" | "red" | "info" | "neutral";
 
@@ -15,7 +16,7 @@ export function Tag({
   children: ReactNode;
 }) {
   return (
-    <span className={cx("tag", tone !== "neutral" && tone)}>
+    <span className={cx(styles.tag, tone !== "neutral" && styles[tone === "ok" ? "good" : tone])}>
       {icon && <Icon name={icon} />}
       {children}
     </span>

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import field from "../field/field.module.css";
 import { Field, type FieldTexts } from "../field/field.tsx";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
@@ -16,10 +17,10 @@ export function TextInput({ label, hint, error, optional, icon, unit, end, id, .
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
-        <span className={cx("inp", Boolean(error) && "is-err")}>
+        <span className={cx(field.input, Boolean(error) && field.invalid)}>
           {icon && <Icon name={icon} />}
           <input {...input} {...control} />
-          {unit && <span className="unit">{unit}</span>}
+          {unit && <span className={field.unit}>{unit}</span>}
           {end}
         </span>
       )}

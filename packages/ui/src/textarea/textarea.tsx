@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import field from "../field/field.module.css";
 import { Field, type FieldTexts } from "../field/field.tsx";
 import { cx } from "../lib/cx.ts";
 
@@ -14,7 +15,7 @@ export function Textarea({
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
-        <span className={cx("inp", Boolean(error) && "is-err")}>
+        <span className={cx(field.input, Boolean(error) && field.invalid)}>
           <textarea rows={4} {...area} {...control} />
         </span>
       )}

@@ -1,6 +1,7 @@
-import "./thread-writer.css";
 import type { KeyboardEvent, RefObject } from "react";
 import { Button } from "../button/button.tsx";
+import field from "../field/field.module.css";
+import styles from "./thread-writer.module.css";
 
 interface ThreadWriterProps {
   label: string;
@@ -23,8 +24,8 @@ export function ThreadWriter({ label, onWrite, onEnter, area, ...rest }: ThreadW
     onEnter();
   }
   return (
-    <div className="write">
-      <span className="inp">
+    <div className={styles.write}>
+      <span className={field.input}>
         <textarea
           {...rest}
           ref={area}
@@ -33,7 +34,7 @@ export function ThreadWriter({ label, onWrite, onEnter, area, ...rest }: ThreadW
           onKeyDown={onKeyDown}
         />
       </span>
-      <Button type="submit" variant="pri">
+      <Button type="submit" variant="primary">
         发送
       </Button>
     </div>

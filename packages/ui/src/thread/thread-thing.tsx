@@ -1,4 +1,6 @@
 import { Icon } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
+import styles from "./thread.module.css";
 
 /** A thing shown in a thread: an organisation, an order, a trip. */
 export interface ThreadThingProps {
@@ -14,18 +16,18 @@ export interface ThreadThingProps {
 /** The card of a thing inside a bubble. */
 export function ThreadThing({ title, note, coverUrl, link, gone }: ThreadThingProps) {
   return (
-    <span className="thing">
+    <span className={styles.thing}>
       {coverUrl && !gone && <img src={coverUrl} alt="" width={84} height={84} loading="lazy" />}
-      <span className="grow">
-        <b className="name">{title}</b>
-        {note && <span className="mut">{note}</span>}
+      <span className={layout.grow}>
+        <b className={layout.name}>{title}</b>
+        {note && <span className={layout.muted}>{note}</span>}
         {gone ? (
-          <span className="mut">已经看不到了</span>
+          <span className={layout.muted}>已经看不到了</span>
         ) : (
           link && (
-            <a className="link" href={link}>
+            <a className={layout.link} href={link}>
               看详情
-              <span className="sr">：{title}</span>
+              <span className={layout.screenReader}>：{title}</span>
               <Icon name="caret-right" />
             </a>
           )

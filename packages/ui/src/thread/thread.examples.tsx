@@ -1,4 +1,5 @@
 import type { Example } from "../lib/example.ts";
+import styles from "./thread.module.css";
 import { PendingTurn, Thread, type ThreadMessage } from "./thread.tsx";
 
 const exampleTurns = (
@@ -45,7 +46,7 @@ export const examples: Example[] = [
   {
     name: "一段对话",
     node: (
-      <div className="thread">
+      <div className={styles.thread}>
         <Thread messages={messages} side="member" otherReadSeq={7} />
         <PendingTurn words="正在路上的一句" refused={null} onDrop={() => {}} />
         <PendingTurn words="没有发出的一句" refused="您发得太快了，请过一会儿再发。" onDrop={() => {}} />

@@ -1,8 +1,9 @@
 import { addDays, clockText, dateText, monthDayText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import "./thread.css";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
+import layout from "../layout/layout.module.css";
 import { cx } from "../lib/cx.ts";
+import styles from "./thread.module.css";
 import { ThreadThing, type ThreadThingProps } from "./thread-thing.tsx";
 
 /** A message as a thread draws it; the contract's has this shape. */
@@ -54,7 +55,7 @@ function Words<M extends ThreadMessage>({
   if (card) return <ThreadThing {...card} />;
   if (file?.seconds)
     return (
-      <span className="voice-m">
+      <span className={styles.voice}>
         <span>语音 {file.seconds} 秒</span>
         {/* biome-ignore lint/a11y/useMediaCaption: a recording of one's own voice has no captions */}
         <audio controls preload="none" src={file.url} />
@@ -63,7 +64,7 @@ function Words<M extends ThreadMessage>({
   if (file)
     return (
       <a
-        className="pic-m"
+        className={styles.picture}
         href={file.url}
         target="_blank"
         rel="noreferrer"
@@ -82,7 +83,7 @@ function Words<M extends ThreadMessage>({
         />
       </a>
     );
-  return <span className="txt">{text}</span>;
+  return <span className={styles.text}>{text}</span>;
 }
 
 interface PendingTurnProps {
@@ -95,22 +96,22 @@ interface PendingTurnProps {
 /** Said and not arrived yet; or refused, with the reason. */
 export function PendingTurn({ words, refused, onDrop }: PendingTurnProps) {
   return (
-    <div className={cx("turn me", refused && "refused")}>
-      <div className="bub me">
-        <span className="txt">{words}</span>
+    <div className={cx(styles.turn, styles.own, refused && styles.refused)}>
+      <div className={cx(styles.bubble, styles.own)}>
+        <span className={styles.text}>{words}</span>
       </div>
       {refused ? (
-        <p className="warned" role="alert">
+        <p className={styles.warned} role="alert">
           <Icon name="warning-circle-fill" />
           <span>
             没有发出：{refused}{" "}
-            <button type="button" className="lk" onClick={onDrop}>
+            <button type="button" className={styles.link} onClick={onDrop}>
               去掉
             </button>
           </span>
         </p>
       ) : (
-        <span className="turn-f">正在发送</span>
+        <span className={styles.turnFoot}>正在发送</span>
       )}
     </div>
   );
@@ -136,32 +137,32 @@ export function Thread<M extends ThreadMessage>({
     return (
       <Fragment key={id}>
         {isNewTime && (
-          <p className="time">
+          <p className={styles.time}>
             {dayOf(sentAt, now)} {clockText(sentAt)}
           </p>
         )}
         {from.kind === "system" ? (
-          <p className="sys" {...mark}>
+          <p className={styles.system} {...mark}>
             {message.content.text}
           </p>
         ) : recalled ? (
-          <p className="sys" {...mark}>
+          <p className={styles.system} {...mark}>
             {isOwn ? "您" : from.name}撤回了一条消息
           </p>
         ) : (
-          <div className={cx("turn", isOwn && "me")} {...mark}>
-            <span className="sr">{isOwn ? "我" : from.name}：</span>
-            <div className={cx("bub", isOwn && "me")}>
+          <div className={cx(styles.turn, isOwn && styles.own)} {...mark}>
+            <span className={layout.screenReader}>{isOwn ? "我" : from.name}：</span>
+            <div className={cx(styles.bubble, isOwn && styles.own)}>
               <Words message={message} onPicture={onPicture} />
             </div>
             {warning && (
-              <p className="warned">
+              <p className={styles.warned}>
                 <Icon name="warning-circle-fill" />
                 {warning}
               </p>
             )}
             {isOwn && (
-              <span className="turn-f">
+              <span className={styles.turnFoot}>
                 {message === lastOwn && otherReadSeq !== null && (
                   <span>{otherReadSeq >= seq ? "已读" : "未读"}</span>
                 )}

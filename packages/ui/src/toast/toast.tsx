@@ -1,6 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import dialog from "../dialog/dialog.module.css";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { cx } from "../lib/cx.ts";
+import styles from "./toast.module.css";
 
 export type ToastTone = "ok" | "info" | "warn" | "err";
 
@@ -31,13 +33,13 @@ export function Toast({ tone = "ok", title, isCode, text, onClose, leaving, ...r
   return (
     <div
       {...rest}
-      className={cx("toast", tone !== "ok" && tone, leaving && "leaving")}
+      className={cx(styles.toast, tone !== "ok" && styles[tone], leaving && styles.leaving)}
       role={tone === "err" ? "alert" : "status"}
     >
       <Icon name={ICONS[tone]} />
       <div>
         {isCode ? (
-          <b className="code" lang="en">
+          <b className={styles.code} lang="en">
             {title}
           </b>
         ) : (
@@ -45,7 +47,7 @@ export function Toast({ tone = "ok", title, isCode, text, onClose, leaving, ...r
         )}
         {text && <span>{text}</span>}
       </div>
-      <button type="button" className="xb" aria-label="关闭提示" onClick={onClose}>
+      <button type="button" className={dialog.close} aria-label="关闭提示" onClick={onClose}>
         <Icon name="x" />
       </button>
     </div>
@@ -56,7 +58,7 @@ export function Toast({ tone = "ok", title, isCode, text, onClose, leaving, ...r
 export function ToastRegion({ children }: { children?: ReactNode }) {
   // Each notice is live by its own role. Named here so that an open dialog does not hide them all from screen readers.
   return (
-    <section className="toasts" aria-label="提示" aria-live="off">
+    <section className={styles.toasts} aria-label="提示" aria-live="off">
       {children}
     </section>
   );

@@ -1,5 +1,6 @@
 import { scene as draw } from "@ginkgo/covers";
 import { cx } from "../lib/cx.ts";
+import windowStyles from "../window/window.module.css";
 import type { WindowProps } from "../window/window.tsx";
 
 /**
@@ -9,5 +10,5 @@ import type { WindowProps } from "../window/window.tsx";
 export function WindowInline({ shape, id, scene, palette, alt = "", className }: WindowProps) {
   const svg = draw(id, { type: scene, palette, window: shape, label: alt });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, every value is a number or a fixed word
-  return <span className={cx("win", className)} dangerouslySetInnerHTML={{ __html: svg }} />;
+  return <span className={cx(windowStyles.window, className)} dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -1,5 +1,6 @@
 import { coverUrl } from "@ginkgo/covers/cover-url";
 import { cx } from "../lib/cx.ts";
+import styles from "./window.module.css";
 
 /** moon 养老机构, begonia 居家服务, hex 银龄商城, fan 康养旅居, octagon 费用咨询; leaf only for the home hero and the card. */
 export type WindowShape = "leaf" | "moon" | "begonia" | "hex" | "fan" | "octagon";
@@ -38,7 +39,7 @@ export function Window({
 }: WindowProps & { priority?: boolean }) {
   const [width, height] = SIZES[shape];
   return (
-    <span className={cx("win", className)}>
+    <span className={cx(styles.window, className)}>
       <img
         src={coverUrl("window", id, { shape, scene, palette })}
         width={width}

@@ -1,4 +1,4 @@
-import "../../src/styles/index.css";
+import "../../src/styles/index.ts";
 import { hydrateRoot } from "react-dom/client";
 import { ExamplesPage } from "../../src/examples/examples.tsx";
 

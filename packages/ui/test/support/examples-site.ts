@@ -5,6 +5,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type CoverKind, cover } from "@ginkgo/covers";
 import { build, type InlineConfig } from "vite";
+import { cssModules } from "../../vite-plugins/css-modules.ts";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
 const TYPES: Record<string, string> = {
@@ -16,7 +17,13 @@ const TYPES: Record<string, string> = {
 
 /** Builds the examples page as an application would: client script, one style sheet, and the server's renderer. */
 export async function buildExamples(folder: string): Promise<void> {
-  const common: InlineConfig = { configFile: false, root: here, logLevel: "error", mode: "production" };
+  const common: InlineConfig = {
+    configFile: false,
+    root: here,
+    logLevel: "error",
+    mode: "production",
+    plugins: [cssModules()],
+  };
   await build({
     ...common,
     build: {

@@ -4,6 +4,7 @@ import { Button } from "@ginkgo/ui/button";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import styles from "../../staff.module.css";
 
 /** The member asked to be called: the number, and that it was done. */
 export function CallNote({
@@ -24,16 +25,16 @@ export function CallNote({
       (error: unknown) => notify(sayWhy(error), { type: "error" }),
     );
   return (
-    <p className="talk-note">
+    <p className={styles.talkNote}>
       {shortMomentText(askedAt)} 留了电话，请回电。
       {number ? (
         <a href={`tel:${number}`}>{number}</a>
       ) : (
-        <Button size="sm" variant="qui" onClick={() => void show()}>
+        <Button size="small" variant="quiet" onClick={() => void show()}>
           看号码（会留下记录）
         </Button>
       )}
-      <Button size="sm" onClick={() => void onCalled(() => callStaff(callbackDone, { params }))}>
+      <Button size="small" onClick={() => void onCalled(() => callStaff(callbackDone, { params }))}>
         电话打过了
       </Button>
     </p>

@@ -1,9 +1,11 @@
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../../call-staff.ts";
+import styles from "../../staff.module.css";
 import { useMemberCard } from "./use-member-card.ts";
 
 function Records({
@@ -21,12 +23,12 @@ function Records({
   return (
     <section>
       <h3>{title}</h3>
-      {records.length === 0 && <p className="mut">没有</p>}
+      {records.length === 0 && <p className={layout.muted}>没有</p>}
       <ul>
         {records.map(({ id, title: name, stateText, at }) => (
           <li key={id}>
             {hrefOf ? <Link to={hrefOf(id)}>{name}</Link> : <b>{name}</b>}
-            <span className="mut">
+            <span className={layout.muted}>
               {stateText}，{timeText(at)}
             </span>
           </li>
@@ -43,8 +45,8 @@ export function MemberSide({ memberId }: { memberId: string }) {
   const may = (permission: string) =>
     permissions?.includes(permission) && (data?.isMine || !permissions.includes("own.members"));
   return (
-    <aside className="talk-m" aria-label="这位客人">
-      {error && <p className="mut">{sayWhy(error)}</p>}
+    <aside className={styles.talkMember} aria-label="这位客人">
+      {error && <p className={layout.muted}>{sayWhy(error)}</p>}
       {data && (
         <>
           <h2>{data.name}</h2>
@@ -64,7 +66,7 @@ export function MemberSide({ memberId }: { memberId: string }) {
             hrefOf={may("contracts.read") ? (id) => `/contracts/${id}` : undefined}
           />
           {may("contracts.write") && (
-            <Button size="sm" render={<Link to={`/contracts/new?member=${memberId}`} />}>
+            <Button size="small" render={<Link to={`/contracts/new?member=${memberId}`} />}>
               起草合同
             </Button>
           )}

@@ -2,11 +2,16 @@ import { MAX_TEXT } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { cannedReplies, type StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
 import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
 import type { ThreadLive } from "@ginkgo/client/thread-live";
+import button from "@ginkgo/ui/button/button.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { ThreadWriter } from "@ginkgo/ui/thread-writer";
 import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import styles from "../../staff.module.css";
 
 /** The line to write, ready words and pictures. */
 export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> }) {
@@ -40,10 +45,10 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
     }
   }
   return (
-    <form className="talk-f" onSubmit={submit}>
-      <div className="row wrapx">
-        <label className="inp">
-          <span className="sr">常用语</span>
+    <form className={styles.talkForm} onSubmit={submit}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <label className={field.input}>
+          <span className={layout.screenReader}>常用语</span>
           <select
             value=""
             onChange={(event) => {
@@ -60,7 +65,7 @@ export function TalkCompose({ thread }: { thread: ThreadLive<StaffConversation> 
             ))}
           </select>
         </label>
-        <label className="btn qui sm pick-file">
+        <label className={cx(button.button, button.quiet, button.small, styles.pickFile)}>
           发图片
           <input type="file" accept={PICTURE_ACCEPT} onChange={choose} />
         </label>

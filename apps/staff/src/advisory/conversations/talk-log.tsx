@@ -3,10 +3,13 @@ import { type StaffConversation, staffRecallMessage } from "@ginkgo/api-contract
 import type { ThreadLive, ThreadView } from "@ginkgo/client/thread-live";
 import { pendingWords } from "@ginkgo/client/thread-sync";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { PendingTurn, Thread } from "@ginkgo/ui/thread";
+import threadStyles from "@ginkgo/ui/thread/thread.module.css";
 import { type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import styles from "../../staff.module.css";
 
 const NEAR_END = 80;
 
@@ -44,11 +47,17 @@ export function TalkLog({
   }
   const isFresh = (sentAt: string) => Date.now() - Date.parse(sentAt) < RECALL_MINUTES * 60_000;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <div className="talk-log" ref={box} onScroll={onScroll} role="log" aria-label="聊天内容" tabIndex={0}>
-      <div className="thread">
+    <div
+      className={styles.talkLog}
+      ref={box}
+      onScroll={onScroll}
+      role="log"
+      aria-label="聊天内容" /* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */
+      tabIndex={0}
+    >
+      <div className={threadStyles.thread}>
         {hasOlder && (
-          <Button size="sm" variant="qui" onClick={() => void thread.older().catch(() => {})}>
+          <Button size="small" variant="quiet" onClick={() => void thread.older().catch(() => {})}>
             看更早的
           </Button>
         )}
@@ -61,7 +70,7 @@ export function TalkLog({
             isFresh(message.sentAt) && (
               <button
                 type="button"
-                className="lk"
+                className={threadStyles.link}
                 onClick={() =>
                   void callStaff(staffRecallMessage, { params: { id: message.id } }).catch((error: unknown) =>
                     notify(sayWhy(error), { type: "error" }),
@@ -81,7 +90,7 @@ export function TalkLog({
             onDrop={() => thread.drop(one.clientId)}
           />
         ))}
-        <p className={isTyping ? "sys" : "sr"} role="status">
+        <p className={isTyping ? threadStyles.system : layout.screenReader} role="status">
           {isTyping && `${conversation.member.name}正在输入`}
         </p>
       </div>

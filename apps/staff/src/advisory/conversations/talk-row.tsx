@@ -1,6 +1,9 @@
 import type { StaffConversation } from "@ginkgo/api-contract/advisory/chat-staff";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router-dom";
+import styles from "../../staff.module.css";
 import { agoText, lastWords, stateTone } from "./conversation-labels.ts";
 import { searchOf, useBox } from "./use-box.ts";
 
@@ -9,20 +12,20 @@ export function TalkRow({ talk, on }: { talk: StaffConversation; on: boolean }) 
   const { id, member, kindText, state, stateText, unread, waitingSince, callbackAt } = talk;
   return (
     <Link
-      className={on ? "talk-row on" : "talk-row"}
+      className={on ? cx(styles.talkRow, styles.selected) : styles.talkRow}
       to={`/talks/${id}${searchOf(useBox())}`}
       aria-current={on ? "true" : undefined}
     >
-      <span className="row sb">
+      <span className={cx(layout.row, layout.spaceBetween)}>
         <b>{member.name}</b>
         {unread > 0 && <Tag tone="gold">{unread} 条没读</Tag>}
       </span>
-      <span className="mut one">{lastWords(talk)}</span>
-      <span className="row wrapx">
+      <span className={cx(layout.muted, styles.oneLine)}>{lastWords(talk)}</span>
+      <span className={cx(layout.row, layout.wrap)}>
         <Tag tone={stateTone(state)}>{stateText}</Tag>
-        <span className="mut">{kindText}</span>
+        <span className={layout.muted}>{kindText}</span>
         {callbackAt && <Tag tone="red">要回电</Tag>}
-        {waitingSince && <span className="mut">等了 {agoText(waitingSince)}</span>}
+        {waitingSince && <span className={layout.muted}>等了 {agoText(waitingSince)}</span>}
       </span>
     </Link>
   );

@@ -5,6 +5,9 @@ import {
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +15,7 @@ import { useNotify, usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../../call-staff.ts";
 import { OrgFind } from "../../organisations/org-find.tsx";
+import styles from "../../staff.module.css";
 import { FollowForm } from "../follow-ups/follow-form.tsx";
 import { CallNote } from "./call-note.tsx";
 import { stateTone } from "./conversation-labels.ts";
@@ -35,13 +39,13 @@ export function Talk({ id }: { id: string }) {
 
   if (failure)
     return (
-      <p className="msg err talk-none" role="alert">
+      <p className={cx(field.message, field.error, styles.talkNone)} role="alert">
         {failure}
       </p>
     );
   if (!thread || !view)
     return (
-      <p className="mut talk-none" role="status">
+      <p className={cx(layout.muted, styles.talkNone)} role="status">
         正在取
       </p>
     );
@@ -61,53 +65,58 @@ export function Talk({ id }: { id: string }) {
   const toggle = (next: Part) => setPart(part === next ? undefined : next);
   return (
     <>
-      <section className="talk" aria-label={`与${member.name}的会话`}>
-        <header className="talk-h">
-          <Link className="only-m-link" to={`/${searchOf(box)}`}>
+      <section className={styles.talk} aria-label={`与${member.name}的会话`}>
+        <header className={styles.talkHead}>
+          <Link className={styles.onlyNarrowLink} to={`/${searchOf(box)}`}>
             返回
           </Link>
           <h1>{member.name}</h1>
           <Tag tone={stateTone(state)}>{stateText}</Tag>
-          {standsInFor && <span className="mut">替{standsInFor}接待</span>}
-          {state === "OPEN" && !isMine && <span className="mut">{person?.name}在接待</span>}
-          <span className="grow" />
+          {standsInFor && <span className={layout.muted}>替{standsInFor}接待</span>}
+          {state === "OPEN" && !isMine && <span className={layout.muted}>{person?.name}在接待</span>}
+          <span className={layout.grow} />
           {actions.includes("claim") && (
             <Button
-              size="sm"
-              variant="pri"
+              size="small"
+              variant="primary"
               onClick={() => void doIt(() => callStaff(claimConversation, { params }))}
             >
               接待
             </Button>
           )}
           {actions.includes("send") && (
-            <Button size="sm" aria-expanded={part === "org"} onClick={() => toggle("org")}>
+            <Button size="small" aria-expanded={part === "org"} onClick={() => toggle("org")}>
               发机构
             </Button>
           )}
           {permissions?.includes("follow.write") && (
-            <Button size="sm" aria-expanded={part === "follow"} onClick={() => toggle("follow")}>
+            <Button size="small" aria-expanded={part === "follow"} onClick={() => toggle("follow")}>
               写随访
             </Button>
           )}
           {actions.includes("transfer") && (
-            <Button size="sm" aria-expanded={part === "transfer"} onClick={() => toggle("transfer")}>
+            <Button size="small" aria-expanded={part === "transfer"} onClick={() => toggle("transfer")}>
               转给同事
             </Button>
           )}
           {actions.includes("close") && (
-            <Button size="sm" variant="dan" aria-expanded={part === "close"} onClick={() => toggle("close")}>
+            <Button
+              size="small"
+              variant="danger"
+              aria-expanded={part === "close"}
+              onClick={() => toggle("close")}
+            >
               结束
             </Button>
           )}
         </header>
         {line === "cut" && (
-          <p className="talk-note" role="status">
+          <p className={styles.talkNote} role="status">
             网断了，会自动重连，没发出的还在。
           </p>
         )}
         {handover && (
-          <p className="talk-note">
+          <p className={styles.talkNote}>
             {shortMomentText(handover.at)} {handover.from}转来：{handover.reason}
           </p>
         )}
@@ -123,11 +132,11 @@ export function Talk({ id }: { id: string }) {
           />
         )}
         {part === "close" && (
-          <div className="talk-part">
+          <div className={styles.talkPart}>
             <p>结束以后，{member.name}可以打分；还有话要说，得重新找人。</p>
             <Button
-              size="sm"
-              variant="dan"
+              size="small"
+              variant="danger"
               onClick={() => {
                 setPart(undefined);
                 void doIt(() => callStaff(staffCloseConversation, { params }));

@@ -1,10 +1,16 @@
 import { claimNext } from "@ginkgo/api-contract/advisory/chat-staff";
 import { Button } from "@ginkgo/ui/button";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import narrow from "../../narrow.module.css";
+import styles from "../../staff.module.css";
 import { Talk } from "./talk.tsx";
 import { type Box, useTalks } from "./talk-counts.ts";
 import { TalkRow } from "./talk-row.tsx";
@@ -47,15 +53,15 @@ export function Talks() {
     setBusy(false);
   }
   return (
-    <div className={id ? "talks open" : "talks"}>
-      <section className="talk-list" aria-label="会话列表">
-        <div className="talk-boxes">
-          <div className="chips">
+    <div className={id ? cx(styles.talks, narrow.open) : styles.talks}>
+      <section className={styles.talkList} aria-label="会话列表">
+        <div className={styles.talkBoxes}>
+          <div className={chip.chips}>
             {Object.entries(boxes).map(([code, label]) => (
               <button
                 key={code}
                 type="button"
-                className={code === box ? "chip on" : "chip"}
+                className={code === box ? cx(chip.chip, chip.selected) : chip.chip}
                 aria-pressed={code === box}
                 onClick={() => {
                   navigate({ pathname, search: searchOf(code as Box) });
@@ -68,8 +74,8 @@ export function Talks() {
             ))}
           </div>
           <Button
-            size="sm"
-            variant="pri"
+            size="small"
+            variant="primary"
             busy={busy}
             disabled={counts?.queue === 0}
             onClick={() => void claim()}
@@ -77,8 +83,8 @@ export function Talks() {
             接下一位
           </Button>
         </div>
-        <label className="inp">
-          <span className="sr">按名字找</span>
+        <label className={field.input}>
+          <span className={layout.screenReader}>按名字找</span>
           <input
             type="search"
             placeholder="名字"
@@ -91,7 +97,7 @@ export function Talks() {
           />
         </label>
         {error && (
-          <p className="msg err" role="alert">
+          <p className={cx(field.message, field.error)} role="alert">
             {sayWhy(error)}
           </p>
         )}
@@ -102,22 +108,28 @@ export function Talks() {
             </li>
           ))}
         </ul>
-        {data?.records.length === 0 && <p className="mut">{keyword ? "没有找到这个名字。" : nobody[box]}</p>}
+        {data?.records.length === 0 && (
+          <p className={layout.muted}>{keyword ? "没有找到这个名字。" : nobody[box]}</p>
+        )}
         {data && data.pages > 1 && (
-          <div className="row">
-            <Button size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <div className={layout.row}>
+            <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
               上一页
             </Button>
             <span>
               {data.current} / {data.pages}
             </span>
-            <Button size="sm" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+            <Button size="small" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
               下一页
             </Button>
           </div>
         )}
       </section>
-      {id ? <Talk key={id} id={id} /> : <p className="mut talk-none">选一个会话，或者接下一位。</p>}
+      {id ? (
+        <Talk key={id} id={id} />
+      ) : (
+        <p className={cx(layout.muted, styles.talkNone)}>选一个会话，或者接下一位。</p>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import styles from "../../staff.module.css";
 
 /** To whom, and why: the colleague reads it. */
 export function TransferForm({ id, onDone }: { id: string; onDone: (next: StaffConversation) => void }) {
@@ -24,7 +25,7 @@ export function TransferForm({ id, onDone }: { id: string; onDone: (next: StaffC
     );
   }
   return (
-    <form className="talk-part" onSubmit={submit} noValidate>
+    <form className={styles.talkPart} onSubmit={submit} noValidate>
       <Select
         label="转给谁"
         name="toId"
@@ -37,7 +38,7 @@ export function TransferForm({ id, onDone }: { id: string; onDone: (next: StaffC
         ]}
       />
       <TextInput label="为什么转" name="reason" maxLength={200} error={error} />
-      <Button type="submit" variant="pri" size="sm">
+      <Button type="submit" variant="primary" size="small">
         转过去
       </Button>
     </form>

@@ -10,6 +10,9 @@ import { writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { ApiError } from "@ginkgo/client/api-error";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
@@ -17,6 +20,7 @@ import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../../call-staff.ts";
 import { optionsOf } from "../../options-of.ts";
+import styles from "../../staff.module.css";
 import { useMemberCard } from "../conversations/use-member-card.ts";
 
 /** What a field of date and time holds, as an instant. */
@@ -68,13 +72,13 @@ export function FollowForm({
     setBusy(false);
   }
   return (
-    <form className="talk-part" onSubmit={submit} noValidate>
+    <form className={styles.talkPart} onSubmit={submit} noValidate>
       {error !== undefined && Object.keys(fields).length === 0 && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {sayWhy(error)}
         </p>
       )}
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <Select
           label="哪一种"
           name="type"
@@ -125,7 +129,7 @@ export function FollowForm({
         <TextInput label="下次" optional name="nextAt" type="datetime-local" error={fields.nextAt} />
       </div>
       <Textarea label="内容" name="content" rows={3} maxLength={1000} error={fields.content} />
-      <Button type="submit" variant="pri" size="sm" busy={busy}>
+      <Button type="submit" variant="primary" size="small" busy={busy}>
         记下
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { followStates } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { StaffFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import {
   Datagrid,
@@ -12,7 +13,9 @@ import {
   useRecordContext,
   useRefresh,
 } from "react-admin";
+import styles from "../../narrow.module.css";
 import { DatagridHead } from "../../shell/datagrid-head.tsx";
+import staff from "../../staff.module.css";
 import { FollowForm } from "./follow-form.tsx";
 
 function Write() {
@@ -24,12 +27,12 @@ function Write() {
 }
 
 /** Columns a telephone has no room for. */
-const deskOnly = { cellClassName: "desk-only", headerClassName: "desk-only" };
+const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskOnly };
 
 /** One's own follow-ups: what is due first, written right in the row. */
 export function FollowList() {
   return (
-    <div className="book fit">
+    <div className={cx(staff.listPage, staff.fit)}>
       <h1>随访</h1>
       <List
         title="随访"

@@ -5,10 +5,14 @@ import {
   type StaffContract,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import { callStaff } from "../../call-staff.ts";
+import styles from "../contracts.module.css";
 import { FeeFields } from "../fee-fields.tsx";
 import { useKeepContract } from "../use-contract.ts";
 import { useSubmit } from "../use-submit.ts";
@@ -45,32 +49,32 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
   }
   const part = { values, fields, set };
   return (
-    <form className="ct-form" onSubmit={submit} noValidate ref={form}>
-      <div className="ct-col">
+    <form className={styles.form} onSubmit={submit} noValidate ref={form}>
+      <div className={styles.column}>
         {(failure || wrong > 0) && (
-          <p className="msg err" role="alert" tabIndex={-1}>
+          <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
             {failure ?? fields.memberId ?? `有 ${wrong} 处要改，已经标出来了。`}
           </p>
         )}
         <PeoplePart family={family} {...part} />
         <TermsPart {...part} />
         <OrgPart {...part} />
-        <section className="cardx ct-part" aria-labelledby="money-h">
+        <section className={cx(layout.card, styles.part)} aria-labelledby="money-h">
           <h2 id="money-h">费用和付款</h2>
           <FeeFields lines={values.fees} fields={fields} onChange={(fees) => set({ fees })} />
           <PayPart {...part} />
         </section>
         <ClausePart {...part} />
       </div>
-      <div className="ct-col ct-beside">
+      <div className={cx(styles.column, styles.beside)}>
         <Sums values={values} />
-        <Button type="submit" variant="pri" full busy={busy} busyLabel="正在存">
+        <Button type="submit" variant="primary" full busy={busy} busyLabel="正在存">
           存草稿
         </Button>
         <Button full render={<Link to={contract ? `/contracts/${contract.id}` : "/contracts"} />}>
           不存了
         </Button>
-        <p className="hint">存下的是草稿，会员还看不到；看过再发给大家签。</p>
+        <p className={layout.hint}>存下的是草稿，会员还看不到；看过再发给大家签。</p>
       </div>
     </form>
   );

@@ -1,9 +1,12 @@
 import { contractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import styles from "../../staff.module.css";
 import { useContract } from "../use-contract.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { MemberFind } from "./member-find.tsx";
@@ -20,7 +23,7 @@ const useFamily = (memberId: string | undefined) =>
 function Nothing({ why }: { why: string }) {
   return (
     <>
-      <p className="msg err" role="alert">
+      <p className={cx(field.message, field.error)} role="alert">
         {why}
       </p>
       <Button render={<Link to="/contracts" />}>回到合同列表</Button>
@@ -38,7 +41,7 @@ export function DraftNew() {
   const memberId = useSearchParams()[0].get("member") ?? undefined;
   const { data: family, error } = useFamily(memberId);
   return (
-    <div className="book">
+    <div className={styles.listPage}>
       <h1>起草合同{family && `：${family.member.name}`}</h1>
       {memberId === undefined && <MemberFind />}
       {error && <Nothing why={notServed(error)} />}
@@ -55,7 +58,7 @@ export function DraftEdit() {
   const { data: family, error } = useFamily(contract?.draft?.memberId);
   const failure = missing ?? error;
   return (
-    <div className="book">
+    <div className={styles.listPage}>
       <h1>改草稿{contract && `：${contract.title}`}</h1>
       {failure && <Nothing why={sayWhy(failure)} />}
       {contract && !contract.draft && (

@@ -1,11 +1,14 @@
 import { familyOfPhone } from "@ginkgo/api-contract/contracts/contract-staff";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../../call-staff.ts";
+import styles from "../contracts.module.css";
 import { useSubmit } from "../use-submit.ts";
 
 /** For whom: the member with that telephone number. */
@@ -25,7 +28,7 @@ export function MemberFind() {
     });
   }
   return (
-    <form className="cardx ct-part ct-find" onSubmit={submit} noValidate ref={form}>
+    <form className={cx(layout.card, styles.part, styles.find)} onSubmit={submit} noValidate ref={form}>
       <p>合同写给哪位会员？正在聊天的客人，也可以从会话右边的“起草合同”进来。</p>
       <TextInput
         label="会员的手机号"
@@ -37,7 +40,7 @@ export function MemberFind() {
           isNobody ? "没有这个手机号的会员，或这位会员不由您服务。请核对号码。" : (fields.phone ?? failure)
         }
       />
-      <Button type="submit" variant="pri" busy={busy} busyLabel="正在找">
+      <Button type="submit" variant="primary" busy={busy} busyLabel="正在找">
         找这位会员
       </Button>
     </form>

@@ -1,6 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useRef } from "react";
 import { OrgFind } from "../../organisations/org-find.tsx";
+import styles from "../contracts.module.css";
 import type { DraftValues, PartProps } from "./draft-values.ts";
 import { PostedFees } from "./posted-fees.tsx";
 
@@ -14,20 +18,20 @@ export function OrgPart({ values, fields, set }: PartProps) {
     head.current?.focus();
   }
   return (
-    <section className="cardx ct-part" aria-labelledby="org-h">
+    <section className={cx(layout.card, styles.part)} aria-labelledby="org-h">
       <h2 id="org-h" ref={head} tabIndex={-1}>
         甲方机构
       </h2>
       {fields.orgId && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {fields.orgId}
         </p>
       )}
       {org ? (
         <>
-          <p className="row wrapx">
+          <p className={cx(layout.row, layout.wrap)}>
             <b>{org.name}</b>
-            <Button size="sm" onClick={() => choose(null)}>
+            <Button size="small" onClick={() => choose(null)}>
               换一家
             </Button>
           </p>
@@ -35,7 +39,7 @@ export function OrgPart({ values, fields, set }: PartProps) {
         </>
       ) : (
         <>
-          <p className="mut">没有选机构的合同，甲方是本平台。</p>
+          <p className={layout.muted}>没有选机构的合同，甲方是本平台。</p>
           <OrgFind verb="选" onPick={({ id, name }) => choose({ id, name })} />
         </>
       )}

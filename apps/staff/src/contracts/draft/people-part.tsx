@@ -1,6 +1,9 @@
 import type { ContractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { keeping } from "../../options-of.ts";
+import styles from "../contracts.module.css";
 import type { PartProps } from "./draft-values.ts";
 
 /** For whom, who pays, who stands for the elder: the member and the family around their elders. */
@@ -20,9 +23,9 @@ export function PeoplePart({
       "草稿里写的那位",
     );
   return (
-    <section className="cardx ct-part" aria-labelledby="people-h">
+    <section className={cx(layout.card, styles.part)} aria-labelledby="people-h">
       <h2 id="people-h">各方</h2>
-      <div className="ct-grid">
+      <div className={styles.grid}>
         <Select
           label="乙方长辈"
           value={values.elderId}
@@ -52,7 +55,7 @@ export function PeoplePart({
           options={people(values.guardianId, "没有")}
         />
       </div>
-      <p className="hint">丙方和监护人从会员的家人里选；没有的，请会员先在“我的家人”里邀请。</p>
+      <p className={layout.hint}>丙方和监护人从会员的家人里选；没有的，请会员先在“我的家人”里邀请。</p>
     </section>
   );
 }

@@ -4,10 +4,12 @@ import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { type OrgDetail, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff, sayWhy } from "../../call-staff.ts";
+import styles from "../contracts.module.css";
 import { lineOf } from "../fee-lines.ts";
 import type { DraftValues } from "./draft-values.ts";
 
@@ -59,15 +61,15 @@ export function PostedFees({
     queryFn: () => callStaff(orgDetail, { params: { id: orgId } }),
     retry: false,
   });
-  if (error) return <p className="mut">公布的收费没有取到：{sayWhy(error)}</p>;
+  if (error) return <p className={layout.muted}>公布的收费没有取到：{sayWhy(error)}</p>;
   if (!data) return <p role="status">正在取公布的收费</p>;
   const beds = bedFees(data);
   const lines = linesOf(data, beds[chosen], values.careLevel);
   const { prepayMonths, trialStayDays } = data.details;
-  if (lines.length === 0) return <p className="mut">这家机构没有公布收费，请和机构核对后填写。</p>;
+  if (lines.length === 0) return <p className={layout.muted}>这家机构没有公布收费，请和机构核对后填写。</p>;
   const careLacks = !values.careLevel && data.fees.some((fee) => fee.careLevel);
   return (
-    <div className="ct-posted">
+    <div className={styles.posted}>
       {beds.length > 0 && (
         <Select
           label="住哪一种房"
@@ -86,13 +88,13 @@ export function PostedFees({
         {lines.map((fee) => (
           <li key={`${fee.code}${fee.name}${fee.careLevel}`}>
             {fee.name} {amountText(fee)}
-            {!fee.required && <span className="mut">（可选，没有照抄）</span>}
+            {!fee.required && <span className={layout.muted}>（可选，没有照抄）</span>}
           </li>
         ))}
       </ul>
-      {careLacks && <p className="hint">护理费按等级收，先在“约定”里选护理等级再照抄。</p>}
+      {careLacks && <p className={layout.hint}>护理费按等级收，先在“约定”里选护理等级再照抄。</p>}
       {(prepayMonths > 0 || trialStayDays > 0) && (
-        <p className="hint">
+        <p className={layout.hint}>
           {[
             prepayMonths > 0 && `一次最多预收 ${prepayMonths} 个月`,
             trialStayDays > 0 && `可以试住 ${trialStayDays} 天`,
@@ -103,7 +105,7 @@ export function PostedFees({
         </p>
       )}
       <Button
-        size="sm"
+        size="small"
         onClick={() => {
           set(taken(lines, values));
           setToast("照公布的填好了，还可以改。");
@@ -111,7 +113,7 @@ export function PostedFees({
       >
         照公布的填费用和押金
       </Button>
-      <p role="status" className="hint">
+      <p role="status" className={layout.hint}>
         {toast}
       </p>
     </div>

@@ -2,6 +2,9 @@ import { MAX_PREPAID_MONTHS } from "@ginkgo/api-contract/contracts/contract-code
 import { isLawfulTerm, planOf, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { parseYuan, yuan } from "@ginkgo/locale/money";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import styles from "../contracts.module.css";
 import { reckoned } from "../fee-lines.ts";
 import { type DraftValues, wholeOf } from "./draft-values.ts";
 
@@ -32,7 +35,7 @@ export function Sums({ values }: { values: DraftValues }) {
   const total = plan?.reduce((sum, period) => sum + period.amountFen, 0) ?? 0;
   const [first] = plan ?? [];
   return (
-    <section className="cardx ct-part ct-sums" aria-labelledby="sums-h">
+    <section className={cx(layout.card, styles.part)} aria-labelledby="sums-h">
       <h2 id="sums-h">合计</h2>
       <Facts
         items={[
@@ -46,7 +49,7 @@ export function Sums({ values }: { values: DraftValues }) {
             : []),
         ]}
       />
-      <p className="hint">
+      <p className={layout.hint}>
         {first
           ? `第一次付的里面有押金、备用金和一次性的费用，${first.dueDate} 应付。`
           : "填好起止日期和一次付几个月，就算出第一次付多少。"}

@@ -5,10 +5,13 @@ import {
   renewTypes,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ChangeEvent } from "react";
 import { keeping, optionsOf } from "../../options-of.ts";
+import styles from "../contracts.module.css";
 import { type DraftValues, type PartProps, titleOf } from "./draft-values.ts";
 
 // A tour's contract is written by its order.
@@ -29,9 +32,9 @@ export function TermsPart(props: PartProps) {
   const { values, set, fields } = props;
   const field = typed(props);
   return (
-    <section className="cardx ct-part" aria-labelledby="terms-h">
+    <section className={cx(layout.card, styles.part)} aria-labelledby="terms-h">
       <h2 id="terms-h">约定</h2>
-      <div className="ct-grid">
+      <div className={styles.grid}>
         <Select
           label="哪一种合同"
           options={optionsOf(types)}
@@ -70,7 +73,7 @@ export function TermsPart(props: PartProps) {
 export function PayPart(props: PartProps) {
   const field = typed(props);
   return (
-    <div className="ct-grid">
+    <div className={styles.grid}>
       <TextInput label="押金" unit="元" inputMode="decimal" {...field("deposit", "depositFen")} />
       <TextInput
         label="医疗备用金"

@@ -1,7 +1,10 @@
-import "./home.css";
 import { orgPage, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Plate } from "@ginkgo/ui/plate";
 import { Rate } from "@ginkgo/ui/rate";
 import { Select } from "@ginkgo/ui/select";
@@ -22,11 +25,13 @@ import { pageMeta, siteName } from "../../lib/routing/seo.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { OrgCard } from "../../organisations/list/org-card.tsx";
 import type { Route } from "./+types/home.page";
+import styles from "./home.module.css";
 import { HomeDoors } from "./home-doors.tsx";
 import { HomeHelps } from "./home-helps.tsx";
 import { partsText, searchTypes, steps, trust } from "./home-texts.ts";
 import { HomeTours } from "./home-tours.tsx";
 import { loadAreas } from "./load-home.ts";
+import search from "./search.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -87,16 +92,16 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
     { text: "搜服务、商品、线路", to: "/search", quiet: true },
   ];
   return (
-    <Form className="search" role="search" action="/orgs">
-      <div className="bar">
+    <Form className={search.search} role="search" action="/orgs">
+      <div className={search.bar}>
         <Select label="想找什么" name="orgType" icon="buildings" options={searchTypes} />
-        <div className="fld">
-          <span className="lab" id="where">
+        <div className={field.field}>
+          <span className={field.label} id="where">
             在哪里
           </span>
           <input type="hidden" name="adcode" value={area.adcode} />
           <Link
-            className="inp area-inp"
+            className={field.input}
             to="/area?to=%2F"
             aria-label={`在哪里：${area.name}，点一下更换`}
             onClick={(event) => {
@@ -106,11 +111,11 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
             }}
           >
             <Icon name="map-pin" />
-            <span className="grow">{area.name}</span>
+            <span className={layout.grow}>{area.name}</span>
             <Icon name="caret-down" />
           </Link>
         </div>
-        <div className="no-elder">
+        <div className={layout.notElder}>
           <TextInput
             label="名称、街道或附近医院"
             name="keyword"
@@ -118,14 +123,14 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
             maxLength={40}
           />
         </div>
-        <Button type="submit" variant="pri" icon="magnifying-glass-bold">
+        <Button type="submit" variant="primary" icon="magnifying-glass-bold">
           搜索
         </Button>
       </div>
-      <div className="often">
-        <span className="hint">大家常找：</span>
+      <div className={search.often}>
+        <span className={layout.hint}>大家常找：</span>
         {often.map((o) => (
-          <Link key={o.to} to={o.to} className={o.quiet ? "no-elder" : undefined}>
+          <Link key={o.to} to={o.to} className={o.quiet ? layout.notElder : undefined}>
             {o.text}
           </Link>
         ))}
@@ -139,22 +144,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSiteData()?.config.site;
   return (
     <>
-      <section className="hero">
-        <div className="wrap">
-          <div className="hero-leaf" aria-hidden="true">
+      <section className={styles.hero}>
+        <div className={layout.page}>
+          <div className={styles.heroLeaf} aria-hidden="true">
             <Window shape="leaf" id="hero-6" scene="courtyard" palette="autumn" priority />
           </div>
-          <div className="hero-t">
+          <div className={styles.heroText}>
             <Plate>
               {province.name} · {partsText(cities.map(({ text }) => text))}
             </Plate>
             <h1>
-              <span className="nw">慢慢选，</span>
+              <span className={layout.noWrap}>慢慢选，</span>
               <br />
-              <span className="nw">选个安心的家</span>
+              <span className={layout.noWrap}>选个安心的家</span>
             </h1>
-            <p className="lead">
-              <span className="only-d no-elder">
+            <p className={styles.lead}>
+              <span className={cx(layout.onlyWide, layout.notElder)}>
                 {countText(province.total)} 家养老机构、六类上门服务、四季康养线路，
               </span>
               价格写明白，证照看得见，拿不准就打电话，真人接听。
@@ -165,34 +170,34 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="sect">
-        <div className="wrap">
-          <div className="sec-h">
-            <div className="grow">
+      <section className={layout.section}>
+        <div className={layout.page}>
+          <div className={styles.sectionHead}>
+            <div className={layout.grow}>
               <h2>
-                <span className="nw name">
+                <span className={cx(layout.noWrap, layout.name)}>
                   {area.adcode.endsWith("0000") ? area.name : `${area.name}附近`}，
                 </span>
-                <span className="nw">家属评价好的机构</span>
+                <span className={layout.noWrap}>家属评价好的机构</span>
               </h2>
               <p>按入住家属的评分排，不收排名费。</p>
             </div>
             {total > 0 && (
-              <Link className="more" to={`/orgs?adcode=${area.adcode}`}>
+              <Link className={button.moreLink} to={`/orgs?adcode=${area.adcode}`}>
                 看全部 {countText(total)} 家 <Icon name="arrow-right" />
               </Link>
             )}
           </div>
           {orgs.length > 0 ? (
-            <div className="g3">
+            <div className={layout.threeColumns}>
               {orgs.map((org) => (
                 <OrgCard key={org.id} org={org} />
               ))}
             </div>
           ) : (
-            <p className="cardx pad">
+            <p className={cx(layout.card, layout.padded)}>
               {area.name}还没有登记的机构。
-              <Link className="link" to="/orgs?adcode=">
+              <Link className={layout.link} to="/orgs?adcode=">
                 看看全国的机构
               </Link>
               ，或打电话问我们。
@@ -204,18 +209,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeHelps helps={areas.helps} />
       <HomeTours tours={areas.tours} />
 
-      <section className="sect">
-        <div className="wrap">
-          <div className="sec-h">
-            <div className="grow">
+      <section className={layout.section}>
+        <div className={layout.page}>
+          <div className={styles.sectionHead}>
+            <div className={layout.grow}>
               <h2>
-                <span className="nw">人在外地，</span>
-                <span className="nw">也能替爸妈挑</span>
+                <span className={layout.noWrap}>人在外地，</span>
+                <span className={layout.noWrap}>也能替爸妈挑</span>
               </h2>
               <p>点一座城市，看那里的机构。</p>
             </div>
           </div>
-          <ul className="city-grid">
+          <ul className={styles.cityGrid}>
             {cities.map((city) => (
               <li key={city.value}>
                 <Link to={`/orgs?adcode=${city.value}`}>
@@ -228,19 +233,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="band dark">
-        <div className="wrap">
-          <div className="row sb wrapx dark-top">
-            <div className="dark-h">
+      <section className={cx(layout.band, layout.dark)}>
+        <div className={layout.page}>
+          <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.darkTop)}>
+            <div className={styles.darkTitle}>
               <h2>
-                <span className="nw">拿不准，</span>
-                <span className="nw">就问顾问</span>
+                <span className={layout.noWrap}>拿不准，</span>
+                <span className={layout.noWrap}>就问顾问</span>
               </h2>
               <p>顾问是真人，不拿机构回扣，帮您从头想到尾。打字、说话、打电话都行。</p>
             </div>
             {face && <AdviserName face={face} />}
           </div>
-          <ol className="steps4">
+          <ol className={styles.fourSteps}>
             {steps.map((step) => (
               <li key={step.title}>
                 <h3>{step.title}</h3>
@@ -248,17 +253,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-          <div className="row wrapx dark-foot">
+          <div className={cx(layout.row, layout.wrap, styles.darkFoot)}>
             {face && (
-              <AskButton about="ADVISER" variant="lt">
+              <AskButton about="ADVISER" variant="light">
                 问顾问{face.name}
               </AskButton>
             )}
-            <FindAdviserButton variant="lt">{face ? "另找一位顾问" : "找一位顾问"}</FindAdviserButton>
-            <AskButton about="SUPPORT" variant="lt">
+            <FindAdviserButton variant="light">{face ? "另找一位顾问" : "找一位顾问"}</FindAdviserButton>
+            <AskButton about="SUPPORT" variant="light">
               联系客服
             </AskButton>
-            <Button variant="lt" icon="phone" href={`tel:${site?.phone}`}>
+            <Button variant="light" icon="phone" href={`tel:${site?.phone}`}>
               打电话 {site?.phone}
             </Button>
             <span>{site?.phoneHours}</span>
@@ -266,31 +271,31 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className="sect no-elder">
-        <div className="wrap">
-          <div className="sec-h">
+      <section className={cx(layout.section, layout.notElder)}>
+        <div className={layout.page}>
+          <div className={styles.sectionHead}>
             <h2>凭什么放心</h2>
           </div>
-          <div className="g3">
+          <div className={layout.threeColumns}>
             {trust.map((item) => (
               <div key={item.title}>
-                <div className="trust-i">
+                <div className={styles.trustIcon}>
                   <Icon name={item.icon} />
                 </div>
                 <h3>{item.title}</h3>
-                <p className="mut">{item.text}</p>
+                <p className={layout.muted}>{item.text}</p>
               </div>
             ))}
           </div>
           {voices.length > 0 && (
-            <div className="g2 voices">
+            <div className={cx(layout.twoColumns, styles.voices)}>
               {voices.map((v) => (
-                <figure className="cardx voice" key={v.id}>
+                <figure className={cx(layout.card, styles.voice)} key={v.id}>
                   <Rate score={v.score} leaves={5} />
                   <blockquote>“{v.content}”</blockquote>
-                  <figcaption className="mut">
+                  <figcaption className={layout.muted}>
                     {v.author}，{v.elder}，
-                    <Link className="link" to={`/orgs/${v.orgId}`}>
+                    <Link className={layout.link} to={`/orgs/${v.orgId}`}>
                       {v.org}
                     </Link>
                   </figcaption>

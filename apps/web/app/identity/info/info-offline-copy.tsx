@@ -1,5 +1,6 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useOfflineCopy } from "../../lib/live/use-offline-copy.ts";
 import { useIsAlive } from "../../lib/routing/use-is-alive.ts";
 import { InfoPart } from "./info-part.tsx";
@@ -16,7 +17,7 @@ export function InfoOfflineCopy({ memberId }: { memberId: string }) {
       id="kept-copy"
     >
       {copy ? (
-        <div className="stack">
+        <div className={layout.stack}>
           <p role="status">这台设备上留着一份，{momentText(copy.readAt)}读的。上网时打开网站会自动更新。</p>
           <Button onClick={forget}>不再留，现在就删掉</Button>
         </div>

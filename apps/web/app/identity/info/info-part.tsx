@@ -1,4 +1,7 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
+import styles from "./info.module.css";
 
 /** One card of 我的信息. */
 export function InfoPart({
@@ -15,9 +18,9 @@ export function InfoPart({
   children: ReactNode;
 }) {
   return (
-    <section className="cardx pad info-part" id={id}>
+    <section className={cx(layout.card, layout.padded, styles.infoPart)} id={id}>
       <h2>{title}</h2>
-      {hint && <p className="mut">{hint}</p>}
+      {hint && <p className={layout.muted}>{hint}</p>}
       {children}
     </section>
   );

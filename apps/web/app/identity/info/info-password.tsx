@@ -1,7 +1,10 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { PasswordInput } from "@ginkgo/ui/password-input";
+import account from "../../lib/account/account.module.css";
 import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
@@ -22,9 +25,9 @@ export function InfoPassword({ member }: { member: CurrentMember }) {
       hint={member.hasPassword ? "已经设了密码。" : "还没有密码，现在用短信或微信登录。"}
     >
       <SavedLine text={done !== undefined && !busy ? "新密码设好了" : undefined} />
-      <details className="fold" open={refused ? true : undefined}>
-        <summary className="more">{verb}</summary>
-        <fetcher.Form method="post" ref={form} className="stack" noValidate>
+      <details className={account.fold} open={refused ? true : undefined}>
+        <summary className={button.moreLink}>{verb}</summary>
+        <fetcher.Form method="post" ref={form} className={layout.stack} noValidate>
           <DefaultSubmit>{verb}</DefaultSubmit>
           <input type="hidden" name="intent" value="password" />
           <input type="hidden" name="mobile" value={member.phone} />

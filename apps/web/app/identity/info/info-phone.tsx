@@ -1,7 +1,10 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
+import account from "../../lib/account/account.module.css";
 import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
@@ -22,9 +25,9 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
   return (
     <InfoPart title="手机号" hint={`现在用 ${maskedPhone(member.phone)} 登录和收短信。`}>
       <SavedLine text={done !== undefined && !busy ? "手机号换好了" : undefined} />
-      <details className="fold" open={refused ? true : undefined} key={member.phone}>
-        <summary className="more">更换手机号</summary>
-        <fetcher.Form method="post" ref={form} className="stack" noValidate>
+      <details className={account.fold} open={refused ? true : undefined} key={member.phone}>
+        <summary className={button.moreLink}>更换手机号</summary>
+        <fetcher.Form method="post" ref={form} className={layout.stack} noValidate>
           <DefaultSubmit>更换</DefaultSubmit>
           <input type="hidden" name="intent" value="phone" />
           {needsProof && <input type="hidden" name="proof" value="asked" />}

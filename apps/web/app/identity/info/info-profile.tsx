@@ -1,6 +1,8 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
@@ -20,7 +22,7 @@ export function InfoProfile({ member }: { member: CurrentMember }) {
   const form = useErrorFocus(refused);
   return (
     <InfoPart title="个人资料">
-      <fetcher.Form method="post" ref={form} className="stack" noValidate>
+      <fetcher.Form method="post" ref={form} className={layout.stack} noValidate>
         <input type="hidden" name="intent" value="profile" />
         <FormError refusal={refused} />
         <TextInput
@@ -38,7 +40,7 @@ export function InfoProfile({ member }: { member: CurrentMember }) {
           hint="签合同时要和证件一致，别人看不到。"
         />
         <ChoiceGroup legend="性别">
-          <div className="row wrapx">
+          <div className={cx(layout.row, layout.wrap)}>
             {genders.map(({ value, label }) => (
               <Radio
                 key={value}
@@ -57,8 +59,8 @@ export function InfoProfile({ member }: { member: CurrentMember }) {
           type="date"
           autoComplete="bday"
         />
-        <div className="row wrapx">
-          <Button type="submit" variant="pri" busy={busy} busyLabel="正在保存">
+        <div className={cx(layout.row, layout.wrap)}>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="正在保存">
             保存资料
           </Button>
           <SavedLine text={done !== undefined && !busy ? "资料保存好了" : undefined} />

@@ -1,7 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
+import styles from "../identity.module.css";
 import { RegionPicker } from "../region-picker.tsx";
 import { InfoPart } from "./info-part.tsx";
 import type { RegionStart } from "./load-regions.ts";
@@ -24,7 +27,7 @@ export function InfoRegions({ start }: { start: RegionStart }) {
           start={start}
           page="/user/info#regions"
         />
-        <div className="row wrapx above">
+        <div className={cx(layout.row, layout.wrap, styles.above)}>
           <Button type="submit" busy={busy} busyLabel="正在保存">
             保存地区
           </Button>

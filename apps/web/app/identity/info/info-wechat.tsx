@@ -1,12 +1,16 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
+import account from "../../lib/account/account.module.css";
 import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 import { maskedPhone } from "../../lib/format.ts";
 import { useWechatStart } from "../../lib/pay/use-wechat-start.ts";
+import styles from "../identity.module.css";
 import { useErrorFocus } from "../use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
@@ -16,12 +20,12 @@ function Unbind({ member }: { member: CurrentMember }) {
   const { fetcher, busy, refused, fields, codeReply } = useFormReply("info-wechat", "wechat");
   const form = useErrorFocus(refused);
   return (
-    <details className="fold" open={refused ? true : undefined}>
-      <summary className="more">解绑微信</summary>
-      <fetcher.Form method="post" ref={form} className="stack" noValidate>
+    <details className={account.fold} open={refused ? true : undefined}>
+      <summary className={button.moreLink}>解绑微信</summary>
+      <fetcher.Form method="post" ref={form} className={layout.stack} noValidate>
         <DefaultSubmit>解绑</DefaultSubmit>
         <input type="hidden" name="intent" value="wechat" />
-        <p className="mut">
+        <p className={layout.muted}>
           解绑以后用手机号 {maskedPhone(member.phone)}{" "}
           登录；用微信登录的其他设备会退出。在微信里付款，要重新绑定。
         </p>
@@ -60,8 +64,8 @@ export function InfoWechat({ member }: { member: CurrentMember }) {
         </>
       ) : (
         <>
-          <p className="mut">还没有绑定。扫码以后，再用这个手机号的短信确认一次。</p>
-          <Button icon="wechat-logo" href={start} className="above">
+          <p className={layout.muted}>还没有绑定。扫码以后，再用这个手机号的短信确认一次。</p>
+          <Button icon="wechat-logo" href={start} className={styles.above}>
             绑定微信
           </Button>
         </>

@@ -1,6 +1,5 @@
-import "../identity.css";
-import "../../membership/membership.css";
 import { memberSessions } from "@ginkgo/api-contract/identity/identity";
+import account from "../../lib/account/account.module.css";
 import { pageCall } from "../../lib/api/page-call.ts";
 import { ownMember } from "../../lib/api/present-member.ts";
 import { requestInfo } from "../../lib/api/request-info.ts";
@@ -16,6 +15,8 @@ import { InfoProfile } from "./info-profile.tsx";
 import { InfoRegions } from "./info-regions.tsx";
 import { InfoWechat } from "./info-wechat.tsx";
 import { loadRegions } from "./load-regions.ts";
+import "../identity.module.css";
+import "../../lib/account/sections.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "我的信息", noIndex: true });
@@ -32,7 +33,7 @@ export const action = infoAction;
 export default function UserInfoPage({ loaderData: { member, devices, regions } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mem-h1">我的信息</h1>
+      <h1 className={account.title}>我的信息</h1>
       <InfoAvatar member={member} />
       <InfoProfile member={member} />
       {member.personType !== 2 && <InfoRegions start={regions} />}

@@ -1,7 +1,9 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { momentText } from "@ginkgo/locale/shanghai-time";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Pager } from "@ginkgo/ui/pager";
+import account from "../../lib/account/account.module.css";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { InfoPart } from "../info/info-part.tsx";
 
@@ -13,13 +15,13 @@ export function PrivacyAccessPart({ access }: { access: ReplyOf<typeof privacyAc
       {records.length === 0 ? (
         <p>还没有人看过。</p>
       ) : (
-        <ul className="whos">
+        <ul className={account.people}>
           {records.map(({ at, who, what }) => (
-            <li key={`${at}-${who}-${what}`} className="who">
-              <span className="grow">
+            <li key={`${at}-${who}-${what}`} className={account.person}>
+              <span className={layout.grow}>
                 <b>{who}</b> {what}
               </span>
-              <span className="hint">{momentText(at)}</span>
+              <span className={layout.hint}>{momentText(at)}</span>
             </li>
           ))}
         </ul>

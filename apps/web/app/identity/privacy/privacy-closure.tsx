@@ -3,6 +3,10 @@ import type { Closure } from "@ginkgo/api-contract/privacy/privacy";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../../lib/account/account.module.css";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
@@ -15,9 +19,9 @@ function AskForm({ member }: { member: CurrentMember }) {
   const form = useErrorFocus(refused);
   const needsProof = Boolean(fields.proof || fields.code || fields.password || codeReply("code"));
   return (
-    <details className="fold" open={refused ? true : undefined}>
+    <details className={account.fold} open={refused ? true : undefined}>
       <summary>注销账号</summary>
-      <fetcher.Form method="post" ref={form} className="stack fold-in" noValidate>
+      <fetcher.Form method="post" ref={form} className={cx(layout.stack, account.foldBody)} noValidate>
         <DefaultSubmit>申请注销</DefaultSubmit>
         <input type="hidden" name="intent" value="close" />
         <p>
@@ -33,7 +37,7 @@ function AskForm({ member }: { member: CurrentMember }) {
           aria-describedby={fields.sure ? "closure-sure" : undefined}
         />
         {fields.sure && (
-          <p className="msg err" id="closure-sure">
+          <p className={cx(field.message, field.error)} id="closure-sure">
             {fields.sure}
           </p>
         )}
@@ -45,7 +49,7 @@ function AskForm({ member }: { member: CurrentMember }) {
             codeReply={codeReply("code")}
           />
         )}
-        <Button type="submit" variant="dan" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           申请注销
         </Button>
       </fetcher.Form>
@@ -60,22 +64,22 @@ export function PrivacyClosure({ member, closure }: { member: CurrentMember; clo
   return (
     <InfoPart title="注销账号" hint="不再使用，可以注销。" id="closure">
       {state === "WAITING" && dueAt ? (
-        <fetcher.Form method="post" className="stack">
+        <fetcher.Form method="post" className={layout.stack}>
           <input type="hidden" name="intent" value="keep" />
           <p role="status">
             已经申请注销，<b>{momentText(dueAt)}</b> 之后就找不回来了。
           </p>
           <FormError refusal={refused} />
-          <Button type="submit" variant="pri" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             不注销了
           </Button>
         </fetcher.Form>
       ) : blockers.length > 0 ? (
         <>
           <p>先办完这几件事，才能注销：</p>
-          <ul className="whos">
+          <ul className={account.people}>
             {blockers.map(({ code, text }) => (
-              <li key={code} className="who">
+              <li key={code} className={account.person}>
                 {text}
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import type { PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
@@ -53,7 +54,7 @@ export function PrivacyExportPart({
   return (
     <InfoPart title="导出我的信息" hint="平台上和您有关的全部资料，一个文件，24 小时内有效。" id="export">
       {latest && <ExportState latest={latest} />}
-      <fetcher.Form method="post" ref={form} className="stack" noValidate>
+      <fetcher.Form method="post" ref={form} className={layout.stack} noValidate>
         <DefaultSubmit>{latest ? "再导出一份" : "导出"}</DefaultSubmit>
         <input type="hidden" name="intent" value="export" />
         <FormError refusal={refused} />

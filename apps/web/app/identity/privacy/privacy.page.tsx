@@ -1,5 +1,3 @@
-import "../identity.css";
-import "../../membership/membership.css";
 import { type ConsentKind, giveConsent, withdrawConsent } from "@ginkgo/api-contract/identity/identity";
 import {
   askClosure,
@@ -9,6 +7,7 @@ import {
   privacyOverview,
 } from "@ginkgo/api-contract/privacy/privacy";
 import { ApiError } from "@ginkgo/client/api-error";
+import account from "../../lib/account/account.module.css";
 import { callApi } from "../../lib/api/api-client.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
 import { formAction } from "../../lib/form/form-reply.ts";
@@ -21,6 +20,8 @@ import { PrivacyAccessPart } from "./privacy-access.tsx";
 import { PrivacyClosure } from "./privacy-closure.tsx";
 import { PrivacyConsents } from "./privacy-consents.tsx";
 import { PrivacyExportPart } from "./privacy-export.tsx";
+import "../identity.module.css";
+import "../../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "隐私与账号" }],
@@ -74,7 +75,7 @@ export default function PrivacyPage({ loaderData: { overview, access } }: Route.
   if (!member) return null;
   return (
     <>
-      <h1 className="mem-h1">隐私与账号</h1>
+      <h1 className={account.title}>隐私与账号</h1>
       {access && <PrivacyConsents consents={overview.consents} />}
       <PrivacyExportPart member={member} latest={overview.latestExport} />
       {access && <PrivacyAccessPart access={access} />}

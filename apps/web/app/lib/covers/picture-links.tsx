@@ -1,5 +1,5 @@
-import "./pictures.css";
 import { openDialog } from "../live/events.ts";
+import styles from "./pictures.module.css";
 
 /** Addresses of a review's pictures as `PictureLinks` takes them. */
 export const reviewPictures = (images: readonly string[] = []) =>
@@ -9,12 +9,12 @@ export const reviewPictures = (images: readonly string[] = []) =>
 export function PictureLinks({ pictures }: { pictures: readonly { src: string; alt: string }[] }) {
   if (pictures.length === 0) return null;
   return (
-    <div className="pics">
+    <div className={styles.pictures}>
       {pictures.map(({ src, alt }, start) => (
         <a
           key={src}
           href={src}
-          className="pic"
+          className={styles.picture}
           onClick={(event) => {
             event.preventDefault();
             openDialog("openPictureDialog", { pictures: [...pictures], start });

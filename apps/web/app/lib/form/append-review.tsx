@@ -1,4 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useDraft } from "./form-drafts.ts";
 import { FormError } from "./form-error.tsx";
@@ -14,7 +16,12 @@ export function AppendReview({ fields: which }: { fields: Record<string, string>
   const draft = useDraft(key);
   const isOwn = Object.entries(which).every(([name, value]) => typed[name] === value);
   return (
-    <fetcher.Form ref={draft} method="post" className="cardx pad stack" noValidate>
+    <fetcher.Form
+      ref={draft}
+      method="post"
+      className={cx(layout.card, layout.padded, layout.stack)}
+      noValidate
+    >
       <input type="hidden" name="intent" value="append" />
       {Object.entries(which).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -29,7 +36,7 @@ export function AppendReview({ fields: which }: { fields: Record<string, string>
         defaultValue={isOwn ? typed.content : undefined}
         error={isOwn ? fields.content : undefined}
       />
-      <Button type="submit" variant="pri" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         发表追评
       </Button>
     </fetcher.Form>

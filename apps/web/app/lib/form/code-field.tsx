@@ -1,11 +1,14 @@
-import "./code-field.css";
 import { numberDigits } from "@ginkgo/api-contract/fields";
 import type { SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
 import { Field } from "@ginkgo/ui/field";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { quietApi } from "../api/browser-api.ts";
 import { askCode, type CodeRefused, type CodeSent, type Passed, type SignedThing } from "./ask-code.ts";
+import styles from "./code-field.module.css";
 import { codeFrom } from "./code-from.ts";
 import { PictureTest } from "./picture-test.tsx";
 
@@ -113,8 +116,10 @@ export function CodeField({
         hint={<span role="status">{isSent ? currentAnswer.text : HOW}</span>}
       >
         {(control) => (
-          <div className="row code-row">
-            <span className={error || refusal ? "inp is-err" : "inp"}>
+          <div className={cx(layout.row, styles.codeRow)}>
+            <span
+              className={error || refusal ? cx(fieldStyles.input, fieldStyles.invalid) : fieldStyles.input}
+            >
               <input
                 {...control}
                 ref={input}
@@ -149,7 +154,7 @@ export function CodeField({
       </Field>
       {test > 0 && <PictureTest passed={passed} turn={test} />}
       {isSent && left <= 0 && (
-        <Button variant="qui" size="sm" icon="phone" onClick={() => void send("voice")}>
+        <Button variant="quiet" size="small" icon="phone" onClick={() => void send("voice")}>
           改听电话
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
+import styles from "../account/account.module.css";
 
 /**
  * A form whose sending cannot be taken back: asks once more in a dialog where scripts run, naming what will happen.
@@ -14,7 +15,7 @@ export function ConfirmForm({
   title,
   description,
   yes,
-  variant = "dan",
+  variant = "danger",
   children,
 }: {
   fetcher: FetcherWithComponents<unknown>;
@@ -41,7 +42,7 @@ export function ConfirmForm({
   }
   return (
     <>
-      <fetcher.Form method="post" ref={form} onSubmit={ask} className="as-line">
+      <fetcher.Form method="post" ref={form} onSubmit={ask} className={styles.inlineForm}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

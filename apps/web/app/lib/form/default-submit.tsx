@@ -1,3 +1,4 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import type { ReactNode } from "react";
 
 /**
@@ -6,7 +7,7 @@ import type { ReactNode } from "react";
  */
 export function DefaultSubmit({ children }: { children: ReactNode }) {
   return (
-    <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
+    <button type="submit" className={layout.screenReader} tabIndex={-1} aria-hidden="true">
       {children}
     </button>
   );

@@ -3,7 +3,7 @@
  * themselves. A fold around it opens.
  */
 export function focusFirstError(form: HTMLElement | null): void {
-  const first = form?.querySelector<HTMLElement>("[aria-invalid=true], .msg.err[tabindex]");
+  const first = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-error][tabindex]");
   for (let fold = first?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
     fold.open = true;
   first?.focus();

@@ -1,4 +1,6 @@
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useRef } from "react";
 import { focusFirstError } from "./focus-first-error.ts";
 import type { FormRefusal } from "./form-refusal.ts";
@@ -18,7 +20,7 @@ export function FormError({ refusal }: { refusal: Refusal | undefined }) {
   }, [refusal]);
   if (!refusal?.message || Object.keys(refusal.fields).length > 0) return <span ref={place} hidden />;
   return (
-    <p ref={place} className="msg err" role="alert">
+    <p ref={place} className={cx(field.message, field.error)} role="alert">
       <Icon name="warning-circle-fill" />
       <span>{refusal.message}</span>
     </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import styles from "../account/account.module.css";
 import { focusFirstError } from "./focus-first-error.ts";
 import type { FormReply } from "./form-reply.ts";
 
@@ -31,7 +32,7 @@ export function FormFold({
   }, [reply]);
   const isRefused = reply !== undefined && !("done" in reply);
   return (
-    <details ref={fold} className="fold" open={start || isRefused ? true : undefined}>
+    <details ref={fold} className={styles.fold} open={start || isRefused ? true : undefined}>
       <summary>{label}</summary>
       {children}
     </details>

@@ -1,5 +1,7 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
 import { maskedPhone } from "../format.ts";
@@ -26,7 +28,7 @@ export function FreshProof({
   const [byPassword, setByPassword] = useState(Boolean(fields[names.password]));
   return (
     <>
-      {fields.proof && <p className="msg err">{fields.proof}</p>}
+      {fields.proof && <p className={cx(field.message, field.error)}>{fields.proof}</p>}
       {byPassword ? (
         <PasswordInput label="登录密码" name={names.password} error={fields[names.password]} />
       ) : (
@@ -40,7 +42,7 @@ export function FreshProof({
         />
       )}
       {member.hasPassword && (
-        <Button variant="qui" size="sm" onClick={() => setByPassword(!byPassword)}>
+        <Button variant="quiet" size="small" onClick={() => setByPassword(!byPassword)}>
           {byPassword ? "改用短信验证码" : "改用密码"}
         </Button>
       )}

@@ -1,11 +1,14 @@
 import { type Challenge, makeChallenge } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../api/api-client.ts";
 import { quietApi } from "../api/browser-api.ts";
 import type { Passed } from "./ask-code.ts";
+import styles from "./code-field.module.css";
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
 
@@ -61,7 +64,7 @@ export function PictureTest({
     return test && answer ? { challenge: test.id, answer } : undefined;
   };
   return (
-    <div className="picture-test">
+    <div className={styles.pictureTest}>
       {test && (
         <img
           src={`data:image/png;base64,${test.image}`}
@@ -70,13 +73,13 @@ export function PictureTest({
           height={80}
         />
       )}
-      <div className="row wrapx">
-        <Button variant="qui" size="sm" icon="arrows-clockwise" onClick={() => void load()}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button variant="quiet" size="small" icon="arrows-clockwise" onClick={() => void load()}>
           换一张
         </Button>
         <Button
-          variant="qui"
-          size="sm"
+          variant="quiet"
+          size="small"
           icon="speaker-high"
           disabled={!test}
           onClick={() => test && play(test.audio)}

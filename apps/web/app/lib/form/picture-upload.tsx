@@ -1,11 +1,16 @@
-import "../covers/pictures.css";
 import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
 import { ApiError } from "@ginkgo/client/api-error";
+import button from "@ginkgo/ui/button/button.module.css";
+import dialog from "@ginkgo/ui/dialog/dialog.module.css";
 import { Field } from "@ginkgo/ui/field";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type ChangeEvent, useRef, useState } from "react";
+import styles from "../account/account.module.css";
 import { quietApi } from "../api/browser-api.ts";
+import pictures from "../covers/pictures.module.css";
 import { sendFile } from "./upload-pictures.ts";
 
 /**
@@ -55,14 +60,14 @@ export function PictureUpload({
       error={refusal ?? error}
     >
       {(control) => (
-        <div className="pics">
+        <div className={pictures.pictures}>
           {sent.map(({ fileId, url, name }, index) => (
-            <span key={fileId} className="pic">
+            <span key={fileId} className={pictures.picture}>
               <img src={url} alt={`第 ${index + 1} 张：${name}`} width={96} height={96} />
               <input type="hidden" name="images" value={fileId} />
               <button
                 type="button"
-                className="xb"
+                className={dialog.close}
                 aria-label={`去掉第 ${index + 1} 张图片`}
                 onClick={() => setSent((before) => before.filter((f) => f.fileId !== fileId))}
               >
@@ -71,7 +76,13 @@ export function PictureUpload({
             </span>
           ))}
           {sent.length < most && (
-            <label className={waiting > 0 ? "btn sec sm pick-file off" : "btn sec sm pick-file"}>
+            <label
+              className={
+                waiting > 0
+                  ? cx(button.button, button.secondary, button.small, styles.pickFile, styles.unavailable)
+                  : cx(button.button, button.secondary, button.small, styles.pickFile)
+              }
+            >
               <Icon name="camera" />
               {sent.length > 0 ? "再加图片" : "选择图片"}
               <input
@@ -86,7 +97,7 @@ export function PictureUpload({
               />
             </label>
           )}
-          <span role="status" className="hint">
+          <span role="status" className={layout.hint}>
             {waiting > 0 ? `正在上传，还有 ${waiting} 张` : ""}
           </span>
         </div>

@@ -30,7 +30,7 @@ export function PlaceFields({
   ];
   const look = (label: string) => (
     <noscript>
-      <Button type="submit" name="intent" value={intent} size="sm" formNoValidate>
+      <Button type="submit" name="intent" value={intent} size="small" formNoValidate>
         {label}
       </Button>
     </noscript>

@@ -1,5 +1,8 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { scoreWords } from "@ginkgo/ui/rate";
 import { Select } from "@ginkgo/ui/select";
+import styles from "../account/account.module.css";
 
 const marks = scoreWords
   .map((label, i) => ({ value: String(i + 1), label: `${i + 1} 分，${label}` }))
@@ -14,9 +17,9 @@ export function ScoreParts({
   typed: Record<string, string>;
 }) {
   return (
-    <details className="fold" open={Object.keys(parts).some((part) => typed[part]) || undefined}>
+    <details className={styles.fold} open={Object.keys(parts).some((part) => typed[part]) || undefined}>
       <summary>分项打分（选填）</summary>
-      <div className="g2 fold-in">
+      <div className={cx(layout.twoColumns, styles.foldBody)}>
         {Object.entries(parts).map(([name, label]) => (
           <Select key={name} label={label} name={name} defaultValue={typed[name] ?? ""}>
             <option value="">不打分</option>

@@ -1,6 +1,11 @@
+import button from "@ginkgo/ui/button/button.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
 import { openDialog } from "../live/events.ts";
+import styles from "./list.module.css";
 import { type Counted, RailChecks, RailSection, withResults } from "./list-fields.tsx";
 
 /** Values shown before 全部: those that give results, and those chosen. */
@@ -36,7 +41,7 @@ export function ListAreas({
   return (
     <RailSection title={title}>
       <Link
-        className="inp area-inp"
+        className={cx(field.input, styles.areaInput)}
         to={`/area?to=${encodeURIComponent(here)}`}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -45,15 +50,15 @@ export function ListAreas({
         }}
       >
         <Icon name="map-pin" />
-        <span className="grow">{frame?.path ?? "全国"}</span>
+        <span className={layout.grow}>{frame?.path ?? "全国"}</span>
         <Icon name="caret-down" />
-        <span className="sr">，换一个地区</span>
+        <span className={layout.screenReader}>，换一个地区</span>
       </Link>
       <AreaAround adcode={frame?.adcode} />
       <RailChecks name="adcode" values={first} chosen={chosen} />
       {rest.length > 0 && (
         <details>
-          <summary className="more">
+          <summary className={button.moreLink}>
             全部 {all.length} 个地区 <Icon name="caret-down" />
           </summary>
           <RailChecks name="adcode" values={rest} chosen={chosen} />

@@ -1,6 +1,10 @@
 import { Chip } from "@ginkgo/ui/chip";
+import chipStyles from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import styles from "./list.module.css";
 import { type ListAddress, valuesOf } from "./list-address.ts";
 import type { Counted } from "./list-fields.tsx";
 
@@ -53,7 +57,7 @@ export function ListCategories({
     >
       {text}
       {count !== undefined && (
-        <span className="sr">
+        <span className={layout.screenReader}>
           ，{count} {unit}
         </span>
       )}
@@ -62,7 +66,7 @@ export function ListCategories({
   return rows.map((row, depth) => (
     <nav
       key={row[0]?.value}
-      className="chips cat-row"
+      className={cx(chipStyles.chips, styles.categoryRow)}
       aria-label={depth === 0 ? label : `${label}，第 ${depth + 1} 级`}
     >
       {depth === 0 && chip("all", "全部", chosen.length === 0, undefined)}

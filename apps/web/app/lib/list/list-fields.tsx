@@ -1,6 +1,9 @@
 import { Check } from "@ginkgo/ui/check";
 import { ChipOption } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import type { ReactNode } from "react";
+import styles from "./list.module.css";
 
 /** A value of a filter with how many it would give. */
 export interface Counted {
@@ -17,7 +20,7 @@ export const withResults = <T extends Counted>(values: readonly T[], chosen: rea
 export function RailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="rail-h">{title}</h3>
+      <h3 className={styles.railTitle}>{title}</h3>
       {children}
     </section>
   );
@@ -51,7 +54,7 @@ export function RailChips({
   type = "checkbox",
 }: FieldsProps & { unit: string; type?: "checkbox" | "radio" }) {
   return (
-    <div className="chips">
+    <div className={chip.chips}>
       {values.map(({ value, text, count }) => (
         <ChipOption
           key={value}
@@ -62,7 +65,7 @@ export function RailChips({
           disabled={count === 0 && !chosen.includes(value)}
         >
           {text}
-          <span className="sr">
+          <span className={layout.screenReader}>
             ，{count} {unit}
           </span>
         </ChipOption>

@@ -1,10 +1,15 @@
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Segmented } from "@ginkgo/ui/segmented";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { countText } from "../format.ts";
 import { HrefLink } from "../routing/href-link.tsx";
+import styles from "./list.module.css";
 import type { ActiveFilter, ListAddress } from "./list-address.ts";
 import { ListRail } from "./list-rail.tsx";
 
@@ -45,7 +50,7 @@ export interface ListFrameProps {
 function ViewSwitch({ list, address, view }: { list: ListAddress; address: URLSearchParams; view: string }) {
   const current = address.get("current") ?? undefined;
   return (
-    <span className="only-d">
+    <span className={layout.onlyWide}>
       <Segmented
         label="显示方式"
         value={view}
@@ -80,7 +85,7 @@ function FilterButton({
   const panel = list.changed(address, {});
   return (
     <Button
-      size="sm"
+      size="small"
       icon="sliders-horizontal"
       className={className}
       render={
@@ -103,12 +108,12 @@ function NarrowBar({ props, openSheet }: Opens) {
   const { list, address, fields, hasMap } = props;
   const view = address.get("view") ?? "list";
   return (
-    <div className="only-narrow">
-      <div className="narrow-bar">
-        {fields && <FilterButton props={props} openSheet={openSheet} className="grow" />}
+    <div className={layout.onlyTablet}>
+      <div className={styles.narrowBar}>
+        {fields && <FilterButton props={props} openSheet={openSheet} className={layout.grow} />}
         {hasMap && (
           <Button
-            size="sm"
+            size="small"
             icon="map-trifold"
             render={<Link to={list.changed(address, { view: view === "map" ? undefined : "map" })} />}
           >
@@ -133,29 +138,29 @@ export function ListFrame(props: ListFrameProps) {
   const hasRail = fields !== undefined && (props.head === undefined || isRequested);
   const openSheet = () => setSheet(true);
   // On a telephone a map stands in the first screen: sorting, names and the chips of the filters are one press away.
-  const notOnMap = view === "map" ? "only-d" : undefined;
+  const notOnMap = view === "map" ? layout.onlyWide : undefined;
   return (
-    <div className="wrap">
+    <div className={layout.page}>
       {props.head}
-      <div className={hasRail ? "cols" : undefined}>
+      <div className={hasRail ? styles.columns : undefined}>
         {hasRail && (
           <ListRail list={list} address={address} alwaysShown={isRequested} showText={showText}>
-            {props.head !== undefined && <h2 className="sr">筛选</h2>}
+            {props.head !== undefined && <h2 className={layout.screenReader}>筛选</h2>}
             {fields}
           </ListRail>
         )}
         <div>
-          <div className="bar2">
+          <div className={styles.toolbar}>
             {props.head === undefined ? (
-              <h1 className="list-h">{heading}</h1>
+              <h1 className={styles.listTitle}>{heading}</h1>
             ) : (
               <>
-                <span className="grow">{heading}</span>
+                <span className={layout.grow}>{heading}</span>
                 {fields && <FilterButton props={props} openSheet={openSheet} />}
               </>
             )}
             {sorts.length > 1 && (
-              <span className="only-d">
+              <span className={layout.onlyWide}>
                 <Segmented label="排序" value={sort} items={[...sorts]} as={HrefLink} />
               </span>
             )}
@@ -165,19 +170,19 @@ export function ListFrame(props: ListFrameProps) {
             <NarrowBar props={props} openSheet={openSheet} />
           )}
           {sorts.length > 1 && !notOnMap && (
-            <div className="only-m sort-scroll">
+            <div className={cx(layout.onlyNarrow, styles.sortScroll)}>
               <Segmented label="排序" value={sort} items={[...sorts]} full as={HrefLink} />
             </div>
           )}
           {props.tools && <div className={notOnMap}>{props.tools}</div>}
-          <div className={`chips active-chips ${notOnMap ?? ""}`.trim()}>
+          <div className={cx(chip.chips, styles.activeChips, notOnMap)}>
             {filters.map((f) => (
               <Chip key={f.key} removable render={<Link to={f.href} preventScrollReset />}>
                 {f.text}
               </Chip>
             ))}
             {filters.length > 1 && (
-              <Link className="more" to={clearHref}>
+              <Link className={button.moreLink} to={clearHref}>
                 全部清除
               </Link>
             )}

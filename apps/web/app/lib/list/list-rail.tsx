@@ -1,6 +1,8 @@
 import { Button } from "@ginkgo/ui/button";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
+import styles from "./list.module.css";
 import type { ListAddress } from "./list-address.ts";
 import { useFieldAgain } from "./use-field-again.ts";
 
@@ -38,7 +40,7 @@ export function ListRail({ list, address, alwaysShown, showText, children }: Rai
       ref={form}
       method="get"
       action={list.path}
-      className={alwaysShown ? "rail shown" : "rail"}
+      className={alwaysShown ? cx(styles.rail, styles.shown) : styles.rail}
       aria-label="筛选"
       onChange={(event) => {
         onField(event);
@@ -56,15 +58,15 @@ export function ListRail({ list, address, alwaysShown, showText, children }: Rai
     >
       {children}
       <noscript>
-        <div className="rail-foot">
-          <Button type="submit" variant="pri" full>
+        <div className={styles.railFoot}>
+          <Button type="submit" variant="primary" full>
             看结果
           </Button>
         </div>
       </noscript>
       {alwaysShown && (
-        <div className="rail-foot">
-          <Button type="submit" variant="pri" full>
+        <div className={styles.railFoot}>
+          <Button type="submit" variant="primary" full>
             {showText}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { countText } from "../format.ts";
@@ -59,10 +60,10 @@ export default function ListSheet({ list, total, unit, count, clearHref, onClose
           >
             清空
           </Button>
-          <Button variant="pri" onClick={show}>
+          <Button variant="primary" onClick={show}>
             看 {countText(found)} {unit}
           </Button>
-          <span className="sr" role="status">
+          <span className={layout.screenReader} role="status">
             现在的条件有 {found} {unit}
           </span>
         </>

@@ -1,5 +1,7 @@
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import styles from "./area-map.module.css";
 import { type Mark, shortName } from "./map-layout.ts";
 
 const DROP = "M0 0C-6 -12 -20 -18 -20 -34a20 20 0 0 1 40 0C20 -18 6 -12 0 0Z";
@@ -23,7 +25,7 @@ export interface MarkProps {
 function Drop({ number, size }: { number: number | undefined; size: number }) {
   return (
     <g transform={`scale(${size})`}>
-      <rect className="hit" x="-22" y="-56" width="44" height="56" />
+      <rect className={styles.hit} x="-22" y="-56" width="44" height="56" />
       <path d={DROP} />
       <text y="-28" textAnchor="middle" fontSize="18" fontWeight="700">
         {number}
@@ -35,7 +37,7 @@ function Drop({ number, size }: { number: number | undefined; size: number }) {
 function Ring({ count, radius }: { count: number; radius: number }) {
   return (
     <>
-      <circle className="hit" r={radius} />
+      <circle className={styles.hit} r={radius} />
       <circle r={radius - 2} />
       <text y={radius * 0.3} textAnchor="middle" fontSize={radius * 0.85} fontWeight="700">
         {count}
@@ -49,14 +51,20 @@ function Part({ mark, letter }: { mark: Mark; letter: number }) {
   return (
     <>
       <rect
-        className="hit"
+        className={styles.hit}
         x={-box.width / 2}
         y={-box.height / 2}
         width={box.width}
         height={box.height}
         rx="6"
       />
-      <text y={-0.12 * letter} textAnchor="middle" fontSize={letter} fontWeight="700" className="map-part">
+      <text
+        y={-0.12 * letter}
+        textAnchor="middle"
+        fontSize={letter}
+        fontWeight="700"
+        className={styles.mapPart}
+      >
         {shortName(areas[0]!.name)}
       </text>{" "}
       <text y={letter * 1.02} textAnchor="middle" fontSize={letter * 0.92}>
@@ -72,8 +80,8 @@ function drawingOf({ mark, number, finger, letter }: MarkProps): ReactNode {
   if (mark.kind === "cluster") return <Ring count={mark.count} radius={finger / 2} />;
   return (
     <>
-      <circle className="hit" r={finger / 2} />
-      <circle className="dot-own" r={finger / 5} />
+      <circle className={styles.hit} r={finger / 2} />
+      <circle className={styles.ownDot} r={finger / 5} />
     </>
   );
 }
@@ -84,7 +92,7 @@ export function MapMark(props: MarkProps) {
   return (
     <Link
       to={href}
-      className={`map-mark ${mark.kind}${on ? " on" : ""}`}
+      className={cx(styles.mapMark, styles[mark.kind], on && styles.selected)}
       data-mark={mark.key}
       data-pin={mark.kind === "pin" ? mark.key : undefined}
       aria-label={name}

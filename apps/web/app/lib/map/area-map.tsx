@@ -1,9 +1,11 @@
-import "./area-map.css";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useSiteData } from "../routing/site-data.ts";
 import { useIsAlive } from "../routing/use-is-alive.ts";
+import styles from "./area-map.module.css";
 import { MapMark } from "./area-map-marks.tsx";
 import {
   isSeen,
@@ -96,7 +98,7 @@ function Bubble({ mark, text, frame }: { mark: Mark; text: string; frame: MapFra
   const x = beside ?? Math.max(4, Math.min(room - width - 4, mark.x - width / 2));
   const y = beside === undefined ? mark.y + 4 : mark.box.y + 2;
   return (
-    <g className="map-bubble" transform={`translate(${x} ${y})`}>
+    <g className={styles.mapBubble} transform={`translate(${x} ${y})`}>
       <rect width={width} height={height} rx="4" />
       <text
         x={width / 2}
@@ -229,10 +231,10 @@ export function AreaMap(props: AreaMapProps) {
   const farther = zoomView(view, 0.5, size);
   const onTop = marks.find((mark) => mark.kind === "pin" && mark.key === lit);
   return (
-    <div className="area-map">
+    <div className={styles.areaMap}>
       <div
         ref={frame}
-        className={view.z > 1 ? "mapx near" : "mapx"}
+        className={view.z > 1 ? cx(styles.map, styles.near) : styles.map}
         style={{ aspectRatio: `${size.width} / ${size.height}` }}
         role="group"
         aria-label={`${name}示意图，${areas && isOfParts ? `${marks.length} 处标记` : `${pins.length} ${unit}`}。方向键换一处，回车打开${hrefOf ? "，加减号缩放，Esc 回到列表" : ""}`}
@@ -249,7 +251,7 @@ export function AreaMap(props: AreaMapProps) {
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the group around it */}
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="xMidYMid slice">
           <g
-            className="map-base"
+            className={styles.mapBase}
             transform={`translate(${box.width / 2 - view.x * scale} ${box.height / 2 - view.y * scale}) scale(${scale})`}
           >
             {parts.map((part, i) => (
@@ -257,14 +259,14 @@ export function AreaMap(props: AreaMapProps) {
                 key={part.adcode}
                 d={part.d}
                 fill={toneOf(part.adcode, i)}
-                className={part.adcode === chosenArea ? "chosen" : undefined}
+                className={part.adcode === chosenArea ? styles.chosen : undefined}
               />
             ))}
           </g>
           {names.map(({ key, text, x, y }) => (
             <text
               key={key}
-              className="map-name"
+              className={styles.mapName}
               x={x}
               y={y + box.letter * 0.36}
               textAnchor="middle"
@@ -295,7 +297,7 @@ export function AreaMap(props: AreaMapProps) {
         </svg>
       </div>
       {hrefOf && (
-        <div className="map-zoom">
+        <div className={styles.mapZoom}>
           {(
             [
               ["放大", "plus", closer, view.z >= CLOSEST],
@@ -304,7 +306,7 @@ export function AreaMap(props: AreaMapProps) {
           ).map(([label, icon, next, isEnd]) => (
             <Link
               key={label}
-              className="chip"
+              className={chip.chip}
               to={hrefOf(next)}
               aria-label={label}
               preventScrollReset

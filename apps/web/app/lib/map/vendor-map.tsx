@@ -1,10 +1,12 @@
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { loadAmap, type MapPin } from "./load-amap.ts";
+import styles from "./vendor-map.module.css";
 
 function pinLink({ number, name, href }: MapPin, go: (href: string) => void): HTMLAnchorElement {
   const link = document.createElement("a");
-  link.className = "vmap-pin";
+  link.className = cx(styles.pin);
   link.href = href;
   link.textContent = String(number);
   link.setAttribute("aria-label", `${number}. ${name}`);
@@ -68,7 +70,7 @@ export default function VendorMap({
   return (
     <div
       ref={box}
-      className={isShown ? "vmap on" : "vmap"}
+      className={isShown ? cx(styles.vendorMap, styles.drawn) : styles.vendorMap}
       role="group"
       aria-label={label}
       inert={!isShown}

@@ -1,8 +1,8 @@
-import "./vendor-map.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSiteData } from "../routing/site-data.ts";
 import { useIsAlive } from "../routing/use-is-alive.ts";
 import type { MapPin } from "./load-amap.ts";
+import styles from "./vendor-map.module.css";
 
 const VendorMap = lazy(() => import("./vendor-map.tsx"));
 
@@ -24,8 +24,8 @@ export function WithVendorMap({
   const [isShown, setShown] = useState(false);
   if (!mapKey || pins.length === 0) return children;
   return (
-    <div className="vmap-frame">
-      <div inert={isShown} className={isShown ? "vmap-under" : undefined}>
+    <div className={styles.frame}>
+      <div inert={isShown} className={isShown ? styles.under : undefined}>
         {children}
       </div>
       {isAlive && (

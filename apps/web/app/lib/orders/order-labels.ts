@@ -4,13 +4,14 @@ import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { dayText, momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import type { IconName } from "@ginkgo/ui/icon";
 import type { StepState } from "@ginkgo/ui/stepper";
+import styles from "./order-tone.module.css";
 
-/** Tone of a status → class of `.st`. */
-export const toneClass: Record<OrderTone, string> = {
-  gold: "wait",
-  pine: "go",
-  grey: "done",
-  persimmon: "bad",
+/** The class of a status beside `state`, by its tone. */
+export const toneClass: Record<OrderTone, string | undefined> = {
+  gold: styles.wait,
+  pine: styles.going,
+  grey: styles.done,
+  persimmon: styles.bad,
 };
 
 const icons: Partial<Record<OrderStatus, IconName>> = {

@@ -1,7 +1,10 @@
 import type { VisitMade } from "@ginkgo/api-contract/orders/order-shapes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import styles from "../account/account.module.css";
 import { PictureLinks } from "../covers/picture-links.tsx";
 import { vitalsText } from "./vitals-fields.tsx";
 
@@ -26,8 +29,8 @@ export function VisitRecord({ record }: { record: VisitMade }) {
   const { note, items, abnormal, photos, startAt, endAt, measured, beyond } = record;
   const vitals = vitalsText(record.vitals);
   return (
-    <section className="cardx pad stack" aria-labelledby="made-h">
-      <h2 id="made-h" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="made-h">
+      <h2 id="made-h" className={styles.subtitle}>
         服务记录
       </h2>
       <Facts
@@ -47,13 +50,15 @@ export function VisitRecord({ record }: { record: VisitMade }) {
                 },
               ]
             : []),
-          ...(note === null ? [] : [{ term: "记录", value: <span className="fb-text">{note}</span> }]),
+          ...(note === null
+            ? []
+            : [{ term: "记录", value: <span className={styles.feedbackText}>{note}</span> }]),
           ...(abnormal ? [{ term: "留意", value: abnormal }] : []),
         ]}
       />
       <PictureLinks pictures={photos.map((src, i) => ({ src, alt: `服务照片 ${i + 1}` }))} />
       {photos.length > 0 && (
-        <p className="hint">照片只有客人、有权查看的家人、这次的护理员和处理订单的客服看得到。</p>
+        <p className={layout.hint}>照片只有客人、有权查看的家人、这次的护理员和处理订单的客服看得到。</p>
       )}
     </section>
   );

@@ -1,5 +1,7 @@
 import { everyVital, type Vital, type Vitals, vitals } from "@ginkgo/api-contract/visits/vitals";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../account/account.module.css";
+import styles from "./orders.module.css";
 
 /** Fields for what was measured. @param needed values the service has measured; the others may stay empty */
 export function VitalsFields({
@@ -18,9 +20,9 @@ export function VitalsFields({
 }) {
   const shown = only ? needed : everyVital;
   return (
-    <fieldset className="emp-vitals">
-      <legend className="ask">{legend}</legend>
-      <div className="emp-vitals-g">
+    <fieldset>
+      <legend className={account.question}>{legend}</legend>
+      <div className={styles.vitals}>
         {shown.map((vital) => (
           <TextInput
             key={vital}

@@ -1,7 +1,9 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Icon } from "@ginkgo/ui/icon";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
+import styles from "../account/account.module.css";
 import { emit } from "../live/events.ts";
 import { usePaymentWatch } from "./use-payment-watch.ts";
 
@@ -39,14 +41,14 @@ export function PaymentWatch({ order, paid }: { order: Order; paid: boolean | un
   if (paid === undefined) return null;
   if (paid)
     return (
-      <p className="box-msg ord-note" role="status">
+      <p className={cx(styles.notice, styles.orderNote)} role="status">
         <Icon name="check-circle-fill" />
         <span>付款成功。</span>
       </p>
     );
   if (!isWaiting) return null;
   return (
-    <p className="box-msg warn ord-note" role="status">
+    <p className={cx(styles.notice, styles.warn, styles.orderNote)} role="status">
       <Icon name="hourglass-medium" />
       <span>
         还没有收到付款结果，我们正在问收款方，一般几秒钟就有。已经付了的不用再付，

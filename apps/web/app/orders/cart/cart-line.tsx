@@ -1,13 +1,18 @@
 import type { CartLine } from "@ginkgo/api-contract/orders/cart";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
+import check from "@ginkgo/ui/check/check.module.css";
 import { Cover } from "@ginkgo/ui/cover";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useFetcher } from "react-router";
 import { productCover } from "../../lib/covers/product-cover.ts";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 import { useFormToast } from "../../lib/form/use-form-toast.ts";
+import styles from "./cart.module.css";
 
 /** One fewer or more, each a button that sends its number. */
 function Count({ line }: { line: CartLine }) {
@@ -27,18 +32,18 @@ function Count({ line }: { line: CartLine }) {
   );
   return (
     <div>
-      <fetcher.Form method="post" className="row cart-count">
+      <fetcher.Form method="post" className={cx(layout.row, styles.count)}>
         <input type="hidden" name="intent" value="count" />
         <input type="hidden" name="id" value={line.id} />
         {step(Math.min(line.quantity - 1, line.most), "减一件", "minus")}
         <span aria-live="polite">
-          <span className="sr">数量 </span>
+          <span className={layout.screenReader}>数量 </span>
           {line.quantity} 件
         </span>
         {step(line.quantity + 1, "加一件", "plus")}
       </fetcher.Form>
       {isOwn && refused?.message && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {fields.quantity ?? refused.message}
         </p>
       )}
@@ -64,7 +69,7 @@ export function Tick({ lines, children }: { lines: readonly CartLine[]; children
   useFormToast(reply, {});
   const isOn = lines.every((line) => line.ticked);
   return (
-    <fetcher.Form method="post" className="cart-tick">
+    <fetcher.Form method="post" className={styles.tick}>
       <input type="hidden" name="intent" value="tick" />
       {lines.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
@@ -73,11 +78,11 @@ export function Tick({ lines, children }: { lines: readonly CartLine[]; children
         type="submit"
         name="ticked"
         value={isOn ? "0" : "1"}
-        className={isOn ? "opt cmp on" : "opt cmp"}
+        className={isOn ? cx(check.option, check.selected) : check.option}
         role="checkbox"
         aria-checked={isOn}
       >
-        <span className="box" aria-hidden="true" />
+        <span className={check.box} aria-hidden="true" />
         {children}
       </button>
     </fetcher.Form>
@@ -89,28 +94,30 @@ export function Line({ line }: { line: CartLine }) {
   useFormToast(reply, { remove: `${line.title}删除了` });
   const about = [line.skuName, line.priceFen !== null && `每件 ${yuan(line.priceFen)} 元`].filter(Boolean);
   return (
-    <li className="cart-line">
+    <li className={styles.line}>
       {line.state === "OK" ? (
         <Tick lines={[line]}>
-          <span className="sr">买{line.title}</span>
+          <span className={layout.screenReader}>买{line.title}</span>
         </Tick>
       ) : (
-        <span className="cart-tick" />
+        <span className={styles.tick} />
       )}
       <Cover kind="product" id={line.productId} {...productCover(line.picture, line.title)} />
-      <div className="cart-what">
-        <h3 className="as-h3">{line.link ? <Link to={line.link}>{line.title}</Link> : line.title}</h3>
-        {about.length > 0 && <p className="mut">{about.join(" · ")}</p>}
+      <div>
+        <h3 className={layout.cardTitle}>
+          {line.link ? <Link to={line.link}>{line.title}</Link> : line.title}
+        </h3>
+        {about.length > 0 && <p className={layout.muted}>{about.join(" · ")}</p>}
         {line.state !== "OK" && <Tag tone="gold">{line.stateText}</Tag>}
       </div>
-      <div className="cart-acts">
+      <div className={styles.actions}>
         {line.most > 0 && <Count line={line} />}
-        {line.priceFen !== null && <b className="money cart-sum">{yuan(line.priceFen * line.quantity)} 元</b>}
+        {line.priceFen !== null && <b className={styles.sum}>{yuan(line.priceFen * line.quantity)} 元</b>}
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="remove" />
           <input type="hidden" name="id" value={line.id} />
-          <Button type="submit" variant="qui" size="sm" icon="trash" busy={busy}>
-            删除<span className="sr">：{line.title}</span>
+          <Button type="submit" variant="quiet" size="small" icon="trash" busy={busy}>
+            删除<span className={layout.screenReader}>：{line.title}</span>
           </Button>
         </fetcher.Form>
       </div>

@@ -2,7 +2,11 @@ import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Check } from "@ginkgo/ui/check";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router";
+import account from "../../lib/account/account.module.css";
 import type { Fields } from "./checkout-fields.ts";
 
 type Benefit = NonNullable<OrderQuote["cardBenefit"]>;
@@ -16,8 +20,8 @@ export function CheckoutBenefit({ benefit, fields }: { benefit: Benefit; fields:
   const { code, name, leftTimes, totalTimes, againDay, coveredFen } = benefit;
   const error = fields.error("cardBenefit");
   return (
-    <section className="cardx pad stack" aria-labelledby="co-benefit">
-      <h2 id="co-benefit" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-benefit">
+      <h2 id="co-benefit" className={account.subtitle}>
         会员卡权益
       </h2>
       <input type="hidden" name="benefitAsked" value="1" />
@@ -31,7 +35,7 @@ export function CheckoutBenefit({ benefit, fields }: { benefit: Benefit; fields:
             aria-invalid={error ? true : undefined}
             aria-describedby="co-benefit-note"
           />
-          <p id="co-benefit-note" className="hint">
+          <p id="co-benefit-note" className={layout.hint}>
             {totalTimes} 次里还有 {leftTimes}{" "}
             次。服务开始以前取消，次数退回卡里；取消得晚，付了钱的按下面的规则收上门这一趟的钱。约好的时间没有人在家，或服务已经开始，这一次算用掉，这一趟不另收钱。
           </p>
@@ -43,7 +47,7 @@ export function CheckoutBenefit({ benefit, fields }: { benefit: Benefit; fields:
         </p>
       )}
       {error && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {error}
         </p>
       )}

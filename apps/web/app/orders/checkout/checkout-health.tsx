@@ -1,8 +1,11 @@
 import { careLevels, careLevelWords, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { Link } from "react-router";
+import account from "../../lib/account/account.module.css";
 import { ErrorLine } from "../../lib/form/error-line.tsx";
 import type { Fields } from "./checkout-fields.ts";
 import { healthNames } from "./checkout-form.ts";
@@ -30,11 +33,11 @@ export function CheckoutHealth({
   const isOpen =
     Boolean(errorText) || names.some((n) => fields.value(`health.${n}`) || fields.error(`health.${n}`));
   return (
-    <section className="cardx pad stack" aria-labelledby="co-health">
-      <h2 id="co-health" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-health">
+      <h2 id="co-health" className={account.subtitle}>
         身体情况
       </h2>
-      <p className="mut">可以不填。填了，来的人照着做更稳妥；一点没有填的，出发前会先打电话问。</p>
+      <p className={layout.muted}>可以不填。填了，来的人照着做更稳妥；一点没有填的，出发前会先打电话问。</p>
       {keptOf.length > 0 && (
         <>
           <Check
@@ -44,20 +47,20 @@ export function CheckoutHealth({
             aria-invalid={fields.error("healthFromFamily") ? true : undefined}
             label="我单独同意，把“家人”里记着的身体情况告诉这次上门或带队的人"
           />
-          <p className="hint">
+          <p className={layout.hint}>
             {keptOf.join("、")}
             的记过，这一单为谁下就用谁的；只用于这一单，随时可以撤回。下面另外写的，以下面的为准。
             <Link to="/user/family">看看记了什么</Link>
           </p>
         </>
       )}
-      <details className="fold" open={isOpen ? true : undefined}>
+      <details className={account.fold} open={isOpen ? true : undefined}>
         <summary>{keptOf.length > 0 ? "另外填写身体情况" : "填写身体情况"}</summary>
-        <div className="stack fold-in">
+        <div className={cx(layout.stack, account.foldBody)}>
           {questions.length > 0 && (
             <>
               <p>这项服务要留意：</p>
-              <ul className="co-list">
+              <ul className={account.list}>
                 {questions.map((question) => (
                   <li key={question}>{question}</li>
                 ))}

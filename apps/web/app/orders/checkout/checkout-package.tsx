@@ -2,6 +2,9 @@ import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import account from "../../lib/account/account.module.css";
 
 /** Several visits: what is bought, or which of them this one is. */
 export function CheckoutPackage({
@@ -14,8 +17,8 @@ export function CheckoutPackage({
   const { visits, visitFen, nth, endDay } = bought;
   const until = endDay ? dateText(endDay) : "没有期限";
   return (
-    <section className="cardx pad stack" aria-labelledby="co-package">
-      <h2 id="co-package" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-package">
+      <h2 id="co-package" className={account.subtitle}>
         {nth === null ? "套餐里有什么" : "用套餐约"}
       </h2>
       {nth === null ? (

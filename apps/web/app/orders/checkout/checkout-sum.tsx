@@ -1,8 +1,14 @@
 import type { OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import type { ReactNode } from "react";
+import account from "../../lib/account/account.module.css";
+import detail from "../../lib/detail/detail.module.css";
+import styles from "./checkout.module.css";
 import { PriceLines } from "./price-lines.tsx";
 
 /** What it comes to, what cancelling costs, and the one button. */
@@ -28,29 +34,29 @@ export function CheckoutSum({
   refusal: string | undefined;
 }) {
   return (
-    <div className="stick">
+    <div className={detail.stickyCard}>
       <Rule />
-      <div className="pad stack">
-        <h2 className="mem-h2">合计</h2>
-        <div aria-live="polite" className="stack">
+      <div className={cx(layout.padded, layout.stack)}>
+        <h2 className={account.subtitle}>合计</h2>
+        <div aria-live="polite" className={layout.stack}>
           {quote && <PriceLines lines={quote.lines} amountFen={quote.amountFen} label="要付" />}
           {changed && quote && (
-            <p className="box-msg warn" role="alert">
+            <p className={cx(account.notice, account.warn)} role="alert">
               <Icon name="warning-circle-fill" />
               <span>合计和刚才的不一样了，上面是现在的。看过没有问题，再按一次提交订单。</span>
             </p>
           )}
           {errorText && (
-            <p className="box-msg warn">
+            <p className={cx(account.notice, account.warn)}>
               <Icon name="warning-circle-fill" />
               <span>{errorText}</span>
             </p>
           )}
         </div>
         {quote && quote.onTheSpot.length > 0 && (
-          <details className="fold">
+          <details className={account.fold}>
             <summary>当天才知道的费用</summary>
-            <ul className="co-list">
+            <ul className={account.list}>
               {quote.onTheSpot.map((text) => (
                 <li key={text}>{text}</li>
               ))}
@@ -58,8 +64,8 @@ export function CheckoutSum({
           </details>
         )}
         <div>
-          <h3 className="co-h3">不要了，怎么退</h3>
-          <ul className="co-list">
+          <h3 className={styles.cardTitle}>不要了，怎么退</h3>
+          <ul className={account.list}>
             {rules.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
@@ -67,13 +73,13 @@ export function CheckoutSum({
         </div>
         {pay}
         {refusal && (
-          <p className="msg err" role="alert">
+          <p className={cx(field.message, field.error)} role="alert">
             <Icon name="warning-circle-fill" />
             <span>{refusal}</span>
           </p>
         )}
         <input type="hidden" name="amountFen" value={quote?.amountFen ?? ""} />
-        <Button type="submit" name="intent" value="place" variant="pri" size="big" full busy={busy}>
+        <Button type="submit" name="intent" value="place" variant="primary" size="big" full busy={busy}>
           提交订单
         </Button>
         <noscript>
@@ -81,7 +87,7 @@ export function CheckoutSum({
             改好了，重新算一算
           </Button>
         </noscript>
-        <p className="hint">
+        <p className={layout.hint}>
           {quote?.amountFen === 0
             ? "这一次不用付款，提交以后就约好了。"
             : quote

@@ -1,7 +1,11 @@
 import { relativeSigns, unsignedSentence } from "@ginkgo/api-contract/tours/tour-codes";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../../lib/account/account.module.css";
 import { ErrorLine } from "../../lib/form/error-line.tsx";
 import { RelationSelect } from "../../lib/form/relation-select.tsx";
+import styles from "./checkout.module.css";
 import type { Fields } from "./checkout-fields.ts";
 
 const RELATIVE_SIGNS = relativeSigns.age;
@@ -11,16 +15,16 @@ function Relative({ at, fields }: { at: string; fields: Fields }) {
   const errorText = fields.error(`${at}.familyConsent`);
   const isOpen = ["name", "phone", "relation"].some((p) => fields.error(name(p)) || fields.value(name(p)));
   return (
-    <details className="fold" open={errorText || isOpen ? true : undefined}>
+    <details className={account.fold} open={errorText || isOpen ? true : undefined}>
       <summary>满 {RELATIVE_SIGNS} 岁：写下签字的亲属</summary>
-      <div className="stack fold-in">
-        <p className="mut">
+      <div className={cx(layout.stack, account.foldBody)}>
+        <p className={layout.muted}>
           出发时满 {RELATIVE_SIGNS}{" "}
           岁，要一位成年直系亲属签字同意。付款以后我们给这位发短信，看过合同、凭短信验证码签字。
           {unsignedSentence()}
         </p>
         <ErrorLine id={`${at}-consent`} text={errorText} />
-        <div className="g2">
+        <div className={layout.twoColumns}>
           <TextInput
             label="亲属姓名"
             name={name("name")}
@@ -53,18 +57,18 @@ function Relative({ at, fields }: { at: string; fields: Fields }) {
 /** Everybody who travels, as many blocks as people. */
 export function CheckoutTravelers({ count, fields }: { count: number; fields: Fields }) {
   return (
-    <section className="cardx pad stack" aria-labelledby="co-people">
-      <h2 id="co-people" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-people">
+      <h2 id="co-people" className={account.subtitle}>
         出行人
       </h2>
-      <p className="mut">出生日期和身份证号填一个就行。资料加密保存，只给办手续的人看。</p>
+      <p className={layout.muted}>出生日期和身份证号填一个就行。资料加密保存，只给办手续的人看。</p>
       <ErrorLine id="co-people-err" text={fields.error("travelers")} />
       {Array.from({ length: count }, (_, i) => {
         const at = `travelers.${i}`;
         return (
-          <fieldset key={at} className="stack co-person">
+          <fieldset key={at} className={cx(layout.stack, styles.person)}>
             <legend>第 {i + 1} 位</legend>
-            <div className="g2">
+            <div className={layout.twoColumns}>
               <TextInput
                 label="姓名"
                 name={`${at}.name`}

@@ -1,9 +1,13 @@
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Link } from "react-router";
+import account from "../../lib/account/account.module.css";
 import { ErrorLine } from "../../lib/form/error-line.tsx";
 import { OrderCover } from "../../lib/orders/order-cover.tsx";
 import type { CheckoutAsk } from "../../lib/pay/checkout-address.ts";
+import styles from "./checkout.module.css";
 import type { Quoted } from "./checkout-action.ts";
 import type { Fields } from "./checkout-fields.ts";
 import type { Subject } from "./load-subject.ts";
@@ -32,8 +36,8 @@ export function CheckoutWhat({
   const days = hours?.days.filter((d) => subject.days.some(({ date }) => date === d.date)) ?? subject.days;
   const [first] = goods ?? [];
   return (
-    <section className="cardx pad stack" aria-labelledby="co-what">
-      <h2 id="co-what" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-what">
+      <h2 id="co-what" className={account.subtitle}>
         {kind === "PRODUCT"
           ? "买什么"
           : kind === "TOUR"
@@ -44,13 +48,13 @@ export function CheckoutWhat({
                 : "哪张卡"
               : "做什么"}
       </h2>
-      <div className="ord-items">
+      <div className={account.orderItems}>
         {[{ item, n: first?.n }, ...others].map(({ item, n }) => (
-          <div className="row top" key={item.link}>
+          <div className={cx(layout.row, layout.alignTop)} key={item.link}>
             <OrderCover kind={kind === "CARD" && sku ? "SERVICE" : kind} item={item} />
             <div>
-              <b className="name">{item.name}</b>
-              {item.skuName && <p className="mut">{item.skuName}</p>}
+              <b className={layout.name}>{item.name}</b>
+              {item.skuName && <p className={layout.muted}>{item.skuName}</p>}
               {n && <p>{n} 件</p>}
               <Link to={goods ? "/user/cart" : item.link}>
                 {goods ? "回购物车改" : kind === "CARD" && !sku ? "看各档权益" : "回去重新选"}
@@ -70,7 +74,7 @@ export function CheckoutWhat({
         />
       )}
       {kind === "TOUR" && (
-        <div className="co-departures">
+        <div className={styles.departures}>
           <ErrorLine id="co-departure-err" text={fields.error("departureId")} />
           <ChoiceGroup legend="哪天出发">
             {departures.map(({ id, text, note }) => (
@@ -84,7 +88,7 @@ export function CheckoutWhat({
                   <>
                     {text}
                     <br />
-                    <span className="mut">{note}</span>
+                    <span className={layout.muted}>{note}</span>
                   </>
                 }
               />

@@ -1,10 +1,14 @@
 import type { Address } from "@ginkgo/api-contract/membership/addresses";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { Check, ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import account from "../../lib/account/account.module.css";
 import type { PlaceChoice } from "../../lib/area/places.ts";
 import { ErrorLine } from "../../lib/form/error-line.tsx";
 import { PlaceFields } from "../../lib/form/place-fields.tsx";
+import styles from "./checkout.module.css";
 import type { Fields } from "./checkout-fields.ts";
 import { NEW_ADDRESS } from "./checkout-form.ts";
 
@@ -21,8 +25,8 @@ function NewAddress({
   homeOf: string | undefined;
 }) {
   return (
-    <div className="stack addr-new">
-      <div className="g2">
+    <div className={cx(layout.stack, styles.addressNew)}>
+      <div className={layout.twoColumns}>
         <TextInput
           label="姓名"
           name="address.receiver"
@@ -94,8 +98,11 @@ export function CheckoutWhere({
   const ordered = [...book.filter(isHome), ...book.filter((address) => !isHome(address))];
   const errorText = fields.error("address") ?? fields.error("addressId");
   return (
-    <section className="cardx pad stack addr" aria-labelledby="co-where">
-      <h2 id="co-where" className="mem-h2">
+    <section
+      className={cx(layout.card, layout.padded, layout.stack, styles.address)}
+      aria-labelledby="co-where"
+    >
+      <h2 id="co-where" className={account.subtitle}>
         {isVisit ? "上门到哪里" : "送到哪里"}
       </h2>
       <ErrorLine id="co-where-err" text={errorText} />
@@ -111,9 +118,9 @@ export function CheckoutWhere({
               label={
                 <>
                   {nameOf(address) && <b>{nameOf(address)}家 · </b>}
-                  {address.receiver} <span className="nw">{address.phone}</span>
+                  {address.receiver} <span className={layout.noWrap}>{address.phone}</span>
                   <br />
-                  <span className="mut">
+                  <span className={layout.muted}>
                     {address.areaText} {address.detail}
                   </span>
                 </>

@@ -1,8 +1,11 @@
 import type { EmergencyContact } from "@ginkgo/api-contract/membership/membership";
 import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router";
+import account from "../../lib/account/account.module.css";
 import { RelationSelect } from "../../lib/form/relation-select.tsx";
 import type { Fields } from "./checkout-fields.ts";
 
@@ -23,8 +26,8 @@ export function CheckoutWho({
   const chosen = fields.value("elderId") ?? elders.chosenId ?? "";
   const isKnown = able.some(({ id, isSelf }) => (isSelf ? "" : id) === chosen);
   return (
-    <section className="cardx pad stack" aria-labelledby="co-who">
-      <h2 id="co-who" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-who">
+      <h2 id="co-who" className={account.subtitle}>
         为谁
       </h2>
       <ChoiceGroup legend="这一单为谁下">
@@ -39,7 +42,7 @@ export function CheckoutWho({
           />
         ))}
       </ChoiceGroup>
-      <p className="hint">
+      <p className={layout.hint}>
         {isGoods && "选了长辈，照顾这位长辈的家人也能看到这一单，有权限的可以替付。"}
         要为别的长辈下单，先到<Link to="/user/family">家人与紧急联系人</Link>添加。
       </p>
@@ -51,22 +54,22 @@ export function CheckoutWho({
 export function CheckoutContact({ contacts, fields }: { contacts: EmergencyContact[]; fields: Fields }) {
   const [first] = contacts;
   return (
-    <section className="cardx pad stack" aria-labelledby="co-contact">
-      <h2 id="co-contact" className="mem-h2">
+    <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="co-contact">
+      <h2 id="co-contact" className={account.subtitle}>
         紧急联系人
       </h2>
       {first ? (
         <p>
-          <b>{first.name}</b>（{first.relationText}）<span className="nw">{first.phone}</span>
+          <b>{first.name}</b>（{first.relationText}）<span className={layout.noWrap}>{first.phone}</span>
           <br />
-          <span className="mut">
+          <span className={layout.muted}>
             遇到急事先打给这位。要换，到<Link to="/user/family#contacts">家人与紧急联系人</Link>。
           </span>
         </p>
       ) : (
         <>
-          <p className="mut">上门和出行前要留一位，遇到急事好马上找到家里人。请先告诉对方一声。</p>
-          <div className="g2">
+          <p className={layout.muted}>上门和出行前要留一位，遇到急事好马上找到家里人。请先告诉对方一声。</p>
+          <div className={layout.twoColumns}>
             <TextInput
               label="姓名"
               name="contact.name"

@@ -1,9 +1,10 @@
-import "../../membership/membership.css";
-import "../ordering.css";
 import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useEffect, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import account from "../../lib/account/account.module.css";
 import type { PlaceChoice } from "../../lib/area/places.ts";
 import { focusFirstError } from "../../lib/form/focus-first-error.ts";
 import { useDraft } from "../../lib/form/form-drafts.ts";
@@ -14,6 +15,7 @@ import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { pageMeta } from "../../lib/routing/seo.ts";
 import { useMember } from "../../lib/routing/site-data.ts";
 import type { Route } from "./+types/checkout.page";
+import styles from "./checkout.module.css";
 import { checkoutAction, type Quoted } from "./checkout-action.ts";
 import { CheckoutBenefit } from "./checkout-benefit.tsx";
 import type { Fields } from "./checkout-fields.ts";
@@ -29,6 +31,8 @@ import { CheckoutWhere } from "./checkout-where.tsx";
 import { CheckoutContact, CheckoutWho } from "./checkout-who.tsx";
 import { type Checkout, loadCheckout } from "./load-checkout.ts";
 import { useQuote } from "./use-quote.ts";
+import "../../lib/account/sections.module.css";
+import "../orders.module.css";
 
 export const handle: PageHandle<Checkout> = {
   crumbs: ({ subject }) => [{ label: subject.item.name, href: subject.item.link }, { label: "确认订单" }],
@@ -143,11 +147,11 @@ function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
   const hasFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
     <>
-      <h1 className="mem-h1">确认订单</h1>
+      <h1 className={account.title}>确认订单</h1>
       <fetcher.Form
         method="post"
         ref={draft}
-        className="odg checkout"
+        className={cx(account.columns, styles.checkout)}
         noValidate
         onChange={reckoning.look}
         onFocus={reckoning.look}
@@ -191,7 +195,7 @@ function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
             />
           )}
           {kind !== "CARD" && (
-            <section className="cardx pad stack">
+            <section className={cx(layout.card, layout.padded, layout.stack)}>
               <Textarea
                 label="备注"
                 name="remark"
@@ -209,7 +213,7 @@ function CheckoutForm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) 
                     label="同意护理员给这次服务拍照（选填）"
                     defaultChecked={fields.value("photoConsent") === "on"}
                   />
-                  <p className="hint">
+                  <p className={layout.hint}>
                     不拍洗澡和身体隐私；只有您、有权查看的家人、这位护理员和处理订单的客服看得到。
                   </p>
                 </div>

@@ -1,6 +1,7 @@
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { yuan } from "@ginkgo/locale/money";
 import { Price } from "@ginkgo/ui/price";
+import styles from "./checkout.module.css";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : `¥${yuan(fen)}`);
 
@@ -15,7 +16,7 @@ export function PriceLines({
   label?: string;
 }) {
   return (
-    <dl className="plines">
+    <dl className={styles.priceLines}>
       {lines.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order keep their order
         <div key={i}>
@@ -26,7 +27,7 @@ export function PriceLines({
           <dd>{signed(line.amountFen)}</dd>
         </div>
       ))}
-      <div className="sum">
+      <div className={styles.sum}>
         <dt>{label}</dt>
         <dd>
           <Price fen={amountFen} />

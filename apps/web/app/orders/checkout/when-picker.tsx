@@ -1,7 +1,9 @@
 import { dayText } from "@ginkgo/locale/shanghai-time";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useEffect, useState } from "react";
 import { dayCells, type ServiceDay, type ServiceSlot, slotText } from "../../lib/service-days.ts";
+import styles from "./checkout.module.css";
 
 /** Every hour that is open on some day, once; without what it costs on one of them. */
 function hoursOfAnyDay(days: readonly ServiceDay[]): ServiceSlot[] {
@@ -40,11 +42,11 @@ export function WhenPicker({
     if (day && !day.slots.some((slot) => slot.start === start && slot.state === "open")) setStart("");
   }
   if (!days.some(({ state }) => state === "open"))
-    return <p className="svc-none">这两周都约满了，暂时没有可以选的时间。请过几天再看，或打客服电话。</p>;
+    return <p>这两周都约满了，暂时没有可以选的时间。请过几天再看，或打客服电话。</p>;
   return (
-    <div className="when">
-      <h3 className="when-h">{label}</h3>
-      <p className="hint">{dayText(days[0]!.date)}起两周</p>
+    <div className={styles.when}>
+      <h3>{label}</h3>
+      <p className={layout.hint}>{dayText(days[0]!.date)}起两周</p>
       <DayPicker
         name="whenDate"
         label={`${label}：哪一天`}
@@ -54,7 +56,7 @@ export function WhenPicker({
         days={dayCells(days)}
       />
       {isLive && !chosen ? (
-        <p className="hint">选好哪一天，再选几点。</p>
+        <p className={layout.hint}>选好哪一天，再选几点。</p>
       ) : (
         <SlotPicker
           name="whenStart"

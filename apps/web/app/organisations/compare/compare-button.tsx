@@ -1,8 +1,12 @@
+import check from "@ginkgo/ui/check/check.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type FormEvent, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { cookieText, readCookies } from "../../lib/api/cookies.ts";
 import { notify } from "../../lib/live/notices.ts";
 import { COMPARE_COOKIE, COMPARE_MOST, choiceText, parseChoice, toggled } from "./compare-choice.ts";
+import styles from "./tray.module.css";
 
 /**
  * A press that chooses or drops an organisation. Works as a plain form too.
@@ -44,17 +48,17 @@ export function CompareButton({ id, name, chosen }: { id: string; name: string; 
   if (was !== chosen) setShown({ on: chosen, was: chosen });
   const { form, to } = useCompare((isChosen) => setShown({ on: isChosen, was: chosen }));
   return (
-    <form {...form} className="cmp-form">
+    <form {...form} className={styles.compareForm}>
       <input type="hidden" name="to" value={to} />
       <button
         type="submit"
         name="toggle"
         value={id}
-        className={on ? "opt cmp on" : "opt cmp"}
+        className={on ? cx(check.option, check.selected) : check.option}
         aria-pressed={on}
       >
-        <span className="box" aria-hidden="true" />
-        加入对比<span className="sr">：{name}</span>
+        <span className={check.box} aria-hidden="true" />
+        加入对比<span className={layout.screenReader}>：{name}</span>
       </button>
     </form>
   );

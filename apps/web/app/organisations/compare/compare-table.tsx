@@ -4,9 +4,12 @@ import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Form, Link } from "react-router";
 import { cityAndDistrict } from "../list/org-labels.ts";
+import styles from "./compare-table.module.css";
 import type { CompareCell, CompareRow } from "./compare-table-rows.ts";
 
 /** Without the place it stands in: three names side by side on a telephone. */
@@ -19,13 +22,13 @@ const shortName = ({ name, city, district }: OrgDetail): string => {
 function Remove({ org, isKept, to }: { org: OrgDetail; isKept: boolean; to: string }) {
   const words = (
     <>
-      <span className="cmp-word">移除</span>
-      <span className="sr">{org.name}</span>
+      <span className={styles.word}>移除</span>
+      <span className={layout.screenReader}>{org.name}</span>
     </>
   );
   if (!isKept) {
     return (
-      <Button variant="qui" size="sm" icon="x" render={<Link to={to} />}>
+      <Button variant="quiet" size="small" icon="x" render={<Link to={to} />}>
         {words}
       </Button>
     );
@@ -33,7 +36,7 @@ function Remove({ org, isKept, to }: { org: OrgDetail; isKept: boolean; to: stri
   return (
     <Form method="post" action="/orgs/compare/choose">
       <input type="hidden" name="to" value={to} />
-      <Button variant="qui" size="sm" icon="x" type="submit" name="toggle" value={org.id}>
+      <Button variant="quiet" size="small" icon="x" type="submit" name="toggle" value={org.id}>
         {words}
       </Button>
     </Form>
@@ -43,12 +46,12 @@ function Remove({ org, isKept, to }: { org: OrgDetail; isKept: boolean; to: stri
 function Cell({ cell, name }: { cell: CompareCell; name: string }) {
   const { lines, fails, best } = cell;
   return (
-    <td role="cell" className={fails ? "fails" : undefined}>
-      <b className="cmp-name" aria-hidden="true">
+    <td role="cell" className={fails ? styles.fails : undefined}>
+      <b className={styles.name} aria-hidden="true">
         {name}
       </b>
       {lines.map((line, i) => (
-        <span className={i === 0 ? "cmp-line first" : "cmp-line"} key={line}>
+        <span className={i === 0 ? cx(styles.line, styles.first) : styles.line} key={line}>
           <span>
             {fails && i === 0 && <Icon name="warning-circle-fill" />}
             {line}
@@ -87,10 +90,10 @@ export function CompareTable({
   caption: string;
 }) {
   return (
-    <table className="cmp-table" role="table" data-n={orgs.length}>
-      <caption className="sr">{caption}</caption>
+    <table className={styles.table} role="table" data-n={orgs.length}>
+      <caption className={layout.screenReader}>{caption}</caption>
       <thead role="rowgroup">
-        <tr role="row" className="cmp-covers">
+        <tr role="row" className={styles.covers}>
           <td role="cell" />
           {orgs.map((org) => (
             <td role="cell" key={org.id}>
@@ -98,15 +101,15 @@ export function CompareTable({
             </td>
           ))}
         </tr>
-        <tr role="row" className="cmp-heads">
+        <tr role="row" className={styles.heads}>
           <th role="columnheader" scope="col">
             项目
           </th>
           {orgs.map((org) => (
             <th role="columnheader" scope="col" key={org.id}>
-              <Link className="name" to={`/orgs/${org.id}?care=${care}`} aria-label={org.name}>
-                <span className="cmp-long">{org.name}</span>
-                <span className="cmp-short" aria-hidden="true">
+              <Link className={layout.name} to={`/orgs/${org.id}?care=${care}`} aria-label={org.name}>
+                <span className={styles.long}>{org.name}</span>
+                <span className={styles.short} aria-hidden="true">
                   {shortName(org)}
                 </span>
               </Link>

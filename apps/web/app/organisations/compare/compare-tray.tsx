@@ -4,12 +4,15 @@ import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useFoldAway } from "../../lib/routing/use-fold-away.ts";
 import { monthlyPrice } from "../list/level-price.ts";
 import { useCompare } from "./compare-button.tsx";
 import { COMPARE_MOST } from "./compare-choice.ts";
+import styles from "./tray.module.css";
 
 function priceText(org: OrgCard, levels: readonly CareLevel[]): string {
   const price = monthlyPrice(org, levels);
@@ -32,19 +35,19 @@ export default function CompareTray({
   if (orgs.length === 0) return null;
   const left = COMPARE_MOST - orgs.length;
   return (
-    <aside className="tray" aria-label="对比栏">
-      <form {...form} className="wrap">
+    <aside className={styles.tray} data-bottom-bar="" aria-label="对比栏">
+      <form {...form} className={layout.page}>
         <input type="hidden" name="to" value={to} />
-        <b className="nw only-d" role="status">
+        <b className={cx(layout.noWrap, layout.onlyWide)} role="status">
           对比 {orgs.length} / {COMPARE_MOST}
         </b>
-        <details className="tray-own only-m" ref={own} {...away}>
+        <details className={cx(styles.own, layout.onlyNarrow)} ref={own} {...away}>
           <summary>
-            <span className="nw">
+            <span className={layout.noWrap}>
               对比 {orgs.length} / {COMPARE_MOST}
             </span>
             <Icon name="caret-up" />
-            <span className="sr">，看选了哪几家</span>
+            <span className={layout.screenReader}>，看选了哪几家</span>
           </summary>
           <ul>
             {orgs.map((org) => (
@@ -54,7 +57,7 @@ export default function CompareTray({
                   type="submit"
                   name="toggle"
                   value={org.id}
-                  className="x"
+                  className={styles.remove}
                   aria-label={`移除${org.name}`}
                 >
                   <Icon name="x" />
@@ -64,23 +67,29 @@ export default function CompareTray({
           </ul>
         </details>
         {orgs.map((org) => (
-          <div className="it only-d" key={org.id}>
+          <div className={cx(styles.item, layout.onlyWide)} key={org.id}>
             <Cover kind="org" id={org.id} />
             <span>
               {org.name}
               <br />
               {priceText(org, levels)}
             </span>
-            <button type="submit" name="toggle" value={org.id} className="x" aria-label={`移除${org.name}`}>
+            <button
+              type="submit"
+              name="toggle"
+              value={org.id}
+              className={styles.remove}
+              aria-label={`移除${org.name}`}
+            >
               <Icon name="x" />
             </button>
           </div>
         ))}
-        {left > 0 && <span className="add only-d">还可以再加 {left} 家</span>}
-        <span className="grow" />
+        {left > 0 && <span className={cx(styles.add, layout.onlyWide)}>还可以再加 {left} 家</span>}
+        <span className={layout.grow} />
         {/* Without numbers: the choice may be ahead of the list shown here, and the page reads the choice itself. */}
         <Button
-          variant="lt"
+          variant="light"
           render={<Link to={levels[0] ? `/orgs/compare?care=${levels[0]}` : "/orgs/compare"} />}
         >
           开始对比

@@ -1,4 +1,3 @@
-import "./compare-table.css";
 import {
   type CareLevel,
   careLevels,
@@ -8,6 +7,9 @@ import {
 import { orgCompare } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Form, Link, redirect, useLocation } from "react-router";
 import { readCookies } from "../../lib/api/cookies.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
@@ -18,6 +20,7 @@ import { ShareAndPrint } from "../../lib/share-and-print.tsx";
 import { withQuery } from "../../lib/with-query.ts";
 import type { Route } from "./+types/orgs-compare.page";
 import { COMPARE_COOKIE, COMPARE_MOST, parseChoice } from "./compare-choice.ts";
+import styles from "./compare-table.module.css";
 import { CompareTable } from "./compare-table.tsx";
 import { CompareEmpty } from "./compare-table-empty.tsx";
 import { compareRows, differs } from "./compare-table-rows.ts";
@@ -71,7 +74,7 @@ export default function OrgsComparePage({
   const { search } = useLocation();
   if (orgs.length === 0) {
     return (
-      <div className="wrap">
+      <div className={layout.page}>
         <CompareEmpty lost={lost} />
       </div>
     );
@@ -85,17 +88,17 @@ export default function OrgsComparePage({
   const to = (changes: Record<string, string | undefined>) =>
     withQuery(PATH, search, { ids: ids.join(","), ...changes });
   return (
-    <div className="wrap cmp-page">
-      <h1 className="name">{orgs.length} 家机构对比</h1>
+    <div className={cx(layout.page, styles.page)}>
+      <h1 className={layout.name}>{orgs.length} 家机构对比</h1>
       {notes(orgs.length, lost, dropped).map((note) => (
-        <p className="mut" key={note}>
+        <p className={layout.muted} key={note}>
           {note}
         </p>
       ))}
-      <p className="cmp-print">每月费用按“{careLevelWords[care]}”算。</p>
-      <nav className="cmp-care" aria-label="身体情况">
-        <p className="mut">老人的身体情况，每月费用按它算：</p>
-        <div className="chips">
+      <p className={styles.print}>每月费用按“{careLevelWords[care]}”算。</p>
+      <nav className={styles.care} aria-label="身体情况">
+        <p className={layout.muted}>老人的身体情况，每月费用按它算：</p>
+        <div className={chip.chips}>
           {codesOf(careLevels).map((level) => (
             <Chip
               key={level}
@@ -114,7 +117,7 @@ export default function OrgsComparePage({
           ))}
         </div>
       </nav>
-      <div className="row wrapx cmp-tools">
+      <div className={cx(layout.row, layout.wrap, styles.tools)}>
         {orgs.length > 1 && (
           <Chip
             on={onlyDifferent}
@@ -131,14 +134,14 @@ export default function OrgsComparePage({
           </Chip>
         )}
         {orgs.length < COMPARE_MOST && (
-          <Button size="sm" icon="plus" render={<Link to="/orgs" />}>
+          <Button size="small" icon="plus" render={<Link to="/orgs" />}>
             再加一家
           </Button>
         )}
-        <ShareAndPrint title={`${orgs.map(({ name }) => name).join("、")}对比`} variant="sec" />
+        <ShareAndPrint title={`${orgs.map(({ name }) => name).join("、")}对比`} variant="secondary" />
         <Form method="post" action="/orgs/compare/choose">
           <input type="hidden" name="to" value={`${PATH}?ids=`} />
-          <Button variant="qui" size="sm" icon="trash" type="submit" name="clear" value="1">
+          <Button variant="quiet" size="small" icon="trash" type="submit" name="clear" value="1">
             全部清除
           </Button>
         </Form>
@@ -153,9 +156,9 @@ export default function OrgsComparePage({
           caption={`${orgs.length} 家机构对比，每月费用按${careLevels[care]}算`}
         />
       ) : (
-        <p className="cardx pad">这几家公布的内容都一样。</p>
+        <p className={cx(layout.card, layout.padded)}>这几家公布的内容都一样。</p>
       )}
-      <p className="hint cmp-foot">
+      <p className={cx(layout.hint, styles.foot)}>
         价格由机构公示；长护险和补贴以当地医保、民政部门公布为准。没有公布的，请打电话问清楚再决定。
       </p>
     </div>

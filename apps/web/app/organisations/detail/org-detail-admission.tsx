@@ -1,6 +1,9 @@
 import { type FeeRuleCode, feeRulesOf } from "@ginkgo/api-contract/fees/fee-rules";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import detail from "../../lib/detail/detail.module.css";
+import styles from "./org-detail.module.css";
 
 function steps({ trialStayDays }: OrgDetail["details"]): [string, string][] {
   return [
@@ -25,19 +28,19 @@ const rules = (org: OrgDetail): Fact[] =>
 export function AdmissionBlock({ org }: { org: OrgDetail }) {
   const facts = rules(org);
   return (
-    <section className="blk" id="in" aria-labelledby="in-h">
-      <h2 id="in-h" className="name">
+    <section className={detail.block} id="in" aria-labelledby="in-h">
+      <h2 id="in-h" className={layout.name}>
         入住流程
       </h2>
-      <ol className="od-steps">
+      <ol className={styles.steps}>
         {steps(org.details).map(([name, text]) => (
           <li key={name}>
             <b>{name}</b>
-            <span className="mut">{text}</span>
+            <span className={layout.muted}>{text}</span>
           </li>
         ))}
       </ol>
-      {facts.length > 0 && <Facts items={facts} className="od-facts" />}
+      {facts.length > 0 && <Facts items={facts} className={detail.facts} />}
     </section>
   );
 }

@@ -7,8 +7,13 @@ import {
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import price from "@ginkgo/ui/price/price.module.css";
 import { Tag } from "@ginkgo/ui/tag";
+import detail from "../../lib/detail/detail.module.css";
 import { weekdayList } from "../../lib/format.ts";
+import styles from "./org-detail.module.css";
 import { rangeText } from "./org-detail-fees.ts";
 import { hasPosted } from "./org-detail-labels.ts";
 
@@ -30,12 +35,18 @@ function careFee({ fees }: OrgDetail, level: CareLevel): string | undefined {
 function Levels({ org }: { org: OrgDetail }) {
   const { care } = org.details;
   return (
-    <div className={care.length === 3 || care.length > 4 ? "g3 no-elder" : "g2 no-elder"}>
+    <div
+      className={
+        care.length === 3 || care.length > 4
+          ? cx(layout.threeColumns, layout.notElder)
+          : cx(layout.twoColumns, layout.notElder)
+      }
+    >
       {care.map(({ level, text }) => (
-        <div className="cardx pad" key={level}>
+        <div className={cx(layout.card, layout.padded)} key={level}>
           <h3>{careLevels[level]}</h3>
-          <p className="price od-care-fee">{careFee(org, level) ?? "护理费未公布"}</p>
-          <p className="mut">{text}</p>
+          <p className={cx(price.price, styles.careFee)}>{careFee(org, level) ?? "护理费未公布"}</p>
+          <p className={layout.muted}>{text}</p>
         </div>
       ))}
     </div>
@@ -87,7 +98,7 @@ function Tags({ title, words }: { title: string; words: readonly string[] }) {
   return (
     <>
       <h3>{title}</h3>
-      <ul className="od-tags">
+      <ul className={styles.tags}>
         {words.map((word) => (
           <li key={word}>
             <Tag>{word}</Tag>
@@ -103,7 +114,7 @@ function Group({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <>
       <h3>{title}</h3>
-      <Facts items={facts} className="od-facts" />
+      <Facts items={facts} className={detail.facts} />
     </>
   );
 }
@@ -114,10 +125,14 @@ export function CareBlock({ org }: { org: OrgDetail }) {
   const accepts = acceptsFacts(org);
   const isEmpty = accepts.length === 0 && !hasPosted(org);
   return (
-    <section className="blk od-care" id="care" aria-labelledby="care-h">
+    <section className={detail.block} id="care" aria-labelledby="care-h">
       <h2 id="care-h">照护</h2>
-      {details.care.length > 0 && <p className="mut">入住前先评估，家属在场，按评出的等级照护和收费。</p>}
-      {isEmpty && <p className="mut">这家机构没有公布照护内容。能不能收住、怎么照护，请打电话问。</p>}
+      {details.care.length > 0 && (
+        <p className={layout.muted}>入住前先评估，家属在场，按评出的等级照护和收费。</p>
+      )}
+      {isEmpty && (
+        <p className={layout.muted}>这家机构没有公布照护内容。能不能收住、怎么照护，请打电话问。</p>
+      )}
       <Levels org={org} />
       <Group title="收住与不收" facts={accepts} />
       <Group title="人手" facts={staffFacts(details)} />

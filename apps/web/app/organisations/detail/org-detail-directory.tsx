@@ -42,7 +42,7 @@ export function Directory({ items }: { items: { hash: string; label: string }[] 
     if (hidden) nav.scrollLeft = left - nav.clientWidth / 3;
   }, [current]);
   return (
-    <div className="od-dir" ref={strip}>
+    <div ref={strip}>
       <AnchorTabs items={items} current={current} />
     </div>
   );

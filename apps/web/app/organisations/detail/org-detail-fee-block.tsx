@@ -3,11 +3,16 @@ import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { FeeTable } from "@ginkgo/ui/fee-table";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import detail from "../../lib/detail/detail.module.css";
 import { withQuery } from "../../lib/with-query.ts";
+import styles from "./org-detail.module.css";
 import { type Estimate, type FeeChoice, type FeeOptions, rangeText } from "./org-detail-fees.ts";
 import { careChip } from "./org-detail-labels.ts";
 import { PriceReport } from "./org-detail-price-report.tsx";
@@ -54,11 +59,11 @@ function Choices({ options, choice }: { options: FeeOptions; choice: FeeChoice }
     { name: "room" as const, label: "房型", values: options.rooms.map((v) => [v, roomKinds[v]] as const) },
   ];
   return (
-    <div className="od-choices">
+    <div className={styles.choices}>
       {groups.map(
         ({ name, label, values }) =>
           values.length > 0 && (
-            <nav key={name} className="chips" aria-label={label}>
+            <nav key={name} className={chip.chips} aria-label={label}>
               {values.map(([value, text]) => (
                 <Choice key={value} name={name} value={value} on={choice[name] === value}>
                   {text}
@@ -87,7 +92,7 @@ function Source({ org }: { org: OrgDetail }) {
     ? `价格由机构 ${dateText(pricePublishedOn)}公示`
     : "价格来自公开名单，公示日期不详";
   return (
-    <p className="hint">
+    <p className={layout.hint}>
       {posted}
       {org.verifiedOn ? "，经平台核对。" : "，平台还没有核对，以机构公示为准。"}
       {ltcSubsidyFen !== undefined && "能抵多少以当地医保部门公布为准。"}
@@ -98,7 +103,7 @@ function Source({ org }: { org: OrgDetail }) {
 /** What to ask where nothing was posted. */
 function Unposted({ org }: { org: OrgDetail }) {
   return (
-    <div className="cardx pad">
+    <div className={cx(layout.card, layout.padded)}>
       {org.priceMinFen !== undefined && (
         <p>
           每月 <Price fen={org.priceMinFen} to={org.priceMaxFen} unit="月" />
@@ -109,7 +114,7 @@ function Unposted({ org }: { org: OrgDetail }) {
         {org.priceMinFen === undefined && "这家机构还没有公布收费。"}
         打电话或参观时，请照着这几项问清楚，最好要一份盖章的收费单：
       </p>
-      <ul className="od-ask">
+      <ul className={styles.questions}>
         <li>床位费：住几人间，含不含空调、水电</li>
         <li>护理费：按哪一级评估，以后等级变了怎么算</li>
         <li>餐费：请假几天可以退</li>
@@ -136,11 +141,11 @@ export function FeeBlock({
     .join("、");
   const range = sum.monthly;
   return (
-    <section className="blk" id="fee" aria-labelledby="fee-h">
+    <section className={detail.block} id="fee" aria-labelledby="fee-h">
       <h2 id="fee-h">每月要花多少钱</h2>
-      {chosen && <p className="mut">按“{chosen}”算。情况不同，价格会变，可以自己选选看。</p>}
+      {chosen && <p className={layout.muted}>按“{chosen}”算。情况不同，价格会变，可以自己选选看。</p>}
       <Choices options={options} choice={choice} />
-      <p className="sr" role="status">
+      <p className={layout.screenReader} role="status">
         {chosen && range && `按${chosen}算，每月 ${rangeText(range)} 元`}
       </p>
       {sum.lines.length > 0 ? (
@@ -157,7 +162,7 @@ export function FeeBlock({
             }
           />
           {sum.missing.length > 0 && org.priceMinFen !== undefined && (
-            <p className="od-range">
+            <p className={styles.range}>
               机构给出的每月总价：
               <Price fen={org.priceMinFen} to={org.priceMaxFen} unit="月" />
             </p>
@@ -166,7 +171,7 @@ export function FeeBlock({
       ) : (
         <Unposted org={org} />
       )}
-      <div className="od-source">
+      <div className={styles.source}>
         {(sum.lines.length > 0 || org.priceMinFen !== undefined) && <Source org={org} />}
         <PriceReport org={org} />
       </div>

@@ -3,8 +3,11 @@ import type { Room } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { coverUrl } from "@ginkgo/ui/cover";
+import coverStyles from "@ginkgo/ui/cover/cover.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import type { MouseEvent } from "react";
 import { openDialog } from "../../lib/live/events.ts";
+import styles from "./gallery.module.css";
 
 interface Picture {
   src: string;
@@ -48,9 +51,9 @@ export function Gallery({ org, frontCaption }: { org: OrgDetail; frontCaption: s
     });
   };
   return (
-    <section className="gal" aria-label="插画">
+    <section className={styles.gallery} aria-label="插画">
       {pictures.slice(0, SHOWN).map(({ src, caption }, i) => (
-        <a key={src} className="cv" href={src} onClick={open(i)}>
+        <a key={src} className={coverStyles.cover} href={src} onClick={open(i)}>
           <img
             src={src}
             width="800"
@@ -60,13 +63,13 @@ export function Gallery({ org, frontCaption }: { org: OrgDetail; frontCaption: s
             loading={i === 0 ? "eager" : "lazy"}
             fetchPriority={i === 0 ? "high" : undefined}
           />
-          <span className="cap">
-            <span className="sr">看大图：</span>
+          <span className={styles.caption}>
+            <span className={layout.screenReader}>看大图：</span>
             {caption}
           </span>
         </a>
       ))}
-      <Button size="sm" icon="images" className="all" href={pictures[0]!.src} onClick={open(0)}>
+      <Button size="small" icon="images" className={styles.showAll} href={pictures[0]!.src} onClick={open(0)}>
         全部 {pictures.length} 幅
       </Button>
     </section>

@@ -1,11 +1,15 @@
 import { operateStatuses, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Plate } from "@ginkgo/ui/plate";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
+import detail from "../../lib/detail/detail.module.css";
 import { distanceText } from "../list/org-labels.ts";
+import styles from "./org-detail.module.css";
 import { type Estimate, type FeeChoice, rangeText } from "./org-detail-fees.ts";
 import { acceptsRange, careChip, nearestHospital } from "./org-detail-labels.ts";
 
@@ -39,7 +43,7 @@ interface Key {
 }
 
 function priceKey(org: OrgDetail, { care, room }: FeeChoice, { monthly, missing }: Estimate): Key {
-  const yuanOf = (text: string) => <span className="money">¥{text}</span>;
+  const yuanOf = (text: string) => <span className={detail.money}>¥{text}</span>;
   if (monthly && missing.length === 0) {
     const note = `${care ? careChip(care) : ""}${room ? roomKinds[room] : ""}` || "床位、护理和餐费";
     return { term: "每月大约", value: yuanOf(rangeText(monthly)), note };
@@ -84,7 +88,7 @@ export function OrgHead({ org, choice, sum }: { org: OrgDetail; choice: FeeChoic
   const keys = [priceKey(org, choice, sum), bedsKey(org), acceptsKey(org), staffKey(org)];
   return (
     <>
-      <div className="row wrapx od-marks">
+      <div className={cx(layout.row, layout.wrap, styles.marks)}>
         <Plate>{org.district || org.city}</Plate>
         {org.operateStatus !== "OPEN" && (
           <Tag tone={stateTones[org.operateStatus]}>{operateStatuses[org.operateStatus]}</Tag>
@@ -94,12 +98,12 @@ export function OrgHead({ org, choice, sum }: { org: OrgDetail; choice: FeeChoic
         <Tag>{org.orgTypeText}</Tag>
         <OfficialStar grade={org.starLevel || null} />
       </div>
-      <h1 className="h1x name">{org.name}</h1>
-      <div className="row wrapx od-place">
+      <h1 className={cx(layout.largeTitle, layout.name)}>{org.name}</h1>
+      <div className={cx(layout.row, layout.wrap, detail.place)}>
         <Rate score={org.commentCount > 0 ? org.rating : null} count={org.commentCount} leaves={5} />
-        <span className="mut">{place.filter(Boolean).join(" · ")}</span>
+        <span className={layout.muted}>{place.filter(Boolean).join(" · ")}</span>
       </div>
-      <dl className="keys">
+      <dl className={detail.keyFacts}>
         {keys.map(({ term, value, note }) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -2,7 +2,11 @@ import { codesOf, licenceKinds } from "@ginkgo/api-contract/organisations/org-co
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import detail from "../../lib/detail/detail.module.css";
+import styles from "./org-detail.module.css";
 import { hasPosted } from "./org-detail-labels.ts";
 
 type Paper = OrgDetail["licences"][number];
@@ -36,14 +40,14 @@ function Inspections({ org }: { org: OrgDetail }) {
   if (!hasPosted(org)) return null;
   return (
     <>
-      <h3 className="od-h3">近 12 个月的检查公示</h3>
+      <h3>近 12 个月的检查公示</h3>
       {inspections.length === 0 ? (
-        <p className="mut">没有查到公示记录，以主管部门公布为准。</p>
+        <p className={layout.muted}>没有查到公示记录，以主管部门公布为准。</p>
       ) : (
-        <ul className="od-inspections">
+        <ul className={styles.inspections}>
           {inspections.map(({ date, authority, result }) => (
             <li key={`${date}-${result}`}>
-              <span className="mut">
+              <span className={layout.muted}>
                 {dateText(date)}，{authority}
               </span>
               <br />
@@ -60,20 +64,23 @@ function Inspections({ org }: { org: OrgDetail }) {
 export function LicenceBlock({ org }: { org: OrgDetail }) {
   const { licences, verifiedOn } = org;
   return (
-    <section className="blk" id="lic" aria-labelledby="lic-h">
+    <section className={detail.block} id="lic" aria-labelledby="lic-h">
       <h2 id="lic-h">证照</h2>
-      <p className="mut">{checkedText(org)}</p>
+      <p className={layout.muted}>{checkedText(org)}</p>
       {licences.length > 0 && (
-        <ul className="cardx">
+        <ul className={layout.card}>
           {inOrder(licences).map((paper) => (
-            <li className={paper.expired ? "lic old" : "lic"} key={`${paper.kind}-${paper.no}`}>
-              <span className="ic">
+            <li
+              className={paper.expired ? cx(detail.licence, detail.old) : detail.licence}
+              key={`${paper.kind}-${paper.no}`}
+            >
+              <span className={detail.icon}>
                 <Icon name="certificate" />
               </span>
               <div>
                 <b>{paper.text}</b>
                 <br />
-                <span className="hint">{[paper.no, paper.issuer].filter(Boolean).join(" · ")}</span>
+                <span className={layout.hint}>{[paper.no, paper.issuer].filter(Boolean).join(" · ")}</span>
               </div>
               <Validity paper={paper} checked={Boolean(paper.checkedOn ?? verifiedOn)} />
             </li>

@@ -1,6 +1,9 @@
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
@@ -9,6 +12,7 @@ import { useActionData, useLocation } from "react-router";
 import { quietApi } from "../../lib/api/browser-api.ts";
 import { focusFirstError } from "../../lib/form/focus-first-error.ts";
 import { useDraft } from "../../lib/form/form-drafts.ts";
+import styles from "./org-detail.module.css";
 import { type PriceReportReply, sendPriceReport } from "./org-detail-send-report.ts";
 
 const items = ["床位费", "护理费", "餐费", "每月合计", "押金或备用金", "其他收费"];
@@ -17,10 +21,10 @@ function Thanks({ receiptNo }: { receiptNo: string }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div className="od-thanks" role="status" tabIndex={-1} ref={notice} id="price-report">
+    <div className={styles.thanks} role="status" tabIndex={-1} ref={notice} id="price-report">
       <Icon name="check-circle-fill" />
       <p>
-        <b>收到了，谢谢您。</b>受理编号 <b className="nw">{receiptNo}</b>
+        <b>收到了，谢谢您。</b>受理编号 <b className={layout.noWrap}>{receiptNo}</b>
         。我们会向机构核实，属实就改正页面上的价格。
       </p>
     </div>
@@ -56,18 +60,18 @@ export function PriceReport({ org }: { org: OrgDetail }) {
   const { fields = {}, typed = {} } = failed ?? {};
   const hasFieldErrors = Boolean(fields.item || fields.content || fields.contact);
   return (
-    <details className="od-report" id="price-report" open={failed ? true : undefined}>
+    <details className={styles.report} id="price-report" open={failed ? true : undefined}>
       <summary>价格不对？告诉我们</summary>
       <form
         ref={form}
         onSubmit={submit}
         method="post"
         action={`${pathname}${search}#price-report`}
-        className="cardx pad"
+        className={cx(layout.card, layout.padded)}
         noValidate
       >
         {failed && !hasFieldErrors && (
-          <p className="msg err" role="alert">
+          <p className={cx(field.message, field.error)} role="alert">
             <Icon name="warning-circle-fill" />
             <span>{failed.message}您填的内容还在，可以再提交一次。</span>
           </p>

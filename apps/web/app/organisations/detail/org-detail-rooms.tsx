@@ -2,8 +2,12 @@ import type { Room } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { dayText } from "@ginkgo/locale/shanghai-time";
 import { Cover } from "@ginkgo/ui/cover";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Tag } from "@ginkgo/ui/tag";
+import detail from "../../lib/detail/detail.module.css";
+import styles from "./org-detail.module.css";
 import { roomCover } from "./org-detail-gallery.tsx";
 
 function Free({ room: { availableCount, waitWeeks } }: { room: Room }) {
@@ -15,23 +19,23 @@ function Free({ room: { availableCount, waitWeeks } }: { room: Room }) {
 export function RoomsBlock({ org }: { org: OrgDetail }) {
   const { rooms, details, bedsUpdatedOn } = org;
   return (
-    <section className="blk" id="room" aria-labelledby="room-h">
+    <section className={detail.block} id="room" aria-labelledby="room-h">
       <h2 id="room-h">房间</h2>
       {rooms.length === 0 ? (
-        <p className="mut">这家机构没有公布房型。住几人间、有没有独立卫浴，请打电话问。</p>
+        <p className={layout.muted}>这家机构没有公布房型。住几人间、有没有独立卫浴，请打电话问。</p>
       ) : (
         <>
-          <p className="mut">
+          <p className={layout.muted}>
             {details.roomsNote}价格是每张床的床位费，不含护理和餐费。
             {bedsUpdatedOn && `空房数 ${dayText(bedsUpdatedOn)}更新。`}
           </p>
-          <div className="rooms">
+          <div className={styles.rooms}>
             {rooms.map((room, i) => (
-              <div className="cardx room" key={`${room.name}-${room.bedFeeFen}`}>
+              <div className={cx(layout.card, styles.room)} key={`${room.name}-${room.bedFeeFen}`}>
                 <Cover kind="org" {...roomCover(org.id, room, i)} />
                 <div>
                   <h3>{room.name}</h3>
-                  <p className="mut">
+                  <p className={layout.muted}>
                     {[room.areaSqm && `${room.areaSqm} 平方米`, ...room.features].filter(Boolean).join(" · ")}
                   </p>
                   <Free room={room} />

@@ -1,15 +1,16 @@
-import { readForm } from "../../lib/form/read-form.ts";
-import "../list/orgs.css";
-import "./org-detail.css";
 import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { orgShare } from "@ginkgo/api-contract/content/share-labels";
 import { orgDetail, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import { pick } from "@ginkgo/covers";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { readCookies } from "../../lib/api/cookies.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
 import { serverApi } from "../../lib/api/server-api.ts";
+import detail from "../../lib/detail/detail.module.css";
+import { readForm } from "../../lib/form/read-form.ts";
 import { loadFace } from "../../lib/load-face.ts";
 import { afterFirstView } from "../../lib/routing/after-first-view.tsx";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
@@ -27,6 +28,9 @@ import { OrgHead } from "./org-detail-head.tsx";
 import { descriptionOf, orgJsonLd } from "./org-detail-meta.ts";
 import { NearbyOrgs } from "./org-detail-nearby.tsx";
 import { sendPriceReport } from "./org-detail-send-report.ts";
+// Parts of this page come after the first view; their look comes with the page.
+import "../../lib/map/area-map.module.css";
+import "../compare/tray.module.css";
 
 const OrgAside = afterFirstView(() => import("./org-detail-aside.tsx"));
 const OrgBlocks = afterFirstView(() => import("./org-detail-blocks.tsx"));
@@ -119,9 +123,9 @@ export default function OrgDetailPage({
   const sum = estimate(org, choice);
   return (
     <>
-      <div className="wrap org-page" key={org.id}>
+      <div className={cx(layout.page, detail.orgPage)} key={org.id}>
         <Gallery org={org} frontCaption={frontCaption} />
-        <div className="det">
+        <div className={detail.columns}>
           <div>
             <OrgHead org={org} choice={choice} sum={sum} />
             <Directory items={directory} />

@@ -2,12 +2,16 @@ import { type CareLevel, careLevels } from "@ginkgo/api-contract/organisations/o
 import type { OrgCard as Org } from "@ginkgo/api-contract/organisations/orgs";
 import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
+import card from "../../lib/list/card.module.css";
 import { monthlyPrice } from "./level-price.ts";
 import { acceptsText, bedsText, cityAndDistrict } from "./org-labels.ts";
+import styles from "./org-row.module.css";
 
 /** 4,200–7,800, or that it was not posted. @param asked care levels whose price is meant, where the home says it */
 export function MonthlyPrice({ org, levels = [] }: { org: Org; levels?: readonly CareLevel[] }) {
@@ -17,7 +21,7 @@ export function MonthlyPrice({ org, levels = [] }: { org: Org; levels?: readonly
     <>
       <Price fen={price.minFen} to={price.maxFen} />
       {levels.length > 0 && (
-        <span className="hint level-note">
+        <span className={cx(layout.hint, styles.levelNote)}>
           {price.level ? `${careLevels[price.level]}的价` : "没有按身体情况公布"}
         </span>
       )}
@@ -28,11 +32,11 @@ export function MonthlyPrice({ org, levels = [] }: { org: Org; levels?: readonly
 /** An organisation as a card; the whole card is the link. Facts stand in the order they have everywhere. */
 export function OrgCard({ org, priority }: { org: Org; priority?: boolean }) {
   return (
-    <Link className="cardx org" to={`/orgs/${org.id}`}>
+    <Link className={cx(layout.card, card.card)} to={`/orgs/${org.id}`}>
       <Cover kind="org" id={org.id} plate={cityAndDistrict(org)} priority={priority} />
-      <div className="bd">
+      <div className={card.body}>
         <h3>{org.name}</h3>
-        <div className="row sb">
+        <div className={cx(layout.row, layout.spaceBetween)}>
           <Rate score={org.commentCount ? org.rating : null} count={org.commentCount} />
           <OfficialStar grade={org.starLevel || null} />
         </div>

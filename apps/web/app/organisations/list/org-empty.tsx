@@ -54,7 +54,7 @@ export default function OrgEmpty({
       }
       action={
         <EmptyHelp face={face} call="打电话请人帮我找">
-          <FindAdviserButton variant="pri">请顾问帮我找</FindAdviserButton>
+          <FindAdviserButton variant="primary">请顾问帮我找</FindAdviserButton>
         </EmptyHelp>
       }
     />

@@ -1,7 +1,13 @@
 import { type FacetName, type OrgPage, priceBands } from "@ginkgo/api-contract/organisations/orgs";
+import button from "@ginkgo/ui/button/button.module.css";
 import { ChipOption } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import fieldStyles from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { FormEvent } from "react";
+import list from "../../lib/list/list.module.css";
 import { valuesOf } from "../../lib/list/list-address.ts";
 import { ListAreas } from "../../lib/list/list-areas.tsx";
 import { RailChecks, RailChips, RailHidden, RailSection, withResults } from "../../lib/list/list-fields.tsx";
@@ -31,7 +37,7 @@ function Price({ address }: { address: URLSearchParams }) {
   const own = !banded && (address.has("priceMinFen") || address.has("priceMaxFen"));
   return (
     <RailSection title="每月费用">
-      <div className="chips" onChange={clearTyped}>
+      <div className={chip.chips} onChange={clearTyped}>
         {priceBands.map((band) => (
           <ChipOption
             key={band.value}
@@ -45,13 +51,13 @@ function Price({ address }: { address: URLSearchParams }) {
         ))}
       </div>
       <details open={own}>
-        <summary className="more">
+        <summary className={button.moreLink}>
           自己填 <Icon name="caret-down" />
         </summary>
-        <div className="row yuan-range">
+        <div className={cx(layout.row, list.yuanRange)}>
           {(["priceMinYuan", "priceMaxYuan"] as const).map((name, i) => (
-            <label key={name} className="inp">
-              <span className="sr">{i === 0 ? "最低" : "最高"}每月多少元</span>
+            <label key={name} className={fieldStyles.input}>
+              <span className={layout.screenReader}>{i === 0 ? "最低" : "最高"}每月多少元</span>
               <input
                 type="number"
                 inputMode="numeric"
@@ -96,7 +102,7 @@ export default function OrgFilters({ page, address, adcode, here }: FiltersProps
         <RailChips unit="家" name="orgNature" values={facet("orgNature")} chosen={chosen("orgNature")} />
         {types.length > 0 && (
           <details open={chosen("orgType").length > 0}>
-            <summary className="more">
+            <summary className={button.moreLink}>
               按种类挑 <Icon name="caret-down" />
             </summary>
             <RailChecks name="orgType" values={types} chosen={chosen("orgType")} />

@@ -1,5 +1,7 @@
 import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgCard, OrgPage } from "@ginkgo/api-contract/organisations/orgs";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { MapFigure } from "../../lib/map/map-figure.tsx";
 import type { MapList } from "../../lib/map/map-list.ts";
 import type { MapPlan } from "../../lib/map/map-plan.ts";
@@ -29,7 +31,11 @@ export default function OrgMap({
       ? page.facets.adcode?.map(({ value, text, count }) => ({ adcode: value, name: text, count }))
       : undefined;
   if (plan.pins.length === 0 && !areas)
-    return <p className="cardx pad mut">这一页的机构都没有登记位置，请看列表里的地址。</p>;
+    return (
+      <p className={cx(layout.card, layout.padded, layout.muted)}>
+        这一页的机构都没有登记位置，请看列表里的地址。
+      </p>
+    );
   const areaName = page.frame?.name ?? "全国";
   const byId = new Map(page.records.map((org) => [org.id, org]));
   const hrefOfPin = (id: string) => orgHref(byId.get(id)!, levels);

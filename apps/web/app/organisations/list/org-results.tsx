@@ -1,5 +1,8 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { type ReactNode, Suspense } from "react";
+import listStyles from "../../lib/list/list.module.css";
 import { useMapList } from "../../lib/map/map-list.ts";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import { onDemand } from "../../lib/routing/on-demand.tsx";
@@ -69,11 +72,15 @@ export function OrgResults({
           />
         </Suspense>
       )}
-      {page.records.length === 0 && <p className="cardx pad">这一页没有内容了，请回到前面的页。</p>}
+      {page.records.length === 0 && (
+        <p className={cx(layout.card, layout.padded)}>这一页没有内容了，请回到前面的页。</p>
+      )}
       {rows}
       {onMap && beside.isFollowing ? (
         rows.length === 0 && (
-          <p className="cardx pad">图上这一块没有机构。把图缩小、挪一挪，或者不再“只看图中”。</p>
+          <p className={cx(layout.card, layout.padded)}>
+            图上这一块没有机构。把图缩小、挪一挪，或者不再“只看图中”。
+          </p>
         )
       ) : (
         <>
@@ -83,7 +90,7 @@ export function OrgResults({
             hrefOf={(n) => changed(address, { current: String(n) }, path)}
             as={HrefLink}
           />
-          <p className="hint pager-note">
+          <p className={cx(layout.hint, listStyles.pagerNote)}>
             共 {page.total} 家，每页 {page.size} 家
           </p>
         </>

@@ -3,6 +3,8 @@ import type { OrgCard as Org } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
@@ -12,9 +14,10 @@ import { CompareButton } from "../compare/compare-button.tsx";
 import { orgHref } from "./level-price.ts";
 import { MonthlyPrice } from "./org-card.tsx";
 import { acceptsText, cityAndDistrict, distanceText, originText } from "./org-labels.ts";
+import styles from "./org-row.module.css";
 
 function Beds({ org }: { org: Org }) {
-  if (org.totalBeds === undefined) return <span className="mut">床位数未公布</span>;
+  if (org.totalBeds === undefined) return <span className={layout.muted}>床位数未公布</span>;
   if (org.availableBeds === 0) {
     return (
       <Tag tone="gold" icon="hourglass-medium">
@@ -23,7 +26,7 @@ function Beds({ org }: { org: Org }) {
     );
   }
   return (
-    <span className="nw">
+    <span className={layout.noWrap}>
       {org.availableBeds !== undefined && (
         <>
           空 <b>{org.availableBeds}</b> /{" "}
@@ -63,7 +66,7 @@ export function OrgRow({
   const near = org.distanceMetres === undefined ? "" : ` · 距离 ${distanceText(org.distanceMetres)}`;
   return (
     <article
-      className={`cardx res${chosen ? " sel" : ""}${lit ? " on" : ""}`}
+      className={cx(layout.card, styles.row, chosen && styles.sel, lit && styles.selected)}
       id={`org-${org.id}`}
       data-row={org.id}
       data-lit={lit ? "" : undefined}
@@ -79,19 +82,19 @@ export function OrgRow({
         priority={priority}
         fav={favourite}
       />
-      <div className="grow">
-        <h2 className="as-h3">
+      <div className={layout.grow}>
+        <h2 className={layout.cardTitle}>
           <Link to={orgHref(org, levels)}>
             {number !== undefined && `${number}. `}
             {org.name}
           </Link>
         </h2>
-        <div className="row wrapx row-tight">
+        <div className={cx(layout.row, layout.wrap, layout.tight)}>
           <Rate score={org.commentCount ? org.rating : null} count={org.commentCount} />
           <OfficialStar grade={org.starLevel || null} />
-          <span className="mut small">{originText(org)}</span>
+          <span className={cx(layout.muted, layout.small)}>{originText(org)}</span>
         </div>
-        <p className="mut small place">
+        <p className={cx(layout.muted, layout.small, styles.place)}>
           {org.placeText}
           {near}
         </p>
@@ -102,7 +105,7 @@ export function OrgRow({
             { term: "人手", value: org.staffText ?? "未公布" },
           ]}
         />
-        <div className="row wrapx tags">
+        <div className={cx(layout.row, layout.wrap, styles.tags)}>
           {org.tags.map((tag) => (
             <Tag key={tag} tone="ok">
               {tag}
@@ -110,17 +113,17 @@ export function OrgRow({
           ))}
         </div>
       </div>
-      <div className="side">
-        <div className="w">
-          <span className="hint">每月，含餐费</span>
+      <div className={styles.side}>
+        <div className={styles.wideCell}>
+          <span className={layout.hint}>每月，含餐费</span>
           <br />
           <MonthlyPrice org={org} levels={levels} />
         </div>
-        <div className="w">
+        <div className={styles.wideCell}>
           <Beds org={org} />
         </div>
-        <Button size="sm" className="push" render={<Link to={orgHref(org, levels)} />}>
-          看详情<span className="sr">：{org.name}</span>
+        <Button size="small" className={styles.push} render={<Link to={orgHref(org, levels)} />}>
+          看详情<span className={layout.screenReader}>：{org.name}</span>
         </Button>
         <CompareButton id={org.id} name={org.name} chosen={chosen} />
       </div>

@@ -1,15 +1,19 @@
-import "./orgs.css";
 import { type OrgSuggestion, orgSuggest } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Combobox, type ComboboxGroup } from "@ginkgo/ui/combobox";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { browserApi } from "../../lib/api/browser-api.ts";
 import { readerArea } from "../../lib/area/reader-area.ts";
+import detail from "../../lib/detail/detail.module.css";
 import { countText } from "../../lib/format.ts";
 import { AlsoNote } from "../../lib/list/also-note.tsx";
+import listStyles from "../../lib/list/list.module.css";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { pageMeta } from "../../lib/routing/seo.ts";
 import { useSuggestions } from "../../lib/use-suggestions.ts";
@@ -76,9 +80,13 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
   };
   return (
     <>
-      <div className="wrap search-page">
+      <div className={layout.page}>
         <h1>搜索养老机构</h1>
-        <Form role="search" className="cardx pad one-box" action="/orgs/search">
+        <Form
+          role="search"
+          className={cx(layout.card, layout.padded, listStyles.oneBox)}
+          action="/orgs/search"
+        >
           <Combobox
             label="机构名称、街道、拼音或首字母"
             name="keyword"
@@ -90,17 +98,17 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
             enterKeyHint="search"
             maxLength={40}
           />
-          <Button type="submit" variant="pri" icon="magnifying-glass-bold">
+          <Button type="submit" variant="primary" icon="magnifying-glass-bold">
             搜索
           </Button>
         </Form>
         {keyword ? (
           <>
-            <div className="bar2">
-              <div className="grow" role="status">
-                <h2 className="list-h">找到 {countText(page.total)} 家</h2>
+            <div className={listStyles.toolbar}>
+              <div className={layout.grow} role="status">
+                <h2 className={listStyles.listTitle}>找到 {countText(page.total)} 家</h2>
               </div>
-              <div className="chips">
+              <div className={chip.chips}>
                 <Chip
                   on={!here}
                   render={<Link to={changed(address, { adcode: undefined }, "/orgs/search")} />}
@@ -117,7 +125,9 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
             </div>
             <AlsoNote words={page.also} />
             {page.understood && page.understood !== "exact" && !page.also && (
-              <p className="cardx pad near-note">{understoodText[page.understood]}</p>
+              <p className={cx(layout.card, layout.padded, listStyles.nearNote)}>
+                {understoodText[page.understood]}
+              </p>
             )}
             <OrgResults
               list={list}
@@ -126,9 +136,9 @@ export default function OrgsSearchPage({ loaderData: { keyword, list, area } }: 
             />
           </>
         ) : (
-          <section className="blk" aria-label="大家常找">
-            <p className="mut">大家常找：</p>
-            <div className="chips">
+          <section className={detail.block} aria-label="大家常找">
+            <p className={layout.muted}>大家常找：</p>
+            <div className={chip.chips}>
               {examples.map((word) => (
                 <Chip key={word} render={<Link to={`/orgs/search?keyword=${encodeURIComponent(word)}`} />}>
                   {word}

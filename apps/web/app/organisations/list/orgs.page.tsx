@@ -1,11 +1,14 @@
-import "./orgs.css";
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { askApi } from "../../lib/api/ask-api.ts";
 import { countText } from "../../lib/format.ts";
+import listStyles from "../../lib/list/list.module.css";
 import { areaNamed, placeOf } from "../../lib/list/list-address.ts";
 import { ListFrame } from "../../lib/list/list-frame.tsx";
 import { notify } from "../../lib/live/notices.ts";
@@ -115,8 +118,8 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
         address={address}
         heading={
           <>
-            <span className="name">{place}</span>{" "}
-            <span className="nw">{countText(page.total)} 家养老机构</span>
+            <span className={layout.name}>{place}</span>{" "}
+            <span className={layout.noWrap}>{countText(page.total)} 家养老机构</span>
           </>
         }
         total={page.total}
@@ -132,27 +135,27 @@ export default function OrgsPage({ loaderData: list }: Route.ComponentProps) {
         sort={sort}
         hasMap
         tools={
-          <Form role="search" action="/orgs/search" className="list-search">
-            <label className="inp">
+          <Form role="search" action="/orgs/search" className={listStyles.listSearch}>
+            <label className={field.input}>
               <Icon name="magnifying-glass" />
-              <span className="sr">机构名称、街道、拼音</span>
+              <span className={layout.screenReader}>机构名称、街道、拼音</span>
               <input name="keyword" maxLength={40} placeholder="搜机构名称、拼音" enterKeyHint="search" />
             </label>
-            <Button type="submit" size="sm">
+            <Button type="submit" size="small">
               搜索
             </Button>
           </Form>
         }
         note={
           sort === "distance" && (
-            <p className="cardx pad near-note">
+            <p className={cx(layout.card, layout.padded, listStyles.nearNote)}>
               {page.measuredFrom === "point"
                 ? "按离您现在的位置由近到远排。"
                 : `按离${place}中心由近到远排。`}
               {page.measuredFrom !== "point" && (
                 <Button
-                  variant="qui"
-                  size="sm"
+                  variant="quiet"
+                  size="small"
                   icon="crosshair"
                   busy={asking}
                   busyLabel="正在定位"

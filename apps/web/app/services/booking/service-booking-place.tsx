@@ -1,7 +1,9 @@
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 import { cityOf, type ServiceChoice } from "../detail/load-service.ts";
+import styles from "./booking.module.css";
 
 /** 3. Where to: asks before anything else is filled in whether anybody goes there. */
 export function ServicePlace({
@@ -20,9 +22,9 @@ export function ServicePlace({
   const known = districts.some((a) => a.adcode === choice.adcode);
   const open = { value: "", label: "还没选" };
   return (
-    <div className="svc-part">
-      <h3 className="svc-legend">3. 上门到哪里</h3>
-      <div className="stack">
+    <div className={styles.part}>
+      <h3 className={styles.legend}>3. 上门到哪里</h3>
+      <div className={layout.stack}>
         {cities.size > 1 && (
           <Select
             key={city}
@@ -52,12 +54,12 @@ export function ServicePlace({
         )}
       </div>
       {choice.adcode ? (
-        <p className={covered ? "svc-yes" : "svc-no"}>
+        <p className={covered ? styles.agreed : styles.refused}>
           <Icon name={covered ? "check-bold" : "warning-circle"} />
           {covered ? "这里可以上门" : "这里暂时不上门"}
         </p>
       ) : (
-        <p className="hint">能去的地方：{areas.map((a) => a.text).join("、")}。</p>
+        <p className={layout.hint}>能去的地方：{areas.map((a) => a.text).join("、")}。</p>
       )}
     </div>
   );

@@ -2,16 +2,20 @@ import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/api-contract/card
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { yuan } from "@ginkgo/locale/money";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
 import type { ServiceChoice } from "../detail/load-service.ts";
+import styles from "./booking.module.css";
 
 /** Every line of the price and their sum. */
 export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice: ServiceChoice }) {
   const { lines, totalFen, memberTotalFen, onTheSpot } = price;
   return (
-    <div className="svc-total">
+    <div className={styles.total}>
       {lines.length > 1 && (
         <dl>
           {lines.map(({ code, name, note, amountFen }) => (
@@ -25,11 +29,11 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
           ))}
         </dl>
       )}
-      <div className="row sb">
+      <div className={cx(layout.row, layout.spaceBetween)}>
         <span>
           合计
           <br />
-          <span className="hint">
+          <span className={layout.hint}>
             {isPackage(choice.sku)
               ? `${choice.sku.visits} 次一起`
               : isOneVisit(choice.sku)
@@ -41,22 +45,22 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
         <Price fen={totalFen} />
       </div>
       {memberTotalFen < totalFen && (
-        <p className="hint">
+        <p className={layout.hint}>
           有{cardTiers[cheapestTier].name}的付 ¥{yuan(memberTotalFen)}，更高档的卡再便宜一些。
         </p>
       )}
       {price.cardBenefit && (
-        <p className="hint">
+        <p className={layout.hint}>
           会员卡里有“{cardBenefits[price.cardBenefit]}”的，下单时可以用次数抵扣。
           <Link to="/user/card">看会员卡</Link>
         </p>
       )}
       {onTheSpot.length > 0 && (
         <details>
-          <summary className="more">
+          <summary className={button.moreLink}>
             当天才知道的费用 <Icon name="caret-down" />
           </summary>
-          <ul className="svc-plain">
+          <ul className={styles.plain}>
             {onTheSpot.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -2,9 +2,14 @@ import { serviceUnits } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { yuan } from "@ginkgo/locale/money";
+import check from "@ginkgo/ui/check/check.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
+import pick from "../../lib/form/pick.module.css";
 import type { ServiceChoice } from "../detail/load-service.ts";
 import { durationText } from "../service-labels.ts";
+import styles from "./booking.module.css";
 
 /** 每次; for a card of several visits what one comes to; for hours what one hour comes to. */
 function unitText({ unit, priceFen, visits, durationMinutes }: ServiceSku): string {
@@ -25,14 +30,14 @@ function noteOf({ note, people, durationMinutes, visits, validDays }: ServiceSku
 /** 1. The specification. */
 export function ServiceSkus({ service, choice }: { service: ServiceDetail; choice: ServiceChoice }) {
   return (
-    <fieldset className="svc-part">
+    <fieldset className={styles.part}>
       <legend>1. 选套餐</legend>
       {service.skus.map((sku) => (
-        <label key={sku.id} className="pick svc-pick">
+        <label key={sku.id} className={cx(pick.pick, styles.pick)}>
           <span>
             <b>{sku.name}</b>
             <br />
-            <span className="hint">
+            <span className={layout.hint}>
               {noteOf(sku)}
               {sku.originalPriceFen && (
                 <>
@@ -41,13 +46,13 @@ export function ServiceSkus({ service, choice }: { service: ServiceDetail; choic
               )}
             </span>
           </span>
-          <span className="svc-pay">
+          <span className={styles.pay}>
             <Price fen={sku.priceFen} />
             <br />
             <small>{unitText(sku)}</small>
           </span>
           <input
-            className="box"
+            className={check.box}
             type="radio"
             name="sku"
             value={sku.id}

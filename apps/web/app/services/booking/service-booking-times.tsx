@@ -1,8 +1,12 @@
 import type { ServiceDetail, ServiceSlots } from "@ginkgo/api-contract/services/services";
 import { dayText } from "@ginkgo/locale/shanghai-time";
 import { DayPicker, SlotPicker } from "@ginkgo/ui/day-picker";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { dayCells, slotText } from "../../lib/service-days.ts";
 import type { ServiceChoice } from "../detail/load-service.ts";
+import services from "../services.module.css";
+import styles from "./booking.module.css";
 
 /** Why there is nothing to choose from. */
 function nothing({ service, slots, choice }: TimesProps): string {
@@ -27,11 +31,11 @@ export function ServiceTimes(props: TimesProps) {
   // Other specifications and places have other days: the fields start anew with each.
   const of = `${choice.sku.id}-${choice.adcode}`;
   return (
-    <div className="svc-part">
-      <h3 className="svc-legend">2. 选时间</h3>
+    <div className={styles.part}>
+      <h3 className={styles.legend}>2. 选时间</h3>
       {day ? (
         <>
-          <p className="hint svc-from">{dayText(slots.days[0]!.date)}起两周</p>
+          <p className={cx(layout.hint, services.from)}>{dayText(slots.days[0]!.date)}起两周</p>
           <DayPicker
             key={of}
             name="date"
@@ -52,7 +56,7 @@ export function ServiceTimes(props: TimesProps) {
           />
         </>
       ) : (
-        <p className="svc-none">{nothing(props)}</p>
+        <p className={styles.none}>{nothing(props)}</p>
       )}
     </div>
   );

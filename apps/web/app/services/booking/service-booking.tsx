@@ -2,13 +2,17 @@ import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-cod
 import { yuan } from "@ginkgo/locale/money";
 import { momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { type FormEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigation, useSubmit } from "react-router";
 import { AskButton } from "../../lib/ask-button.tsx";
+import detail from "../../lib/detail/detail.module.css";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
 import type { LoadedService } from "../detail/load-service.ts";
+import styles from "./booking.module.css";
 import { ServicePackage } from "./service-booking-package.tsx";
 import { ServicePlace } from "./service-booking-place.tsx";
 import { ServicePriceLines } from "./service-booking-price.tsx";
@@ -33,10 +37,10 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
     <>
       {isOffered && (
         <Button
-          variant="pri"
+          variant="primary"
           size="big"
           full
-          className="only-d"
+          className={layout.onlyWide}
           type="submit"
           formMethod="post"
           formAction={`/service/${service.id}`}
@@ -46,20 +50,20 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
           {isPackage(sku) ? "买这个套餐" : "提交预约"}
         </Button>
       )}
-      <p className="hint svc-say">
+      <p className={cx(layout.hint, styles.saying)}>
         {isOffered && isPackage(sku) && "下一步看清价格和怎么退，再付款。"}
         {isOffered &&
           !isPackage(sku) &&
           (start ? "下一步填地址、看清每一笔再付款。" : "没选时间也可以往下走，下一步再选。")}
         {!isPackage(sku) && `上门前 ${freeCancelHours} 小时可免费取消。`}
       </p>
-      <AskButton about="SERVICE" target={service.id} variant="qui" size="sm">
+      <AskButton about="SERVICE" target={service.id} variant="quiet" size="small">
         问顾问
       </AskButton>
       {service.state === "ON" && (
         <Button
-          variant="qui"
-          size="sm"
+          variant="quiet"
+          size="small"
           icon="calendar-check"
           render={<Link to={`/service/${service.id}/book`} />}
         >
@@ -67,9 +71,9 @@ function BookingEnd({ service, slots, choice }: LoadedService) {
         </Button>
       )}
       {site && (
-        <Button variant="qui" size="sm" icon="phone" href={telephoneHref(site.phone)}>
+        <Button variant="quiet" size="small" icon="phone" href={telephoneHref(site.phone)}>
           <span>
-            打电话约 <span className="nw">{site.phone}</span>
+            打电话约 <span className={layout.noWrap}>{site.phone}</span>
           </span>
         </Button>
       )}
@@ -90,13 +94,13 @@ export default function ServiceBooking(loaded: LoadedService) {
   const change = (event: FormEvent<HTMLFormElement>) =>
     submit(event.currentTarget, { replace: true, preventScrollReset: true });
   return (
-    <div className="stick svc-book">
+    <div className={cx(detail.stickyCard, styles.book)}>
       <Rule />
       <Form
         method="get"
         action={pathname}
         id={BOOKING}
-        className="pad"
+        className={layout.padded}
         onChange={change}
         aria-busy={busy || undefined}
         aria-describedby={status}
@@ -105,8 +109,8 @@ export default function ServiceBooking(loaded: LoadedService) {
         {isPackage(choice.sku) && <ServicePackage sku={choice.sku} price={price} />}
         {isOneVisit(choice.sku) && <ServiceTimes service={service} slots={slots} choice={choice} />}
         {!isOneVisit(choice.sku) && !isPackage(choice.sku) && (
-          <div className="svc-part">
-            <h3 className="svc-legend">2. 怎么约</h3>
+          <div className={styles.part}>
+            <h3 className={styles.legend}>2. 怎么约</h3>
             <p>这一项按月做，请打电话约，为您排好每一次，不用在这里选时间。</p>
           </div>
         )}
@@ -117,7 +121,7 @@ export default function ServiceBooking(loaded: LoadedService) {
           </Button>
         </noscript>
         <ServicePriceLines price={price} choice={choice} />
-        <p className="sr" role="status" id={status}>
+        <p className={layout.screenReader} role="status" id={status}>
           {choice.start ? `已选${chosenText(loaded)}，` : ""}合计 {yuan(price.totalFen)} 元
         </p>
         <BookingEnd {...loaded} />

@@ -1,9 +1,8 @@
-import "../../organisations/list/orgs.css";
-import "../../organisations/detail/org-detail.css";
-import "../services.css";
-import "./service-detail.css";
 import { serviceShare } from "@ginkgo/api-contract/content/share-labels";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { redirect } from "react-router";
+import detail from "../../lib/detail/detail.module.css";
 import { readForm } from "../../lib/form/read-form.ts";
 import { checkoutHref, readCheckout } from "../../lib/pay/checkout-address.ts";
 import { afterFirstView } from "../../lib/routing/after-first-view.tsx";
@@ -16,6 +15,7 @@ import { FavouriteHeart, FavouriteWord } from "../../membership/favourite.tsx";
 import { ServiceBuyBar } from "../booking/service-buy-bar.tsx";
 import type { Route } from "./+types/service.page";
 import { type LoadedService, loadService } from "./load-service.ts";
+import styles from "./service-detail.module.css";
 import { ServiceHead } from "./service-detail-head.tsx";
 import { serviceDescription, serviceJsonLd } from "./service-detail-meta.ts";
 import { ServicePromises } from "./service-detail-promises.tsx";
@@ -70,8 +70,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, comments } = loaderData;
   return (
     <>
-      <div className="wrap svc-page" key={service.id}>
-        <div className="det w480">
+      <div className={cx(layout.page, styles.page)} key={service.id}>
+        <div className={cx(detail.columns, detail.wideAside)}>
           <div>
             <ServiceHead
               service={service}
@@ -81,9 +81,9 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             <ServiceWeek service={service} />
             <ServiceSteps service={service} />
           </div>
-          <aside className="svc-aside" aria-label="约上门" id="book">
+          <aside className={styles.aside} aria-label="约上门" id="book">
             <ServiceBooking {...loaderData} />
-            <div className="row wrapx od-acts">
+            <div className={cx(layout.row, layout.wrap, detail.actions)}>
               <FavouriteWord type="SERVICE" id={service.id} name={service.name} />
               <ShareAndPrint title={service.name} />
             </div>

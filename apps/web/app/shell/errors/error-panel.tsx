@@ -1,9 +1,12 @@
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { AskButton } from "../../lib/ask-button.tsx";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
+import styles from "./not-found.module.css";
 
 const USUAL = "这一页暂时打不开。请稍后再试，或者打电话给我们。";
 
@@ -30,13 +33,13 @@ export function ErrorPanel({ message = USUAL }: { message?: string }) {
   );
   const title = isOnLine ? "页面没有打开" : "网络断了";
   return (
-    <div className="wrap not-found">
+    <div className={cx(layout.page, styles.notFound)}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p className="mut">{isOnLine ? message : OFFLINE_TEXT}</p>
-      <div className="row wrapx nf-ways">
-        <Button variant="pri" href={pathname + search}>
+      <p className={layout.muted}>{isOnLine ? message : OFFLINE_TEXT}</p>
+      <div className={cx(layout.row, layout.wrap, styles.ways)}>
+        <Button variant="primary" href={pathname + search}>
           再试一次
         </Button>
         {isOnLine ? (

@@ -3,6 +3,7 @@ import { Link, useLocation, useMatches } from "react-router";
 import { openDialog } from "../../lib/live/events.ts";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
+import styles from "./header.module.css";
 
 /** The region looked at; opens the picker, or without scripts the page that does the same. */
 export function AreaButton() {
@@ -16,10 +17,10 @@ export function AreaButton() {
   const returnTo = pathname === "/area" ? "/" : pathname + search;
   return (
     <Button
-      variant="qui"
-      size="sm"
+      variant="quiet"
+      size="small"
       icon="map-pin"
-      className="d"
+      className={styles.wideOnly}
       render={
         <Link
           to={`/area?${new URLSearchParams({ to: returnTo })}`}

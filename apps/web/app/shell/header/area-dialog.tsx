@@ -1,8 +1,11 @@
 import { type AreaNode, areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Combobox } from "@ginkgo/ui/combobox";
 import { Dialog } from "@ginkgo/ui/dialog";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { SkeletonGroup } from "@ginkgo/ui/skeleton";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
@@ -12,6 +15,7 @@ import { areasBelow, pathTo } from "../../lib/area/area-tree.ts";
 import type { DialogProps } from "../../lib/routing/dialog-props.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { useSuggestions } from "../../lib/use-suggestions.ts";
+import styles from "./header.module.css";
 
 /** Areas whose name, pinyin or initials fit what is typed. A failure was told by the client already. */
 const findAreas = (keyword: string, signal: AbortSignal) =>
@@ -55,10 +59,12 @@ export default function AreaDialog({ payload, open, onClose }: DialogProps<"pick
       onOpenChange={(next) => next || onClose()}
       title="想看哪里"
       foot={
-        last && <Button variant="pri" full onClick={() => choose(last.adcode)}>{`就选${last.name}`}</Button>
+        last && (
+          <Button variant="primary" full onClick={() => choose(last.adcode)}>{`就选${last.name}`}</Button>
+        )
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <Combobox
           label="按名称、拼音或首字母找"
           name="area"
@@ -76,19 +82,24 @@ export default function AreaDialog({ payload, open, onClose }: DialogProps<"pick
             if (hit) choose(hit.adcode);
           }}
         />
-        <nav className="row wrapx" aria-label="已选的上级">
-          <Button variant="qui" size="sm" onClick={() => step([])}>
+        <nav className={cx(layout.row, layout.wrap)} aria-label="已选的上级">
+          <Button variant="quiet" size="small" onClick={() => step([])}>
             全国
           </Button>
           {path.map((node, index) => (
-            <Button key={node.adcode} variant="qui" size="sm" onClick={() => step(path.slice(0, index + 1))}>
+            <Button
+              key={node.adcode}
+              variant="quiet"
+              size="small"
+              onClick={() => step(path.slice(0, index + 1))}
+            >
               {node.name}
             </Button>
           ))}
         </nav>
         {tree.length === 0 && <SkeletonGroup label="正在加载地区">{null}</SkeletonGroup>}
         <div
-          className="chips area-list"
+          className={cx(chip.chips, styles.areaList)}
           ref={list}
           tabIndex={-1}
           role="group"

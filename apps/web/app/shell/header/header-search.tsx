@@ -1,6 +1,9 @@
 import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import styles from "./header.module.css";
 
 const load = () => import("./search-box.tsx");
 const SearchBox = lazy(load);
@@ -30,7 +33,7 @@ export function HeaderSearch() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left, and Esc
     <div
-      className="find"
+      className={styles.find}
       onBlur={onBlur}
       onKeyDown={(event) => {
         // The box clears itself first.
@@ -38,8 +41,8 @@ export function HeaderSearch() {
       }}
     >
       <Button
-        variant="qui"
-        size="sm"
+        variant="quiet"
+        size="small"
         icon="magnifying-glass"
         render={
           <Link
@@ -57,11 +60,11 @@ export function HeaderSearch() {
           />
         }
       >
-        <span className="find-t">搜索</span>
+        <span className={styles.findText}>搜索</span>
       </Button>
       {isOpen && (
-        <search className="find-panel" aria-label="搜全站">
-          <div className="wrap">
+        <search className={styles.findPanel} aria-label="搜全站">
+          <div className={layout.page}>
             <Suspense fallback={<PlainBox word={word} onWord={setWord} />}>
               <SearchBox word={word} onWord={setWord} onClose={close} />
             </Suspense>
@@ -75,7 +78,7 @@ export function HeaderSearch() {
 /** What can be typed into while the box with suggestions is on its way. */
 function PlainBox({ word, onWord }: { word: string; onWord: (word: string) => void }) {
   return (
-    <form action="/search" className="inp">
+    <form action="/search" className={field.input}>
       <input
         type="search"
         name="keyword"

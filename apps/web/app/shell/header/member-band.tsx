@@ -1,10 +1,13 @@
 import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import { Avatar } from "@ginkgo/ui/avatar";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link, useLocation } from "react-router";
 import { PersonTypeSwitch } from "../../identity/person-type-switch.tsx";
 import { memberName } from "../../lib/api/member-name.ts";
 import { maskedPhone } from "../../lib/format.ts";
+import styles from "./account-nav.module.css";
 
 /** Pages on which one thing is done or read to its end: nothing there leads to another person type. */
 const oneThing = new Set([
@@ -32,18 +35,22 @@ export function MemberBand({
   const name = memberName(member);
   const { pathname } = useLocation();
   return (
-    <section className={pathname === "/user/info" ? "mem" : "mem slim"} aria-label="会员">
-      <div className="wrap">
+    <section
+      className={pathname === "/user/info" ? styles.band : cx(styles.band, styles.slim)}
+      data-print="no"
+      aria-label="会员"
+    >
+      <div className={layout.page}>
         <Avatar name={name} src={member.avatarUrl} />
-        <div className="grow">
-          <p className="mem-hi">{name}，您好</p>
+        <div className={layout.grow}>
+          <p className={styles.greeting}>{name}，您好</p>
           <p>
             {maskedPhone(member.phone)}
             {regions.length > 0 && ` · 意向地区：${regions.join("、")}`}
           </p>
         </div>
         {face && (
-          <Link className="mem-adv" to="/user/advisor">
+          <Link className={styles.adviser} to="/user/advisor">
             <Avatar name={face.name} src={face.avatarUrl} small />
             <span>
               <b>{face.isOwn ? `您的顾问${face.name}` : `顾问${face.name}`}</b>

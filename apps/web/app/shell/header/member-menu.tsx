@@ -1,5 +1,8 @@
 import { Avatar } from "@ginkgo/ui/avatar";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../../identity/sign-out-button.tsx";
@@ -11,6 +14,7 @@ import { useUnread } from "../../lib/live/unread.ts";
 import { useMember, useSiteData } from "../../lib/routing/site-data.ts";
 import { useFoldAway } from "../../lib/routing/use-fold-away.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
+import styles from "./header.module.css";
 import { memberEntries, NOTICES } from "./member-navigation.ts";
 
 /** Who is signed in, and from there to every page of theirs. Opens without scripts too. */
@@ -35,17 +39,17 @@ export default function MemberMenu() {
   if (!member) return null;
   const name = memberName(member);
   return (
-    <details className="me d" ref={menu} {...away}>
-      <summary className="btn qui sm">
+    <details className={cx(styles.account, styles.wideOnly)} ref={menu} {...away}>
+      <summary className={cx(button.button, button.quiet, button.small)}>
         <Avatar name={name} small />
         我的
-        <span className="me-n">
+        <span className={styles.accountCount}>
           <UnreadBadge count={unread} />
         </span>
         <Icon name="caret-down" />
       </summary>
-      <div className="me-list">
-        <p className="hint">{name}</p>
+      <div className={styles.accountMenu}>
+        <p className={layout.hint}>{name}</p>
         {memberEntries(member.personType)
           .flat()
           .map(({ to, label, icon }) => (

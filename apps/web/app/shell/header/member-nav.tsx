@@ -1,4 +1,5 @@
 import { Icon } from "@ginkgo/ui/icon";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { SignOutButton } from "../../identity/sign-out-button.tsx";
@@ -6,6 +7,7 @@ import { CART } from "../../lib/cart-link.tsx";
 import { CountBadge, UnreadBadge } from "../../lib/live/count-badge.tsx";
 import { useUnread } from "../../lib/live/unread.ts";
 import { useMember } from "../../lib/routing/site-data.ts";
+import styles from "./account-nav.module.css";
 import { memberEntries, NOTICES } from "./member-navigation.ts";
 
 const HOME = "/user/info";
@@ -16,7 +18,11 @@ export function MemberNav() {
   const member = useMember();
   const unread = useUnread();
   return (
-    <nav className={pathname === HOME ? "snav open" : "snav"} aria-label="会员中心">
+    <nav
+      className={pathname === HOME ? cx(styles.menu, styles.open) : styles.menu}
+      data-print="no"
+      aria-label="会员中心"
+    >
       {memberEntries(member?.personType ?? null).map((group, index) => (
         <Fragment key={group[0]?.to}>
           {index > 0 && <hr />}
@@ -24,7 +30,7 @@ export function MemberNav() {
             <Link
               key={to}
               to={to}
-              className={pathname === to || also?.includes(pathname) ? "on" : undefined}
+              className={pathname === to || also?.includes(pathname) ? styles.selected : undefined}
               aria-current={pathname === to ? "page" : undefined}
             >
               <Icon name={icon} />

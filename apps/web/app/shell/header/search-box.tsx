@@ -1,4 +1,3 @@
-import "./search-box.css";
 import {
   type SearchKind,
   type SearchPlace,
@@ -15,6 +14,7 @@ import { browserApi } from "../../lib/api/browser-api.ts";
 import { remember } from "../../lib/search-history.ts";
 import { useSuggestions } from "../../lib/use-suggestions.ts";
 import { press, useReading } from "../reading/reading-store.ts";
+import styles from "./search-box.module.css";
 import { SearchMemory } from "./search-memory.tsx";
 
 const icons: Record<SearchKind, IconName> = {
@@ -81,7 +81,7 @@ export default function SearchBox({
   useEffect(() => box.current?.focus(), []);
   return (
     <>
-      <Form action="/search" className="find-form">
+      <Form action="/search" className={styles.form}>
         <Combobox
           ref={box}
           label="找机构、服务、商品、线路、景点、资讯"
@@ -102,10 +102,10 @@ export default function SearchBox({
           placeholder="例如：洗澡、轮椅、颐和苑、jlyh"
           maxLength={40}
         />
-        <Button type="submit" variant="pri">
+        <Button type="submit" variant="primary">
           搜索
         </Button>
-        <Button variant="qui" icon="x" onClick={onClose}>
+        <Button variant="quiet" icon="x" onClick={onClose}>
           关上
         </Button>
       </Form>

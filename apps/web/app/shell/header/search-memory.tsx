@@ -3,11 +3,16 @@ import { productUses } from "@ginkgo/api-contract/shop/shop-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import dialog from "@ginkgo/ui/dialog/dialog.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sixHelps } from "../../content/home/home-texts.ts";
 import { forget, forgetAll, keepHistory, readHistory } from "../../lib/search-history.ts";
+import styles from "./search-box.module.css";
 
 /** Where to begin when nothing was searched yet: the first branches of what there is. */
 const starts = [
@@ -42,10 +47,10 @@ export function SearchMemory({ onChange }: { onChange: () => void }) {
   return (
     <>
       {words.length > 0 ? (
-        <section aria-labelledby="find-before" className="find-mem">
-          <div className="row sb">
+        <section aria-labelledby="find-before" className={styles.memory}>
+          <div className={cx(layout.row, layout.spaceBetween)}>
             <h2 id="find-before">最近搜过</h2>
-            <Button variant="qui" size="sm" onClick={() => change(forgetAll)}>
+            <Button variant="quiet" size="small" onClick={() => change(forgetAll)}>
               全部清除
             </Button>
           </div>
@@ -55,7 +60,7 @@ export function SearchMemory({ onChange }: { onChange: () => void }) {
                 <Link to={`/search?${new URLSearchParams({ keyword: word })}`}>{word}</Link>
                 <button
                   type="button"
-                  className="xb"
+                  className={dialog.close}
                   aria-label={`不再记住“${word}”`}
                   onClick={() => change(() => forget(word))}
                 >
@@ -66,12 +71,12 @@ export function SearchMemory({ onChange }: { onChange: () => void }) {
           </ul>
         </section>
       ) : (
-        <section aria-labelledby="find-starts" className="find-mem">
+        <section aria-labelledby="find-starts" className={styles.memory}>
           <h2 id="find-starts">按分类找</h2>
           {starts.map(({ label, links }) => (
-            <div key={label} className="find-start">
-              <span className="mut">{label}</span>
-              <div className="chips">
+            <div key={label} className={styles.start}>
+              <span className={layout.muted}>{label}</span>
+              <div className={chip.chips}>
                 {links.map(({ to, text }) => (
                   <Chip key={to} render={<Link to={to} />}>
                     {text}

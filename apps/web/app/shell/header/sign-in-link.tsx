@@ -2,6 +2,7 @@ import { Button } from "@ginkgo/ui/button";
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { openDialog } from "../../lib/live/events.ts";
+import styles from "./header.module.css";
 
 /** Opens the dialog in place of following the link, unless another window was asked for. */
 export function openLogin(event: MouseEvent, returnTo?: string): void {
@@ -16,9 +17,9 @@ export function SignInLink() {
   const returnTo = pathname === "/login" ? "/" : pathname + search;
   return (
     <Button
-      size="sm"
+      size="small"
       icon="user"
-      className="d"
+      className={styles.wideOnly}
       render={
         <Link
           to={`/login?${new URLSearchParams({ returnTo })}`}

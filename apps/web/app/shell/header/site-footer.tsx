@@ -1,9 +1,12 @@
 import { Brand } from "@ginkgo/ui/brand";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Rule } from "@ginkgo/ui/rule";
 import { Link } from "react-router";
 import { AskButton } from "../../lib/ask-button.tsx";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
+import styles from "./footer.module.css";
 import { areas, joining, tools } from "./navigation.ts";
 
 const MINISTRY = "https://beian.miit.gov.cn/";
@@ -25,13 +28,13 @@ const about = [
 export default function SiteFooter() {
   const site = useSiteData()?.config.site;
   return (
-    <footer className="ftr">
+    <footer className={styles.footer} data-print="no">
       <Rule />
-      <div className="wrap">
-        <div className="ftr-g">
+      <div className={layout.page}>
+        <div className={styles.grid}>
           <div>
             <Brand render={<Link to="/" />} />
-            <p className="mut ftr-say">
+            <p className={cx(layout.muted, styles.saying)}>
               里，是街坊邻里的里。
               <br />
               把养老这件事，说清楚、办妥当。
@@ -70,21 +73,21 @@ export default function SiteFooter() {
           {site && (
             <div>
               <h2>打个电话问</h2>
-              <p className="tel">
+              <p className={styles.telephone}>
                 <a href={telephoneHref(site.phone)}>{site.phone}</a>
               </p>
-              <p className="mut">{site.phoneHours}</p>
+              <p className={layout.muted}>{site.phoneHours}</p>
               <p>
-                <AskButton about="SUPPORT" size="sm">
+                <AskButton about="SUPPORT" size="small">
                   联系客服
                 </AskButton>
               </p>
-              <p className="hint">全站价格以机构公示为准</p>
+              <p className={layout.hint}>全站价格以机构公示为准</p>
             </div>
           )}
         </div>
         {site && (
-          <div className="icp">
+          <div className={styles.filings}>
             <span>
               © {new Date().getFullYear()} {site.company}
             </span>

@@ -1,5 +1,6 @@
 import { Brand } from "@ginkgo/ui/brand";
 import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Rule } from "@ginkgo/ui/rule";
 import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
@@ -8,6 +9,7 @@ import { useMember, useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
 import { ModeSwitch } from "../reading/mode-switch.tsx";
 import { AreaButton } from "./area-button.tsx";
+import styles from "./header.module.css";
 import { HeaderSearch } from "./header-search.tsx";
 import { areas, entryOf } from "./navigation.ts";
 import { NoticeBell } from "./notice-bell.tsx";
@@ -22,27 +24,27 @@ export function SiteHeader() {
   const phone = useSiteData()?.config.site.phone;
   const isSignedIn = useMember() !== null;
   return (
-    <header className="hdr">
-      <div className="wrap">
+    <header className={styles.header} data-print="not-alone">
+      <div className={layout.page}>
         <Brand render={<Link to="/" />} />
-        <nav className="nav" aria-label="主导航">
+        <nav className={styles.nav} aria-label="主导航">
           {areas.map((entry) => (
             <Link
               key={entry.to}
               to={entry.to}
-              className={entry === here ? "on" : undefined}
+              className={entry === here ? styles.selected : undefined}
               aria-current={pathname === entry.to ? "page" : undefined}
             >
               {entry.label}
             </Link>
           ))}
         </nav>
-        <div className="acts">
+        <div className={styles.actions}>
           <HeaderSearch />
           <AreaButton />
           <ModeSwitch />
           {phone && !isSignedIn && (
-            <Button size="sm" icon="phone" className="d" href={telephoneHref(phone)}>
+            <Button size="small" icon="phone" className={styles.wideOnly} href={telephoneHref(phone)}>
               打电话
             </Button>
           )}

@@ -6,6 +6,7 @@ import { useMember, useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
 import { areas, entryOf, home } from "./navigation.ts";
 import { openLogin } from "./sign-in-link.tsx";
+import styles from "./tabbar.module.css";
 
 const ME = "/user/info";
 
@@ -18,14 +19,14 @@ export function TabBar() {
   const unread = useUnread();
   const phone = useSiteData()?.config.site.phone;
   return (
-    <nav className="tabbar" aria-label="底部导航">
+    <nav className={styles.tabbar} data-bottom-bar="" aria-label="底部导航">
       {[home, ...areas].map(
         (entry) =>
           entry.tab && (
             <Link
               key={entry.to}
               to={entry.to}
-              className={entry === here ? "on" : undefined}
+              className={entry === here ? styles.selected : undefined}
               aria-current={pathname === entry.to ? "page" : undefined}
             >
               <Icon name={entry === here ? entry.tab.iconOn : entry.tab.icon} />
@@ -41,7 +42,7 @@ export function TabBar() {
       )}
       <Link
         to={ME}
-        className={isAtMine ? "on" : undefined}
+        className={isAtMine ? styles.selected : undefined}
         aria-current={pathname === ME ? "page" : undefined}
         onClick={(event) => {
           if (!member) openLogin(event, ME);

@@ -1,4 +1,5 @@
 import { Breadcrumb } from "@ginkgo/ui/breadcrumb";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useMatches } from "react-router";
 import { HrefLink } from "../../lib/routing/href-link.tsx";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
@@ -10,7 +11,7 @@ export function Crumbs() {
   if (!match) return null;
   const items = (match.handle as PageHandle).crumbs?.(match.loaderData, match.params) ?? [];
   return (
-    <div className="wrap">
+    <div className={layout.page}>
       <Breadcrumb as={HrefLink} items={[{ label: "首页", href: "/" }, ...items]} />
     </div>
   );

@@ -1,3 +1,4 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
@@ -7,6 +8,7 @@ import { useSiteData } from "../../lib/routing/site-data.ts";
 import { SiteHeader } from "../header/site-header.tsx";
 import { TabBar } from "../header/tab-bar.tsx";
 import { ElderHint } from "../reading/elder-hint.tsx";
+import styles from "./layouts.module.css";
 
 const ElderBar = afterFirstView(() => import("../reading/elder-bar.tsx"));
 const SiteFooter = afterFirstView(() => import("../header/site-footer.tsx"));
@@ -36,8 +38,8 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       {isSandbox && (
-        <aside className="sandbox" aria-label="演示环境">
-          <p className="wrap">演示环境，内容均为虚构，不会真的下单或收费。</p>
+        <aside className={styles.sandbox} data-print="no" aria-label="演示环境">
+          <p className={layout.page}>演示环境，内容均为虚构，不会真的下单或收费。</p>
         </aside>
       )}
       <ElderHint />

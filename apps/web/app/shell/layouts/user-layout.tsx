@@ -1,4 +1,6 @@
 import { type AreaNode, areaTree } from "@ginkgo/api-contract/reference/reference";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { callApi } from "../../lib/api/api-client.ts";
 import { ownMember } from "../../lib/api/present-member.ts";
 import { serverApi } from "../../lib/api/server-api.ts";
@@ -12,6 +14,7 @@ import type { Route } from "./+types/user-layout";
 import { Crumbs } from "./crumbs.tsx";
 import { KeepAliveOutlet } from "./keep-alive-outlet.tsx";
 import { keepAlivePage } from "./keep-alive-pages.ts";
+import styles from "./layouts.module.css";
 
 export const middleware = routeMiddleware("auth");
 
@@ -42,7 +45,7 @@ export default function UserLayout({ loaderData: { member, regions, face } }: Ro
     <>
       <MemberBand member={member} regions={regions} face={face} />
       <Crumbs />
-      <div className="wrap ucols">
+      <div className={cx(layout.page, styles.accountColumns)}>
         <MemberNav />
         <div>
           <KeepAliveOutlet key={`${member.id}:${member.personType}`} keyOf={keepAlivePage} />

@@ -1,9 +1,13 @@
 import { Button } from "@ginkgo/ui/button";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { type MouseEvent, useRef } from "react";
 import type { Reading } from "../../lib/area/reading.ts";
 import { useFoldAway } from "../../lib/routing/use-fold-away.ts";
 import { ReadAloud } from "./read-aloud.tsx";
+import styles from "./reading.module.css";
 import { ReadingForm } from "./reading-form.tsx";
 import { press, useReading } from "./reading-store.ts";
 
@@ -24,7 +28,7 @@ function Choices({ reading, onPress }: { reading: Reading; onPress: Press }) {
       <button
         key={value}
         type="submit"
-        className={on ? "chip on" : "chip"}
+        className={on ? cx(chip.chip, chip.selected) : chip.chip}
         aria-pressed={on}
         name={name}
         value={next}
@@ -39,8 +43,8 @@ function Choices({ reading, onPress }: { reading: Reading; onPress: Press }) {
 function BackToStandard({ onPress }: { onPress: Press }) {
   return (
     <Button
-      variant="qui"
-      size="sm"
+      variant="quiet"
+      size="small"
       type="submit"
       name="mode"
       value="standard"
@@ -67,14 +71,14 @@ export default function ElderBar() {
   const isHuge = reading.size === "huge";
   const size = isHuge ? "large" : "huge";
   return (
-    <ReadingForm className="elder-bar" label="长辈模式设置">
-      <div className="wrap">
-        <div className="elder-all">
+    <ReadingForm className={styles.bar} label="长辈模式设置">
+      <div className={layout.page}>
+        <div className={styles.all}>
           <Choices reading={reading} onPress={onPress} />
         </div>
         <button
           type="submit"
-          className="chip elder-size"
+          className={cx(chip.chip, styles.size)}
           name="size"
           value={size}
           onClick={onPress("size", size)}
@@ -82,15 +86,15 @@ export default function ElderBar() {
           {isHuge ? "字小一点" : "字大一点"}
         </button>
         <ReadAloud />
-        <div className="elder-all">
+        <div className={styles.all}>
           <BackToStandard onPress={onPress} />
         </div>
-        <details className="elder-more" ref={fold} {...away}>
-          <summary className="chip">
+        <details className={styles.more} ref={fold} {...away}>
+          <summary className={chip.chip}>
             更多
             <Icon name="caret-down" />
           </summary>
-          <div className="elder-panel">
+          <div className={styles.panel}>
             <Choices reading={reading} onPress={onPress} />
             <BackToStandard onPress={onPress} />
           </div>

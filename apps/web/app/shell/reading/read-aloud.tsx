@@ -1,3 +1,6 @@
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useReader } from "../../lib/area/use-reader.ts";
 
 const main = () => document.getElementById("main");
@@ -10,17 +13,17 @@ export function ReadAloud() {
   return (
     <button
       type="button"
-      className={isReading ? "chip on" : "chip"}
+      className={isReading ? cx(chip.chip, chip.selected) : chip.chip}
       aria-pressed={isReading}
       onClick={isReading ? stop : play}
     >
       {isReading ? (
         <span>
-          停止<span className="only-d">朗读</span>
+          停止<span className={layout.onlyWide}>朗读</span>
         </span>
       ) : (
         <span>
-          朗读<span className="only-d">本页</span>
+          朗读<span className={layout.onlyWide}>本页</span>
         </span>
       )}
     </button>

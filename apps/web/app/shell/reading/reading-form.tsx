@@ -14,7 +14,7 @@ export function ReadingForm({
 }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/mode" className={className} aria-label={label}>
+    <form method="post" action="/mode" className={className} data-print="no" aria-label={label}>
       <input type="hidden" name="to" value={pathname + search} />
       {children}
     </form>

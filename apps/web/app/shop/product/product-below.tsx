@@ -1,4 +1,9 @@
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import detail from "../../lib/detail/detail.module.css";
+import shop from "../shop.module.css";
+import styles from "./product.module.css";
 import { ProductBlocks } from "./product-blocks.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { type ProductReviewPage, ProductReviews } from "./product-reviews.tsx";
@@ -13,14 +18,14 @@ export default function ProductBelow({
 }) {
   return (
     <>
-      <div className="pd-text">
+      <div className={styles.text}>
         <ProductBlocks product={product} />
         <ProductReviews product={product} all={comments} />
       </div>
       {product.similar.length > 0 && (
-        <section className="blk" aria-labelledby="similar-h">
+        <section className={detail.block} aria-labelledby="similar-h">
           <h2 id="similar-h">差不多的还有</h2>
-          <div className="g4 shopg pd-similar">
+          <div className={cx(layout.fourColumns, shop.grid, styles.similar)}>
             {product.similar.map((other) => (
               <ProductCard key={other.id} product={other} as="h3" />
             ))}

@@ -1,14 +1,18 @@
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 import { Facts } from "@ginkgo/ui/facts";
+import feeTable from "@ginkgo/ui/fee-table/fee-table.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import detail from "../../lib/detail/detail.module.css";
+import styles from "./product.module.css";
 
 /** Which size for whom: a plain table, its first row the head. */
 function Sizes({ rows }: { rows: readonly (readonly string[])[] }) {
   const [head = [], ...body] = rows;
   return (
-    <section className="blk" aria-labelledby="size-h">
+    <section className={detail.block} aria-labelledby="size-h">
       <h2 id="size-h">尺寸怎么挑</h2>
-      <table className="tbl pd-sizes">
+      <table className={feeTable.table}>
         <thead>
           <tr>
             {head.map((text) => (
@@ -29,7 +33,7 @@ function Sizes({ rows }: { rows: readonly (readonly string[])[] }) {
           ))}
         </tbody>
       </table>
-      <p className="hint">拿不准就量好尺寸打电话问，买回来不合适也可以换。</p>
+      <p className={layout.hint}>拿不准就量好尺寸打电话问，买回来不合适也可以换。</p>
     </section>
   );
 }
@@ -38,11 +42,14 @@ function Sizes({ rows }: { rows: readonly (readonly string[])[] }) {
 function Papers({ product: { details, lawNotes } }: { product: ProductDetail }) {
   if (details.papers.length === 0 && lawNotes.length === 0) return null;
   return (
-    <section className="blk" aria-labelledby="paper-h">
+    <section className={detail.block} aria-labelledby="paper-h">
       <h2 id="paper-h">证件和提示</h2>
-      <Facts items={details.papers.map(({ name, no }) => ({ term: name, value: no }))} className="pd-long" />
+      <Facts
+        items={details.papers.map(({ name, no }) => ({ term: name, value: no }))}
+        className={styles.long}
+      />
       {lawNotes.length > 0 && (
-        <div className="pd-law">
+        <div className={styles.legal}>
           <Icon name="info-fill" />
           <ul>
             {lawNotes.map((text) => (
@@ -66,38 +73,38 @@ export function ProductBlocks({ product }: { product: ProductDetail }) {
   ];
   return (
     <>
-      <section className="blk" aria-labelledby="param-h">
+      <section className={detail.block} aria-labelledby="param-h">
         <h2 id="param-h">商品参数</h2>
         {details.introduction.slice(1).map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <Facts items={params} className="pd-long" />
+        <Facts items={params} className={styles.long} />
       </section>
       {details.sizes.length > 1 && <Sizes rows={details.sizes} />}
       <Papers product={product} />
-      <section className="blk" aria-labelledby="care-h">
+      <section className={detail.block} aria-labelledby="care-h">
         <h2 id="care-h">用的时候注意</h2>
-        <ul className="pd-list">
+        <ul className={styles.list}>
           {details.cautions.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       </section>
-      <section className="blk" aria-labelledby="send-h">
+      <section className={detail.block} aria-labelledby="send-h">
         <h2 id="send-h">运费</h2>
         <Facts
           items={freight.elsewhere.map(({ places, text }) => ({ term: places, value: text }))}
-          className="pd-long"
+          className={styles.long}
         />
-        <p className="hint">{freight.shipText}。</p>
+        <p className={layout.hint}>{freight.shipText}。</p>
       </section>
       {details.questions.length > 0 && (
-        <section className="blk" aria-labelledby="ask-h">
+        <section className={detail.block} aria-labelledby="ask-h">
           <h2 id="ask-h">大家常问</h2>
           {details.questions.map(({ ask, answer }) => (
-            <div key={ask} className="pd-qa">
+            <div key={ask} className={styles.questions}>
               <b>{ask}</b>
-              <p className="mut">{answer}</p>
+              <p className={layout.muted}>{answer}</p>
             </div>
           ))}
         </section>

@@ -1,5 +1,9 @@
 import type { CartLine } from "@ginkgo/api-contract/orders/cart";
 import { Button } from "@ginkgo/ui/button";
+import button from "@ginkgo/ui/button/button.module.css";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { CART } from "../../lib/cart-link.tsx";
@@ -39,11 +43,11 @@ export function AddToCart({ skuId, count, size }: Goods) {
   useTellAbove(sending, size === undefined);
   const { fetcher, busy } = sending;
   return (
-    <fetcher.Form method="post" className="pd-cart">
+    <fetcher.Form method="post">
       <input type="hidden" name="intent" value="cart" />
       <input type="hidden" name="skuId" value={skuId} />
       <input type="hidden" name="quantity" value={count} />
-      <Button type="submit" variant="sec" size={size} icon={size && "shopping-cart"} busy={busy} full>
+      <Button type="submit" variant="secondary" size={size} icon={size && "shopping-cart"} busy={busy} full>
         加入购物车
       </Button>
     </fetcher.Form>
@@ -56,15 +60,15 @@ export function CartNotice({ skuId }: Pick<Goods, "skuId">) {
   return (
     <>
       {done !== undefined && (
-        <p role="status" className="hint">
+        <p role="status" className={layout.hint}>
           已放进购物车。
-          <Link className="more" to={CART}>
+          <Link className={button.moreLink} to={CART}>
             去看看
           </Link>
         </p>
       )}
       {refused?.message && (
-        <p className="msg err" role="alert">
+        <p className={cx(field.message, field.error)} role="alert">
           {Object.values(fields)[0] ?? refused.message}
         </p>
       )}

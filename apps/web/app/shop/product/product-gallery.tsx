@@ -1,7 +1,10 @@
 import { coverUrl } from "@ginkgo/ui/cover";
+import cover from "@ginkgo/ui/cover/cover.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import type { MouseEvent } from "react";
 import { productCover } from "../../lib/covers/product-cover.ts";
 import { openDialog } from "../../lib/live/events.ts";
+import styles from "./product.module.css";
 
 /** The product itself and nothing beside it: a drawing, which opens large, and without scripts is a link to itself. */
 export function ProductGallery({ id, title, categoryId }: { id: string; title: string; categoryId: string }) {
@@ -16,8 +19,8 @@ export function ProductGallery({ id, title, categoryId }: { id: string; title: s
     });
   };
   return (
-    <section className="pd-gal" aria-label="插画">
-      <a className="cv" href={src} onClick={open}>
+    <section className={styles.gallery} aria-label="插画">
+      <a className={cover.cover} href={src} onClick={open}>
         <img
           src={src}
           width={400}
@@ -28,11 +31,11 @@ export function ProductGallery({ id, title, categoryId }: { id: string; title: s
           fetchPriority="high"
         />
         {name && (
-          <span className="cv-name" aria-hidden="true">
+          <span className={cover.coverName} aria-hidden="true">
             {name}
           </span>
         )}
-        <span className="sr">看大图：{caption}</span>
+        <span className={layout.screenReader}>看大图：{caption}</span>
       </a>
     </section>
   );

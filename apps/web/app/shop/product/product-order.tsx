@@ -4,13 +4,17 @@ import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AskButton } from "../../lib/ask-button.tsx";
 import { CartLink } from "../../lib/cart-link.tsx";
+import detail from "../../lib/detail/detail.module.css";
 import { checkoutHref } from "../../lib/pay/checkout-address.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
+import styles from "./product.module.css";
 import { AddToCart, CartNotice } from "./product-cart.tsx";
 import { freightFor } from "./product-choice.ts";
 
@@ -35,7 +39,7 @@ export function ProductPromises({ product, sku, count, here }: Chosen & { here: 
   const { details, freight, promises } = product;
   return (
     <Facts
-      className="pd-facts"
+      className={styles.facts}
       items={[
         {
           term: "送到",
@@ -75,8 +79,8 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
   const goods = sku.priceFen * count;
   const fee = freightFor(goods, product.freight);
   return (
-    <div className="pd-order">
-      <p className="mut" role="status">
+    <div className={styles.order}>
+      <p className={layout.muted} role="status">
         商品 {yuan(goods)} 元
         {product.freight.reachable && (
           <>
@@ -85,42 +89,47 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
         )}
       </p>
       {isOffered(chosen) && (
-        <div className="only-d pd-acts">
+        <div className={cx(layout.onlyWide, styles.actions)}>
           <AddToCart skuId={sku.id} count={count} size="big" />
         </div>
       )}
-      <div className="row pd-acts">
+      <div className={cx(layout.row, styles.actions)}>
         {isOffered(chosen) ? (
-          <Button variant="pri" size="big" className="grow only-d" render={<Link to={askOf(chosen)} />}>
+          <Button
+            variant="primary"
+            size="big"
+            className={cx(layout.grow, layout.onlyWide)}
+            render={<Link to={askOf(chosen)} />}
+          >
             立即购买
           </Button>
         ) : (
           site && (
             <Button
-              variant="pri"
+              variant="primary"
               size="big"
               icon="phone"
               href={telephoneHref(site.phone)}
-              className="grow only-d"
+              className={cx(layout.grow, layout.onlyWide)}
             >
               <span>
-                打电话问到货 <span className="nw">{site.phone}</span>
+                打电话问到货 <span className={layout.noWrap}>{site.phone}</span>
               </span>
             </Button>
           )
         )}
-        <span className="only-d">{favourite}</span>
+        <span className={layout.onlyWide}>{favourite}</span>
       </div>
       <CartNotice skuId={sku.id} />
-      <div className="row wrapx">
+      <div className={cx(layout.row, layout.wrap)}>
         <CartLink />
-        <AskButton about="PRODUCT" target={product.id} variant="qui" size="sm">
+        <AskButton about="PRODUCT" target={product.id} variant="quiet" size="small">
           问客服
         </AskButton>
       </div>
-      <p className="hint">
-        货号 <b className="nw">{sku.skuCode}</b>。也可以打电话订购：
-        <span className="nw">{site?.phone}</span>，{site?.phoneHours}。
+      <p className={layout.hint}>
+        货号 <b className={layout.noWrap}>{sku.skuCode}</b>。也可以打电话订购：
+        <span className={layout.noWrap}>{site?.phone}</span>，{site?.phoneHours}。
       </p>
     </div>
   );
@@ -130,19 +139,19 @@ export function ProductOrder({ favourite, ...chosen }: Chosen & { favourite: Rea
 export function ProductBuyBar({ favourite, ...chosen }: Chosen & { favourite: ReactNode }) {
   const phone = useSiteData()?.config.site.phone;
   return (
-    <div className="buybar only-m">
+    <div className={cx(detail.buyBar, layout.onlyNarrow)} data-bottom-bar="">
       {favourite}
       {isOffered(chosen) ? (
         <>
           <AddToCart skuId={chosen.sku.id} count={chosen.count} />
-          <Button variant="pri" render={<Link to={askOf(chosen)} />}>
-            <span className="nw">立即购买</span>
+          <Button variant="primary" render={<Link to={askOf(chosen)} />}>
+            <span className={layout.noWrap}>立即购买</span>
           </Button>
         </>
       ) : (
         phone && (
-          <Button variant="pri" icon="phone" href={telephoneHref(phone)}>
-            <span className="nw">打电话问到货</span>
+          <Button variant="primary" icon="phone" href={telephoneHref(phone)}>
+            <span className={layout.noWrap}>打电话问到货</span>
           </Button>
         )
       )}

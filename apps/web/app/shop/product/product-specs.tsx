@@ -1,9 +1,13 @@
 import type { ProductSku } from "@ginkgo/api-contract/shop/shop-detail";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { withQuery } from "../../lib/with-query.ts";
+import styles from "./product.module.css";
 import { specGroups } from "./product-choice.ts";
 
 /** A choice that is an address. With scripts the page changes in its place and nothing scrolls. */
@@ -62,7 +66,7 @@ function CountStep({
 }) {
   if (to < 1 || to > most)
     return (
-      <span className="chip off" aria-hidden="true">
+      <span className={cx(chip.chip, chip.unavailable)} aria-hidden="true">
         <Icon name={icon} />
       </span>
     );
@@ -85,17 +89,17 @@ export function ProductSpecs({
 }) {
   const most = Math.min(sku.stock, sku.limitPerOrder ?? 99);
   return (
-    <div className="pd-specs">
+    <div className={styles.specs}>
       {specGroups(skus, sku).map(({ name, values }) => (
         <nav key={name} aria-label={name}>
-          <b className="pd-lab">{name}</b>
-          <div className="chips">
+          <b className={styles.label}>{name}</b>
+          <div className={chip.chips}>
             {values.map(({ value, on, sku: of }) => (
               <ChoiceLink
                 key={value}
                 change={{ sku: of.id, n: undefined }}
                 on={on}
-                className={of.stock === 0 ? "off" : undefined}
+                className={of.stock === 0 ? chip.unavailable : undefined}
               >
                 {of.stock === 0 ? `${value}（缺货）` : value}
               </ChoiceLink>
@@ -104,15 +108,15 @@ export function ProductSpecs({
         </nav>
       ))}
       <nav aria-label="数量">
-        <b className="pd-lab">数量</b>
-        <div className="row pd-count">
+        <b className={styles.label}>数量</b>
+        <div className={cx(layout.row, styles.count)}>
           <CountStep to={count - 1} label="减一件" icon="minus" most={most} />
-          <span className="chip" role="status">
+          <span className={chip.chip} role="status">
             {count}
-            <span className="sr"> 件</span>
+            <span className={layout.screenReader}> 件</span>
           </span>
           <CountStep to={count + 1} label="加一件" icon="plus" most={most} />
-          <span className="hint">
+          <span className={layout.hint}>
             {sku.stock === 0 ? "这一款暂时缺货" : `还有 ${sku.stock} 件`}
             {sku.limitPerOrder !== undefined && `，一次最多 ${sku.limitPerOrder} 件`}
           </span>

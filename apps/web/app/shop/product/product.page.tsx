@@ -1,10 +1,9 @@
 import { productPicture } from "@ginkgo/api-contract/content/pictures";
-import "../../organisations/list/orgs.css";
-import "../shop.css";
-import "./product.css";
 import { productShare } from "@ginkgo/api-contract/content/share-labels";
 import { addToCart } from "@ginkgo/api-contract/orders/cart";
 import { productDetail, productReviewPage } from "@ginkgo/api-contract/shop/shop";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
@@ -18,12 +17,15 @@ import { pageMeta } from "../../lib/routing/seo.ts";
 import { siteDataOf } from "../../lib/routing/site-data.ts";
 import { FavouriteWord } from "../../membership/favourite.tsx";
 import type { Route } from "./+types/product.page";
+import styles from "./product.module.css";
 import { chosenCount, chosenSku } from "./product-choice.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { productDescription, productJsonLd } from "./product-meta.ts";
 import { ProductBuyBar, ProductOrder, ProductPromises } from "./product-order.tsx";
 import { ProductSpecs } from "./product-specs.tsx";
+// Parts of this page come after the first view; their look comes with the page.
+import "../shop.module.css";
 
 const ProductBelow = afterFirstView(() => import("./product-below.tsx"));
 
@@ -114,8 +116,8 @@ export default function ProductPage({ loaderData: { product, comments } }: Route
   const count = sku ? chosenCount(sku, params.get("n")) : 1;
   return (
     <>
-      <div className="wrap" key={product.id}>
-        <div className="g2 pd-top">
+      <div className={layout.page} key={product.id}>
+        <div className={cx(layout.twoColumns, styles.top)}>
           <ProductGallery id={product.id} title={product.title} categoryId={product.categoryId} />
           {sku && (
             <div>

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { browserApi } from "../../lib/api/browser-api.ts";
 import { notify } from "../../lib/live/notices.ts";
+import styles from "./spot-map.module.css";
 
 const unknown = () =>
   notify({
@@ -43,10 +44,10 @@ export function SpotLocate({ hrefOf }: { hrefOf: (adcode: string) => string }) {
   // Its place is kept until it is known to work: a button that comes late would push the list down.
   return (
     <Button
-      variant="qui"
-      size="sm"
+      variant="quiet"
+      size="small"
       icon="crosshair"
-      className={can ? undefined : "not-yet"}
+      className={can ? undefined : styles.notYet}
       busy={asking}
       busyLabel="正在定位"
       onClick={ask}

@@ -1,17 +1,18 @@
-import "../../organisations/list/orgs.css";
-import "../tour.css";
-import "./spot-map.css";
-import "../../lib/map/area-map.css";
 import { areaShape } from "@ginkgo/api-contract/reference/reference";
 import { spotMap, spotPage } from "@ginkgo/api-contract/tours/spots";
+import button from "@ginkgo/ui/button/button.module.css";
 import { Chip } from "@ginkgo/ui/chip";
+import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Empty } from "@ginkgo/ui/empty";
 import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Pager } from "@ginkgo/ui/pager";
 import { Link } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { serverApi } from "../../lib/api/server-api.ts";
 import { readerArea } from "../../lib/area/reader-area.ts";
+import listStyles from "../../lib/list/list.module.css";
 import { listAddress } from "../../lib/list/list-address.ts";
 import { loadList } from "../../lib/list/load-list.ts";
 import { openDialog } from "../../lib/live/events.ts";
@@ -24,7 +25,11 @@ import { HrefLink } from "../../lib/routing/href-link.tsx";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { pageMeta } from "../../lib/routing/seo.ts";
 import type { Route } from "./+types/spot-map.page";
+import styles from "./spot-map.module.css";
 import { SpotRow } from "./spot-row.tsx";
+import "../tour.module.css";
+// Parts of this page come after the first view; their look comes with the page.
+import "../../lib/map/area-map.module.css";
 
 const mapList = listAddress<typeof spotPage>({
   path: "/sporMap",
@@ -114,16 +119,17 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
   );
   const categories = (page.facets.categoryId ?? []).filter((c) => c.count > 0 || c.value === category);
   return (
-    <div className="wrap smap">
+    <div className={cx(layout.page, styles.spotMap)}>
       <div>
-        <div className="row sb wrapx map-head">
-          <h1 className="list-h">
-            <span className="name">{map.name}</span> <span className="nw">{map.total} 处景点</span>
+        <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.mapHead)}>
+          <h1 className={listStyles.listTitle}>
+            <span className={layout.name}>{map.name}</span>{" "}
+            <span className={layout.noWrap}>{map.total} 处景点</span>
           </h1>
-          <div className="row">
+          <div className={layout.row}>
             <SpotLocate hrefOf={cityHref} />
             <Link
-              className="more"
+              className={button.moreLink}
               to={`/area?to=${encodeURIComponent(here)}`}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -135,7 +141,7 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
         </div>
-        <div className="chips map-kinds">
+        <div className={cx(chip.chips, styles.mapKinds)}>
           <Chip on={!category} render={<Link to={changed(address, { categoryId: undefined })} />}>
             全部
           </Chip>
@@ -146,7 +152,7 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
               render={<Link to={changed(address, { categoryId: value })} />}
             >
               {text}
-              <span className="sr">，{count} 处</span>
+              <span className={layout.screenReader}>，{count} 处</span>
             </Chip>
           ))}
         </div>
@@ -184,7 +190,9 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
               />
             ))}
             {list.rows.length === 0 && (
-              <p className="cardx pad">图上这一块没有景点。把图缩小、挪一挪，或者不再“只看图中”。</p>
+              <p className={cx(layout.card, layout.padded)}>
+                图上这一块没有景点。把图缩小、挪一挪，或者不再“只看图中”。
+              </p>
             )}
             {!list.isFollowing && (
               <Pager
@@ -196,7 +204,9 @@ export default function SpotMapPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-        {map.unlocated > 0 && <p className="hint">其中 {map.unlocated} 处没有登记位置，只在列表里。</p>}
+        {map.unlocated > 0 && (
+          <p className={layout.hint}>其中 {map.unlocated} 处没有登记位置，只在列表里。</p>
+        )}
       </div>
       <div>
         <WithVendorMap label={`${map.name}景点位置`} pins={pins}>

@@ -1,14 +1,17 @@
 import type { SpotCard } from "@ginkgo/api-contract/tours/spots";
 import { Cover } from "@ginkgo/ui/cover";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
 import { tourCover } from "../../lib/covers/tour-cover.ts";
 import { spotPlace } from "../../lib/tour-labels.ts";
+import styles from "../tour.module.css";
 
 const Ticket = ({ fen }: { fen: number | undefined }) => {
-  if (fen === undefined) return <span className="hint">门票未公布</span>;
-  return fen === 0 ? <span className="mut">不收门票</span> : <Price fen={fen} />;
+  if (fen === undefined) return <span className={layout.hint}>门票未公布</span>;
+  return fen === 0 ? <span className={layout.muted}>不收门票</span> : <Price fen={fen} />;
 };
 
 /**
@@ -36,7 +39,7 @@ export function SpotRow({
   const dim = onLight && (() => onLight(undefined));
   return (
     <Link
-      className={lit ? "cardx spot on" : "cardx spot"}
+      className={lit ? cx(layout.card, styles.spot, styles.selected) : cx(layout.card, styles.spot)}
       to={`/tour/spot/${spot.id}`}
       data-spot={spot.id}
       data-row={spot.id}
@@ -47,17 +50,17 @@ export function SpotRow({
       onBlur={dim}
     >
       <Cover kind="spot" id={spot.id} params={tourCover(spot.categoryId, spot.name)} />
-      <span className="spot-text">
-        <Heading className="as-h3">
+      <span className={styles.spotText}>
+        <Heading className={layout.cardTitle}>
           {number !== undefined && `${number}. `}
           {spot.name}
         </Heading>
-        <span className="mut small">
+        <span className={cx(layout.muted, layout.small)}>
           {spotPlace(spot, inCity)}
           {spot.aLevel > 0 && ` · ${spot.aLevel}A`}
         </span>
-        <span className="spot-say">{spot.summary}</span>
-        <span className="row sb">
+        <span className={styles.spotSay}>{spot.summary}</span>
+        <span className={cx(layout.row, layout.spaceBetween)}>
           <Rate score={spot.commentCount ? spot.rating : null} count={spot.commentCount} />
           <Ticket fen={spot.ticketFen} />
         </span>

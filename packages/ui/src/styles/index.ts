@@ -1,0 +1,35 @@
+// The look of the library in cascade order: the first import of an application. What only a lazily loaded part needs comes
+// with that part: the lightbox and the thread bring their own.
+import "./index.css";
+import "./base.module.css";
+import "../icon/icon.module.css";
+import "../layout/layout.module.css";
+import "../rule/rule.module.css";
+import "../plate/plate.module.css";
+import "../tag/tag.module.css";
+import "../button/button.module.css";
+import "../field/field.module.css";
+import "../check/check.module.css";
+import "../chip/chip.module.css";
+import "../switch/switch.module.css";
+import "../brand/brand.module.css";
+import "../breadcrumb/breadcrumb.module.css";
+import "../cover/cover.module.css";
+import "../window/window.module.css";
+import "../rate/rate.module.css";
+import "../official-star/official-star.module.css";
+import "../price/price.module.css";
+import "../facts/facts.module.css";
+import "../avatar/avatar.module.css";
+import "../segmented/segmented.module.css";
+import "../pager/pager.module.css";
+import "../empty/empty.module.css";
+import "../skeleton/skeleton.module.css";
+import "../fee-table/fee-table.module.css";
+import "../day-picker/day-picker.module.css";
+import "../tabs/tabs.module.css";
+import "../stepper/stepper.module.css";
+import "../dialog/dialog.module.css";
+import "../toast/toast.module.css";
+import "../loading-bar/loading-bar.module.css";
+import "../combobox/combobox.module.css";
