@@ -66,10 +66,15 @@ const SPACE =
 /** A length of its own; up to 3px is a hairline. */
 const LENGTH = /(?<![\w.-])-?(?:[4-9]|\d{2,})(?:\.\d+)?px\b/;
 
-/** Colours and spaces that are no tokens, as `property: value`. */
+const SIZE = /^(?:font-size|border(?:-[a-z]+)*-radius)$/;
+
+/** Colours, spaces, sizes of type and radii that are no tokens, as `property: value`. */
 const offTokens = (text) =>
   [...text.matchAll(/(?:^|[;{])\s*([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)]
-    .filter(([, property, value]) => COLOUR.test(value) || (SPACE.test(property) && LENGTH.test(value)))
+    .filter(
+      ([, property, value]) =>
+        COLOUR.test(value) || ((SPACE.test(property) || SIZE.test(property)) && LENGTH.test(value)),
+    )
     .map(([, property, value]) => `${property}: ${value.trim()}`);
 
 const importStatement = /import\s+(\w+)\s+from\s+["']([^"']+\.module\.css)["']/g;
@@ -83,7 +88,7 @@ export function checkStyles() {
     if (file.endsWith(".module.css")) {
       modules.set(file, readModule(file));
       for (const found of offTokens(withoutComments(read(file))))
-        wrong.push(`${file}：${found}，颜色和间距用 tokens.css 里的`);
+        wrong.push(`${file}：${found}，颜色、间距、字号和圆角用 tokens.css 里的`);
     }
     // Tokens are said in sheets without names.
     else if (!plainSheets.has(file)) wrong.push(`${file}：样式写成 *.module.css，放在画它的部件旁边`);

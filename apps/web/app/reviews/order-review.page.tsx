@@ -14,7 +14,7 @@ import { hasId } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import { OrderReviews } from "../orders/order-reviews.tsx";
 import type { Route } from "./+types/order-review.page";
-import styles from "./order-comment.module.css";
+import styles from "./order-review.module.css";
 import { reviewAction } from "./review-action.ts";
 import { ReviewForm } from "./review-form.tsx";
 import "../lib/account/sections.module.css";
