@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./borders.mjs";
+import { checkDocPaths } from "./doc-paths.mjs";
 import { checkGlossary, checkNames } from "./names.mjs";
 import { checkPromises } from "./promises.mjs";
 import { checkMigrations, checkOwners } from "./schema.mjs";
@@ -44,7 +45,7 @@ for (const folder of [
 }
 run("书写和格式", bin("biome"), ["ci", "--colors=off", "--error-on-warnings", "."]);
 step("边界", checkBorders());
-step("引用", checkPromises());
+step("引用", [...checkPromises(), ...checkDocPaths()]);
 step("谁写哪张表", checkOwners());
 step("数据库变更", checkMigrations());
 step("名字", [...checkNames(), ...checkGlossary()]);
