@@ -41,7 +41,7 @@ export function ApplicationLookup({ path, applyNo }: { path: JoinPath; applyNo: 
           autoCapitalize="characters"
           hint="提交时给您的 14 位编号，短信里也有"
         />
-        <MobileField value={typed.mobile} error={fields.mobile} label="申请时留的手机号" />
+        <MobileField value={typed.mobile ?? done?.mobile} error={fields.mobile} label="申请时留的手机号" />
         <Button type="submit" variant="primary" busy={busy}>
           查询
         </Button>

@@ -29,6 +29,8 @@ export interface JoinReply {
   content?: Content;
   files?: PlacedFile[];
   progress?: ApplyProgress;
+  /** The number an application was looked up by. */
+  mobile?: string;
 }
 
 interface Call {
@@ -105,7 +107,7 @@ async function look({ api, form }: Call) {
   if (!applyNo) throw new FormRefused({ fields: { applyNo: "请填写受理编号。" } });
   try {
     const progress = await callApi(api, merchantApplyProgress, { params: { applyNo }, query: { phone } });
-    return { progress };
+    return { progress, mobile: phone };
   } catch (error) {
     throw refusedBy(error);
   }
@@ -162,8 +164,13 @@ async function clear({ api, path }: Call) {
 
 const on =
   (handle: (call: Call) => Promise<unknown>) =>
-  (api: ApiContext, form: FormData, url: URL): Promise<unknown> =>
-    handle({ api, form, path: url.pathname as JoinPath, url });
+  async (api: ApiContext, form: FormData, url: URL): Promise<unknown> => {
+    try {
+      return await handle({ api, form, path: url.pathname as JoinPath, url });
+    } catch (error) {
+      throw error instanceof FormRefused ? error : refusedBy(error);
+    }
+  };
 
 /** The action of `/merchantsJoin` and `/business`. */
 export const companyAction = formAction({

@@ -3,10 +3,11 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Steps } from "@ginkgo/ui/stepper";
 import { type ReactNode, type RefObject, useEffect } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { focusFirstError } from "../lib/form/focus-first-error.ts";
 import { FormError } from "../lib/form/form-error.tsx";
+import { usePostedReply } from "../lib/form/form-reply.ts";
 import styles from "./partners.module.css";
 
 /** Where in the form this is: a row of steps where there is room, a sentence everywhere. */
@@ -44,7 +45,7 @@ export function StepForm({
   submit: string;
   children: ReactNode;
 }) {
-  const isBusy = useNavigation().formMethod === "POST";
+  const { busy, refused: notCleared } = usePostedReply("clear");
   useEffect(() => {
     if (refused) focusFirstError(formRef.current);
   }, [refused, formRef]);
@@ -64,7 +65,7 @@ export function StepForm({
         <FormError refusal={refused} />
         {children}
         <div className={cx(layout.row, layout.wrap)}>
-          <Button type="submit" variant="primary" size="big" busy={isBusy}>
+          <Button type="submit" variant="primary" size="big" busy={busy}>
             {submit}
           </Button>
           {back && (
@@ -76,6 +77,7 @@ export function StepForm({
       </Form>
       <Form method="post" className={styles.clear}>
         <input type="hidden" name="intent" value="clear" />
+        <FormError refusal={notCleared} />
         <Button type="submit" variant="quiet" size="small" icon="trash">
           清空，重新填
         </Button>

@@ -80,7 +80,7 @@ const answer = formAction({
         content: String(form.get("content") ?? ""),
       },
     });
-    return redirect(`${url.pathname.replace(/\/comment$/, "")}?comments=1&reported=1#cmt`);
+    return redirect(`${url.pathname.replace(/\/comment\/?$/, "")}?comments=1&reported=1#cmt`);
   },
 });
 

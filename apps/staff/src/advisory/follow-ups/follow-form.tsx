@@ -8,7 +8,6 @@ import {
 } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { writeFollowUp } from "@ginkgo/api-contract/advisory/chat-staff";
 import { ApiError } from "@ginkgo/client/api-error";
-import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -23,8 +22,8 @@ import { optionsOf } from "../../options-of.ts";
 import styles from "../../staff.module.css";
 import { useMemberCard } from "../conversations/use-member-card.ts";
 
-/** What a field of date and time holds, as an instant. */
-const instantOf = (local: string) => (local ? shanghaiInstant(`${local}:00+08:00`) : undefined);
+/** What a field of date and time holds, as an instant; the API says what is wrong with it. */
+const instantOf = (local: string) => (local ? `${local}:00+08:00` : undefined);
 
 /** Writes a follow-up: one that was planned, or a new one. */
 export function FollowForm({

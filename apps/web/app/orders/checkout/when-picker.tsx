@@ -42,7 +42,9 @@ export function WhenPicker({
     if (day && !day.slots.some((slot) => slot.start === start && slot.state === "open")) setStart("");
   }
   if (!days.some(({ state }) => state === "open"))
-    return <p>这两周都约满了，暂时没有可以选的时间。请过几天再看，或打客服电话。</p>;
+    return (
+      <p className={styles.fullyBooked}>这两周都约满了，暂时没有可以选的时间。请过几天再看，或打客服电话。</p>
+    );
   return (
     <div className={styles.when}>
       <h3>{label}</h3>
