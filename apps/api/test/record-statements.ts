@@ -41,18 +41,29 @@ function recordInto(folder: string): void {
   const plain = prototype.query;
   prototype.query = function query(this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [Asked | string];
-    const answer = plain.apply(this, args);
     // Text alone is a kit's own.
-    if (typeof asked === "string" || !asked.text || seen.has(asked.text) || !(answer instanceof Promise))
-      return answer;
-    seen.add(asked.text);
-    return answer.then((result: pg.QueryResult) => {
+    if (typeof asked === "string" || !asked.text || seen.has(asked.text)) return plain.apply(this, args);
+    const record = (result: pg.QueryResult) => {
+      if (seen.has(asked.text)) return;
+      seen.add(asked.text);
       // The builder asks for arrays and reads each value by its column.
       const complaints = asked.rowMode === "array" ? [] : complaintsOf(result);
       appendFileSync(
         join(folder, `${process.pid}.jsonl`),
         `${JSON.stringify({ text: asked.text, complaints })}\n`,
       );
+    };
+    // A pool passes a callback, a client in a transaction waits for the promise.
+    const callback = args.at(-1);
+    if (typeof callback === "function")
+      return plain.call(this, ...args.slice(0, -1), (error: unknown, result: pg.QueryResult) => {
+        if (!error) record(result);
+        callback(error, result);
+      });
+    const answer = plain.apply(this, args);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then((result: pg.QueryResult) => {
+      record(result);
       return result;
     });
   };

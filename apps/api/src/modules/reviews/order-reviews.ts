@@ -135,6 +135,8 @@ export interface OrderReviewRow {
   append: string | null;
   reply: string | null;
   createdAt: string;
+  /** The same in milliseconds, by which they are ordered. */
+  at: number;
   /** Whether something may still be added. */
   open: boolean;
 }

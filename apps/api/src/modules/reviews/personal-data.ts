@@ -23,7 +23,7 @@ export const personalData: PersonalData = {
       .orderBy(reviewReports.id);
     const reviews = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...text }) => text);
     const spoken = await orderReviews(db, memberId, { now: new Date() });
-    const orderWords = spoken.map(({ id: _, targetId: __, open: ___, ...text }) => text);
+    const orderWords = spoken.map(({ id: _, targetId: __, open: ___, at: ____, ...text }) => text);
     return { comments: reviews, orderComments: orderWords, commentReports: reports };
   },
   blockers: async () => [],

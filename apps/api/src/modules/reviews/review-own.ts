@@ -39,7 +39,7 @@ export async function ownReview(db: Db, memberId: string, id: string, now: Date)
 }
 
 /** A member's reviews of organisations, newest first. */
-export async function ownOrderReviews(
+export async function ownOrgReviews(
   db: Db,
   memberId: string,
   query: PageQuery & { orgId?: string },

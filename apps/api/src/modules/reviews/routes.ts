@@ -7,7 +7,7 @@ import { addOrgReview } from "./add-org-review.ts";
 import { reportOrgReview } from "./report-org-review.ts";
 import { appendOrgReview } from "./review-append.ts";
 import { withImages } from "./review-images.ts";
-import { ownOrderReviews } from "./review-own.ts";
+import { ownOrgReviews } from "./review-own.ts";
 import { reviewPage } from "./review-page.ts";
 import { orgReviewTarget } from "./review-target.ts";
 
@@ -17,7 +17,7 @@ export const routes: Route[] = [
     return { ...page, records: await withImages(db, page.records) };
   }),
   query(orgReviewEndpoints.ownOrgReviews, customer, ({ query: filters, viewer, services }) =>
-    ownOrderReviews(services.database.primary, viewer.memberId, filters, services.clock.now()),
+    ownOrgReviews(services.database.primary, viewer.memberId, filters, services.clock.now()),
   ),
   command(orgReviewEndpoints.addOrgReview, customer, ({ tx, viewer, body, services }) =>
     addOrgReview(tx, services.vault, viewer.memberId, body, services.clock.now()),
