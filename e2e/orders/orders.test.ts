@@ -112,7 +112,7 @@ test("she books a visit, pays, keeps it in her calendar, then cancels and has al
   await booking.getByRole("combobox", { name: "长辈住在哪个区" }).selectOption("320106");
   await page.waitForURL(/\/service\/\d+\?.*adcode=320106/);
   await booking.getByText("这里可以上门").waitFor();
-  await booking.locator("form:not([aria-busy])").waitFor();
+  await page.locator("#service-booking:not([aria-busy])").waitFor();
   const times = booking.getByRole("group", { name: "几点来" }).getByRole("radio");
   await times.and(page.locator(":enabled")).first().check();
   await page.waitForURL(/start=/);
