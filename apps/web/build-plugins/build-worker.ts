@@ -25,6 +25,8 @@ export async function buildWorker(clientFolder: string, buildId: string): Promis
       emptyOutDir: false,
       copyPublicDir: false,
       reportCompressedSize: false,
+      // A sheet of one script would else be written into it, for a document that a worker has not.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: fileURLToPath(new URL("../app/worker/worker.ts", import.meta.url)),
         output: { format: "iife", entryFileNames: "sw.js" },
