@@ -58,6 +58,6 @@ test.each(maps)("%s: where the vendor does not come, our own map stays", async (
   await context.route("https://webapi.amap.com/**", (route) => route.abort());
   await page.goto(path);
   await failed;
-  expect(await ours().isVisible()).toBe(true);
+  await ours().waitFor();
   expect(await vendor().count()).toBe(0);
 });
