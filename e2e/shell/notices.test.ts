@@ -90,6 +90,8 @@ test("a page on its way shows the bar after 200 ms, 3px high, and takes it away"
 });
 
 test("a page that comes at once shows no bar", async () => {
+  // Its scripts are there from then on.
+  await visit(page, "/orgs/compare");
   await visit(page, "/orgs");
   await page.evaluate(() => {
     Object.assign(window, { bars: 0 });
