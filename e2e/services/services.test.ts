@@ -92,6 +92,7 @@ describe("a son looks for somebody to bathe his mother", () => {
     await page.waitForURL(/keyword=smzy/);
     await page.getByRole("link", { name: "上门助浴", exact: true }).waitFor();
     await page.goto("/service?adcode=320100&categoryId=LIUZHU_0202&unit=NIGHT");
+    await hydrated(page);
     const out = page.getByRole("link", { name: /不限计价方式，看 1 项/ });
     await out.click();
     await expect.poll(() => heading(page).textContent()).toBe("南京市 1 项上门服务");

@@ -12,6 +12,8 @@ export interface SweepPage {
   /** Its answer comes with scripts and follows its own size. */
   drawnLate?: boolean;
   status?: number;
+  /** Words of what only stands there until scripts are alive. */
+  replaced?: string;
   /** Without the frame, and so without the buttons that change the look in place. */
   bare?: boolean;
 }
@@ -54,7 +56,7 @@ async function linksOf(page: Page, links: Map<string, string>): Promise<string[]
   const { within, dead } = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")];
     const here = location.pathname + location.search;
-    const parts = all.filter((a) => a.hash && a.pathname + a.search === here);
+    const parts = all.filter((a) => a.hash && a.origin === location.origin && a.pathname + a.search === here);
     return {
       within: all.filter((a) => a.origin === location.origin).map((a) => a.pathname + a.search),
       dead: parts
@@ -66,6 +68,21 @@ async function linksOf(page: Page, links: Map<string, string>): Promise<string[]
   const own = pathname + search;
   for (const link of within) if (link !== own && !links.has(link)) links.set(link, own);
   return [...new Set(dead)].map((hash) => `${hash} leads nowhere`);
+}
+
+/** Has the page note what was served with words in it and is taken away again while nobody has touched it. */
+async function watchVanishing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const vanished: string[] = [];
+    Object.assign(window, { vanished });
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+        const text = node.textContent?.trim() ?? "";
+        if (node instanceof HTMLElement && !node.matches("script, style, template, title") && text.length > 1)
+          vanished.push(text.slice(0, 40));
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
 }
 
 async function faultsIn(
@@ -89,6 +106,8 @@ async function faultsIn(
   return lines;
 }
 
+const watched = new WeakSet<Page>();
+
 /**
  * Opens a page once and looks at it at every width and in every look.
  * @param links takes the addresses its links lead to, with the page they stand on
@@ -103,11 +122,19 @@ export async function faultsOf(
   // As at the first visit, with the hint.
   await page.context().clearCookies({ name: /^(mode|size|hint)$/ });
   await page.setViewportSize({ width: 1440, height: HEIGHTS.desk });
-  const { path, status = 200, bare } = sweep;
+  const { path, status = 200, bare, replaced } = sweep;
+  if (!watched.has(page)) {
+    watched.add(page);
+    await watchVanishing(page);
+  }
   const response = await page.goto(path);
   if (response?.status() !== status) return [`answers ${response?.status()}`];
   await hydrated(page);
   const lines = [...(await untitled(page, status)), ...(await linksOf(page, links))];
+  const vanished = await page.evaluate(() => (window as unknown as { vanished: string[] }).vanished);
+  lines.push(
+    ...vanished.filter((text) => !replaced || !text.includes(replaced)).map((text) => `vanishes: ${text}`),
+  );
   for (const look of LOOKS) {
     if (bare) await openIn(page, path, look);
     else await pressOn(page, look);

@@ -107,7 +107,7 @@ export const memberPages: Pages = {
   ...plain("user/family", "user/address", "user/favorite", "user/feedback", "user/feedback-make"),
   ...plain("user/notices", "user/privacy"),
   "user/checkout": [
-    { path: "/user/checkout?kind=SERVICE&target=10001&adcode=320106" },
+    { path: "/user/checkout?kind=SERVICE&target=10001&adcode=320106", replaced: "什么时候来：几点" },
     { path: "/user/checkout?kind=TOUR&target=10001&n=2" },
   ],
   "user/order-detail": [10028, 10024, 10020, 10019, 10017, 10014, 10011, 10010].map(order),
@@ -115,7 +115,7 @@ export const memberPages: Pages = {
   "user/order-comment": [{ path: "/user/order-comment?id=10016" }],
   "user/contract": [{ path: "/user/contract" }, { path: "/user/contract?phase=3&current=9" }],
   "user/contract-detail": [10003, 10004, 10010].map((id) => ({ path: `/user/contract-detail?id=${id}` })),
-  "user/chat": [{ path: "/user/chat?id=10001" }],
+  "user/chat": [{ path: "/user/chat?id=10001", replaced: "正在接通" }],
 };
 
 /** Of the demonstration's service person. */

@@ -37,8 +37,9 @@ function Proof({ member, reply }: { member: CurrentMember; reply: ReturnType<typ
 
 /** First the mailbox, then the code that was sent to it. */
 function MailForms({ member, address }: { member: CurrentMember; address: string | null }) {
-  const asking = useFormReply<{ address: string }>("mail-code", "mailCode");
-  const proving = useFormReply("mail-bind", "mailBind");
+  // Of this mailbox only: once another was proved, the forms for the next one begin without its answers.
+  const asking = useFormReply<{ address: string }>(`mail-code-${address}`, "mailCode");
+  const proving = useFormReply(`mail-bind-${address}`, "mailBind");
   useFormToast(proving.reply, { mailBind: "邮箱定好了，提醒会发到这里" });
   const sentTo = proving.done ? undefined : (asking.done?.address ?? proving.typed.address);
   return (

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useMemo, useState } from "react";
 import { onDemand } from "./on-demand.tsx";
 import { useIsAlive } from "./use-is-alive.ts";
 
@@ -26,12 +26,11 @@ export function afterFirstView<P extends object>(
     const isAlive = useIsAlive();
     // A page that was served keeps what it shows until the script is there; without a boundary a visit waits for it.
     const [isServed] = useState(!isAlive);
-    return isServed ? (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    ) : (
-      <Part {...props} />
-    );
+    // The same element as long as the props are the same: a boundary that is given another one before its script is
+    // there drops what the server drew and shows nothing.
+    return useMemo(() => {
+      const part = <Part {...props} />;
+      return isServed ? <Suspense>{part}</Suspense> : part;
+    }, [isServed, props]);
   };
 }

@@ -65,7 +65,6 @@ export function CheckoutWhat({
       </div>
       {kind === "SERVICE" && (
         <WhenPicker
-          key={hours?.adcode}
           label="什么时候来"
           days={days}
           date={fields.value("whenDate")}

@@ -34,6 +34,8 @@ export function WhenPicker({
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const chosen = isLive ? days.find((day) => day.date === date) : undefined;
+  // Days and hours of another district may come while the reader chooses: what is not open there is not chosen.
+  const isTaken = chosen?.slots.some((slot) => slot.start === start && slot.state !== "open") ?? false;
   const slots = chosen?.slots.filter(({ state }) => state !== "closed") ?? hoursOfAnyDay(days);
 
   function choose(next: string) {
@@ -63,7 +65,7 @@ export function WhenPicker({
         <SlotPicker
           name="whenStart"
           label={`${label}：几点`}
-          value={start}
+          value={isTaken ? "" : start}
           onChange={setStart}
           error={date ? error : undefined}
           slots={slots.map((slot) => ({
