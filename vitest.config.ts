@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { hasRedis } from "./scripts/machine.mjs";
+import { hasRedis, temporaryFolder } from "./scripts/machine.mjs";
+
+process.env.TMPDIR ??= temporaryFolder();
 
 /**
  * Walks on the embedded engine, where its SQL is likeliest to differ; the browser's journeys run on it as well, all else

@@ -1,5 +1,6 @@
 // What the machine has that some suites need.
-import { existsSync, readdirSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 
 export const hasPostgres =
   Boolean(process.env.TEST_DATABASE_URL) ||
@@ -7,3 +8,20 @@ export const hasPostgres =
     readdirSync("/usr/lib/postgresql").some((v) => existsSync(`/usr/lib/postgresql/${v}/bin/initdb`)));
 
 export const hasRedis = Boolean(process.env.TEST_REDIS_URL) || existsSync("/usr/bin/redis-server");
+
+const MEMORY = "/dev/shm";
+const LEAST_FREE = 4 * 2 ** 30;
+
+/**
+ * Where tests put what is gone with them: in memory where the machine has room, because databases are copied as
+ * thousands of small files; otherwise the folder for temporary files.
+ */
+export function temporaryFolder() {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= LEAST_FREE ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}

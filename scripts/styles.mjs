@@ -13,6 +13,7 @@ const plainSheets = new Set([
   "packages/ui/src/styles/tokens.css",
   "packages/ui/src/styles/fonts.css",
   "packages/ui/src/styles/base.css",
+  "packages/ui/src/styles/widths.css",
   "apps/web/app/shell/reading/reading.css",
   "apps/staff/src/staff.css",
 ]);
@@ -77,6 +78,19 @@ const offTokens = (text) =>
     )
     .map(([, property, value]) => `${property}: ${value.trim()}`);
 
+const WIDTHS = "packages/ui/src/styles/widths.css";
+const widthNames = new Set([...read(WIDTHS).matchAll(/@custom-media\s+(--[\w-]+)/g)].map((m) => m[1]));
+
+/** Conditions of a sheet that name a width of their own, or one that widths.css does not have. */
+const offWidths = (text) =>
+  [...text.matchAll(/@media([^{]*)\{/g)]
+    .map(([, condition]) => condition.trim())
+    .filter(
+      (condition) =>
+        /\b(?:width|inline-size)\b/.test(condition) ||
+        [...condition.matchAll(/\((--[\w-]+)\)/g)].some(([, name]) => !widthNames.has(name)),
+    );
+
 const importStatement = /import\s+(\w+)\s+from\s+["']([^"']+\.module\.css)["']/g;
 
 /** Checks every sheet and who draws it; answers the complaints, one line each. */
@@ -85,6 +99,8 @@ export function checkStyles() {
   const sheets = listed("*.css").filter((file) => !file.startsWith("e2e/"));
   const modules = new Map();
   for (const file of sheets) {
+    for (const condition of offWidths(withoutComments(read(file))))
+      wrong.push(`${file}：@media ${condition}，宽度用 ${WIDTHS} 里的名字`);
     if (file.endsWith(".module.css")) {
       modules.set(file, readModule(file));
       for (const found of offTokens(withoutComments(read(file))))

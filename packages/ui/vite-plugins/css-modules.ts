@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import globalData from "@csstools/postcss-global-data";
+import customMedia from "postcss-custom-media";
 import type { Plugin } from "vite";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -56,7 +58,13 @@ export function cssModules(): Plugin[] {
     {
       name: "ginkgo:css-modules",
       enforce: "pre",
-      config: () => ({ css: { modules: { generateScopedName: builtName } } }),
+      config: () => ({
+        css: {
+          modules: { generateScopedName: builtName },
+          // Every sheet knows the named widths.
+          postcss: { plugins: [globalData({ files: [`${library}styles/widths.css`] }), customMedia()] },
+        },
+      }),
       transform(code, id) {
         if (!MODULE.test(fileOf(id))) return;
         const { code: text, sheets } = withForeignNames(code, id);

@@ -20,7 +20,7 @@ async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const over = await row(
     tx,
     sql`update bookings.bookings b set state = 'DONE', ended_at = ${instant(now)}
-      where b.id = ${id}::bigint and ${isLive} and b.day < ${shanghaiDay(now)}::date returning b.id`,
+      where b.id = ${id}::bigint and ${isLive} and b.day < ${shanghaiDay(now)}::date returning b.id::text`,
   );
   if (over) await closeBookingTask(tx, id, undefined, now);
 }

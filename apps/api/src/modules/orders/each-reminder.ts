@@ -47,7 +47,7 @@ export async function eachReminder(
           tx,
           sql`insert into orders.order_reminders (order_id, kind, about, at)
             select o.id, ${kind}, ${about}, ${instant(now)} from orders.orders o ${join}
-            where o.id = ${id}::bigint and ${timely} on conflict do nothing returning order_id`,
+            where o.id = ${id}::bigint and ${timely} on conflict do nothing returning order_id::text`,
         );
         if (order && isFirst) await tell(tx, order, now);
       }),

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
-import { type Database, firstOf, row, rows } from "../database/database.ts";
+import { type Database, firstOf, rows } from "../database/database.ts";
 import { payments, refunds } from "../database/sandbox-tables.ts";
 import { instant } from "../database/sql-values.ts";
 import { secretKey } from "../secrets/secret-key.ts";
@@ -15,16 +15,7 @@ const BY_ITSELF = 5_000;
 const TOLERANCE = 300;
 export const SANDBOX_MERCHANT = "sandbox-merchant";
 
-interface Payment {
-  pay_no: string;
-  amount_fen: number;
-  subject: string;
-  return_url: string;
-  state: "OPEN" | "PAID" | "FAILED" | "CLOSED";
-  transaction_no: string | null;
-  expires_at: Date | string;
-  paid_at: Date | string | null;
-}
+type Payment = typeof payments.$inferSelect;
 
 /** Our own cashier in the provider's part: the same signatures, the same repeats, nothing real. */
 export interface SandboxCashier {
@@ -45,10 +36,10 @@ const answerOf = (p: Payment): PayAnswer =>
   p.state === "PAID"
     ? {
         state: "PAID",
-        transactionNo: p.transaction_no!,
-        amountFen: p.amount_fen,
+        transactionNo: p.transactionNo!,
+        amountFen: p.amountFen,
         currency: "CNY",
-        paidAt: new Date(p.paid_at!),
+        paidAt: p.paidAt!,
       }
     : { state: p.state };
 
@@ -58,8 +49,8 @@ const signer = (settings: Settings) => {
     createHmac("sha256", key).update(`${timestamp}\n`).update(body).digest("hex");
 };
 
-const paymentOf = (database: Database, payNo: string) =>
-  row<Payment>(database.primary, sql`select * from sandbox.payments where pay_no = ${payNo}`);
+const paymentOf = (database: Database, payNo: string): Promise<Payment | undefined> =>
+  firstOf(database.primary.select().from(payments).where(eq(payments.payNo, payNo)));
 
 /** The provider the sandbox plays. */
 export function sandboxPay(database: Database, settings: Settings, clock: Clock): PayPort {

@@ -120,6 +120,10 @@ describe("a message", () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => say(api, me, c.id, `第 ${i} 句`)));
     const { records } = await get(api, me, messagePage, { query: { conversationId: c.id, size: "100" } });
     expect(records.map((m) => m.seq)).toEqual(records.map((_, i) => i + 1));
+    const older = await get(api, me, messagePage, {
+      query: { conversationId: c.id, beforeSeq: "12", size: "5" },
+    });
+    expect(older).toMatchObject({ hasMore: true, records: [7, 8, 9, 10, 11].map((seq) => ({ seq })) });
   });
 
   it("is taken back within two minutes and its words are gone; whoever was away learns of it (C5)", async () => {

@@ -85,6 +85,9 @@ describe("an adviser who drafts", () => {
     expect(saved.draft).toEqual(draft);
     const { records } = await get(api, adviser, staffContracts, { query: { signState: "DRAFT" } });
     expect(records.map((c) => c.id)).toContain(id);
+    const { contractNo } = records.find((c) => c.id === id)!;
+    const byNo = await get(api, adviser, staffContracts, { query: { keyword: contractNo.toLowerCase() } });
+    expect(byNo.records.map((c) => c.id)).toEqual([id]);
   });
 
   it("puts papers to it and takes them off until it is sent", async () => {

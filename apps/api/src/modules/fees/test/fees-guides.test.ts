@@ -46,6 +46,13 @@ describe("guides", () => {
     expect((await list({ keyword: "nanjing", kind: "CITY" })).total).toBeGreaterThan(0);
   });
 
+  it("come the least price first, or the newest first", async () => {
+    const prices = (await list({ sort: "price", size: "100" })).records.map((g) => g.monthlyMinFen);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const days = (await list({ sort: "new", size: "100" })).records.map((g) => g.updatedOn);
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+
   it("that do not exist offer counted ways out", async () => {
     const page = await list({ kind: "ORG", careLevel: "SELF" });
     expect(page.total).toBe(0);

@@ -1,3 +1,4 @@
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import { updateCurrent } from "@ginkgo/api-contract/identity/identity";
 import {
   acceptFeedback,
@@ -45,6 +46,14 @@ describe("feedback", () => {
     expect(state).toBe("SUBMITTED");
     expect(new Date(acceptBy).getTime() - api.clock.now().getTime()).toBeCloseTo(24 * HOUR, -4);
     expect(new Date(answerBy).getTime() - api.clock.now().getTime()).toBeCloseTo(7 * DAY, -4);
+  });
+
+  it("is listed by kind and state", async () => {
+    const { id } = await send("押金退得太慢，希望快一点。");
+    const list = (query: QueryInput<typeof feedbackPage>) => get(api, me, feedbackPage, { query });
+    expect((await list({ type: "COMPLAINT,CONSULT" })).records.map((r) => r.id)).toContain(id);
+    expect((await list({ type: "SUGGEST" })).records.map((r) => r.id)).not.toContain(id);
+    expect((await list({ type: "COMPLAINT", state: "CLOSED" })).records.map((r) => r.id)).not.toContain(id);
   });
 
   it("sent twice by a nervous finger is one", async () => {

@@ -303,3 +303,31 @@ describe("an organisation's own page", () => {
     expect(await api.call("POST /rest/op/org/reportPrice", { body })).toMatchObject({ status: 429 });
   });
 });
+
+it("pages by cursor end with those without a price, or without a place, each once", async () => {
+  const bare = (await list({ careLevel: "NURSING", size: 8 })).records.map((o) => o.id);
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update organisations.organisations set price_min_fen = null, level_min_fen = null, place = null
+      where id in (${sql.join(
+        bare.map((id) => sql`${id}::bigint`),
+        sql`, `,
+      )})`),
+  );
+  const byNumber = (ids: readonly string[]) => ids.toSorted((a, b) => Number(a) - Number(b));
+  const queries: Record<string, string | number>[] = [
+    { sort: "price" },
+    { sort: "price", careLevel: "NURSING" },
+    { sort: "distance", lng: 118.78, lat: 32.05 },
+  ];
+  for (const query of queries) {
+    const found: string[] = [];
+    let cursor: string | undefined = "";
+    while (cursor !== undefined) {
+      const page: OrgPage = await list({ ...query, size: 3, ...(cursor ? { cursor } : {}) });
+      found.push(...page.records.map((o) => o.id));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.slice(-bare.length), String(query.sort)).toEqual(byNumber(bare));
+  }
+});

@@ -1,3 +1,4 @@
+import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import {
   approveMerchantApply,
   askMerchantApply,
@@ -192,6 +193,11 @@ describe("an application is worked on", () => {
     const whole = await get(api, operator, staffMerchantApply, { params });
     expect(whole.form).toMatchObject({ contactName: "李秀英", contactPhone: mine.phone });
     expect(whole.contactName).toBe("李**");
+    const found = async (query: QueryInput<typeof staffMerchantApplies>) =>
+      (await get(api, operator, staffMerchantApplies, { query: { keyword: mine.applyNo, ...query } })).total;
+    expect(await found({ applyType: "ORG,SERVICE" })).toBe(1);
+    expect(await found({ applyType: "SERVICE" })).toBe(0);
+    expect(await found({ overdue: "1" })).toBe(0);
     expect(await refusal(api, operator, approveMerchantApply, { params })).toMatchObject({
       reason: "APPLY_MOVED",
     });

@@ -157,8 +157,17 @@ describe("a review", () => {
     expect(records).toMatchObject([
       { id, reports: [{ reasonText: "不是真实经历", content: "这家还没开业。" }] },
     ]);
+    const queue = { queue: "REPORTED" } as const;
+    expect((await get(api, staff, staffOrgReviewPage, { query: { ...queue, orgId } })).total).toBe(1);
+    expect((await get(api, staff, staffOrgReviewPage, { query: { ...queue, orgId: "10002" } })).total).toBe(
+      0,
+    );
     await get(api, staff, restoreOrgReview, by(id));
     expect((await get(api, staff, staffOrgReviewPage)).total).toBe(0);
+    expect((await get(api, writer, ownOrgReviews, { query: { orgId } })).records.map((r) => r.id)).toEqual([
+      id,
+    ]);
+    expect((await get(api, writer, ownOrgReviews, { query: { orgId: "10002" } })).total).toBe(0);
     const merchant = await signInStaff(api, "merchant");
     expect(await refusal(api, merchant, staffOrgReviewPage)).toMatchObject({ status: 403 });
   });

@@ -1,6 +1,8 @@
 import { cardTierList, myCard } from "@ginkgo/api-contract/cards/cards";
 import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { askRefund, confirmOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { addOrderReview } from "@ginkgo/api-contract/reviews/order-reviews";
+import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -86,6 +88,11 @@ describe("a tour", () => {
     customer = await signIn(api, customer.mobile);
     operator = await signInStaff(api, "operator");
     expect(["CONFIRM", "SERVICE_FINISH"]).toContain((await read(api, customer, order.id)).status);
+    await get(api, customer, confirmOrder, { params: { id: order.id } });
+    const content = "导游一路等我妈，走得不累。";
+    await get(api, customer, addOrderReview, { body: { orderId: order.id, score: 5, content } });
+    const { comments } = await get(api, null, tripDetail, { params: { id: t.id } });
+    expect(comments[0]).toMatchObject({ score: 5, content });
   });
 
   it("that does not form seven days ahead is paid back whole, its seats free", async () => {

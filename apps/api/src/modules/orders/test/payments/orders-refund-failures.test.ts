@@ -93,6 +93,31 @@ describe("a refund its provider works on for days", () => {
 });
 
 describe("a refund whose every call fails", () => {
+  it("is put off where even its failure cannot be written whole, and nothing waits behind it", async () => {
+    await signInAgain();
+    vendor.refundError = "PARAM_ERROR";
+    const { refundId } = await cancelled();
+    const trigger = (text: ReturnType<typeof sql>) =>
+      api.database.transaction(async (tx) => void (await tx.execute(text)));
+    await trigger(sql`create function orders.no_tasks() returns trigger language plpgsql as
+      $$ begin raise exception 'no task today'; end $$`);
+    await trigger(sql`create trigger no_tasks before update of state on orders.refunds
+      for each row when (new.state = 'ABNORMAL') execute function orders.no_tasks()`);
+    await due();
+    for (let i = 0; i < 10; i++) await later((await stateOf(refundId)).wait * 1000 + 500);
+    const { state, wait, lastError } = await stateOf(refundId);
+    expect(state).toBe("AGREED");
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(HOUR / 1000);
+    expect(lastError).toContain("PARAM_ERROR");
+    await trigger(sql`drop trigger no_tasks on orders.refunds`);
+    await trigger(sql`drop function orders.no_tasks()`);
+    vendor.refundError = undefined;
+    vendor.refundComesTo = "SUCCESS";
+    await later(HOUR + MINUTE);
+    expect((await stateOf(refundId)).state).toBe("DONE");
+  });
+
   it("is tried later and later, keeps the last error, and comes before a person who can try again", async () => {
     await signInAgain();
     vendor.refundError = "PARAM_ERROR";
