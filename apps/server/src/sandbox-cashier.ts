@@ -62,7 +62,7 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
         body: "<p>付款编号不对，请回到订单重新点“去付款”。</p>",
         status: 404,
       });
-    const back = `<li><a href="${escaped(payment.return_url)}">回到订单</a></li>`;
+    const back = `<li><a href="${escaped(payment.returnUrl)}">回到订单</a></li>`;
     const choice = (fields: Record<string, string>, label: string) =>
       `<li><form method="post">${Object.entries(fields)
         .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
@@ -77,7 +77,7 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
     return sandboxPage({
       title: "演示收银台",
       body: `<p>这里不是真的收款：演示环境用它代替支付平台，不会动您的钱。</p>
-<p>${escaped(payment.subject)}</p><p class="sum">${decimalYuan(payment.amount_fen)} 元</p><ul>${choices}${back}</ul>`,
+<p>${escaped(payment.subject)}</p><p class="sum">${decimalYuan(payment.amountFen)} 元</p><ul>${choices}${back}</ul>`,
     });
   });
 
@@ -102,7 +102,7 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
       if (delayMs === 0) await brought;
       return new Response(null, {
         status: 303,
-        headers: { location: payment.return_url, "cache-control": "no-store" },
+        headers: { location: payment.returnUrl, "cache-control": "no-store" },
       });
     }
     return ok({ payNo, state: payment.state, answers: await brought });
