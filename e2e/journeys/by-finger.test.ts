@@ -54,7 +54,9 @@ test("a buyer finds pads by the word people use, puts two into the cart and pays
   await page.waitForURL("**/shop/product/*");
   await hydrated(page);
   await shown(page.getByRole("button", { name: "加入购物车" })).tap();
-  await shown(page.getByRole("link", { name: "去看看" })).tap();
+  await shown(
+    page.getByRole("status").filter({ hasText: "购物车" }).getByRole("link", { name: "去看看" }),
+  ).tap();
   await page.waitForURL("**/user/cart");
   const more = page.getByRole("button", { name: /加一件$/ });
   await more.tap();

@@ -71,7 +71,11 @@ test("goods go into the cart from their page, are counted there and lead to the 
   const { page } = who;
   await visit(page, "/shop/product/10019");
   await page.getByRole("button", { name: "加入购物车" }).click();
-  await page.getByRole("link", { name: "去看看" }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "已放进购物车" })
+    .getByRole("link", { name: "去看看" })
+    .click();
   await page.waitForURL("**/user/cart");
   const more = page.getByRole("button", { name: /加一件$/ });
   await more.click();
