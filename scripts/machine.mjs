@@ -1,6 +1,6 @@
 // What the machine has that some suites need.
 import { accessSync, constants, existsSync, readdirSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { freemem, tmpdir } from "node:os";
 
 export const hasPostgres =
   Boolean(process.env.TEST_DATABASE_URL) ||
@@ -20,7 +20,7 @@ export function temporaryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= LEAST_FREE ? MEMORY : tmpdir();
+    return Math.min(bavail * bsize, freemem()) >= LEAST_FREE ? MEMORY : tmpdir();
   } catch {
     return tmpdir();
   }

@@ -12,7 +12,7 @@ export interface SweepPage {
   /** Its answer comes with scripts and follows its own size. */
   drawnLate?: boolean;
   status?: number;
-  /** Words of what only stands there until scripts are alive. */
+  /** Text of the one part that stands there only until scripts are alive. */
   replaced?: string;
   /** Without the frame, and so without the buttons that change the look in place. */
   bare?: boolean;
@@ -70,7 +70,7 @@ async function linksOf(page: Page, links: Map<string, string>): Promise<string[]
   return [...new Set(dead)].map((hash) => `${hash} leads nowhere`);
 }
 
-/** Has the page note what was served with words in it and is taken away again while nobody has touched it. */
+/** Has the page note parts with text that are taken out of it. */
 async function watchVanishing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vanished: string[] = [];
@@ -78,11 +78,33 @@ async function watchVanishing(page: Page): Promise<void> {
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
         const text = node.textContent?.trim() ?? "";
-        if (node instanceof HTMLElement && !node.matches("script, style, template, title") && text.length > 1)
+        if (
+          node instanceof HTMLElement &&
+          !node.isConnected &&
+          !node.matches("script, style, template, title") &&
+          text.length > 1
+        )
           vanished.push(text.slice(0, 40));
       }
     }).observe(document, { childList: true, subtree: true });
   });
+}
+
+/**
+ * What was served and is gone though the page has not been touched, once its later scripts have run.
+ * @param replaced text of the part that may go, and does
+ */
+async function vanishedFrom(page: Page, replaced: string | undefined): Promise<string[]> {
+  await page.waitForLoadState("load");
+  const vanished = await page.evaluate(async () => {
+    await new Promise((idle) => requestIdleCallback(idle));
+    return (window as unknown as { vanished: string[] }).vanished;
+  });
+  const isReplaced = (text: string) => replaced !== undefined && text.startsWith(replaced);
+  return [
+    ...vanished.filter((text) => !isReplaced(text)).map((text) => `vanishes: ${text}`),
+    ...(replaced && !vanished.some(isReplaced) ? [`“${replaced}” stays: it needs no exception`] : []),
+  ];
 }
 
 async function faultsIn(
@@ -131,10 +153,7 @@ export async function faultsOf(
   if (response?.status() !== status) return [`answers ${response?.status()}`];
   await hydrated(page);
   const lines = [...(await untitled(page, status)), ...(await linksOf(page, links))];
-  const vanished = await page.evaluate(() => (window as unknown as { vanished: string[] }).vanished);
-  lines.push(
-    ...vanished.filter((text) => !replaced || !text.includes(replaced)).map((text) => `vanishes: ${text}`),
-  );
+  lines.push(...(await vanishedFrom(page, replaced)));
   for (const look of LOOKS) {
     if (bare) await openIn(page, path, look);
     else await pressOn(page, look);

@@ -37,9 +37,10 @@ function Proof({ member, reply }: { member: CurrentMember; reply: ReturnType<typ
 
 /** First the mailbox, then the code that was sent to it. */
 function MailForms({ member, address }: { member: CurrentMember; address: string | null }) {
-  // Of this mailbox only: once another was proved, the forms for the next one begin without its answers.
-  const asking = useFormReply<{ address: string }>(`mail-code-${address}`, "mailCode");
-  const proving = useFormReply(`mail-bind-${address}`, "mailBind");
+  // The keys name the current address, so that after a change the forms start without the answers to the last one.
+  const current = address ?? "none";
+  const asking = useFormReply<{ address: string }>(`mail-code-${current}`, "mailCode");
+  const proving = useFormReply(`mail-bind-${current}`, "mailBind");
   useFormToast(proving.reply, { mailBind: "邮箱定好了，提醒会发到这里" });
   const sentTo = proving.done ? undefined : (asking.done?.address ?? proving.typed.address);
   return (

@@ -6,9 +6,9 @@ import { countNotice } from "../lib/live/unread.ts";
 import { useMember } from "../lib/routing/site-data.ts";
 
 /** After the first view has settled, milliseconds. */
-const LATER = 2_000;
+const CONNECT_DELAY = 2_000;
 /** Until what did not come is fetched again, milliseconds. */
-const AGAIN = 5_000;
+const RETRY_DELAY = 5_000;
 
 /** Keeps a signed-in member's line to the server, and shows what comes in over it. */
 export function LiveWatch() {
@@ -22,13 +22,13 @@ export function LiveWatch() {
     if (!id) return;
     const load = () => import("../lib/live/live-socket.ts");
     let isHere = true;
-    let later = setTimeout(open, LATER);
+    let later = setTimeout(open, CONNECT_DELAY);
     function open() {
       load()
         .then((m) => isHere && m.liveSocket(id!))
         .catch(() => {
           // Without a line there is nothing to hear, and nothing on the page waits for it.
-          if (isHere) later = setTimeout(open, AGAIN);
+          if (isHere) later = setTimeout(open, RETRY_DELAY);
         });
     }
     return () => {

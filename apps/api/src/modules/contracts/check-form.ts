@@ -30,7 +30,7 @@ export const isLawfulDeposit = (type: ContractType, depositFen: number, fees: Fe
 
 export const NO_BED_FEE = "入住合同要写明每月的床位费（不能是 0 元），押金按它算。";
 
-/** The bounds of law and house (domain 5.2). @throws {ProblemError} BAD_INPUT with a sentence for each field */
+/** The bounds of law and house. @throws {ProblemError} BAD_INPUT with a sentence for each field */
 export function checkForm(form: ContractInput): void {
   const { startDate, endDate, trialDays, depositFen, medicalReserveFen } = form;
   const fields: FieldErrors = {};

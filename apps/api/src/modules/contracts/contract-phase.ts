@@ -15,7 +15,7 @@ export interface PhaseFacts {
 }
 
 /**
- * Where a contract stands (domain 5.2); null until everybody has signed. Ended early with money to pay back, it stands
+ * Where a contract stands; null until everybody has signed. Ended early with money to pay back, it stands
  * where it stood on its last day until all of it has arrived. What has run out stays 3 whatever is paid back.
  */
 export function phaseOf(f: PhaseFacts, today: string): ContractPhase | null {

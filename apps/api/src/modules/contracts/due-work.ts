@@ -23,7 +23,7 @@ import { reminders } from "./tables.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
 
-/** Days after the due date on which an instalment is spoken of (domain 9.3). */
+/** Days after the due date on which an instalment is spoken of. */
 const REMINDERS = [-3, 0, 3, 7] as const;
 
 const newsOf = (days: number): ContractNews => (days < 0 ? "soon" : days === 0 ? "today" : "late");

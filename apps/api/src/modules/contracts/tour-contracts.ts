@@ -30,7 +30,7 @@ interface PaidTour {
   days: number;
 }
 
-/** Drafts the contract of a tour that was paid: one instalment, which is the order itself (domain 4.4). */
+/** Drafts the contract of a tour that was paid: one instalment, which is the order itself. */
 async function draft(tx: Tx, context: AppContext, tour: PaidTour): Promise<string> {
   const now = context.clock.now();
   const form = {

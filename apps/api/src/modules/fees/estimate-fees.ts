@@ -24,10 +24,10 @@ type EstimateQuery = QueryOf<typeof feeEstimate>;
 type Guide = FeeGuideCard & { details: FeeGuideDetails };
 type Line = FeeEstimate["lines"][number];
 
-const ONCE: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
+const ONE_OFF_FEES: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"];
 const usualRoom: RoomKind = "DOUBLE";
 
-/** The guide asked about, else the narrowest one around the place for this state. */
+/** The guide asked about, else that of the smallest area around the place for this care level. */
 async function guideFor(db: Db, { guideId, adcode, careLevel }: EstimateQuery): Promise<Guide | undefined> {
   if (guideId) return guideWithDetails(db, sql`o.id = ${guideId}::bigint`);
   const path = adcode ? [adcode, ...areaPath(adcode).toReversed()] : [];
@@ -107,7 +107,7 @@ function linesOf(
     ...feeItems.filter((f) => f.code === "MEAL").map(line("MONTH", "")),
     ...feeItems.filter((f) => f.code === "UTILITY" && f.required).map(line("MONTH", "")),
     ...feeItems
-      .filter((f) => ONCE.includes(f.code) && f.required)
+      .filter((f) => ONE_OFF_FEES.includes(f.code) && f.required)
       .map((f) => lawful(line("ONCE", f.refundable ? "退住时退" : "")(f))),
   ];
 }

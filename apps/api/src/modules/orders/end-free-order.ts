@@ -11,7 +11,7 @@ export const isFree = ({ paidAt, amountFen }: Pick<OrderRow, "paidAt" | "amountF
 
 /**
  * Closes a locked order that cost nothing, as long as nobody set out; a rule or staff close it later too.
- * @param isTold whether the caller tells the customer why themselves
+ * @param isAlreadyTold whether the caller tells the customer why themselves
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function endFreeOrder(
@@ -19,7 +19,7 @@ export async function endFreeOrder(
   order: OrderRow,
   actor: Actor,
   now: Date,
-  isToasted = false,
+  isAlreadyTold = false,
 ): Promise<void> {
   const { moved, order: closed } = await moveOrder(
     tx,
@@ -30,5 +30,5 @@ export async function endFreeOrder(
   if (!moved) return;
   await releaseReservations(tx, order, now);
   await releaseBenefits(tx, order);
-  if (!isToasted) await tellMember(tx, closed, "freeClosed", now);
+  if (!isAlreadyTold) await tellMember(tx, closed, "freeClosed", now);
 }

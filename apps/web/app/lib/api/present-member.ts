@@ -21,7 +21,7 @@ interface Args {
 
 const presences = new WeakMap<RequestInfo, { presence: Promise<Presence>; writes: number }>();
 
-async function ask(args: Args): Promise<Presence> {
+async function loadPresence(args: Args): Promise<Presence> {
   const api = serverApi(args);
   if (!api.session.facts()) return { member: null };
   try {
@@ -44,7 +44,7 @@ export function presentMember(args: Args): Promise<Presence> {
   const writes = writesOf(info);
   const known = presences.get(info);
   if (known?.writes === writes) return known.presence;
-  const presence = ask(args);
+  const presence = loadPresence(args);
   presences.set(info, { presence, writes });
   return presence;
 }

@@ -26,8 +26,8 @@ export function afterFirstView<P extends object>(
     const isAlive = useIsAlive();
     // A page that was served keeps what it shows until the script is there; without a boundary a visit waits for it.
     const [isServed] = useState(!isAlive);
-    // The same element as long as the props are the same: a boundary that is given another one before its script is
-    // there drops what the server drew and shows nothing.
+    // A boundary that is given another element before its script is there drops what the server drew and shows nothing.
+    // Once alive, this part renders again by itself, with the same props: it gets the same element.
     return useMemo(() => {
       const part = <Part {...props} />;
       return isServed ? <Suspense>{part}</Suspense> : part;

@@ -12,6 +12,9 @@ function hoursOfAnyDay(days: readonly ServiceDay[]): ServiceSlot[] {
   return starts.map((start) => ({ ...open.find((slot) => slot.start === start)!, surcharge: undefined }));
 }
 
+const isOpenAt = (day: ServiceDay, start: string) =>
+  day.slots.some((slot) => slot.start === start && slot.state === "open");
+
 /**
  * Day and hour of a visit, as the service's own page asks for them: fields `whenDate` and `whenStart`. With scripts the
  * hours are those of the chosen day; without, of any day, and the server says where one of them is not open.
@@ -33,15 +36,17 @@ export function WhenPicker({
   const [start, setStart] = useState(startHour ?? "");
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const chosen = isLive ? days.find((day) => day.date === date) : undefined;
-  // Days and hours of another district may come while the reader chooses: what is not open there is not chosen.
-  const isTaken = chosen?.slots.some((slot) => slot.start === start && slot.state !== "open") ?? false;
+  // The days may be those of another district by now: a day or an hour that is not open there is not chosen.
+  const day = days.find((one) => one.date === date && one.state === "open");
+  const chosen = isLive ? day : undefined;
+  const shownDate = isLive && !day ? "" : date;
+  const shownStart = chosen && !isOpenAt(chosen, start) ? "" : start;
   const slots = chosen?.slots.filter(({ state }) => state !== "closed") ?? hoursOfAnyDay(days);
 
   function choose(next: string) {
     setDate(next);
-    const day = days.find((one) => one.date === next);
-    if (day && !day.slots.some((slot) => slot.start === start && slot.state === "open")) setStart("");
+    const nextDay = days.find((one) => one.date === next);
+    if (nextDay && !isOpenAt(nextDay, start)) setStart("");
   }
   if (!days.some(({ state }) => state === "open"))
     return (
@@ -54,9 +59,9 @@ export function WhenPicker({
       <DayPicker
         name="whenDate"
         label={`${label}：哪一天`}
-        value={date}
+        value={shownDate}
         onChange={choose}
-        error={date ? undefined : error}
+        error={shownDate ? undefined : error}
         days={dayCells(days)}
       />
       {isLive && !chosen ? (
@@ -65,9 +70,9 @@ export function WhenPicker({
         <SlotPicker
           name="whenStart"
           label={`${label}：几点`}
-          value={isTaken ? "" : start}
+          value={shownStart}
           onChange={setStart}
-          error={date ? error : undefined}
+          error={shownDate ? error : undefined}
           slots={slots.map((slot) => ({
             value: slot.start,
             label: slotText(slot),

@@ -33,8 +33,8 @@ async function count(db: Db, staffId: string, now: Date): Promise<AdviserFigures
             and m.answered_after is not null and m.sent_at > ${instant(later(now, -ANSWERS_OF))}) a`,
   );
   const { families, answers, seconds } = found!;
-  const isToasted = answers >= MIN_ANSWERS && seconds !== null;
-  return { families, replyMinutes: isToasted ? Math.max(1, Math.round(seconds / 60)) : null };
+  const hasEnoughAnswers = answers >= MIN_ANSWERS && seconds !== null;
+  return { families, replyMinutes: hasEnoughAnswers ? Math.max(1, Math.round(seconds / 60)) : null };
 }
 
 /** The figures of an adviser, counted anew every five minutes. */

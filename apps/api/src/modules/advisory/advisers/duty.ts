@@ -56,15 +56,15 @@ export async function changeDuty(tx: Tx, viewer: StaffViewer, form: BodyOf<typeo
   await announceOnline(tx, person.id);
 }
 
-/** As many as one word of platform/live.ts holds: more than anybody has conversations under way. */
-const MAX_TOLD = 200;
+/** As many as the payload of one notification holds (platform/live.ts): more than anybody has conversations under way. */
+const MAX_NOTIFIED = 200;
 
 /** Tells members who are in conversation with somebody that they are there, busy or gone. */
 async function announceOnline(tx: Tx, id: string): Promise<void> {
   const members = await rows<{ id: string }>(
     tx,
     sql`select distinct member_id::text as id from advisory.conversations
-      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MAX_TOLD}`,
+      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MAX_NOTIFIED}`,
   );
   const rooms = members.map((m): Room => `member:${m.id}`);
   if (rooms.length) await announce(tx, { event: "online", rooms, id });

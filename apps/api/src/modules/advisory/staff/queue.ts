@@ -43,7 +43,7 @@ export async function queuesOf(db: Db, found: readonly ConversationRow[]): Promi
 }
 
 /** As many as one word of platform/live.ts holds; who is further behind hears it from the next. */
-const MAX_TOLD = 200;
+const MAX_NOTIFIED = 200;
 
 /** Tells those behind one that has left the queue that they have moved up. */
 export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: ConversationRow): Promise<void> {
@@ -58,7 +58,7 @@ export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: Conver
       ),
     )
     .orderBy(conversations.waitingSince, conversations.id)
-    .limit(MAX_TOLD);
+    .limit(MAX_NOTIFIED);
   if (behind.length === 0) return;
   const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
   await announce(tx, { event: "moved-up", rooms, id });

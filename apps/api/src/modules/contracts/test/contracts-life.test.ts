@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe("the phase (domain 5.2)", () => {
+describe("the phase", () => {
   const days = ["2026-01-31", "2026-02-01", "2026-06-30", "2026-07-01"];
   const facts: PhaseFacts[] = [];
   for (const isSigned of [true, false])

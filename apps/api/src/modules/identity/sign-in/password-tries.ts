@@ -10,14 +10,14 @@ import { passwordTries } from "../tables.ts";
 
 const WINDOW = 15 * MINUTE;
 /** Wrong tries that one browser or address has free at an account in a window; the message code never waits (T14). */
-const FREE = 10;
-/** Wrong tries at an account in a day from everywhere strange together: guessing spread over many addresses. */
-const STRANGERS = 100;
+const MAX_OF_SOURCE = 10;
+/** Wrong tries at an account in a day from all unknown sources together: guessing spread over many addresses. */
+const MAX_UNKNOWN_PER_DAY = 100;
 
 const accountHash = (vault: Vault, account: string) => bytes(vault.blindIndex(account, TRY_ACCOUNT));
 
 /** Wrong tries one address has free in a window, over all accounts; the sandbox drives from one machine. */
-const addressMost = (sandbox: boolean) => (sandbox ? 1000 : 100);
+const maxOfAddress = (sandbox: boolean) => (sandbox ? 1000 : 100);
 
 /** Where a try comes from. The first that holds decides what it is counted with. */
 export interface TrySource {
@@ -43,7 +43,7 @@ export async function countTry(
 ): Promise<ProblemError | null> {
   const hash = accountHash(vault, account);
   const address = addressPrefix(from.address);
-  const isStrange = !from.hasCode && !from.deviceId;
+  const isUnknown = !from.hasCode && !from.deviceId;
   const source = from.hasCode ? "code" : from.deviceId ? `device ${from.deviceId}` : address;
   await tx.execute(sql`select pg_advisory_xact_lock(7103, hashtext(${account}))`);
   const since = instant(later(now, -WINDOW));
@@ -58,8 +58,8 @@ export async function countTry(
       from identity.password_tries where account_hash = ${hash}`,
   );
   const { own, first, here, strange } = counts!;
-  if (isStrange && strange >= STRANGERS) return problemWith("PASSWORD_OFF", {});
-  if (own >= FREE || (isStrange && here >= addressMost(sandbox))) {
+  if (isUnknown && strange >= MAX_UNKNOWN_PER_DAY) return problemWith("PASSWORD_OFF", {});
+  if (own >= MAX_OF_SOURCE || (isUnknown && here >= maxOfAddress(sandbox))) {
     const wait = first === null ? WINDOW : first + WINDOW - now.getTime();
     return problemWith("SIGN_IN_TRIES", { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
   }

@@ -24,7 +24,7 @@ interface Form {
 }
 
 /** Refuses to leave an elder without an owner; the elder's row must be locked. */
-export async function keepAnOwner(tx: Tx, elderId: string, leaving: string): Promise<void> {
+export async function requireOtherOwner(tx: Tx, elderId: string, leaving: string): Promise<void> {
   const other = await firstOf(
     tx
       .select({ found: sql<number>`1` })
@@ -49,7 +49,7 @@ async function checkHealth(tx: Tx, member: FamilyRow, memberId: string, manages:
 }
 
 async function changeRole(tx: Tx, member: FamilyRow, role: FamilyRole, now: Date) {
-  if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, member.id);
+  if (member.role === "OWNER") await requireOtherOwner(tx, member.elderId!, member.id);
   if (role === "OWNER") await checkPlaces(tx, member.elderId!, role, now, member.id);
   await tx.update(familyMembers).set({ role }).where(eq(familyMembers.id, member.id));
 }

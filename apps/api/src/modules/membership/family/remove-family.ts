@@ -6,7 +6,7 @@ import { noteAccess } from "../note-access.ts";
 import { notice } from "../notices/notice.ts";
 import { elders, familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
-import { keepAnOwner } from "./edit-family.ts";
+import { requireOtherOwner } from "./edit-family.ts";
 import { type FamilyRow, isElderRow } from "./family-row.ts";
 import { familyRowFor } from "./list-family.ts";
 import { tellFamily } from "./tell-family.ts";
@@ -43,7 +43,7 @@ async function leave(tx: Tx, vault: Vault, member: FamilyRow, now: Date) {
     await tx.delete(elders).where(eq(elders.id, member.elderId));
     return;
   }
-  if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, member.id);
+  if (member.role === "OWNER") await requireOtherOwner(tx, member.elderId!, member.id);
   await end(tx, member.id, "LEFT", now);
   await passSpeaking(tx, member);
   await tellFamily(tx, vault, member.elderId!, "LEFT", member.memberId!, now);
@@ -79,7 +79,7 @@ export async function removeFamily(
     return null;
   }
   if (role === null || !roleMay(role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
-  if (member.role === "OWNER") await keepAnOwner(tx, member.elderId!, id);
+  if (member.role === "OWNER") await requireOtherOwner(tx, member.elderId!, id);
   await end(tx, id, "REMOVED", now);
   await passSpeaking(tx, member);
   const body = "您被移出了一位长辈的家人名单，从现在起看不到也不能代办。有疑问请和家人联系。";

@@ -16,10 +16,10 @@ import { ownOrder } from "../own-order.ts";
 import { payments } from "../tables.ts";
 import { noteFamilyPayment } from "./family-payment.ts";
 
-/** A provider takes no try that ends sooner; what comes after the order's own deadline goes straight back. */
-const SHORTEST = 2 * MINUTE;
+/** A provider takes no payment that ends sooner; what comes after the order's own deadline goes straight back. */
+const MIN_PAYMENT_TIME = 2 * MINUTE;
 
-interface TryAsk {
+interface AttemptRequest {
   orderId: string;
   port: PayPort;
   tradeType: TradeType;
@@ -28,15 +28,15 @@ interface TryAsk {
 }
 
 /**
- * The try to pay that is open at this provider, or a new one. A number keeps how it was opened and until when: where it
- * was opened otherwise, that one has to be shut first.
- * @returns the tries to shut, or the one to open
+ * The payment that is open at this provider, or a new one. A number keeps how it was opened and until when: where it
+ * was opened otherwise, that one has to be closed first.
+ * @returns the payments to close, or the one to open
  * @throws {ProblemError} NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED, PAY_DEADLINE_PASSED, PRICE_CHANGED
  */
 async function openPaymentAttempt(
   tx: Tx,
   memberId: string,
-  { orderId, port, tradeType, familyAgreed, expectedAmountFen }: TryAsk,
+  { orderId, port, tradeType, familyAgreed, expectedAmountFen }: AttemptRequest,
   now: Date,
 ) {
   const order = await ownOrder(tx, memberId, orderId, "pay");
@@ -55,14 +55,14 @@ async function openPaymentAttempt(
     sql`where p.order_id = ${orderId}::bigint and p.provider = ${port.name} and p.state = 'OPEN'
       and p.payer_id = ${memberId}::bigint order by p.id`,
   );
-  const toShut = own.filter((p) => p.tradeType !== tradeType || p.expiresAt === null);
-  if (toShut.length > 0) return { toShut };
+  const toClose = own.filter((p) => p.tradeType !== tradeType || p.expiresAt === null);
+  if (toClose.length > 0) return { toClose };
   const items = await itemRows(tx, idArray([orderId]));
   const subject = items[0]!.name + (items.length > 1 ? ` 等 ${items.length} 种` : "");
   const [open] = own;
   if (open) return { order: opened, payNo: open.payNo, subject, expiresAt: new Date(open.expiresAt!) };
   const payNo = paymentNumber("P", now);
-  const expiresAt = new Date(Math.max(order.payDeadline ?? 0, now.getTime() + SHORTEST));
+  const expiresAt = new Date(Math.max(order.payDeadline ?? 0, now.getTime() + MIN_PAYMENT_TIME));
   const made = await firstOf(
     tx
       .insert(payments)
@@ -84,17 +84,17 @@ async function openPaymentAttempt(
 }
 
 /** The same with the tries shut that stand in its way. @throws {ProblemError} PAY_UNAVAILABLE where they cannot be */
-async function openTryAlone(context: AppContext, memberId: string, ask: TryAsk) {
+async function openTryAlone(context: AppContext, memberId: string, ask: AttemptRequest) {
   const { database, clock } = context;
   const open = () => database.transaction((tx) => openPaymentAttempt(tx, memberId, ask, clock.now()));
   const first = await open();
-  if (!first.toShut) return first;
-  for (const payment of first.toShut)
+  if (!first.toClose) return first;
+  for (const payment of first.toClose)
     await settleTry(context, payment, { shut: true }).catch((error: Error) => {
       throw problem("PAY_UNAVAILABLE", error.message);
     });
   const second = await open();
-  if (second.toShut) throw problem("PAY_UNAVAILABLE", "another try is open");
+  if (second.toClose) throw problem("PAY_UNAVAILABLE", "another try is open");
   return second;
 }
 

@@ -15,7 +15,7 @@ import {
 } from "@ginkgo/api-contract/orders/orders";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import { fakeWechatPay } from "../../../../../test/kits/fake-wechat-pay.ts";
 import { DAY, HOUR, MINUTE, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
@@ -97,12 +97,13 @@ describe("a refund whose every call fails", () => {
     await signInAgain();
     vendor.refundError = "PARAM_ERROR";
     const { refundId } = await cancelled();
-    const trigger = (text: ReturnType<typeof sql>) =>
+    const execute = (text: ReturnType<typeof sql>) =>
       api.database.transaction(async (tx) => void (await tx.execute(text)));
-    await trigger(sql`create function orders.no_tasks() returns trigger language plpgsql as
-      $$ begin raise exception 'no task today'; end $$`);
-    await trigger(sql`create trigger no_tasks before update of state on orders.refunds
-      for each row when (new.state = 'ABNORMAL') execute function orders.no_tasks()`);
+    await execute(sql`create function orders.refuse_abnormal() returns trigger language plpgsql as
+      $$ begin raise exception 'refused by the test'; end $$`);
+    await execute(sql`create trigger refuse_abnormal before update of state on orders.refunds
+      for each row when (new.state = 'ABNORMAL') execute function orders.refuse_abnormal()`);
+    onTestFinished(() => execute(sql`drop function if exists orders.refuse_abnormal() cascade`));
     await due();
     for (let i = 0; i < 10; i++) await later((await stateOf(refundId)).wait * 1000 + 500);
     const { state, wait, lastError } = await stateOf(refundId);
@@ -110,8 +111,7 @@ describe("a refund whose every call fails", () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(HOUR / 1000);
     expect(lastError).toContain("PARAM_ERROR");
-    await trigger(sql`drop trigger no_tasks on orders.refunds`);
-    await trigger(sql`drop function orders.no_tasks()`);
+    await execute(sql`drop function orders.refuse_abnormal() cascade`);
     vendor.refundError = undefined;
     vendor.refundComesTo = "SUCCESS";
     await later(HOUR + MINUTE);
