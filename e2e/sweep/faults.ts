@@ -70,16 +70,21 @@ async function linksOf(page: Page, links: Map<string, string>): Promise<string[]
   return [...new Set(dead)].map((hash) => `${hash} leads nowhere`);
 }
 
-/** Has the page note parts with text that are taken out of it. */
+/** Has the page note parts with text that were served and are taken out of it. */
 async function watchVanishing(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vanished: string[] = [];
     Object.assign(window, { vanished });
+    let served = new WeakSet<Node>();
+    addEventListener("DOMContentLoaded", () => {
+      served = new WeakSet(document.querySelectorAll("body *"));
+    });
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
         const text = node.textContent?.trim() ?? "";
         if (
           node instanceof HTMLElement &&
+          served.has(node) &&
           !node.isConnected &&
           !node.matches("script, style, template, title") &&
           text.length > 1

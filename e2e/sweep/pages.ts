@@ -115,7 +115,7 @@ export const memberPages: Pages = {
   "user/order-comment": [{ path: "/user/order-comment?id=10016" }],
   "user/contract": [{ path: "/user/contract" }, { path: "/user/contract?phase=3&current=9" }],
   "user/contract-detail": [10003, 10004, 10010].map((id) => ({ path: `/user/contract-detail?id=${id}` })),
-  "user/chat": [{ path: "/user/chat?id=10001", replaced: "正在接通" }],
+  "user/chat": [{ path: "/user/chat?id=10001" }],
 };
 
 /** Of the demonstration's service person. */
