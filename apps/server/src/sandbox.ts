@@ -54,7 +54,8 @@ export function sandboxRoutes(
   cashierRoutes(app, { database, settings, clock, api });
 
   app.get("/sandbox/outbox", async (c) => {
-    const mobileParam = c.req.query("mobile");
+    // No text of the database holds a zero byte.
+    const mobileParam = c.req.query("mobile")?.replaceAll("\0", "");
     const mobile = Mobile.safeParse(mobileParam).data ?? mobileParam;
     return ok(await readOutbox(database.primary, mobile || undefined));
   });

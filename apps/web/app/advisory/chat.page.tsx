@@ -41,6 +41,16 @@ export const handle: PageHandle = {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "聊天", noIndex: true });
 
 /** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`; the list of them without either. */
+/** What a conversation is to be about, by its address. @throws 404 where the address names nothing */
+function wantedAt(url: URL) {
+  const wanted = OpenForm.safeParse({
+    targetType: url.searchParams.get("about"),
+    targetId: url.searchParams.get("target") ?? undefined,
+  });
+  if (!wanted.success) throw pageNotFound(url);
+  return wanted.data;
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const params = args.url.searchParams;
   const id = params.get("id") ?? "";
@@ -58,22 +68,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
   // Of nothing in particular: the adviser, and every conversation there was.
   if (!params.has("id") && !params.has("about")) throw redirect("/user/advisor");
-  const wanted = OpenForm.safeParse({
-    targetType: params.get("about"),
-    targetId: params.get("target") ?? undefined,
-  });
-  if (!wanted.success) throw pageNotFound(args.url);
-  return { conversation: null, page: null, wanted: wanted.data };
+  return { conversation: null, page: null, wanted: wantedAt(args.url) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const params = args.url.searchParams;
   if (!params.has("id")) {
-    const wanted = OpenForm.parse({
-      targetType: params.get("about"),
-      targetId: params.get("target") ?? undefined,
-    });
-    const { id } = await pageCall(args, openConversation, { body: wanted });
+    const { id } = await pageCall(args, openConversation, { body: wantedAt(args.url) });
     throw redirect(`/user/chat?id=${id}`);
   }
   return chatAction(args);

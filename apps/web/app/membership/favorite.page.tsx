@@ -13,6 +13,7 @@ import account from "../lib/account/account.module.css";
 import { callApi } from "../lib/api/api-client.ts";
 import { pageCall } from "../lib/api/page-call.ts";
 import { formAction } from "../lib/form/form-reply.ts";
+import { unchecked } from "../lib/form/form-values.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
@@ -38,10 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = formAction({
   remove: (api, form) =>
     callApi(api, toggleFavourite, {
-      body: {
-        targetType: FavouriteTypeCode.parse(form.get("targetType")),
-        targetId: String(form.get("targetId")),
-      },
+      body: unchecked({ targetType: form.get("targetType"), targetId: form.get("targetId") }),
     }),
 });
 

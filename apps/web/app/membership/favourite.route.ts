@@ -1,9 +1,10 @@
-import { FavouriteTypeCode, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
+import { toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
 import { ownPath } from "@ginkgo/api-contract/own-path";
 import { ApiError } from "@ginkgo/client/api-error";
 import { data, redirect } from "react-router";
 import { callApi } from "../lib/api/api-client.ts";
 import { serverApi } from "../lib/api/server-api.ts";
+import { unchecked } from "../lib/form/form-values.ts";
 import { readForm } from "../lib/form/read-form.ts";
 import type { Route } from "./+types/favourite.route";
 
@@ -11,11 +12,12 @@ import type { Route } from "./+types/favourite.route";
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const back = ownPath(String(form.get("returnTo") ?? "")) ?? "/";
-  const targetType = FavouriteTypeCode.parse(form.get("targetType"));
   const api = serverApi(args);
   if (!(await api.session.ready())) throw redirect(`/login?${new URLSearchParams({ returnTo: back })}`);
   try {
-    await callApi(api, toggleFavourite, { body: { targetType, targetId: String(form.get("targetId")) } });
+    await callApi(api, toggleFavourite, {
+      body: unchecked({ targetType: form.get("targetType"), targetId: form.get("targetId") }),
+    });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw data({ message: error.msg }, { status: error.status || 503 });

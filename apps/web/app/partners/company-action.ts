@@ -125,11 +125,25 @@ async function prove({ api, form, path }: Call) {
   }
 }
 
+/** Names of files that are there already, by id, as the page carried them; none where it carried something else. */
+function namesIn(text: string): Record<string, string> {
+  try {
+    const carried: unknown = JSON.parse(text || "{}");
+    return Object.fromEntries(
+      Object.entries(carried ?? {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
 async function correctApplication({ api, form, path, url }: Call) {
   const applyNo = url.searchParams.get("applyNo") ?? "";
   const parts = companyParts.map((part) => contentOf(part, form));
   const taken = await takeFiles(api, form, Object.assign({}, ...parts));
-  const names = JSON.parse(fieldText(form, "names") || "{}") as Record<string, string>;
+  const names = namesIn(fieldText(form, "names"));
   const up = (taken.content.attachments ?? []).map(({ kind, fileId }) => ({
     kind,
     fileId,

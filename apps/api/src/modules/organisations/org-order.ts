@@ -94,15 +94,23 @@ export function orderOf(sort: OrgSort, place: Place | undefined, levels: readonl
 export const encodeCursor = (sort: OrgSort, key: KeyPart[]): string =>
   Buffer.from(JSON.stringify([sort, ...key])).toString("base64url");
 
+const MAX_INT = 2_147_483_647;
+const isInt = (part: KeyPart) => Number.isInteger(part) && Math.abs(Number(part)) <= MAX_INT;
+/** Values of the key before the id, as their columns may hold them: anything else has no place in the database. */
+const isPart: Record<OrgSort, ((part: KeyPart) => boolean)[]> = {
+  default: [isInt],
+  rating: [(part) => typeof part === "number" && (part === 0 || (part >= 0.01 && part <= 5)), isInt],
+  price: [(part) => part === null || isInt(part)],
+  distance: [(part) => part === null || Number.isFinite(part)],
+};
+
 /** What `encodeCursor` wrote, or undefined for a word that is none of ours for this sort. */
 export function decodeCursor(cursor: string, sort: OrgSort): KeyPart[] | undefined {
   try {
     const [named, ...key] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as KeyPart[];
-    const length = sort === "rating" ? 3 : 2;
-    const valid = key.every((part, i) =>
-      i === length - 1 ? isId(String(part)) : part === null || Number.isFinite(part),
-    );
-    return named === sort && key.length === length && valid ? key : undefined;
+    const parts = isPart[sort];
+    const valid = key.every((part, i) => (i === parts.length ? isId(String(part)) : parts[i]?.(part)));
+    return named === sort && key.length === parts.length + 1 && valid ? key : undefined;
   } catch {
     return undefined;
   }

@@ -21,7 +21,8 @@ const cursorOf = ({ dueAt, id }: { dueAt: string; id: string }) => `${dueAt}~${i
 function after(cursor: string): SQL {
   const [dueAt = "", id = ""] = cursor.split("~");
   const at = new Date(dueAt);
-  if (Number.isNaN(at.getTime()) || !/^\d{1,18}$/.test(id))
+  // Of four digits: the database reads fewer years than a date here.
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T/.test(dueAt) || Number.isNaN(at.getTime()) || !/^\d{1,18}$/.test(id))
     throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
   return sql`(t.due_at, t.id) > (${instant(at)}, ${id}::bigint)`;
 }

@@ -304,6 +304,21 @@ describe("an organisation's own page", () => {
   });
 });
 
+it("a forged cursor is refused, whatever number it holds", async () => {
+  const numbers = ["1.5", "2147483648", "9007199254740993", "1e300", "5e-324", "1e999", '"1"', "[1]", "{}"];
+  for (const number of numbers)
+    for (const [sort, key] of [
+      ["default", `${number},"1"`],
+      ["rating", `${number},1.5,"1"`],
+      ["rating", `4.5,${number},"1"`],
+      ["price", `${number},"1"`],
+    ]) {
+      const cursor = Buffer.from(`["${sort}",${key}]`).toString("base64url");
+      const answer = await api.call(`/rest/op/org/page?sort=${sort}&cursor=${cursor}&careLevel=NURSING`);
+      expect(answer.status, `${sort} ${key}`).toBe(400);
+    }
+});
+
 it("pages by cursor end with those without a price, or without a place, each once", async () => {
   const bare = (await list({ careLevel: "NURSING", size: 8 })).records.map((o) => o.id);
   await api.database.transaction((tx) =>

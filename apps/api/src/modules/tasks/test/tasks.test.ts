@@ -48,8 +48,16 @@ describe("what waits for a person", () => {
     const second = await list(operator, { size: "2", cursor: first.nextCursor! });
     expect([...first.records, ...second.records].map((t) => t.subject.id)).toEqual(["1", "2", "3"]);
     expect(second.nextCursor).toBeUndefined();
-    const { fields } = await refusal(api, operator, taskPage, { query: { cursor: "nothing" } });
-    expect(fields).toHaveProperty("cursor");
+    for (const cursor of [
+      "nothing",
+      "0000-01-01~1",
+      "99999~1",
+      "+275760-09-13T00:00:00.000Z~1",
+      "2026~0~x",
+    ]) {
+      const { fields } = await refusal(api, operator, taskPage, { query: { cursor } });
+      expect(fields, cursor).toHaveProperty("cursor");
+    }
   });
 
   it("shows a shop its own only", async () => {
