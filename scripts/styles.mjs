@@ -81,8 +81,10 @@ const offTokens = (text) =>
 const WIDTHS = "packages/ui/src/styles/widths.css";
 const widthNames = new Set([...read(WIDTHS).matchAll(/@custom-media\s+(--[\w-]+)/g)].map((m) => m[1]));
 
-/** Conditions on the window that name a width of their own, or one that widths.css does not have; a part may still go
- * by the width of its container. */
+/**
+ * Conditions on the window that name a width of their own, or one that widths.css does not have; a part may still go by
+ * the width of its container.
+ */
 const offWidths = (text) =>
   [...text.matchAll(/@media([^{]*)\{/g)]
     .map(([, condition]) => condition.trim())

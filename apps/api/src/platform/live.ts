@@ -17,6 +17,9 @@ export interface LiveEvent {
   id: string;
 }
 
+/** As many rooms as one event may name: the payload of a notification ends at 8,000 bytes. */
+export const MAX_ROOMS = 200;
+
 /** Says it in the transaction that makes it true: it goes out exactly when that commits, to every process. */
 export async function announce(tx: Tx, word: LiveEvent): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(word)})`);

@@ -40,7 +40,6 @@ export const handle: PageHandle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: "聊天", noIndex: true });
 
-/** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`; the list of them without either. */
 /** What a conversation is to be about, by its address. @throws 404 where the address names nothing */
 function wantedAt(url: URL) {
   const wanted = OpenForm.safeParse({
@@ -51,6 +50,7 @@ function wantedAt(url: URL) {
   return wanted.data;
 }
 
+/** A conversation by `?id=`, or one to be opened by `?about=` and `?target=`; the list of them without either. */
 export async function loader(args: Route.LoaderArgs) {
   const params = args.url.searchParams;
   const id = params.get("id") ?? "";

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
-import { announce, type Room } from "../../../platform/live.ts";
+import { announce, MAX_ROOMS, type Room } from "../../../platform/live.ts";
 import { ownPerson } from "../staff/staff-call.ts";
 import { people } from "../tables.ts";
 import { type PersonRow, personRow, personRows, presentPerson } from "./person-row.ts";
@@ -56,15 +56,15 @@ export async function changeDuty(tx: Tx, viewer: StaffViewer, form: BodyOf<typeo
   await announceOnline(tx, person.id);
 }
 
-/** As many as the payload of one notification holds (platform/live.ts): more than anybody has conversations under way. */
-const MAX_NOTIFIED = 200;
-
-/** Tells members who are in conversation with somebody that they are there, busy or gone. */
+/**
+ * Tells members who are in conversation with a person that they are there, busy or gone; nobody has more conversations
+ * under way than one event names.
+ */
 async function announceOnline(tx: Tx, id: string): Promise<void> {
   const members = await rows<{ id: string }>(
     tx,
     sql`select distinct member_id::text as id from advisory.conversations
-      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MAX_NOTIFIED}`,
+      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MAX_ROOMS}`,
   );
   const rooms = members.map((m): Room => `member:${m.id}`);
   if (rooms.length) await announce(tx, { event: "online", rooms, id });

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
-import { announce, type Room } from "../../../platform/live.ts";
+import { announce, MAX_ROOMS, type Room } from "../../../platform/live.ts";
 import type { ConversationRow } from "../conversation-row.ts";
 import { conversations } from "../tables.ts";
 
@@ -42,10 +42,7 @@ export async function queuesOf(db: Db, found: readonly ConversationRow[]): Promi
   );
 }
 
-/** As many as one word of platform/live.ts holds; who is further behind hears it from the next. */
-const MAX_NOTIFIED = 200;
-
-/** Tells those behind one that has left the queue that they have moved up. */
+/** Tells those behind one that has left the queue that they have moved up; those further behind learn it from the next. */
 export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: ConversationRow): Promise<void> {
   const behind = await tx
     .select({ memberId: conversations.memberId })
@@ -58,7 +55,7 @@ export async function announceMovedUp(tx: Tx, { id, kind, waitingSince }: Conver
       ),
     )
     .orderBy(conversations.waitingSince, conversations.id)
-    .limit(MAX_NOTIFIED);
+    .limit(MAX_ROOMS);
   if (behind.length === 0) return;
   const rooms = behind.map(({ memberId }): Room => `member:${memberId}`);
   await announce(tx, { event: "moved-up", rooms, id });

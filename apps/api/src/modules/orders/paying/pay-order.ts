@@ -83,10 +83,10 @@ async function openPaymentAttempt(
   return { order: opened, payNo, subject, expiresAt };
 }
 
-/** The same with the tries shut that stand in its way. @throws {ProblemError} PAY_UNAVAILABLE where they cannot be */
-async function openTryAlone(context: AppContext, memberId: string, ask: AttemptRequest) {
+/** The same with the payments closed that stand in its way. @throws {ProblemError} PAY_UNAVAILABLE where they cannot be */
+async function openOnlyAttempt(context: AppContext, memberId: string, request: AttemptRequest) {
   const { database, clock } = context;
-  const open = () => database.transaction((tx) => openPaymentAttempt(tx, memberId, ask, clock.now()));
+  const open = () => database.transaction((tx) => openPaymentAttempt(tx, memberId, request, clock.now()));
   const first = await open();
   if (!first.toClose) return first;
   for (const payment of first.toClose)
@@ -94,7 +94,7 @@ async function openTryAlone(context: AppContext, memberId: string, ask: AttemptR
       throw problem("PAY_UNAVAILABLE", error.message);
     });
   const second = await open();
-  if (second.toClose) throw problem("PAY_UNAVAILABLE", "another try is open");
+  if (second.toClose) throw problem("PAY_UNAVAILABLE", "another payment is open");
   return second;
 }
 
@@ -136,7 +136,7 @@ export async function payOrder(
       ? await wechatOpenId(context.database.primary, context.vault, memberId, port.wechatApp)
       : undefined;
   const tradeType = port.tradeType({ openId, onPhone: onPhone && !insideWechat });
-  const { order, payNo, subject, expiresAt } = await openTryAlone(context, memberId, {
+  const { order, payNo, subject, expiresAt } = await openOnlyAttempt(context, memberId, {
     orderId,
     port,
     tradeType,

@@ -198,6 +198,15 @@ describe("an application is worked on", () => {
     expect(await found({ applyType: "ORG,SERVICE" })).toBe(1);
     expect(await found({ applyType: "SERVICE" })).toBe(0);
     expect(await found({ overdue: "1" })).toBe(0);
+    const moveDue = (days: number) =>
+      api.database.transaction((tx) =>
+        tx.execute(
+          sql`update partners.applications set answer_by = answer_by + make_interval(days => ${days}::int) where id = ${params.id}::bigint`,
+        ),
+      );
+    await moveDue(-60);
+    expect(await found({ overdue: "1" })).toBe(1);
+    await moveDue(60);
     expect(await refusal(api, operator, approveMerchantApply, { params })).toMatchObject({
       reason: "APPLY_MOVED",
     });
