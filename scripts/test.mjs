@@ -126,7 +126,8 @@ for (const [i, file] of first.entries()) {
     console.log(`不稳：并行时没过，单独重跑过了：${pathOf(file)}${name}`);
 }
 const passed = last.reduce((sum, file) => sum + testsOf(file, "passed").length, 0);
-let failed = last.reduce((sum, file) => sum + failedIn(file), 0) + errors + unproved.length + (checks ? 0 : 1);
+let failed =
+  last.reduce((sum, file) => sum + failedIn(file), 0) + errors + unproved.length + (checks ? 0 : 1);
 if (status !== 0 && !first.some(hasFailed) && errors === 0) failed += 1;
 if (first.length === 0) failed += 1;
 const needsPostgres = isChosen("api") || isChosen("e2e");
