@@ -56,6 +56,10 @@ export async function get<E extends Endpoint>(
   return answer.data;
 }
 
+/** Mobile numbers that stand in full in an answer. Digits within the random name of a file are none. */
+export const phoneNumbersIn = (answer: unknown): string[] =>
+  JSON.stringify(answer).match(/(?<![\da-f])1[3-9]\d{9}(?![\da-f])/g) ?? [];
+
 /** Why a call is refused. */
 export async function refusal<E extends Endpoint>(
   api: TestApi,

@@ -1,5 +1,8 @@
-/** SQLSTATE serialization_failure and deadlock_detected: the database took the whole work back, and asks to try again. */
-const AGAIN = new Set(["40001", "40P01"]);
+/**
+ * SQLSTATE of work the database took back and that goes through when tried again: serialization_failure,
+ * deadlock_detected, and feature_not_supported, which a named statement gets after a migration (named-client.ts).
+ */
+const AGAIN = new Set(["40001", "40P01", "0A000"]);
 const TRIES = 4;
 const FIRST_WAIT_MS = 20;
 
@@ -10,7 +13,7 @@ function isTakenBack(error: unknown): boolean {
 }
 
 /**
- * Runs a transaction, and again when the database ended it for the sake of another (deadlock, serialization failure).
+ * Runs a transaction, and again when the database took it back (AGAIN).
  * Waits 20, 40 and 80 ms, up to twice as long by chance, so that two that met do not meet again.
  * @param transaction one whole transaction; must leave nothing behind but what it commits
  * @throws what the last try threw
