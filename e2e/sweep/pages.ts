@@ -128,4 +128,8 @@ export const employeePages: Pages = {
   ],
 };
 
-export const listed = (pages: Pages): SweepPage[] => Object.values(pages).flat();
+/** The pages one after the other, each with the other pair of axe's looks than the one before. */
+export const listed = (pages: Pages): SweepPage[] =>
+  Object.values(pages)
+    .flat()
+    .map((page, i) => ({ ...page, axePair: i % 2 === 0 ? 0 : 1 }));
