@@ -36,6 +36,8 @@ function consolePaths(): string[] {
 interface ConsolePage {
   /** What stands on the page once it is there. */
   ready: (page: Page) => Locator;
+  /** Who opens it; an adviser unless named. */
+  role?: "operator";
   /** How one comes to it where its number is not known. */
   reach?: (page: Page) => Promise<void>;
 }
@@ -51,6 +53,18 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
 const pages: Record<string, ConsolePage> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
+  "/today": { ready: titled(/^今天$/), role: "operator" },
+  "/orders": { ready: titled(/^订单$/), role: "operator" },
+  "/orders/:id": {
+    ready: titled(/^\d{18,20}$/),
+    reach: pressFirst("/orders", /^\d{18,20}$/),
+    role: "operator",
+  },
+  "/orders/number/:sn": {
+    ready: titled(/^订单 20260101000000000000$/),
+    reach: async (page) => void (await page.goto("/staff/#/orders/number/20260101000000000000")),
+    role: "operator",
+  },
   "/duty": { ready: titled(/^值班$/) },
   "/contracts": { ready: titled(/^合同$/) },
   "/contracts/new": { ready: titled(/起草合同/) },
@@ -75,9 +89,9 @@ test("every page of the console is looked at", () => {
 });
 
 test.each(Object.entries(pages))(
-  "%s of the console is, for an adviser, sound, titled and without a sideways scroll, on a telephone and at a desk",
-  async (path, { ready, reach }) => {
-    const { page, problems } = await desks.open("adviser");
+  "%s of the console is, for who works there, sound, titled and without a sideways scroll, on a telephone and at a desk",
+  async (path, { ready, reach, role = "adviser" }) => {
+    const { page, problems } = await desks.open(role);
     problems.splice(0);
     const faults: string[] = [];
     for (const width of [1440, 768, 390, 360]) {

@@ -11,8 +11,10 @@ import {
   type SignState,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
+import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import type { DataProvider, GetListParams } from "react-admin";
 import { callStaff } from "./call-staff.ts";
+import { queryOfView } from "./orders/order-views.ts";
 
 const listOf = {
   async canned() {
@@ -26,6 +28,17 @@ const listOf = {
       query: {
         ...of,
         keyword,
+        current: String(pagination?.page ?? 1),
+        size: String(pagination?.perPage ?? 20),
+      },
+    });
+    return { data: records, total };
+  },
+  async orders({ pagination, filter }: GetListParams) {
+    const { records, total } = await callStaff(staffOrders, {
+      query: {
+        ...(filter.kind ? { kind: filter.kind } : {}),
+        ...queryOfView(filter.view),
         current: String(pagination?.page ?? 1),
         size: String(pagination?.perPage ?? 20),
       },

@@ -12,9 +12,13 @@ import { ContractPage } from "./contracts/contract-page.tsx";
 import { DraftEdit, DraftNew } from "./contracts/draft/draft-page.tsx";
 import { dataProvider } from "./data-provider.ts";
 import { messages } from "./messages.ts";
+import { OrderByNumber } from "./orders/order-by-number.tsx";
+import { OrderList } from "./orders/order-list.tsx";
+import { OrderPage } from "./orders/order-page.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
+import { TodayPage } from "./tasks/today-page.tsx";
 import { theme } from "./theme.ts";
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
@@ -22,10 +26,10 @@ const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中�
 /** At the top: at the bottom it would lie on the line one writes in. */
 const Told = () => <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} />;
 
-/** Conversations; a merchant's account, which has none, starts at its contracts. */
+/** Conversations; a merchant's account, which has none, starts with what waits for it. */
 function Start() {
   const { permissions } = usePermissions<string[]>();
-  return permissions?.includes("own.only") ? <Navigate to="/contracts" replace /> : <Talks />;
+  return permissions?.includes("own.only") ? <Navigate to="/today" replace /> : <Talks />;
 }
 
 /** The whole console: what staff have to do with members. */
@@ -49,10 +53,14 @@ export function StaffConsole() {
       <CustomRoutes>
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
+        <Route path="/today" element={<TodayPage />} />
+        <Route path="/orders/number/:sn" element={<OrderByNumber />} />
+        <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />
       </CustomRoutes>
+      <Resource name="orders" options={{ label: "订单" }} list={OrderList} />
       <Resource name="contracts" options={{ label: "合同" }} list={ContractList} />
       <Resource name="visits" options={{ label: "预约" }} list={VisitList} />
       <Resource name="follow" options={{ label: "随访" }} list={FollowList} />

@@ -15,7 +15,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callStaff } from "../call-staff.ts";
-import { useSubmit } from "../contracts/use-submit.ts";
+import { useSubmit } from "../use-submit.ts";
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 

@@ -12,10 +12,10 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
-import styles from "./contracts.module.css";
+import page from "../page.module.css";
+import { StepForm } from "../step-form.tsx";
 import { FeeFields } from "./fee-fields.tsx";
 import { feeOf, lineOf } from "./fee-lines.ts";
-import { StepForm } from "./step-form.tsx";
 
 /** Proposes a change: it holds once the member has confirmed it. */
 export function ChangeForm({
@@ -61,7 +61,7 @@ export function ChangeForm({
     >
       {(fields) => (
         <>
-          <div className={styles.grid}>
+          <div className={page.grid}>
             <Select
               label="哪一种变更"
               options={optionsOf(changeKinds)}

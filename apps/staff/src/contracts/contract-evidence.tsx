@@ -9,7 +9,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { useMutation } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
-import { Part } from "./contract-parts.tsx";
+import { Part } from "../part.tsx";
 import styles from "./contracts.module.css";
 
 /** What the signatures rest on, in full; asked for by hand, because every look is written down. */

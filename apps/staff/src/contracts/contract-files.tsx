@@ -15,8 +15,9 @@ import { type ChangeEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
+import page from "../page.module.css";
+import { Part } from "../part.tsx";
 import staff from "../staff.module.css";
-import { Part } from "./contract-parts.tsx";
 import styles from "./contracts.module.css";
 import { useKeepContract } from "./use-contract.ts";
 
@@ -57,7 +58,7 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
   return (
     <Part id="files" title="附件">
       {attachments.length === 0 && <p className={layout.muted}>还没有附件，正文发出签署时自动生成。</p>}
-      <ul className={styles.rows}>
+      <ul className={page.rows}>
         {attachments.map((a) => (
           <li key={a.id}>
             <span>

@@ -5,13 +5,14 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import page from "../page.module.css";
+import { Part } from "../part.tsx";
 import staff from "../staff.module.css";
 import { Evidence } from "./contract-evidence.tsx";
 import { ContractFiles } from "./contract-files.tsx";
 import { contractStatus } from "./contract-labels.ts";
-import { Changes, Clauses, Fees, History, Part, Parties, Plan, Terms } from "./contract-parts.tsx";
+import { Changes, Clauses, Fees, History, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
-import styles from "./contracts.module.css";
 import { SettlementPart } from "./settlement-part.tsx";
 import { useContract } from "./use-contract.ts";
 
@@ -44,17 +45,17 @@ export function ContractPage() {
       <p>
         <Link to="/contracts">合同</Link> / {contract.contractNo}
       </p>
-      <header className={cx(layout.row, layout.wrap, styles.head)}>
+      <header className={cx(layout.row, layout.wrap, page.head)}>
         <h1>{contract.title}</h1>
         <Tag tone={tone}>{text}</Tag>
       </header>
       <p className={layout.muted}>
         {contract.org.name}，长辈 {contract.elderName}
       </p>
-      {texts && <p className={cx(staff.talkNote, styles.said)}>{texts}</p>}
+      {texts && <p className={cx(staff.talkNote, page.said)}>{texts}</p>}
       <ContractSteps contract={contract} />
-      <div className={styles.form}>
-        <div className={styles.column}>
+      <div className={page.form}>
+        <div className={page.column}>
           <SettlementPart contract={contract} />
           <Fees contract={contract} />
           <Plan contract={contract} />
@@ -69,7 +70,7 @@ export function ContractPage() {
           )}
           <Clauses contract={contract} />
         </div>
-        <div className={styles.column}>
+        <div className={page.column}>
           <Parties contract={contract} />
           <Evidence contract={contract} />
           <Terms contract={contract} />

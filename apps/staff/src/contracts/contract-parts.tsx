@@ -6,26 +6,17 @@ import { FeeTable } from "@ginkgo/ui/fee-table";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
-import type { ReactNode } from "react";
-import styles from "./contracts.module.css";
+
+import page from "../page.module.css";
+import { Part } from "../part.tsx";
 
 type Of = { contract: StaffContract };
-
-/** A part of the page under its heading. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={cx(layout.card, styles.part)} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`}>{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 /** Who signs, in order, and who has. */
 export function Parties({ contract }: Of) {
   return (
     <Part id="parties" title="各方和签署">
-      <ol className={styles.rows}>
+      <ol className={page.rows}>
         {contract.parties.map((p, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several relatives may sign; their order never changes
           <li key={n}>
@@ -37,7 +28,7 @@ export function Parties({ contract }: Of) {
               </span>
             </span>
             {p.signedAt ? (
-              <span className={cx(layout.muted, styles.when)}>{fullMomentText(p.signedAt)} 签</span>
+              <span className={cx(layout.muted, page.when)}>{fullMomentText(p.signedAt)} 签</span>
             ) : (
               <Tag tone={p.isNext ? "gold" : "neutral"}>{p.isNext ? "轮到签" : "未签"}</Tag>
             )}
@@ -110,7 +101,7 @@ export function Plan({ contract: { payPlan } }: Of) {
   if (payPlan.length === 0) return null;
   return (
     <Part id="plan" title="付款计划">
-      <ol className={styles.rows}>
+      <ol className={page.rows}>
         {payPlan.map((i) => (
           <li key={i.periodNo}>
             <span>
@@ -198,7 +189,7 @@ export function Changes({ contract: { changes } }: Of) {
   if (changes.length === 0) return null;
   return (
     <Part id="changes" title="变更">
-      <ol className={styles.rows}>
+      <ol className={page.rows}>
         {changes.map((h) => (
           <li key={h.id}>
             <span>
@@ -224,7 +215,7 @@ export function Changes({ contract: { changes } }: Of) {
 export function History({ contract: { history } }: Of) {
   return (
     <Part id="history" title="经过">
-      <ol className={styles.rows}>
+      <ol className={page.rows}>
         {history.toReversed().map((h) => (
           <li key={`${h.at}${h.text}${h.by}`}>
             <span>{h.text}</span>

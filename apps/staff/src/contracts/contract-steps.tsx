@@ -11,12 +11,12 @@ import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import page from "../page.module.css";
+import { StepForm } from "../step-form.tsx";
 import { ChangeForm } from "./change-form.tsx";
-import styles from "./contracts.module.css";
 import { SecondChangeForm } from "./second-change-form.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import { SecondForm } from "./settlement-part.tsx";
-import { StepForm } from "./step-form.tsx";
 import { useKeepContract } from "./use-contract.ts";
 import { VoidForm } from "./void-form.tsx";
 
@@ -82,7 +82,7 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
   if (offered.length === 0) return null;
   return (
     <>
-      <div className={cx(layout.row, layout.wrap, styles.steps)}>
+      <div className={cx(layout.row, layout.wrap, page.steps)}>
         {staffActions.includes("edit") && (
           <Button size="small" render={<Link to={`/contracts/${id}/edit`} />}>
             改草稿

@@ -3,8 +3,8 @@ import { yuan } from "@ginkgo/locale/money";
 import { Select } from "@ginkgo/ui/select";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
+import { StepForm } from "../step-form.tsx";
 import { pressOf, SecondWord } from "./second-decision.tsx";
-import { StepForm } from "./step-form.tsx";
 
 type Change = StaffContract["changes"][number];
 
@@ -42,7 +42,7 @@ export function SecondChangeForm({
   return (
     <StepForm
       press={pressOf(agree, "不同意，不发给会员")}
-      danger={agree === false}
+      variant={agree === false ? "danger" : "primary"}
       step={(form) =>
         callStaff(secondChange, {
           params: { id, changeId: change.id },

@@ -13,8 +13,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import page from "../page.module.css";
 import staff from "../staff.module.css";
-import styles from "./contracts.module.css";
+import { StepForm } from "../step-form.tsx";
 import {
   balanceText,
   SettlementTable,
@@ -23,7 +24,6 @@ import {
   WrittenLines,
   writtenLine,
 } from "./settle-lines.tsx";
-import { StepForm } from "./step-form.tsx";
 
 /** What follows from the contract where it ends on a day. */
 const useReckoning = (id: string, endsOn: string) =>
@@ -73,7 +73,7 @@ export function SettleForm({
   return (
     <StepForm
       press="提出结算单"
-      danger
+      variant="danger"
       step={(form) =>
         callStaff(settleContract, {
           params: { id },
@@ -93,7 +93,7 @@ export function SettleForm({
             先选最后一天，合同到期了也可以选会员申请的那天或更早搬走的那天。各项按合同算出来；要扣、要收、要退的另外写清楚。会员用验证码确认以后才算数，合同结束后{" "}
             {DEPOSIT_RETURN_DAYS} 天内要结清。
           </p>
-          <div className={styles.grid}>
+          <div className={page.grid}>
             <TextInput
               label="最后一天"
               name="endsOn"

@@ -9,6 +9,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { optionsOf } from "../options-of.ts";
+import page from "../page.module.css";
 import styles from "./contracts.module.css";
 
 /** A line as it is typed. */
@@ -95,7 +96,7 @@ export function WrittenLines({
         </p>
       )}
       {lines.map((line, n) => (
-        <div className={styles.grid} key={line.key}>
+        <div className={page.grid} key={line.key}>
           <Select
             label="哪一种"
             options={optionsOf(writtenLineKinds)}

@@ -14,11 +14,11 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
+import { Part } from "../part.tsx";
 import styles from "../staff.module.css";
-import { Part } from "./contract-parts.tsx";
+import { StepForm } from "../step-form.tsx";
 import { pressOf, SecondWord } from "./second-decision.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
-import { StepForm } from "./step-form.tsx";
 import { useKeepContract } from "./use-contract.ts";
 
 /** What the last word about it says, before the word itself. */
@@ -41,7 +41,7 @@ function Recall({ contract: { id, settlement } }: { contract: StaffContract }) {
       {isOpen && (
         <StepForm
           press="撤回结算单"
-          danger
+          variant="danger"
           step={(form) =>
             callStaff(withdrawSettlement, {
               params: { id },
@@ -122,7 +122,7 @@ export function SecondForm({
   return (
     <StepForm
       press={pressOf(agree, "不同意，退回重提")}
-      danger={agree === false}
+      variant={agree === false ? "danger" : "primary"}
       step={(form) =>
         callStaff(secondSettlement, {
           params: { id },

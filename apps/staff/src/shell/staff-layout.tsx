@@ -15,7 +15,7 @@ interface Entry {
   label: string;
   icon: IconName;
   also?: string;
-  needs: string;
+  needs?: string;
   /** Not for a merchant, who may only what concerns their own. */
   ofTheHouse?: true;
   /** Only for those whom members talk to. */
@@ -23,6 +23,8 @@ interface Entry {
 }
 
 const entries: readonly Entry[] = [
+  { to: "/today", label: "今天", icon: "gauge" },
+  { to: "/orders", label: "订单", icon: "receipt", needs: "orders.read" },
   {
     to: "/",
     label: "会话",
@@ -47,7 +49,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const isServing = me?.role === "adviser" || me?.role === "service";
   const mine = entries.filter(
     ({ needs, ofTheHouse, serving }) =>
-      permissions?.includes(needs) &&
+      permissions !== undefined &&
+      (needs === undefined || permissions.includes(needs)) &&
       !(ofTheHouse && permissions.includes("own.only")) &&
       !(serving && !isServing),
   );

@@ -16,19 +16,6 @@ interface Asked {
 type Callback = (error: Error | null, result?: unknown) => void;
 type Query = (asked: unknown, ...rest: unknown[]) => Promise<unknown> | undefined;
 
-/** Names of this process's statements by their text. `null` for one that stays without a name. */
-const names = new Map<string, string | null>();
-
-function nameOf(text: string): string | null {
-  let name = names.get(text);
-  if (name === undefined) {
-    if (names.size >= MAX_NAMED) return null;
-    name = `ginkgo_${names.size}`;
-    names.set(text, name);
-  }
-  return name;
-}
-
 const isNameable = (asked: unknown): asked is Asked =>
   typeof asked === "object" &&
   asked !== null &&
@@ -38,31 +25,43 @@ const isNameable = (asked: unknown): asked is Asked =>
 const isChanged = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === CHANGED;
 
 /**
- * A connection that gives its statements names, so that PostgreSQL parses each once and may keep its plan. A statement
- * whose answer a migration has changed under it loses its name and is asked again.
+ * Connections of one pool that give their statements names, so that PostgreSQL parses each once a connection and may keep
+ * its plan. A statement whose answer a migration has changed under it loses its name and is asked again.
  */
-export class NamedClient extends pg.Client {
-  // The overloads of the driver are one function in JavaScript.
-  override query = this.queryByName.bind(this) as pg.Client["query"];
+export function namedClients(): typeof pg.Client {
+  /** Names by the text of the statement; `null` for one that stays without. */
+  const names = new Map<string, string | null>();
+  const nameOf = (text: string): string | null => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_NAMED) return known ?? null;
+    const name = `ginkgo_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 
-  private queryByName(asked: unknown, ...rest: unknown[]): Promise<unknown> | undefined {
-    const plain = super.query.bind(this) as unknown as Query;
-    const name = isNameable(asked) ? nameOf(asked.text) : null;
-    if (!isNameable(asked) || name === null) return plain(asked, ...rest);
-    const callback = rest.at(-1);
-    if (typeof callback !== "function")
-      return plain({ ...asked, name }, ...rest)?.catch((error: unknown) => {
-        if (!isChanged(error)) throw error;
+  return class NamedClient extends pg.Client {
+    // The overloads of the driver are one function in JavaScript.
+    override query = this.queryByName.bind(this) as pg.Client["query"];
+
+    private queryByName(asked: unknown, ...rest: unknown[]): Promise<unknown> | undefined {
+      const plain = super.query.bind(this) as unknown as Query;
+      const name = isNameable(asked) ? nameOf(asked.text) : null;
+      if (!isNameable(asked) || name === null) return plain(asked, ...rest);
+      const callback = rest.at(-1);
+      if (typeof callback !== "function")
+        return plain({ ...asked, name }, ...rest)?.catch((error: unknown) => {
+          if (!isChanged(error)) throw error;
+          names.set(asked.text, null);
+          // In a transaction, which has failed with it, the first error is the one to be told.
+          return plain(asked, ...rest)?.catch(() => Promise.reject(error));
+        });
+      const values = rest.slice(0, -1);
+      const answer: Callback = (error, result) => {
+        if (!isChanged(error)) return callback(error, result);
         names.set(asked.text, null);
-        // In a transaction, which has failed with it, the first error is the one to be told.
-        return plain(asked, ...rest)?.catch(() => Promise.reject(error));
-      });
-    const values = rest.slice(0, -1);
-    const answer: Callback = (error, result) => {
-      if (!isChanged(error)) return callback(error, result);
-      names.set(asked.text, null);
-      plain(asked, ...values, callback);
-    };
-    return plain({ ...asked, name }, ...values, answer);
-  }
+        plain(asked, ...values, callback);
+      };
+      return plain({ ...asked, name }, ...values, answer);
+    }
+  };
 }

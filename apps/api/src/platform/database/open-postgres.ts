@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Database, Db, Tx } from "./database.ts";
 import { listenTo } from "./listen-postgres.ts";
-import { NamedClient } from "./named-client.ts";
+import { namedClients } from "./named-client.ts";
 import { readReplicas } from "./read-replicas.ts";
 import { retryTransaction } from "./retry-transaction.ts";
 
@@ -16,7 +16,7 @@ export interface PostgresOptions {
 
 function createPool(url: string, max: number, log: Log) {
   const pool = new pg.Pool({
-    Client: NamedClient,
+    Client: namedClients(),
     connectionString: url,
     max,
     application_name: "ginkgo",

@@ -12,10 +12,10 @@ import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import { callStaff } from "../../call-staff.ts";
-import styles from "../contracts.module.css";
+import page from "../../page.module.css";
+import { useSubmit } from "../../use-submit.ts";
 import { FeeFields } from "../fee-fields.tsx";
 import { useKeepContract } from "../use-contract.ts";
-import { useSubmit } from "../use-submit.ts";
 import { ClausePart } from "./clause-part.tsx";
 import { bodyOf, type DraftValues, emptyDraft, valuesOf } from "./draft-values.ts";
 import { OrgPart } from "./org-part.tsx";
@@ -49,8 +49,8 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
   }
   const part = { values, fields, set };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate ref={form}>
-      <div className={styles.column}>
+    <form className={page.form} onSubmit={submit} noValidate ref={form}>
+      <div className={page.column}>
         {(failure || wrong > 0) && (
           <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
             {failure ?? fields.memberId ?? `有 ${wrong} 处要改，已经标出来了。`}
@@ -59,14 +59,14 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
         <PeoplePart family={family} {...part} />
         <TermsPart {...part} />
         <OrgPart {...part} />
-        <section className={cx(layout.card, styles.part)} aria-labelledby="money-h">
+        <section className={cx(layout.card, page.part)} aria-labelledby="money-h">
           <h2 id="money-h">费用和付款</h2>
           <FeeFields lines={values.fees} fields={fields} onChange={(fees) => set({ fees })} />
           <PayPart {...part} />
         </section>
         <ClausePart {...part} />
       </div>
-      <div className={cx(styles.column, styles.beside)}>
+      <div className={cx(page.column, page.beside)}>
         <Sums values={values} />
         <Button type="submit" variant="primary" full busy={busy} busyLabel="正在存">
           存草稿

@@ -8,8 +8,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../../call-staff.ts";
+import page from "../../page.module.css";
+import { useSubmit } from "../../use-submit.ts";
 import styles from "../contracts.module.css";
-import { useSubmit } from "../use-submit.ts";
 
 /** For whom: the member with that telephone number. */
 export function MemberFind() {
@@ -28,7 +29,7 @@ export function MemberFind() {
     });
   }
   return (
-    <form className={cx(layout.card, styles.part, styles.find)} onSubmit={submit} noValidate ref={form}>
+    <form className={cx(layout.card, page.part, styles.find)} onSubmit={submit} noValidate ref={form}>
       <p>合同写给哪位会员？正在聊天的客人，也可以从会话右边的“起草合同”进来。</p>
       <TextInput
         label="会员的手机号"

@@ -4,7 +4,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useRef } from "react";
 import { OrgFind } from "../../organisations/org-find.tsx";
-import styles from "../contracts.module.css";
+import page from "../../page.module.css";
 import type { DraftValues, PartProps } from "./draft-values.ts";
 import { PostedFees } from "./posted-fees.tsx";
 
@@ -18,7 +18,7 @@ export function OrgPart({ values, fields, set }: PartProps) {
     head.current?.focus();
   }
   return (
-    <section className={cx(layout.card, styles.part)} aria-labelledby="org-h">
+    <section className={cx(layout.card, page.part)} aria-labelledby="org-h">
       <h2 id="org-h" ref={head} tabIndex={-1}>
         甲方机构
       </h2>

@@ -3,7 +3,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { keeping } from "../../options-of.ts";
-import styles from "../contracts.module.css";
+import page from "../../page.module.css";
 import type { PartProps } from "./draft-values.ts";
 
 /** For whom, who pays, who stands for the elder: the member and the family around their elders. */
@@ -23,9 +23,9 @@ export function PeoplePart({
       "草稿里写的那位",
     );
   return (
-    <section className={cx(layout.card, styles.part)} aria-labelledby="people-h">
+    <section className={cx(layout.card, page.part)} aria-labelledby="people-h">
       <h2 id="people-h">各方</h2>
-      <div className={styles.grid}>
+      <div className={page.grid}>
         <Select
           label="乙方长辈"
           value={values.elderId}

@@ -4,7 +4,7 @@ import { parseYuan, yuan } from "@ginkgo/locale/money";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import styles from "../contracts.module.css";
+import page from "../../page.module.css";
 import { reckoned } from "../fee-lines.ts";
 import { type DraftValues, wholeOf } from "./draft-values.ts";
 
@@ -35,7 +35,7 @@ export function Sums({ values }: { values: DraftValues }) {
   const total = plan?.reduce((sum, period) => sum + period.amountFen, 0) ?? 0;
   const [first] = plan ?? [];
   return (
-    <section className={cx(layout.card, styles.part)} aria-labelledby="sums-h">
+    <section className={cx(layout.card, page.part)} aria-labelledby="sums-h">
       <h2 id="sums-h">合计</h2>
       <Facts
         items={[

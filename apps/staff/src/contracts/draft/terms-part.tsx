@@ -11,7 +11,7 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ChangeEvent } from "react";
 import { keeping, optionsOf } from "../../options-of.ts";
-import styles from "../contracts.module.css";
+import page from "../../page.module.css";
 import { type DraftValues, type PartProps, titleOf } from "./draft-values.ts";
 
 // A tour's contract is written by its order.
@@ -32,9 +32,9 @@ export function TermsPart(props: PartProps) {
   const { values, set, fields } = props;
   const field = typed(props);
   return (
-    <section className={cx(layout.card, styles.part)} aria-labelledby="terms-h">
+    <section className={cx(layout.card, page.part)} aria-labelledby="terms-h">
       <h2 id="terms-h">约定</h2>
-      <div className={styles.grid}>
+      <div className={page.grid}>
         <Select
           label="哪一种合同"
           options={optionsOf(types)}
@@ -73,7 +73,7 @@ export function TermsPart(props: PartProps) {
 export function PayPart(props: PartProps) {
   const field = typed(props);
   return (
-    <div className={styles.grid}>
+    <div className={page.grid}>
       <TextInput label="押金" unit="元" inputMode="decimal" {...field("deposit", "depositFen")} />
       <TextInput
         label="医疗备用金"

@@ -1,6 +1,6 @@
 import { ApiError } from "@ginkgo/client/api-error";
 import { useEffect, useRef, useState } from "react";
-import { sayWhy } from "../call-staff.ts";
+import { sayWhy } from "./call-staff.ts";
 
 /** Sends a form: what it was refused for, field by field, and the first such field gets the focus. */
 export function useSubmit() {

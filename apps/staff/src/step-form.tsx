@@ -1,25 +1,24 @@
-import type { StaffContract } from "@ginkgo/api-contract/contracts/contract-staff";
-import { Button } from "@ginkgo/ui/button";
+import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import type { FormEvent, ReactNode } from "react";
-import staff from "../staff.module.css";
-import styles from "./contracts.module.css";
+import page from "./page.module.css";
+import staff from "./staff.module.css";
 import { useSubmit } from "./use-submit.ts";
 
-/** One step of a contract: what it needs, and the press that does it. */
-export function StepForm({
+/** One step of what the page is about: what it needs, and the press that does it. */
+export function StepForm<T>({
   press,
-  danger,
+  variant = "primary",
   step,
   onDone,
   children,
 }: {
   press: string;
-  danger?: boolean;
+  variant?: ButtonVariant;
   /** Given the form as it was filled in. */
-  step: (form: FormData) => Promise<StaffContract>;
-  onDone: (next: StaffContract) => void;
+  step: (form: FormData) => Promise<T>;
+  onDone: (next: T) => void;
   /** Fields get the sentences for them. */
   children: ReactNode | ((fields: Record<string, string>) => ReactNode);
 }) {
@@ -30,14 +29,14 @@ export function StepForm({
     void send(async () => onDone(await step(filled)));
   }
   return (
-    <form className={cx(staff.talkPart, styles.step)} onSubmit={submit} noValidate ref={form}>
+    <form className={cx(staff.talkPart, page.step)} onSubmit={submit} noValidate ref={form}>
       {failure && (
         <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {failure}
         </p>
       )}
       {typeof children === "function" ? children(fields) : children}
-      <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>
+      <Button type="submit" size="small" variant={variant} busy={busy}>
         {press}
       </Button>
     </form>

@@ -1,0 +1,148 @@
+import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
+import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import chip from "@ginkgo/ui/chip/chip.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { type FormEvent, useState } from "react";
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  Pagination,
+  SelectInput,
+  TextField,
+  useListContext,
+} from "react-admin";
+import { Link, useNavigate } from "react-router-dom";
+import styles from "../narrow.module.css";
+import staff from "../staff.module.css";
+import { OrderTag } from "./order-tag.tsx";
+import { orderViews } from "./order-views.ts";
+import own from "./orders.module.css";
+import { sumText } from "./sum-text.ts";
+
+/** Columns a telephone has no room for. */
+const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskOnly };
+
+/** The saved views as tabs over the table. */
+function Views() {
+  const { filterValues, setFilters } = useListContext();
+  const chosen: string = filterValues.view ?? "all";
+  return (
+    <fieldset className={cx(chip.chips, own.views)}>
+      <legend className={layout.screenReader}>看哪些订单</legend>
+      {Object.entries(orderViews).map(([name, { text }]) => (
+        <button
+          key={name}
+          type="button"
+          className={cx(chip.chip, name === chosen && chip.selected)}
+          aria-pressed={name === chosen}
+          onClick={() => setFilters({ ...filterValues, view: name === "all" ? undefined : name })}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Goes to the order of a number, whatever the list shows. */
+function NumberSearch() {
+  const go = useNavigate();
+  const [error, setError] = useState<string>();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("sn") ?? "").replace(/\s/g, "");
+    if (/^\d{18,20}$/.test(typed)) go(`/orders/number/${typed}`);
+    else setError("订单号是 18 到 20 位数字，请检查后再试。");
+  }
+  return (
+    <form className={cx(layout.row, layout.wrap, own.search)} onSubmit={submit} noValidate>
+      <TextInput label="订单号" name="sn" inputMode="numeric" maxLength={24} error={error} />
+      <Button type="submit" size="small">
+        打开这一单
+      </Button>
+    </form>
+  );
+}
+
+/** Why nothing is here, and how to see more. */
+function Nothing() {
+  const { filterValues, setFilters } = useListContext();
+  const isFiltered = Boolean(filterValues.view || filterValues.kind);
+  return (
+    <p className={cx(layout.muted, own.nothing)}>
+      {isFiltered ? "没有符合的订单。" : "还没有订单。会员下的单会排在这里，新的在前。"}
+      {isFiltered && (
+        <Button size="small" variant="quiet" onClick={() => setFilters({})}>
+          看全部订单
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const whenOf = ({ appointment }: OrderCard) =>
+  appointment ? `${appointment.date.slice(5)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
+
+/** Orders one may see, the newest first. */
+export function OrderList() {
+  return (
+    <div className={cx(staff.listPage, staff.fit)}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <h1 className={layout.grow}>订单</h1>
+        <NumberSearch />
+      </div>
+      <List
+        title="订单"
+        exporter={false}
+        empty={false}
+        perPage={20}
+        pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}
+        filters={[
+          <SelectInput
+            key="kind"
+            source="kind"
+            label="哪一种"
+            alwaysOn
+            emptyText="全部"
+            choices={Object.entries(orderKinds).map(([id, name]) => ({ id, name }))}
+          />,
+        ]}
+      >
+        <Views />
+        <Datagrid bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+          <FunctionField<OrderCard>
+            label="订单号"
+            render={({ id, sn }) => <Link to={`/orders/${id}`}>{sn}</Link>}
+          />
+          <TextField source="kindText" label="类型" sortable={false} {...deskOnly} />
+          <FunctionField<OrderCard>
+            label="内容"
+            {...deskOnly}
+            render={({ items }) =>
+              `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`
+            }
+          />
+          <TextField source="ownerName" label="谁下的" sortable={false} {...deskOnly} />
+          <FunctionField<OrderCard> label="约在" {...deskOnly} render={whenOf} />
+          <FunctionField<OrderCard>
+            label="下单"
+            {...deskOnly}
+            render={({ createdAt }) => shortMomentText(createdAt)}
+          />
+          <FunctionField<OrderCard>
+            label="金额（元）"
+            textAlign="right"
+            {...deskOnly}
+            render={({ amountFen }) => sumText(amountFen).slice(1)}
+          />
+          <FunctionField<OrderCard> label="状态" render={(order) => <OrderTag order={order} />} />
+        </Datagrid>
+      </List>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type OrderKind, type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { Icon } from "@ginkgo/ui/icon";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import styles from "./orders.module.css";
+
+/** The states each kind goes through when all goes well. */
+const paths: Record<OrderKind, readonly OrderStatus[]> = {
+  SERVICE: [
+    "WAIT_BUYER_PAY",
+    "TRADE_SUCCESS",
+    "EMPLOYEE_RECEIVE",
+    "EMPLOYEE_APPROVE",
+    "EMPLOYEE_GOTO",
+    "EMPLOYEE_HANDLE",
+    "CONFIRM",
+    "SERVICE_FINISH",
+    "TRANSACTION_COMPLETE",
+  ],
+  PRODUCT: ["WAIT_BUYER_PAY", "WAIT_DELIVER", "SHIPPED", "EVALUATE", "TRANSACTION_COMPLETE"],
+  TOUR: [
+    "WAIT_BUYER_PAY",
+    "TRADE_SUCCESS",
+    "EMPLOYEE_APPROVE",
+    "EMPLOYEE_HANDLE",
+    "CONFIRM",
+    "SERVICE_FINISH",
+    "TRANSACTION_COMPLETE",
+  ],
+  CARD: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
+  BILL: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
+};
+
+type Step = { status: OrderStatus; text: string; place: "done" | "here" | "ahead"; isAside: boolean };
+
+/** The path with where the order stands; a state beside the path stands after the last one it has reached. */
+export function stepsOf({ kind, status, statusText: now, history }: Order): Step[] {
+  const path = paths[kind];
+  const been = new Set<OrderStatus>(history.map(({ to }) => to));
+  const isAside = !path.includes(status);
+  const last = isAside ? path.findLastIndex((s) => been.has(s)) : path.indexOf(status);
+  const steps = path.map((s, i): Step => {
+    const place = i < last || (i === last && isAside) ? "done" : i === last ? "here" : "ahead";
+    return { status: s, text: s === status ? now : statusText(s, kind), place, isAside: false };
+  });
+  return isAside ? steps.toSpliced(last + 1, 0, { status, text: now, place: "here", isAside: true }) : steps;
+}
+
+const words = { done: "，走过了", here: "，现在在这一步", ahead: "，还没有到" };
+
+/** How far an order has come. */
+export function OrderPath({ order }: { order: Order }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its column, it is scrolled by keys
+    <section className={cx(layout.card, styles.path)} aria-label="走到哪一步" tabIndex={0}>
+      <ol>
+        {stepsOf(order).map(({ status, text, place, isAside }) => (
+          <li
+            key={status}
+            className={cx(styles[place], isAside && styles.aside)}
+            aria-current={place === "here" ? "step" : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {place === "done" ? <Icon name="check-bold" /> : isAside ? "!" : null}
+            </span>
+            {text}
+            <span className={layout.screenReader}>{words[place]}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

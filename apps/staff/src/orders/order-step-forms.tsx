@@ -1,0 +1,117 @@
+import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
+import button from "@ginkgo/ui/button/button.module.css";
+import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { type ChangeEvent, useState } from "react";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import staff from "../staff.module.css";
+
+/** Sentences for the fields of a form, by their names. */
+export type FieldTexts = Record<string, string>;
+
+export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** Why something is done: it stands in the history, and the member may read it. */
+export const ReasonInput = ({
+  fields,
+  hint,
+  optional,
+}: {
+  fields: FieldTexts;
+  hint?: string;
+  optional?: boolean;
+}) => (
+  <TextInput
+    label="原因"
+    name="reason"
+    maxLength={200}
+    hint={hint}
+    optional={optional}
+    error={fields.reason}
+  />
+);
+
+/** One choice of a few, none chosen beforehand. */
+export function ChoiceInput({
+  legend,
+  name,
+  options,
+  error,
+}: {
+  legend: string;
+  name: string;
+  options: Record<string, string>;
+  error?: string | undefined;
+}) {
+  return (
+    <ChoiceGroup legend={legend}>
+      {Object.entries(options).map(([value, label]) => (
+        <Radio key={value} name={name} value={value} label={label} aria-invalid={error ? true : undefined} />
+      ))}
+      {error && <p className={cx(field.message, field.error)}>{error}</p>}
+    </ChoiceGroup>
+  );
+}
+
+const MAX_PROOFS = 3;
+
+/** Pictures that show how a refund was paid by hand; each is sent as soon as it is chosen. */
+export function ProofInput({ error }: { error?: string | undefined }) {
+  const [files, setFiles] = useState<{ id: string; name: string }[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    event.currentTarget.value = "";
+    if (!file) return;
+    setBusy(true);
+    setFailure(undefined);
+    const body = new FormData();
+    body.set("file", file);
+    try {
+      const { fileId } = await callStaff(staffUploadFile, { query: { purpose: "refund" }, body });
+      setFiles((before) => [...before, { id: fileId, name: file.name }]);
+    } catch (refused) {
+      setFailure(sayWhy(refused));
+    }
+    setBusy(false);
+  }
+  const wrong = failure ?? error;
+  return (
+    <div className={layout.stack}>
+      {files.map(({ id, name }) => (
+        <p key={id}>
+          <input type="hidden" name="proof" value={id} />
+          {name}{" "}
+          <button
+            type="button"
+            className={staff.link}
+            onClick={() => setFiles((before) => before.filter((one) => one.id !== id))}
+          >
+            去掉<span className={layout.screenReader}>：{name}</span>
+          </button>
+        </p>
+      ))}
+      {files.length < MAX_PROOFS && (
+        <label className={cx(button.button, button.secondary, button.small, staff.pickFile)} aria-busy={busy}>
+          {busy ? "正在传" : "选打款凭证的图片"}
+          <input
+            type="file"
+            accept={PICTURE_ACCEPT}
+            disabled={busy}
+            onChange={choose}
+            aria-invalid={wrong ? true : undefined}
+          />
+        </label>
+      )}
+      {wrong && (
+        <p className={cx(field.message, field.error)} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import { finishTask, type Task, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { ApiError } from "@ginkgo/client/api-error";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Select } from "@ginkgo/ui/select";
+import { Tag } from "@ginkgo/ui/tag";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useGetIdentity, useNotify, usePermissions } from "react-admin";
+import { Link, useSearchParams } from "react-router-dom";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import staff from "../staff.module.css";
+import { staffSocket } from "../staff-socket.ts";
+import { subjectPage } from "./subject-page.ts";
+import styles from "./tasks.module.css";
+import { timeLeft } from "./time-left.ts";
+
+/** Asked again this often: what is due grows late without anything happening, milliseconds. */
+const EVERY = 30_000;
+
+/** What waits, with what the address says of kind and owner; new ones come over the socket. */
+function useTasks(kind: string, mine: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const line = staffSocket();
+    const look = () => void client.invalidateQueries({ queryKey: ["tasks"] });
+    for (const hint of ["task", "connect"]) line.on(hint, look);
+    return () => {
+      for (const hint of ["task", "connect"]) line.off(hint, look);
+    };
+  }, [client]);
+  return useInfiniteQuery({
+    queryKey: ["tasks", kind, mine],
+    queryFn: ({ pageParam }) =>
+      callStaff(taskPage, {
+        query: {
+          size: "30",
+          ...(kind ? { kind } : {}),
+          ...(mine ? { mine: "1" } : {}),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+      }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.nextCursor,
+    refetchInterval: EVERY,
+    retry: false,
+  });
+}
+
+/** One thing that waits: until when, what, whose, and the way to it. */
+function TaskRow({ task, me }: { task: Task; me: string | undefined }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const { id, version, kindText, subject, openedAt, dueAt, owner } = task;
+  const { text, isLate } = timeLeft(dueAt, Date.now());
+  const to = subjectPage(task);
+
+  async function run(call: typeof takeTask, toast: string) {
+    setBusy(true);
+    try {
+      await callStaff(call, { params: { id }, body: { version } });
+      notify(toast, { type: "success" });
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.status === 409;
+      notify(isChanged ? "有人刚改过这一条，下面是现在的样子。" : sayWhy(error), { type: "error" });
+    }
+    setBusy(false);
+    void client.invalidateQueries({ queryKey: ["tasks"] });
+  }
+  return (
+    <tr className={isLate ? styles.late : undefined}>
+      <td>
+        <b>{text}</b>
+        <span className={layout.hint}>{shortMomentText(dueAt)}</span>
+      </td>
+      <th scope="row">{to ? <Link to={to}>{subject.text}</Link> : subject.text}</th>
+      <td>
+        <Tag>{kindText}</Tag>
+      </td>
+      <td className={styles.opened}>{shortMomentText(openedAt)}</td>
+      <td>{owner ? (owner.id === me ? "我" : owner.name) : "没人处理"}</td>
+      <td className={styles.steps}>
+        {owner?.id !== me && (
+          <Button size="small" busy={busy} onClick={() => run(takeTask, "归您处理了")}>
+            我来<span className={layout.screenReader}>：{subject.text}</span>
+          </Button>
+        )}
+        {owner?.id === me && (
+          <Button size="small" variant="quiet" busy={busy} onClick={() => run(finishTask, "处理完了")}>
+            办好了<span className={layout.screenReader}>：{subject.text}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The start of the day: everything that waits for this person, the late first. */
+export function TodayPage() {
+  const [search, setSearch] = useSearchParams();
+  const { data: me } = useGetIdentity();
+  const { permissions } = usePermissions<string[]>();
+  const kind = search.get("kind") ?? "";
+  const mine = search.get("mine") === "1";
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(kind, mine);
+  const tasks = data?.pages.flatMap(({ records }) => records) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const late = tasks.filter(({ dueAt }) => timeLeft(dueAt, Date.now()).isLate).length;
+  const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((k) =>
+    permissions?.includes(taskKinds[k].permission),
+  );
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    // At once: a box that is ticked stays so while the list is on its way.
+    setSearch(next, { replace: true, flushSync: true });
+  };
+  return (
+    <div className={staff.listPage}>
+      <h1>今天</h1>
+      <p className={layout.muted} role="status">
+        {data ? `${total} 件等着处理${late > 0 ? `，其中 ${late} 件超时` : ""}` : error ? "" : "正在取"}
+      </p>
+      <div className={cx(layout.row, layout.wrap, styles.filters)}>
+        <Select
+          label="哪一类"
+          value={kind}
+          options={[
+            { value: "", label: "全部" },
+            ...kinds.map((k) => ({ value: k, label: taskKinds[k].text })),
+          ]}
+          onChange={(event) => set("kind", event.currentTarget.value)}
+        />
+        <Check
+          label="只看我的"
+          checked={mine}
+          onChange={(event) => set("mine", event.currentTarget.checked ? "1" : "")}
+        />
+      </div>
+      {error && !data && <p role="alert">{sayWhy(error)}</p>}
+      {data && tasks.length === 0 && (
+        <p>
+          {kind || mine ? "没有符合的。" : "现在没有等您处理的事。"}
+          {(kind || mine) && (
+            <Button size="small" variant="quiet" onClick={() => setSearch({}, { replace: true })}>
+              看全部
+            </Button>
+          )}
+        </p>
+      )}
+      {tasks.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
+          <table className={styles.table}>
+            <caption className={layout.screenReader}>等着处理的事，最先到期的在前</caption>
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">什么事</th>
+                <th scope="col">哪一类</th>
+                <th scope="col" className={styles.opened}>
+                  从什么时候起
+                </th>
+                <th scope="col">谁在处理</th>
+                <th scope="col">
+                  <span className={layout.screenReader}>操作</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {tasks.map((task) => (
+                <TaskRow key={task.id} task={task} me={me?.id as string | undefined} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {hasNextPage && (
+        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          再看 30 件
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Desks, openDesks } from "../advisory/kit.ts";
+import { openBrowser } from "../browser.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+let desks: Desks;
+let page: Page;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  desks = await openDesks(browser, portal.origin);
+  ({ page } = await desks.open("operator"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** Opens the first order of a saved view. */
+async function openFirst(view: string): Promise<string> {
+  await page.goto("/staff/#/orders");
+  await page.getByRole("button", { name: view, exact: true }).click();
+  await page.getByRole("button", { name: view, pressed: true, exact: true }).waitFor();
+  const state = view === "退款" ? "申请退款" : view;
+  await page.getByRole("table").getByText(state).first().waitFor();
+  const link = page
+    .getByRole("table")
+    .getByRole("link", { name: /^\d{18,20}$/ })
+    .first();
+  const sn = await link.innerText();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: sn }).waitFor();
+  return sn;
+}
+
+const part = (name: string) => page.getByRole("region", { name });
+const here = () => part("走到哪一步").locator("[aria-current=step]");
+
+test("an order is sent from the list: what is missing is said, nothing typed is lost, and the history has it", async () => {
+  const sn = await openFirst("待发货");
+  await page.getByRole("button", { name: "发货…" }).click();
+  await page.getByLabel("快递公司").fill("顺丰速运");
+  await page.getByRole("button", { name: "发货，告诉会员" }).click();
+  await expect.poll(() => page.getByLabel("运单号").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("快递公司").inputValue()).toBe("顺丰速运");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel("运单号").fill("SF1234567890");
+  await page.keyboard.press("Enter");
+  await page.getByText("发货了，会员会收到通知").waitFor();
+  await expect.poll(() => here().innerText()).toContain("待收货");
+  await part("人").getByText("顺丰速运 SF1234567890").waitFor();
+  await part("经过").getByText("发货", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "发货…" }).count()).toBe(0);
+  // By its number it is found again, whatever the list shows.
+  await page.goto("/staff/#/orders");
+  await page.getByLabel("订单号").fill(sn);
+  await page.getByRole("button", { name: "打开这一单" }).click();
+  await page.getByRole("heading", { level: 1, name: sn }).waitFor();
+});
+
+test("a visit is dispatched, and given to somebody else with a reason", async () => {
+  await openFirst("待派单");
+  await page.getByRole("button", { name: "派单…" }).click();
+  await page.getByRole("button", { name: "派单，自动找人" }).click();
+  await page.getByText("派出去了，等护理员答复").waitFor();
+  await expect.poll(() => here().innerText()).toContain("待员工接单");
+  await page.getByRole("button", { name: "改派给别人…" }).click();
+  await page.getByRole("button", { name: "改派，自动找人" }).click();
+  await expect
+    .poll(() => page.getByLabel("原因").evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  expect(await page.getByLabel("原因").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a refund is refused with a sentence the member reads; a note is for colleagues alone", async () => {
+  await openFirst("退款");
+  await part("退款").getByText("没人处理的话").waitFor();
+  await page.getByRole("button", { name: "不同意退款…" }).click();
+  await page.getByLabel("原因").fill("服务已经做完，会员也签过字，请先和我们联系。");
+  await page.getByRole("button", { name: "不同意，告诉会员" }).click();
+  await page.getByText("没有同意，会员会看到原因").waitFor();
+  await part("退款").getByText("没有同意").first().waitFor();
+  await page.getByLabel("写一条备注").fill("打过电话，女儿知道了。");
+  await page.getByRole("button", { name: "记下备注" }).click();
+  await part("备注").getByRole("listitem").getByText("打过电话，女儿知道了。").waitFor();
+  expect(await page.getByLabel("写一条备注").inputValue()).toBe("");
+  expect(await part("经过").getByText("打过电话").count()).toBe(0);
+  await page.reload();
+  await part("备注").getByText("打过电话，女儿知道了。").waitFor();
+});
+
+test("a number no order has, and one that is none, are said in words", async () => {
+  await page.goto("/staff/#/orders");
+  await page.getByLabel("订单号").fill("123");
+  await page.getByRole("button", { name: "打开这一单" }).click();
+  await page.getByText("订单号是 18 到 20 位数字，请检查后再试。").waitFor();
+  await page.getByLabel("订单号").fill("20260101000000000000");
+  await page.getByRole("button", { name: "打开这一单" }).click();
+  await page.getByText("没有这个号码的订单").waitFor();
+});
+
+test("what waits is listed with the late first, taken, and done", async () => {
+  await page.goto("/staff/#/today");
+  const row = page.getByRole("row").filter({ hasText: "参观机构" });
+  await row.getByRole("button", { name: /^我来/ }).click();
+  await page.getByText("归您处理了").waitFor();
+  await row.getByRole("cell", { name: "我", exact: true }).waitFor();
+  await page.getByLabel("只看我的").check();
+  await row.getByRole("button", { name: /^办好了/ }).click();
+  await page.getByText("没有符合的。").waitFor();
+});
