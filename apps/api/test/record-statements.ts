@@ -4,36 +4,16 @@ import pg from "pg";
 
 /**
  * Beside the suite on PostgreSQL, where `GINKGO_STATEMENTS` names a folder: every distinct statement goes to a file
- * there, with the columns of a raw one's answer that no believed row type may name. scripts/statements.mjs reads it.
+ * there, a raw one with the name and type of each column it answers. scripts/statements.mjs reads it.
  */
-
-/** Types that pg and the embedded engine read differently, or as no TypeScript type says; how each is asked for instead. */
-const unreadable: Record<number, string> = {
-  17: "bytea: encode()",
-  20: "bigint: ::text for an id, ::int or ::float8 for a number",
-  1016: "bigint[]: ::text[]",
-  1082: "date: ::text",
-  1114: "timestamp: iso() or millis()",
-  1184: "timestamptz: iso() or millis()",
-  1186: "interval: extract()",
-  1700: "numeric: ::float8 or ::int",
-};
-
 interface Asked {
   text: string;
   rowMode?: string;
 }
 
-function complaintsOf({ fields = [] }: Partial<pg.QueryResult>): string[] {
-  const names = fields.map((f) => f.name);
-  return [
-    ...fields.flatMap((f) => {
-      const hint = unreadable[f.dataTypeID];
-      return hint ? [`${f.name} is a ${hint}`] : [];
-    }),
-    ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => `${name} comes twice`),
-  ];
-}
+/** The columns by name and the OID of their type; none for the builder, which reads each value by its column. */
+const columnsOf = ({ rowMode }: Asked, { fields = [] }: Partial<pg.QueryResult>) =>
+  rowMode === "array" ? undefined : fields.map((f) => [f.name, f.dataTypeID]);
 
 function recordInto(folder: string): void {
   const seen = new Set<string>();
@@ -46,11 +26,9 @@ function recordInto(folder: string): void {
     const record = (result: pg.QueryResult) => {
       if (seen.has(asked.text)) return;
       seen.add(asked.text);
-      // The builder asks for arrays and reads each value by its column.
-      const complaints = asked.rowMode === "array" ? [] : complaintsOf(result);
       appendFileSync(
         join(folder, `${process.pid}.jsonl`),
-        `${JSON.stringify({ text: asked.text, complaints })}\n`,
+        `${JSON.stringify({ text: asked.text, columns: columnsOf(asked, result) })}\n`,
       );
     };
     // A pool passes a callback, a client in a transaction waits for the promise.

@@ -5,12 +5,13 @@ import { type Db, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 
-export interface SubsidyRule extends Omit<Subsidy, "placeText"> {
+export interface SubsidyRule extends Omit<Subsidy, "placeText" | "validTo"> {
   adcode: string;
   careLevels: string[];
   fixedFen: number | null;
   percent: number | null;
   capFen: number | null;
+  validTo: string | null;
 }
 
 /** Rules that hold in a place on a day, the long-term care insurance first: the others go on top of it. */

@@ -9,8 +9,8 @@ export type Db = PgDatabase<PgQueryResultHKT, NoSchema>;
 /** Writing handle: exists only inside a transaction. Assignable to `Db`, never the reverse. */
 export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, NoSchema>;
 
-/** Runs one statement and answers its rows. */
-export type RunStatement = <Row extends object>(statement: string) => Promise<Row[]>;
+/** Runs one statement and answers how many rows it gave. */
+export type RunStatement = (statement: string) => Promise<number>;
 
 /** An open database of either engine. */
 export interface Database {
@@ -61,7 +61,10 @@ export function isDatabaseBusy(error: unknown): boolean {
   );
 }
 
-/** Rows of a raw statement, whichever engine answers. Ids must be cast to text in the statement. */
+/**
+ * Rows of a raw statement, whichever engine answers. Ids must be cast to text in the statement. scripts/statements.mjs
+ * compares `T` with the columns that PostgreSQL answered.
+ */
 export async function rows<T extends object>(db: Db, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as unknown as { rows: T[] };
   return result.rows;

@@ -90,8 +90,7 @@ async function applyConcurrently(db: Database, m: Migration): Promise<void> {
     ).length > 0;
   await db.onOneConnection(async (run) => {
     for (;;) {
-      const [taken] = await run<{ ok: boolean }>(`select pg_try_advisory_lock(${LOCK}) as ok`);
-      if (taken?.ok) break;
+      if ((await run(`select 1 where pg_try_advisory_lock(${LOCK})`)) > 0) break;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     try {
@@ -102,11 +101,11 @@ async function applyConcurrently(db: Database, m: Migration): Promise<void> {
         if (!name)
           throw new Error(`${m.name} 里只能有 create index concurrently if not exists … on 库.表 …。`);
         const [, index, schema] = name;
-        const [cut] = await run(
+        const cut = await run(
           `select 1 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
             where n.nspname = '${schema}' and c.relname = '${index}' and not i.indisvalid`,
         );
-        if (cut) await run(`drop index concurrently ${schema}.${index}`);
+        if (cut > 0) await run(`drop index concurrently ${schema}.${index}`);
         await run(statement);
       }
       await run(recordSql(m));

@@ -70,7 +70,7 @@ export async function openPostgres({
     onOneConnection: async (work) => {
       const client = await main.connect();
       try {
-        return await work(async (statement) => (await client.query(statement)).rows);
+        return await work(async (statement) => (await client.query(statement)).rows.length);
       } finally {
         client.release();
       }

@@ -54,7 +54,7 @@ async function holderOf(tx: Tx, session: SessionRow): Promise<Holder | ProblemEr
     tx,
     memberId
       ? sql`select state, person_type as "personType" from identity.members where id = ${memberId}::bigint`
-      : sql`select state, null as "personType" from identity.staff where id = ${staffId}::bigint`,
+      : sql`select state, null::int as "personType" from identity.staff where id = ${staffId}::bigint`,
   );
   if (found?.state === "BLOCKED") return problem("ACCOUNT_BLOCKED");
   if (found?.state !== "ACTIVE" && found?.state !== "CLOSING") return problem("ACCOUNT_CLOSED");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { standsIn, templatesOf } from "./statements.mjs";
+import { standsIn, templatesOf } from "./templates.mjs";
 
 it("SQL is found in a source text with what is put into it left out, one template inside another too", () => {
   const text = `
