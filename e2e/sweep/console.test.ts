@@ -50,7 +50,7 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
   await page.getByRole("main").getByRole("link", { name }).first().click();
 };
 
-const pages: Record<string, ConsolePage> = {
+const pages: Readonly<Record<string, ConsolePage>> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
   "/today": { ready: titled(/^今天$/), role: "operator" },
@@ -90,8 +90,8 @@ test("every page of the console is looked at", () => {
 
 test.each(Object.entries(pages))(
   "%s of the console is, for who works there, sound, titled and without a sideways scroll, on a telephone and at a desk",
-  async (path, { ready, reach, role = "adviser" }) => {
-    const { page, problems } = await desks.open(role);
+  async (path, { ready, reach, role }) => {
+    const { page, problems } = await desks.open(role ?? "adviser");
     problems.splice(0);
     const faults: string[] = [];
     for (const width of [1440, 768, 390, 360]) {

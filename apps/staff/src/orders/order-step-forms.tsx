@@ -1,4 +1,5 @@
 import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
+import { Button } from "@ginkgo/ui/button";
 import button from "@ginkgo/ui/button/button.module.css";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import field from "@ginkgo/ui/field/field.module.css";
@@ -86,13 +87,13 @@ export function ProofInput({ error }: { error?: string | undefined }) {
         <p key={id}>
           <input type="hidden" name="proof" value={id} />
           {name}{" "}
-          <button
-            type="button"
-            className={staff.link}
+          <Button
+            size="small"
+            variant="quiet"
             onClick={() => setFiles((before) => before.filter((one) => one.id !== id))}
           >
             去掉<span className={layout.screenReader}>：{name}</span>
-          </button>
+          </Button>
         </p>
       ))}
       {files.length < MAX_PROOFS && (
