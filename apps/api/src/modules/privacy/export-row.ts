@@ -1,6 +1,6 @@
 import type { PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, not } from "drizzle-orm";
 import { DAY, later } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { fileUrl } from "../files/public.ts";
@@ -31,7 +31,7 @@ export async function exportsOf(db: Db, memberId: string, now: Date, most = 20):
   const found = await db
     .select({ id: exports.id, askedAt: exports.askedAt, readyAt: exports.readyAt, name: files.name })
     .from(exports)
-    .leftJoin(files, and(eq(files.id, exports.fileId), eq(files.doomed, false)))
+    .leftJoin(files, and(eq(files.id, exports.fileId), not(files.doomed)))
     .where(eq(exports.memberId, memberId))
     .orderBy(desc(exports.id))
     .limit(most);
