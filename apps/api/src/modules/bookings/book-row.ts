@@ -54,7 +54,7 @@ export type BookRow = Awaited<ReturnType<typeof bookRows>>[number];
 /** Booked and still to come. */
 export const liveStates: readonly BookState[] = ["BOOKED", "CONFIRMED"];
 
-/** Bookings to come, as a condition on `booked`. The states are no parameters: an index holds these alone. */
+/** Bookings to come, as a condition on `booked`. The states are literals: partial indexes cover them alone. */
 export const isLive = sql`${booked.state} in ('BOOKED', 'CONFIRMED')`;
 
 /** Where a sealed column of a booking stands. */

@@ -115,7 +115,7 @@ export async function renewContracts(context: AppContext): Promise<number> {
     .from(contracts)
     .where(
       and(
-        // No parameter: an index holds these alone.
+        // The type is a literal: a partial index covers it alone.
         sql`${contracts.renewType} = 'AUTO'`,
         isInForce,
         isNotNull(contracts.renewToldAt),

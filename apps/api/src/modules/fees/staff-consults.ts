@@ -19,7 +19,7 @@ export async function listConsults(
 ) {
   const now = clock.now();
   const { state, overdue } = query;
-  // Named here and not as parameters: an index holds these alone.
+  // The states are literals: a partial index covers them alone.
   const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
   const where = and(
     state?.length ? inArray(feeConsultations.state, state) : undefined,

@@ -50,7 +50,7 @@ export async function planAfterConsult(
 /** The name of the due work of {@link tellOfFollowUps}. */
 export const FOLLOW_UPS = "follow-ups that are due";
 
-/** Planned, and its member not told yet. The state is no parameter: an index holds the planned alone. */
+/** Whether a follow-up is planned and its member not told yet. The state is a literal: a partial index covers it alone. */
 const isUntold = sql`${followUp.state} = 'PLANNED' and ${followUp.toldAt} is null`;
 
 /** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */

@@ -106,8 +106,8 @@ const waitsFor = (staffId: string): SQL => sql`${thread.state} = 'WAITING' and n
 const isOf = (staffId: string) => eq(thread.staffId, staffId);
 
 /**
- * What stands in a box, and in which order: who has waited longest is first. The states are no parameters: indexes hold
- * these alone.
+ * What stands in a box, and in which order: who has waited longest is first. The states are literals: partial indexes
+ * cover them alone.
  */
 const boxes: Record<Box, { which(staffId: string): SQL | undefined; order: (SQL | PgColumn)[] }> = {
   mine: {
