@@ -1,60 +1,62 @@
-import type {
-  ConversationKind,
-  ConversationState,
-  ConversationTarget,
-} from "@ginkgo/api-contract/advisory/advisory-codes";
-import { isNotNull, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { problem } from "../../http/problem.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
-import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import { announce, type Room } from "../../platform/live.ts";
-import { people } from "./tables.ts";
+import { conversations, people } from "./tables.ts";
 
-/** A row of advisory.conversations; times are milliseconds since 1970. */
-export interface ConversationRow {
-  id: string;
-  memberId: string;
-  kind: ConversationKind;
-  targetType: ConversationTarget;
-  targetId: string | null;
-  state: ConversationState;
-  staffId: string | null;
-  forStaffId: string | null;
-  /** Who stands in for the person it is with. */
-  standInId: string | null;
-  lastSeq: number;
-  lastChange: number;
-  memberRead: number;
-  staffRead: number;
-  waitingSince: number | null;
-  unansweredSince: number | null;
-  openedAt: number;
-  lastAt: number;
-  closedAt: number | null;
-  score: number | null;
-  callbackAt: number | null;
-}
+/** Conversations as {@link conversationRows} reads them. A lock names a table without its schema: by an alias. */
+export const thread = alias(conversations, "thread");
 
-const at = (column: string) => millis(sql.raw(`c.${column}`));
+/**
+ * Who stands in for the person a conversation is with. A subquery and no join: read again after waiting for a lock, it
+ * goes by the person the conversation is with by then.
+ */
+const standInOf = (db: Db) =>
+  sql<string | null>`${db
+    .select({ id: people.standInId })
+    .from(people)
+    .where(eq(people.staffId, thread.staffId))}`.mapWith(people.standInId);
 
-/** Conversations of a statement's rest: `where … order by …`, the table called `c`. */
-export const conversationRows = (db: Db, rest: SQL): Promise<ConversationRow[]> =>
-  rows(
-    db,
-    sql`select c.id::text, c.member_id::text as "memberId", c.kind, c.target_type as "targetType",
-      c.target_id::text as "targetId", c.state, c.staff_id::text as "staffId", c.for_staff_id::text as "forStaffId",
-      (select p.stand_in_id::text from advisory.people p where p.staff_id = c.staff_id) as "standInId",
-      c.last_seq as "lastSeq", c.last_change as "lastChange", c.member_read as "memberRead", c.staff_read as "staffRead",
-      ${at("waiting_since")} as "waitingSince", ${at("unanswered_since")} as "unansweredSince",
-      ${at("opened_at")} as "openedAt", ${at("last_at")} as "lastAt", ${at("closed_at")} as "closedAt", c.score,
-      ${at("callback_at")} as "callbackAt"
-    from advisory.conversations c ${rest}`,
-  );
+/** Conversations that fit, times in milliseconds since 1970; the caller puts them in order, or locks them. */
+export const conversationRows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: thread.id,
+      memberId: thread.memberId,
+      kind: thread.kind,
+      targetType: thread.targetType,
+      targetId: thread.targetId,
+      state: thread.state,
+      staffId: thread.staffId,
+      forStaffId: thread.forStaffId,
+      standInId: standInOf(db),
+      lastSeq: thread.lastSeq,
+      lastChange: thread.lastChange,
+      memberRead: thread.memberRead,
+      staffRead: thread.staffRead,
+      waitingSince: millis(thread.waitingSince),
+      unansweredSince: millis(thread.unansweredSince),
+      openedAt: millis(thread.openedAt),
+      lastAt: millis(thread.lastAt),
+      closedAt: millis(thread.closedAt),
+      score: thread.score,
+      callbackAt: millis(thread.callbackAt),
+    })
+    .from(thread)
+    .where(where);
+
+export type ConversationRow = Awaited<ReturnType<typeof conversationRows>>[number];
+
+/** The one of that id; undefined for none. */
+export const conversationRow = (db: Db, id: string): Promise<ConversationRow | undefined> =>
+  firstOf(conversationRows(db, eq(thread.id, id)));
 
 /** A conversation to be changed: locked until the transaction ends, so that its numbers have no gaps (C2). */
-export const lockConversation = async (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
-  (await conversationRows(tx, sql`where c.id = ${id}::bigint for update`))[0];
+export const lockConversation = (tx: Tx, id: string): Promise<ConversationRow | undefined> =>
+  firstOf(conversationRows(tx, eq(thread.id, id)).for("update"));
 
 /**
  * Which side of a conversation somebody is on: the member whose it is; the staff it is with, whose it is by right or

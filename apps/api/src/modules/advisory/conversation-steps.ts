@@ -16,7 +16,7 @@ import {
   sideOf,
 } from "./conversation-row.ts";
 import { planAfterConsult } from "./follow-ups/follow-up.ts";
-import { type MessageRow, messageRows } from "./message-row.ts";
+import { type MessageRow, messageRow } from "./message-row.ts";
 import { announceMovedUp } from "./staff/queue.ts";
 import { conversations, messages, people } from "./tables.ts";
 import { appendLine } from "./write-message.ts";
@@ -46,9 +46,12 @@ export async function markRead(
   const upTo = Math.min(seq, conversation.lastSeq);
   const before = side === "member" ? conversation.memberRead : conversation.staffRead;
   if (upTo <= before) return;
-  const noted = side === "member" ? sql`member_read = ${upTo}, noticed_at = null` : sql`staff_read = ${upTo}`;
-  await tx.execute(sql`update advisory.conversations set ${noted} where id = ${conversation.id}::bigint`);
-  Object.assign(conversation, side === "member" ? { memberRead: upTo } : { staffRead: upTo });
+  const noted = side === "member" ? { memberRead: upTo } : { staffRead: upTo };
+  await tx
+    .update(conversations)
+    .set(side === "member" ? { ...noted, noticedAt: null } : noted)
+    .where(eq(conversations.id, conversation.id));
+  Object.assign(conversation, noted);
   await announce(tx, {
     event: side === "member" ? "read-member" : "read-staff",
     rooms: await roomsOf(tx, conversation),
@@ -66,12 +69,12 @@ export async function recallMessage(
   id: string,
   now: Date,
 ): Promise<MessageRow> {
-  const [found] = await messageRows(tx, sql`where m.id = ${id}::bigint`);
+  const found = await messageRow(tx, id);
   if (!found) throw problem("NOT_FOUND", "message");
   const { conversation, side } = await lockAsSide(tx, viewer, found.conversationId);
   const own = viewer.kind === "member" ? viewer.memberId : viewer.staffId;
   if (found.senderKind !== side || found.senderId !== own) throw problem("NOT_FOUND", "message");
-  const [message] = await messageRows(tx, sql`where m.id = ${id}::bigint`);
+  const message = await messageRow(tx, id);
   if (message!.recalledAt !== null) return message!;
   if (now.getTime() - message!.sentAt > RECALL_MINUTES * MINUTE) throw problem("RECALL_LATE");
   const change = conversation.lastChange + 1;
@@ -81,7 +84,7 @@ export async function recallMessage(
     .where(eq(messages.id, id));
   await tx.update(conversations).set({ lastChange: change }).where(eq(conversations.id, conversation.id));
   await announce(tx, { event: "recalled", rooms: await roomsOf(tx, conversation), id });
-  return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
+  return (await messageRow(tx, id))!;
 }
 
 /** Ends a locked conversation; ended once is ended. */

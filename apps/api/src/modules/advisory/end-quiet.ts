@@ -1,9 +1,7 @@
 import type { ConversationKind } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { lockConversation } from "./conversation-row.ts";
 import { endConversation } from "./conversation-steps.ts";
@@ -34,18 +32,25 @@ export async function endQuiet(context: AppContext): Promise<number> {
         ),
       ),
   );
-  const isOver = sql.join(
-    Object.entries(ENDS_AFTER).map(
-      ([kind, ms]) => sql`(c.kind = ${kind} and c.last_at <= ${instant(later(now, -ms))})`,
+  const kinds = Object.keys(ENDS_AFTER) as ConversationKind[];
+  const isOver = or(
+    ...kinds.map((kind) =>
+      and(eq(conversations.kind, kind), lte(conversations.lastAt, later(now, -ENDS_AFTER[kind]))),
     ),
-    sql` or `,
   );
-  const quiet = await rows<{ id: string }>(
-    database.primary,
-    sql`select c.id::text as id from advisory.conversations c
-      where c.state = 'OPEN' and c.unanswered_since is null and (${isOver})
-        and ${notSetAside(QUIET, sql`c.id::text`, now)} order by c.last_at limit 200`,
-  );
+  const quiet = await database.primary
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        sql`${conversations.state} = 'OPEN'`,
+        isNull(conversations.unansweredSince),
+        isOver,
+        notSetAside(QUIET, sql`${conversations.id}::text`, now),
+      ),
+    )
+    .orderBy(conversations.lastAt)
+    .limit(200);
   return eachDueItem(context, {
     job: QUIET,
     items: quiet.map(({ id }) => id),

@@ -1,13 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { FileRights } from "../../http/file-rights.ts";
-import { conversationRows, sideOf } from "./conversation-row.ts";
+import { conversationRow, sideOf } from "./conversation-row.ts";
 
 /** Pictures and recordings of a conversation: its two sides, as long as they are its sides; no supervisor. */
 export const fileRights: FileRights[] = [
   {
     kind: "chat",
     mayRead: async (db, viewer, id) => {
-      const [found] = await conversationRows(db, sql`where c.id = ${id}::bigint`);
+      const found = await conversationRow(db, id);
       return (
         found !== undefined &&
         viewer.kind !== "visitor" &&

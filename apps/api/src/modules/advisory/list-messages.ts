@@ -1,10 +1,11 @@
 import type { MessagePage } from "@ginkgo/api-contract/advisory/chat";
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt } from "drizzle-orm";
 import { paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, openContent, presentMessages } from "./message-row.ts";
+import { conversations, messages } from "./tables.ts";
 
 /** How many are given at once where nobody asks for fewer. */
 const PAGE = 50;
@@ -26,23 +27,26 @@ export async function listMessages(
   { conversation, side }: { conversation: ConversationRow; side: "member" | "staff" },
   { beforeSeq, afterSeq, afterChange, size = PAGE }: MessageQuery,
 ): Promise<MessagePage> {
-  const own = sql`m.conversation_id = ${conversation.id}::bigint`;
+  const own = eq(messages.conversationId, conversation.id);
   const forward = afterSeq !== undefined;
-  const found = await messageRows(
-    db,
-    forward
-      ? sql`where ${own} and m.seq > ${afterSeq} order by m.seq limit ${size + 1}`
-      : sql`where ${own} ${beforeSeq === undefined ? sql`` : sql`and m.seq < ${beforeSeq}`} order by m.seq desc limit ${size + 1}`,
-  );
+  const within = forward
+    ? gt(messages.seq, afterSeq)
+    : beforeSeq === undefined
+      ? undefined
+      : lt(messages.seq, beforeSeq);
+  const found = await messageRows(db, and(own, within))
+    .orderBy(forward ? messages.seq : desc(messages.seq))
+    .limit(size + 1);
   const hasMore = found.length > size;
   const page = found.slice(0, size);
   const recalled =
     afterChange === undefined
       ? []
-      : await rows<{ id: string; seq: number }>(
-          db,
-          sql`select m.id::text as id, m.seq from advisory.messages m where ${own} and m.change > ${afterChange} order by m.change`,
-        );
+      : await db
+          .select({ id: messages.id, seq: messages.seq })
+          .from(messages)
+          .where(and(own, gt(messages.change, afterChange)))
+          .orderBy(messages.change);
   return {
     records: await presentMessages(db, deps, forward ? page : page.toReversed(), conversation.memberId),
     lastSeq: conversation.lastSeq,
@@ -75,13 +79,21 @@ export async function searchMessages(
   },
 ) {
   if (!keyword) return paged([], 0, { current, size });
-  const one = conversationId ? sql`and c.id = ${conversationId}::bigint` : sql``;
+  const theirs = db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.memberId, memberId),
+        conversationId ? eq(conversations.id, conversationId) : undefined,
+      ),
+    );
   const all = await messageRows(
     db,
-    sql`join advisory.conversations c on c.id = m.conversation_id
-      where c.member_id = ${memberId}::bigint ${one} and m.type = 'TEXT' and m.content is not null
-      order by m.id desc limit ${MAX_SEARCHED}`,
-  );
+    and(inArray(messages.conversationId, theirs), eq(messages.type, "TEXT"), isNotNull(messages.content)),
+  )
+    .orderBy(desc(messages.id))
+    .limit(MAX_SEARCHED);
   const wanted = keyword.toLowerCase();
   const found = all.filter((m) => {
     const content = openContent(deps.vault, m);

@@ -1,30 +1,15 @@
-import type { MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Message, Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { idArray, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { shownFiles } from "../files/public.ts";
 import { nameOf, peopleOf } from "../membership/public.ts";
 import { personRows } from "./advisers/person-row.ts";
+import { messages } from "./tables.ts";
 import { threadCards } from "./thread-cards.ts";
-
-/** A row of advisory.messages; times are milliseconds since 1970. */
-export interface MessageRow {
-  id: string;
-  conversationId: string;
-  seq: number;
-  senderKind: "member" | "staff" | "system";
-  senderId: string | null;
-  clientId: string | null;
-  type: MessageType;
-  content: string | null;
-  warning: string | null;
-  sentAt: number;
-  recalledAt: number | null;
-}
 
 /** Whose message it is; the house's own have nobody. */
 export interface Sender {
@@ -37,15 +22,30 @@ export type StoredContent = Outgoing["content"] | { text: string };
 
 export const messageSealContext = (id: string): string => `advisory.messages.content.${id}`;
 
-/** Messages of a statement's rest: `where … order by …`, the table called `m`. */
-export const messageRows = (db: Db, rest: SQL): Promise<MessageRow[]> =>
-  rows(
-    db,
-    sql`select m.id::text, m.conversation_id::text as "conversationId", m.seq, m.sender_kind as "senderKind",
-      m.sender_id::text as "senderId", m.client_id as "clientId", m.type, m.content, m.warning,
-      ${millis(sql`m.sent_at`)} as "sentAt", ${millis(sql`m.recalled_at`)} as "recalledAt"
-    from advisory.messages m ${rest}`,
-  );
+/** Messages that fit, times in milliseconds since 1970; the caller puts them in order. */
+export const messageRows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: messages.id,
+      conversationId: messages.conversationId,
+      seq: messages.seq,
+      senderKind: messages.senderKind,
+      senderId: messages.senderId,
+      clientId: messages.clientId,
+      type: messages.type,
+      content: messages.content,
+      warning: messages.warning,
+      sentAt: millis(messages.sentAt),
+      recalledAt: millis(messages.recalledAt),
+    })
+    .from(messages)
+    .where(where);
+
+export type MessageRow = Awaited<ReturnType<typeof messageRows>>[number];
+
+/** The one of that id; undefined for none. */
+export const messageRow = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  firstOf(messageRows(db, eq(messages.id, id)));
 
 export const openContent = (vault: Vault, { content, id }: MessageRow): StoredContent =>
   JSON.parse(vault.open(content!, messageSealContext(id))) as StoredContent;

@@ -4,12 +4,12 @@ import {
   type ConversationTarget,
   cardTypes,
 } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { HOUR, later } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
-import { type ConversationRow, conversationRows, lockConversation } from "./conversation-row.ts";
+import { type ConversationRow, conversationRows, lockConversation, thread } from "./conversation-row.ts";
 import { routeConversation } from "./route-conversation.ts";
 import { conversations } from "./tables.ts";
 import { targetCards } from "./thread-cards.ts";
@@ -59,16 +59,21 @@ export async function openConversation(
   if (!made) {
     const [open] = await conversationRows(
       tx,
-      sql`where c.member_id = ${memberId}::bigint and c.kind = ${kind} and c.target_type = ${targetType}
-        and coalesce(c.target_id, 0) = coalesce(${about}::bigint, 0) and c.state <> 'CLOSED' for update`,
-    );
+      and(
+        eq(thread.memberId, memberId),
+        eq(thread.kind, kind),
+        eq(thread.targetType, targetType),
+        about === null ? isNull(thread.targetId) : eq(thread.targetId, about),
+        ne(thread.state, "CLOSED"),
+      ),
+    ).for("update");
     if (!open) throw problem("CONVERSATION_CLOSED");
     if (open.state === "LEFT") await routeConversation(tx, deps, open, now);
     return open;
   }
   const { n } = (await firstOf(
     tx
-      .select({ n: sql<number>`count(*)::int` })
+      .select({ n: count() })
       .from(conversations)
       .where(and(eq(conversations.memberId, memberId), gt(conversations.openedAt, later(now, -HOUR)))),
   ))!;

@@ -1,16 +1,16 @@
 import { conversationKinds } from "@ginkgo/api-contract/advisory/advisory-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { releaseFiles } from "../files/public.ts";
 import { changeSealContext } from "./advisers/choose-adviser.ts";
-import { conversationRows } from "./conversation-row.ts";
+import { conversationRows, thread } from "./conversation-row.ts";
 import { scoreSealContext } from "./conversation-steps.ts";
-import { followRows, presentFollowUp } from "./follow-ups/follow-up-row.ts";
+import { followRows, followUp, presentFollowUp } from "./follow-ups/follow-up-row.ts";
 import { messageRows, openContent } from "./message-row.ts";
-import { conversations, followUps, memberPeople } from "./tables.ts";
+import { conversations, followUps, handovers, memberPeople, messages as messagesTable } from "./tables.ts";
 import { usedBy } from "./take-file.ts";
 
 /** What the member wrote beside the conversations: of a service, and why they changed their adviser. */
@@ -30,17 +30,22 @@ async function exportWritten(db: Db, memberId: string, vault: Vault) {
   };
 }
 
+const conversationsOf = (db: Db, memberId: string) =>
+  db.select({ id: conversations.id }).from(conversations).where(eq(conversations.memberId, memberId));
+
 /** Conversations and follow-ups: told to their member, erased with the account, but for scores, which name nobody. */
 export const personalData: PersonalData = {
   section: "advisory",
   async exportOf(db, memberId, vault) {
-    const threads = await conversationRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
-    const follows = await followRows(db, sql`where f.member_id = ${memberId}::bigint order by f.id`);
+    const threads = await conversationRows(db, eq(thread.memberId, memberId)).orderBy(thread.id);
+    const follows = await followRows(db, eq(followUp.memberId, memberId)).orderBy(followUp.id);
     const messages = await messageRows(
       db,
-      sql`join advisory.conversations c on c.id = m.conversation_id
-        where c.member_id = ${memberId}::bigint and m.content is not null order by m.conversation_id, m.seq`,
-    );
+      and(
+        inArray(messagesTable.conversationId, conversationsOf(db, memberId)),
+        isNotNull(messagesTable.content),
+      ),
+    ).orderBy(messagesTable.conversationId, messagesTable.seq);
     return {
       ...(await exportWritten(db, memberId, vault)),
       随访: follows.map((f) => {
@@ -62,13 +67,12 @@ export const personalData: PersonalData = {
   },
   blockers: async () => [],
   async erase(tx, memberId) {
-    const threads = await conversationRows(tx, sql`where c.member_id = ${memberId}::bigint`);
-    for (const { id } of threads) await releaseFiles(tx, usedBy(id));
+    for (const { id } of await conversationsOf(tx, memberId)) await releaseFiles(tx, usedBy(id));
     await tx.delete(followUps).where(eq(followUps.memberId, memberId));
-    await tx.execute(sql`delete from advisory.handovers where conversation_id in
-      (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
-    await tx.execute(sql`delete from advisory.messages where conversation_id in
-      (select id from advisory.conversations where member_id = ${memberId}::bigint)`);
+    await tx.delete(handovers).where(inArray(handovers.conversationId, conversationsOf(tx, memberId)));
+    await tx
+      .delete(messagesTable)
+      .where(inArray(messagesTable.conversationId, conversationsOf(tx, memberId)));
     await tx
       .update(conversations)
       .set({

@@ -9,6 +9,7 @@ import { personRows, presentPerson } from "./advisers/person-row.ts";
 import type { ConversationRow } from "./conversation-row.ts";
 import { messageRows, presentMessages } from "./message-row.ts";
 import { queuesOf } from "./staff/queue.ts";
+import { messages } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "threadCards" | "clock">;
 type Side = "member" | "staff";
@@ -63,7 +64,7 @@ export async function presentConversations(
     ? await personRows(db, sql`where p.staff_id = any(${idArray(staffIds)})`)
     : [];
   const unread = await unreadOf(db, found, side);
-  const last = await messageRows(db, sql`where (m.conversation_id, m.seq) in (${lasts})`);
+  const last = await messageRows(db, sql`(${messages.conversationId}, ${messages.seq}) in (${lasts})`);
   const byId = new Map(people.map((p) => [p.id, p]));
   const shown = new Map<string, Conversation["lastMessage"]>();
   for (const memberId of new Set(found.map((c) => c.memberId))) {

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import type { SocketViewer } from "../../http/socket-part.ts";
 import { audit } from "../../platform/audit.ts";
-import { type AsSide, asSide, conversationRows } from "./conversation-row.ts";
+import { type AsSide, asSide, conversationRow } from "./conversation-row.ts";
 
 /**
  * A conversation for the side that reads it; what a supervisor looks at is written to the audit trail.
@@ -13,7 +12,7 @@ export async function readConversation(
   viewer: SocketViewer,
   id: string,
 ): Promise<AsSide> {
-  const [found] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
+  const found = await conversationRow(database.primary, id);
   const at = asSide(found, viewer);
   if (at.isSupervised && viewer.kind === "staff")
     await database.transaction((tx) =>

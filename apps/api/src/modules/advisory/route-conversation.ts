@@ -1,8 +1,8 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
@@ -13,9 +13,10 @@ import {
   type ConversationRow,
   conversationRows,
   lockConversation,
+  thread,
 } from "./conversation-row.ts";
 import { announceMovedUp } from "./staff/queue.ts";
-import { conversations } from "./tables.ts";
+import { conversations, people } from "./tables.ts";
 import { appendLine } from "./write-message.ts";
 
 type Deps = Pick<AppContext, "vault">;
@@ -107,14 +108,14 @@ export async function routeConversation(
   if (waited) await announceMovedUp(tx, conversation);
 }
 
-/** One that waits, the longest first, locked; those that others are at are passed over. @param which of them, called `c` */
-export const nextWaiting = async (tx: Tx, which: SQL): Promise<ConversationRow | undefined> =>
-  (
-    await conversationRows(
-      tx,
-      sql`where c.state = 'WAITING' and ${which} order by c.waiting_since, c.id limit 1 for update skip locked`,
-    )
-  )[0];
+/** One that waits, the longest first, locked; those that others are at are passed over. @param which of them, on `thread` */
+export const nextWaiting = (tx: Tx, which: SQL): Promise<ConversationRow | undefined> =>
+  firstOf(
+    conversationRows(tx, and(sql`${thread.state} = 'WAITING'`, which))
+      .orderBy(thread.waitingSince, thread.id)
+      .limit(1)
+      .for("update", { skipLocked: true }),
+  );
 
 /**
  * Gives work to everybody who has room, the longest waiting first. Called whenever somebody may have become free, and
@@ -128,7 +129,7 @@ export async function drainQueue(
     let id: string | undefined;
     try {
       await context.database.transaction(async (tx) => {
-        const conversation = await nextWaiting(tx, sql`c.id <> all(${idArray(seen)})`);
+        const conversation = await nextWaiting(tx, sql`${thread.id} <> all(${idArray(seen)})`);
         id = conversation?.id;
         if (conversation) await routeConversation(tx, context, conversation, context.clock.now());
       });
@@ -148,14 +149,25 @@ export async function reroute(
   context: Pick<AppContext, "database" | "clock" | "vault" | "log">,
 ): Promise<number> {
   const now = context.clock.now();
-  const stuck = await conversationRows(
-    context.database.primary,
-    sql`join advisory.people p on p.staff_id = c.staff_id
-      where c.state in ('OPEN', 'LEFT') and c.unanswered_since is not null
-        and (p.state = 'OFFLINE' or p.seen_at is null or p.seen_at < ${instant(later(now, -MINUTE))})
-        and ${notSetAside(REROUTE, sql`c.id::text`, now)}
-      order by c.unanswered_since limit ${AT_ONCE}`,
+  const isGone = or(
+    eq(people.state, "OFFLINE"),
+    isNull(people.seenAt),
+    lt(people.seenAt, later(now, -MINUTE)),
   );
+  const stuck = await context.database.primary
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(people, eq(people.staffId, conversations.staffId))
+    .where(
+      and(
+        inArray(conversations.state, ["OPEN", "LEFT"]),
+        isNotNull(conversations.unansweredSince),
+        isGone,
+        notSetAside(REROUTE, sql`${conversations.id}::text`, now),
+      ),
+    )
+    .orderBy(conversations.unansweredSince)
+    .limit(AT_ONCE);
   const work = (id: string) =>
     context.database.transaction(async (tx) => {
       const conversation = await lockConversation(tx, id);

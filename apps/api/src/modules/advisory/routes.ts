@@ -1,13 +1,19 @@
 import * as chatEndpoints from "@ginkgo/api-contract/advisory/chat";
 import * as chatStaffEndpoints from "@ginkgo/api-contract/advisory/chat-staff";
-import { sql } from "drizzle-orm";
+import { count, desc, eq } from "drizzle-orm";
 import { member } from "../../http/guards.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { type CommandCall, command, query, type Route, workflow } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { row } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { adviserRoutes } from "./advisers/routes-advisers.ts";
-import { asSide, type ConversationRow, conversationRows } from "./conversation-row.ts";
+import {
+  asSide,
+  type ConversationRow,
+  conversationRow,
+  conversationRows,
+  thread,
+} from "./conversation-row.ts";
 import {
   askCallback,
   endConversation,
@@ -45,25 +51,22 @@ export const routes: Route[] = [
   }),
   query(chatEndpoints.conversationPage, member, async ({ viewer, query: filters, services }) => {
     const db = services.database.primary;
-    const own = sql`c.member_id = ${viewer.memberId}::bigint`;
-    const { n } = (await row<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from advisory.conversations c where ${own}`,
-    ))!;
-    const found = await conversationRows(
-      db,
-      sql`where ${own} order by c.last_at desc, c.id desc limit ${filters.size} offset ${offsetOf(filters)}`,
-    );
+    const own = eq(thread.memberId, viewer.memberId);
+    const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(own)))!;
+    const found = await conversationRows(db, own)
+      .orderBy(desc(thread.lastAt), desc(thread.id))
+      .limit(filters.size)
+      .offset(offsetOf(filters));
     return paged(await presentConversations(db, services, found, "member"), n, filters);
   }),
   query(chatEndpoints.conversationDetail, member, async ({ viewer, params, services }) => {
     const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${params.id}::bigint`);
+    const found = await conversationRow(db, params.id);
     return presentConversation(db, services, asSide(found, viewer).conversation, "member");
   }),
   query(chatEndpoints.messagePage, member, async ({ viewer, query: filters, services }) => {
     const db = services.database.primary;
-    const [found] = await conversationRows(db, sql`where c.id = ${filters.conversationId}::bigint`);
+    const found = await conversationRow(db, filters.conversationId);
     return listMessages(db, services, asSide(found, viewer), filters);
   }),
   query(chatEndpoints.searchMessages, member, ({ viewer, query: filters, services }) =>

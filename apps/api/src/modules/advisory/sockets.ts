@@ -6,10 +6,10 @@ import { firstOf } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Room } from "../../platform/live.ts";
 import { onlineState, personRow } from "./advisers/person-row.ts";
-import { asSide, conversationRows, isWith, roomsOf } from "./conversation-row.ts";
+import { asSide, conversationRow, conversationRows, isWith, roomsOf, thread } from "./conversation-row.ts";
 import { lockAsSide, markRead, recallMessage } from "./conversation-steps.ts";
 import { listMessages } from "./list-messages.ts";
-import { messageRows, presentMessages } from "./message-row.ts";
+import { messageRow, presentMessages } from "./message-row.ts";
 import { noteSeen } from "./note-seen.ts";
 import { openConversation } from "./open-conversation.ts";
 import { presentConversation } from "./present-conversation.ts";
@@ -23,13 +23,10 @@ import { messages } from "./tables.ts";
 type EventPayload<E extends keyof ServerToClient> = Parameters<ServerToClient[E]>[0];
 
 const message: EventResolver = async (context, { id, rooms }) => {
-  const found = await messageRows(context.database.primary, sql`where m.id = ${id}::bigint`);
-  if (!found[0]) return [];
-  const [owner] = await conversationRows(
-    context.database.primary,
-    sql`where c.id = ${found[0].conversationId}::bigint`,
-  );
-  const [payload] = await presentMessages(context.database.primary, context, found, owner!.memberId);
+  const found = await messageRow(context.database.primary, id);
+  if (!found) return [];
+  const owner = await conversationRow(context.database.primary, found.conversationId);
+  const [payload] = await presentMessages(context.database.primary, context, [found], owner!.memberId);
   return [{ rooms, event: "message", payload }];
 };
 
@@ -51,7 +48,7 @@ const recalled: EventResolver = async ({ database }, { id, rooms }) => {
 const read =
   (by: "member" | "staff"): EventResolver =>
   async ({ database }, { id, rooms }) => {
-    const [c] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
+    const c = await conversationRow(database.primary, id);
     if (!c) return [];
     const payload: EventPayload<"read"> = {
       conversationId: id,
@@ -63,7 +60,7 @@ const read =
 
 /** State or people changed: the member hears the place in the queue, or that it is over; everybody reads it again. */
 const conversation: EventResolver = async (context, { id, rooms }) => {
-  const [c] = await conversationRows(context.database.primary, sql`where c.id = ${id}::bigint`);
+  const c = await conversationRow(context.database.primary, id);
   if (!c) return [];
   const payload = { conversationId: id };
   const sayings: Awaited<ReturnType<EventResolver>> = [{ rooms, event: "conversation:changed", payload }];
@@ -82,7 +79,7 @@ const idsOf = (rooms: readonly Room[]) => rooms.map((r) => r.slice(r.indexOf(":"
 const movedUp: EventResolver = async ({ database }, { rooms }) => {
   const waiting = await conversationRows(
     database.primary,
-    sql`where c.state = 'WAITING' and c.member_id = any(${idArray(idsOf(rooms))})`,
+    and(sql`${thread.state} = 'WAITING'`, sql`${thread.memberId} = any(${idArray(idsOf(rooms))})`),
   );
   const queues = await queuesOf(database.primary, waiting);
   return waiting.flatMap(({ id, memberId }) => {
@@ -125,7 +122,7 @@ export const sockets: SocketPart = {
       const { id } = await database.transaction((tx) =>
         openConversation(tx, services, viewer.memberId, body, clock.now()),
       );
-      const [found] = await conversationRows(database.primary, sql`where c.id = ${id}::bigint`);
+      const found = await conversationRow(database.primary, id);
       return presentConversation(database.primary, services, found!, "member");
     }),
     socketRoute("conversation:resume", async ({ body, viewer, services }) => {
@@ -153,7 +150,7 @@ export const sockets: SocketPart = {
     ),
     socketRoute("typing", async ({ body, viewer, services, broadcast }) => {
       const { primary } = services.database;
-      const [found] = await conversationRows(primary, sql`where c.id = ${body.conversationId}::bigint`);
+      const found = await conversationRow(primary, body.conversationId);
       const { conversation: c, side } = asSide(found, viewer);
       if (side === "staff" && !isWith(c, viewer)) return;
       const other = (await roomsOf(primary, c)).filter((r) => !r.startsWith(`${side}:`));

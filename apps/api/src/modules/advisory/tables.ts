@@ -1,3 +1,9 @@
+import type {
+  ConversationTarget,
+  FollowType,
+  FollowWay,
+  MessageType,
+} from "@ginkgo/api-contract/advisory/advisory-codes";
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -67,7 +73,7 @@ export const conversations = schema.table("conversations", {
     .notNull()
     .references(() => members.id),
   kind: text("kind", { enum: ["ADVISER", "SUPPORT", "CONSULT"] }).notNull(),
-  targetType: text("target_type").notNull(),
+  targetType: text("target_type").$type<ConversationTarget>().notNull(),
   targetId: id("target_id"),
   state: text("state", { enum: ["WAITING", "OPEN", "LEFT", "CLOSED"] }).notNull(),
   staffId: id("staff_id").references(() => people.staffId),
@@ -110,7 +116,7 @@ export const messages = schema.table(
     senderKind: text("sender_kind", { enum: ["member", "staff", "system"] }).notNull(),
     senderId: id("sender_id"),
     clientId: text("client_id"),
-    type: text("type").notNull(),
+    type: text("type").$type<MessageType>().notNull(),
     /** Sealed JSON of what was sent; null once taken back. */
     content: text("content"),
     warning: text("warning"),
@@ -164,8 +170,8 @@ export const followUps = schema.table("follow_ups", {
     .references(() => conversations.id),
   /** The contract it belongs to, a number of a module above. */
   signId: id("sign_id"),
-  type: text("type").notNull(),
-  way: text("way").notNull(),
+  type: text("type").$type<FollowType>().notNull(),
+  way: text("way").$type<FollowWay>().notNull(),
   state: text("state", { enum: ["PLANNED", "DONE", "MISSED", "CANCELLED"] }).notNull(),
   planAt: timestamptz("plan_at"),
   doneAt: timestamptz("done_at"),

@@ -1,28 +1,46 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import { type Db, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import { staff } from "../identity/tables.ts";
 import { notice } from "../membership/public.ts";
-import { conversations } from "./tables.ts";
+import { thread } from "./conversation-row.ts";
+import { conversations, messages } from "./tables.ts";
 
 /** The name of the due work of {@link tellOfMessages}. */
 export const UNREAD = "answers not read";
 
-const unread = (db: Db, which: SQL, now: Date) =>
-  rows<{ id: string; memberId: string; name: string }>(
-    db,
-    sql`select c.id::text as id, c.member_id::text as "memberId", t.name
-      from advisory.conversations c join identity.staff t on t.id = c.staff_id
-      where c.noticed_at is null and c.member_read < c.last_seq and c.state <> 'CLOSED'
-        and exists (select 1 from advisory.messages m where m.conversation_id = c.id and m.seq > c.member_read
-          and m.sender_kind = 'staff' and m.recalled_at is null and m.sent_at < ${instant(later(now, -MINUTE))})
-        and ${which}`,
-  );
+const unread = (db: Db, which: SQL, now: Date) => {
+  const answer = db
+    .select({ found: sql<number>`1` })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, thread.id),
+        gt(messages.seq, thread.memberRead),
+        eq(messages.senderKind, "staff"),
+        isNull(messages.recalledAt),
+        lt(messages.sentAt, later(now, -MINUTE)),
+      ),
+    );
+  return db
+    .select({ id: thread.id, memberId: thread.memberId, name: staff.name })
+    .from(thread)
+    .innerJoin(staff, eq(staff.id, thread.staffId))
+    .where(
+      and(
+        isNull(thread.noticedAt),
+        lt(thread.memberRead, thread.lastSeq),
+        sql`${thread.state} <> 'CLOSED'`,
+        exists(answer),
+        which,
+      ),
+    );
+};
 
 async function tell(tx: Tx, id: string, now: Date): Promise<void> {
-  const [conversation] = await unread(tx, sql`c.id = ${id}::bigint for update of c`, now);
+  const [conversation] = await unread(tx, eq(thread.id, id), now).for("update", { of: thread });
   if (!conversation) return;
   const message = {
     memberId: conversation.memberId,
@@ -45,11 +63,9 @@ export async function tellOfMessages(
 ): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
-  const found = await unread(
-    database.primary,
-    sql`${notSetAside(UNREAD, sql`c.id::text`, now)} order by c.last_at limit 200`,
-    now,
-  );
+  const found = await unread(database.primary, notSetAside(UNREAD, sql`${thread.id}::text`, now), now)
+    .orderBy(thread.lastAt)
+    .limit(200);
   return eachDueItem(context, {
     job: UNREAD,
     items: found.map(({ id }) => id),

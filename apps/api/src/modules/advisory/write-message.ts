@@ -1,14 +1,14 @@
 import { cardTypes, type MessageType } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { Outgoing } from "@ginkgo/api-contract/advisory/chat";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { announce } from "../../platform/live.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
 import {
   type MessageRow,
+  messageRow,
   messageRows,
   messageSealContext,
   type Sender,
@@ -79,7 +79,7 @@ export async function appendMessage(
       memberRead: conversation.memberRead,
       staffRead: conversation.staffRead,
       noticedAt: sql`case when ${sender.kind} = 'member' then null else ${conversations.noticedAt} end`,
-      unansweredSince: sql`${conversation.unansweredSince === null ? null : instant(new Date(conversation.unansweredSince))}`,
+      unansweredSince: conversation.unansweredSince === null ? null : new Date(conversation.unansweredSince),
     })
     .where(eq(conversations.id, conversation.id));
   await announce(tx, { event: "message", rooms: await roomsOf(tx, conversation), id });
@@ -128,8 +128,12 @@ export const sentBefore = async (
   (
     await messageRows(
       db,
-      sql`where m.conversation_id = ${conversationId}::bigint and m.sender_kind = ${kind}
-        and m.sender_id = ${id}::bigint and m.client_id = ${clientId}`,
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.senderKind, kind),
+        eq(messages.senderId, id!),
+        eq(messages.clientId, clientId),
+      ),
     )
   )[0];
 
@@ -155,5 +159,5 @@ export async function writeMessage(
     if (!cards.has(targetId)) throw problem("NOT_FOUND", type);
   }
   const id = await appendMessage(tx, deps, conversation, { sender, type, content, clientId }, now);
-  return (await messageRows(tx, sql`where m.id = ${id}::bigint`))[0]!;
+  return (await messageRow(tx, id))!;
 }

@@ -5,13 +5,16 @@ import {
   type BookKind,
 } from "@ginkgo/api-contract/bookings/bookings";
 import { shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { isDuplicate } from "../../platform/database/sql-values.ts";
-import { bookRows, bookSealContext, bookTargets, liveStates, presentOwn } from "./book-row.ts";
+import { organisations } from "../organisations/tables.ts";
+import { services } from "../services/tables.ts";
+import { trips } from "../tours/tables.ts";
+import { booked, bookRows, bookSealContext, liveStates, presentOwn } from "./book-row.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
@@ -46,25 +49,37 @@ async function checkWhen(tx: Tx, { kind, targetId, id }: Thing, { date, start }:
 }
 
 async function ownBooking(tx: Tx, memberId: string, id: string) {
-  const [found] = await bookRows(
-    tx,
-    sql`where b.id = ${id}::bigint and b.member_id = ${memberId}::bigint for update of b`,
-  );
+  const [found] = await bookRows(tx, and(eq(booked.id, id), eq(booked.memberId, memberId))).for("update", {
+    of: booked,
+  });
   if (!found) throw problem("NOT_FOUND", "booking");
   return found;
 }
 
+const readRow = async (tx: Tx, id: string) => (await bookRows(tx, eq(booked.id, id)))[0]!;
+
 const read = async (tx: Tx, { vault }: Deps, id: string): Promise<Booking> =>
-  presentOwn((await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, vault);
+  presentOwn(await readRow(tx, id), vault);
+
+/** What can be booked, by kind. */
+const targets: Record<BookKind, (tx: Tx, id: string) => Promise<{ id: string }[]>> = {
+  VISIT: (tx, id) => tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, id)),
+  SERVICE: (tx, id) =>
+    tx
+      .select({ id: services.id })
+      .from(services)
+      .where(and(eq(services.id, id), eq(services.state, "ON"))),
+  TOUR: (tx, id) =>
+    tx
+      .select({ id: trips.id })
+      .from(trips)
+      .where(and(eq(trips.id, id), eq(trips.state, "ON"))),
+};
 
 /** Books. @throws {ProblemError} NOT_FOUND, BAD_INPUT, BOOK_EXISTS */
 export async function addBooking(tx: Tx, deps: Deps, memberId: string, form: BookForm): Promise<Booking> {
   const now = deps.clock.now();
-  const { table, live } = bookTargets[form.kind];
-  const there = await row(
-    tx,
-    sql`select 1 from ${table} t where t.id = ${form.targetId}::bigint and ${live}`,
-  );
+  const there = await firstOf(targets[form.kind](tx, form.targetId));
   if (!there) throw problem("NOT_FOUND", "booked");
   await checkWhen(tx, form, form, now);
   const made = await firstOf(
@@ -92,7 +107,7 @@ export async function addBooking(tx: Tx, deps: Deps, memberId: string, form: Boo
       remark: form.remark ? deps.vault.seal(form.remark, bookSealContext("remark", id)) : null,
     })
     .where(eq(bookings.id, id));
-  await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
+  await openBookingTask(tx, await readRow(tx, id), now);
   await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
   return read(tx, deps, id);
 }
@@ -126,7 +141,7 @@ export async function changeBooking(
       throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
     });
   await closeBookingTask(tx, id, undefined, now);
-  await openBookingTask(tx, (await bookRows(tx, sql`where b.id = ${id}::bigint`))[0]!, now);
+  await openBookingTask(tx, await readRow(tx, id), now);
   await textAbout(tx, { id, memberId, day: when.date }, "CHANGED", now);
   return read(tx, deps, id);
 }

@@ -10,7 +10,7 @@ import { errorReason } from "../../platform/error-reason.ts";
 import { isNight } from "../../platform/is-night.ts";
 import { peopleOf } from "../membership/public.ts";
 import { organisations } from "../organisations/tables.ts";
-import { type BookRow, bookRows, liveStates } from "./book-row.ts";
+import { type BookRow, booked, bookRows, liveStates } from "./book-row.ts";
 import { bookingSms } from "./tables.ts";
 
 /** What a message about a booking tells. */
@@ -129,7 +129,7 @@ async function sendOne(
 ): Promise<"sent" | "dropped" | "again"> {
   const { database, vault, sms, settings, log, clock } = context;
   try {
-    const [booking] = await bookRows(database.primary, sql`where b.id = ${bookingId}::bigint`);
+    const [booking] = await bookRows(database.primary, eq(booked.id, bookingId));
     // Late on its way, it would speak of a day that is here or over.
     if (!booking || (kind === "TOMORROW" && booking.day <= shanghaiDay(clock.now()))) return "dropped";
     const words = await wordsOf(context, booking, kind);
@@ -159,14 +159,12 @@ async function sendDue(context: AppContext): Promise<void> {
       const outcome = await sendOne(context, one);
       if (outcome === "again") continue;
       // Asked for anew while it was on its way, it goes again.
-      const same = sql`where id = ${one.id}::bigint and tries = ${one.tries}::smallint and sent_at is null`;
+      const same = and(eq(bookingSms.id, one.id), eq(bookingSms.tries, one.tries), isNull(bookingSms.sentAt));
       await context.database.transaction((tx) =>
-        tx.execute(
-          outcome === "sent"
-            ? sql`update bookings.booking_sms set sent_at = ${instant(context.clock.now())} ${same}`
-            : // Never sent, it counts for nothing.
-              sql`delete from bookings.booking_sms ${same}`,
-        ),
+        outcome === "sent"
+          ? tx.update(bookingSms).set({ sentAt: context.clock.now() }).where(same)
+          : // Never sent, it counts for nothing.
+            tx.delete(bookingSms).where(same),
       );
     }
 }

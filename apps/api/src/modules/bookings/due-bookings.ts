@@ -1,13 +1,12 @@
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { notice } from "../membership/public.ts";
-import { bookRows, isLive } from "./book-row.ts";
+import { booked, bookRows, isLive, liveStates } from "./book-row.ts";
 import { closeBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 
@@ -17,23 +16,28 @@ const AT_ONCE = 500;
 
 /** Ends what is over: its day has gone by. */
 async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
-  const over = await row(
-    tx,
-    sql`update bookings.bookings b set state = 'DONE', ended_at = ${instant(now)}
-      where b.id = ${id}::bigint and ${isLive} and b.day < ${shanghaiDay(now)}::date returning b.id::text`,
+  const over = await firstOf(
+    tx
+      .update(bookings)
+      .set({ state: "DONE", endedAt: now })
+      .where(
+        and(
+          eq(bookings.id, id),
+          inArray(bookings.state, [...liveStates]),
+          lt(bookings.day, shanghaiDay(now)),
+        ),
+      )
+      .returning({ id: bookings.id }),
   );
   if (over) await closeBookingTask(tx, id, undefined, now);
 }
 
 const isTomorrow = (now: Date) =>
-  sql`${isLive} and b.reminded_at is null and b.day = ${shanghaiDay(later(now, DAY))}::date`;
+  and(isLive, isNull(booked.remindedAt), eq(booked.day, shanghaiDay(later(now, DAY))));
 
 /** Reminds of a booking that is tomorrow, once. */
 async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
-  const [booking] = await bookRows(
-    tx,
-    sql`where b.id = ${id}::bigint and ${isTomorrow(now)} for update of b`,
-  );
+  const [booking] = await bookRows(tx, and(eq(booked.id, id), isTomorrow(now))).for("update", { of: booked });
   if (!booking) return;
   const { memberId, targetName, day, start } = booking;
   const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
@@ -46,19 +50,20 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
 async function doDueBookings(context: AppContext): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
-  const each = async (name: string, which: SQL, work: (tx: Tx, id: string) => Promise<void>) => {
-    const found = await rows<{ id: string }>(
-      database.primary,
-      sql`select b.id::text as id from bookings.bookings b where ${which}
-        and ${notSetAside(JOB, sql`${name}::text || ':' || b.id`, now)} order by b.id limit ${AT_ONCE}`,
-    );
+  const each = async (name: string, which: SQL | undefined, work: (tx: Tx, id: string) => Promise<void>) => {
+    const found = await database.primary
+      .select({ id: booked.id })
+      .from(booked)
+      .where(and(which, notSetAside(JOB, sql`${name}::text || ':' || ${booked.id}`, now)))
+      .orderBy(booked.id)
+      .limit(AT_ONCE);
     return eachDueItem(context, {
       job: JOB,
       items: found.map(({ id }) => `${name}:${id}`),
       work: (item) => database.transaction((tx) => work(tx, item.slice(name.length + 1))),
     });
   };
-  const ended = await each("end", sql`${isLive} and b.day < ${shanghaiDay(now)}::date`, (tx, id) =>
+  const ended = await each("end", and(isLive, lt(booked.day, shanghaiDay(now))), (tx, id) =>
     endBooking(tx, id, now),
   );
   const isMorning = shanghaiDay(later(now, -9 * HOUR)) === shanghaiDay(now);

@@ -1,35 +1,41 @@
 import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database/database.ts";
-import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
+import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { sellersOf } from "../identity/staff/public.ts";
-import { bookRows, isLive, presentOwn } from "./book-row.ts";
+import { booked, bookRows, isLive, presentOwn } from "./book-row.ts";
 import { presentForStaff } from "./staff-booking.ts";
 
 type BookingQuery = PageQuery & { kind?: BookKind[] };
 
-async function pageOf(db: Db, where: SQL, order: SQL, query: BookingQuery) {
-  const ofKind = query.kind ? sql`and b.kind = any(${textArray(query.kind)})` : sql``;
-  const { total } = (await row<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from bookings.bookings b where ${where} ${ofKind}`,
-  ))!;
-  const found = await bookRows(
-    db,
-    sql`where ${where} ${ofKind} order by ${order} limit ${query.size} offset ${offsetOf(query)}`,
-  );
+const earliestStart = sql`${booked.start} nulls first`;
+
+async function pageOf(db: Db, which: SQL | undefined, order: (SQL | PgColumn)[], query: BookingQuery) {
+  const where = and(which, query.kind ? inArray(booked.kind, query.kind) : undefined);
+  const { total } = (await firstOf(db.select({ total: count() }).from(booked).where(where)))!;
+  const found = await bookRows(db, where)
+    .orderBy(...order)
+    .limit(query.size)
+    .offset(offsetOf(query));
   return { found, total };
 }
 
 /** A member's bookings: those to come first, the nearest at the top; then what is over. */
 export async function listOwnBookings(db: Db, vault: Vault, memberId: string, query: BookingQuery) {
-  const order = sql`not ${isLive}, case when ${isLive} then b.day end, b.start nulls first, b.day desc, b.id desc`;
-  const { found, total } = await pageOf(db, sql`b.member_id = ${memberId}::bigint`, order, query);
+  const order = [
+    sql`not ${isLive}`,
+    sql`case when ${isLive} then ${booked.day} end`,
+    earliestStart,
+    desc(booked.day),
+    desc(booked.id),
+  ];
+  const { found, total } = await pageOf(db, eq(booked.memberId, memberId), order, query);
   return paged(
     found.map((b) => presentOwn(b, vault)),
     total,
@@ -47,13 +53,10 @@ export async function listStaffBookings(
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const sellers = await sellersOf(db, viewer);
   const orgs = (sellers ?? []).flatMap((s) => (s.startsWith("org:") ? [s.slice(4)] : []));
-  const own = sellers ? sql`and b.kind = 'VISIT' and b.target_id = any(${idArray(orgs)})` : sql``;
-  const { found, total } = await pageOf(
-    db,
-    sql`${isLive} ${own}`,
-    sql`b.day, b.start nulls first, b.id`,
-    query,
-  );
+  const own = sellers
+    ? sql`${booked.kind} = 'VISIT' and ${booked.targetId} = any(${idArray(orgs)})`
+    : undefined;
+  const { found, total } = await pageOf(db, and(isLive, own), [booked.day, earliestStart, booked.id], query);
   return paged(
     found.map((b) => presentForStaff(b, deps)),
     total,
@@ -63,7 +66,7 @@ export async function listStaffBookings(
 
 /** One of a member's own. @throws {ProblemError} NOT_FOUND */
 export async function readOwnBooking(db: Db, vault: Vault, memberId: string, id: string) {
-  const [found] = await bookRows(db, sql`where b.id = ${id}::bigint and b.member_id = ${memberId}::bigint`);
+  const [found] = await bookRows(db, and(eq(booked.id, id), eq(booked.memberId, memberId)));
   if (!found) throw problem("NOT_FOUND", "booking");
   return presentOwn(found, vault);
 }

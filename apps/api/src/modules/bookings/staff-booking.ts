@@ -5,16 +5,15 @@ import type {
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { notice } from "../membership/public.ts";
-import { type BookRow, bookRows, bookSealContext, liveStates, presentBooking } from "./book-row.ts";
+import { type BookRow, booked, bookRows, bookSealContext, liveStates, presentBooking } from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask } from "./booking-task.ts";
@@ -26,7 +25,7 @@ type Proposal = BodyOf<typeof proposeEndpoint>;
 
 /** A booking these staff may see to, locked. @throws {ProblemError} NOT_FOUND, also for another organisation's */
 async function lockBooking(tx: Tx, viewer: StaffViewer, id: string): Promise<BookRow> {
-  const [found] = await bookRows(tx, sql`where b.id = ${id}::bigint for update of b`);
+  const [found] = await bookRows(tx, eq(booked.id, id)).for("update", { of: booked });
   const sellers = await sellersOf(tx, viewer);
   const isOwn = !sellers || (found?.kind === "VISIT" && sellers.includes(`org:${found.targetId}`));
   if (!found || !isOwn) throw problem("NOT_FOUND", "booking");
@@ -99,7 +98,7 @@ export async function moveBooking(
       proposedDay: null,
       proposedStart: null,
       proposedText: null,
-      endedAt: sql`${isAfterwards ? instant(now) : sql`ended_at`}`,
+      endedAt: isAfterwards ? now : undefined,
     })
     .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, viewer.staffId, now);

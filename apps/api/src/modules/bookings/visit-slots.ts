@@ -1,11 +1,12 @@
 import { BOOK_DAYS, type VisitSlots } from "@ginkgo/api-contract/bookings/bookings";
 import { addDays, midnightOf, minutesOf, shanghaiDay, timeOf, weekdayOf } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { and, between, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { organisationDetails, organisations } from "../organisations/tables.ts";
 import { legalHoliday } from "../workforce/public.ts";
-import { isLive } from "./book-row.ts";
+import { booked, isLive } from "./book-row.ts";
 import { isReceiving, startFor, type VisitPart, type VisitRules, visitRulesOf } from "./visit-rules.ts";
 
 const USUAL_DAYS = 14;
@@ -16,10 +17,12 @@ const hourText = (at: number) => timeOf(at).replace(/^0/, "");
 
 /** The rules of a home. @throws {ProblemError} NOT_FOUND */
 export async function readVisitRules(db: Db, orgId: string): Promise<VisitRules> {
-  const found = await row<{ visit: VisitPart | null }>(
-    db,
-    sql`select d.details->'visit' as visit from organisations.organisations o
-      left join organisations.organisation_details d on d.org_id = o.id where o.id = ${orgId}::bigint`,
+  const found = await firstOf(
+    db
+      .select({ visit: sql<VisitPart | null>`${organisationDetails.details}->'visit'` })
+      .from(organisations)
+      .leftJoin(organisationDetails, eq(organisationDetails.orgId, organisations.id))
+      .where(eq(organisations.id, orgId)),
   );
   if (!found) throw problem("NOT_FOUND", `organisation ${orgId}`);
   return visitRulesOf(found.visit ?? undefined);
@@ -34,12 +37,19 @@ interface Stay {
 
 /** Families booked by day and time offered: `2026-11-25 570`. A visit without an hour takes nobody's place. */
 async function countTaken(db: Db, orgId: string, rules: VisitRules, { from, to, except }: Stay) {
-  const found = await rows<{ day: string; start: string }>(
-    db,
-    sql`select b.day::text as day, b.start from bookings.bookings b
-      where b.kind = 'VISIT' and b.target_id = ${orgId}::bigint and ${isLive} and b.start is not null
-        and b.day between ${from}::date and ${to}::date and b.id <> ${except ?? "0"}::bigint`,
-  );
+  const found = await db
+    .select({ day: booked.day, start: sql<string>`${booked.start}` })
+    .from(booked)
+    .where(
+      and(
+        sql`${booked.kind} = 'VISIT'`,
+        eq(booked.targetId, orgId),
+        isLive,
+        isNotNull(booked.start),
+        between(booked.day, from, to),
+        ne(booked.id, except ?? "0"),
+      ),
+    );
   const taken = new Map<string, number>();
   for (const { day, start } of found) {
     const key = `${day} ${startFor(rules, minutesOf(start))}`;

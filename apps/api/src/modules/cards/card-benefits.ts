@@ -7,11 +7,12 @@ import {
   type VisitBenefit,
 } from "@ginkgo/api-contract/cards/cards";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
-import { sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../http/problem.ts";
-import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { dayAfterCard, heldCards, longDay } from "./cards.ts";
+import { cards as cardsTable, cardUses } from "./tables.ts";
 
 /** What of a counted benefit the cards have that a member holds today. */
 export interface BenefitCount {
@@ -26,11 +27,17 @@ export interface BenefitCount {
 
 /** How often each of some cards was used for a benefit, by id. */
 async function usesOf(db: Db, cardIds: readonly string[], benefit: VisitBenefit) {
-  const used = await rows<{ id: string; n: number }>(
-    db,
-    sql`select card_id::text as id, count(*)::int as n from cards.card_uses
-      where card_id = any(${idArray(cardIds)}) and benefit = ${benefit} and returned_at is null group by card_id`,
-  );
+  const used = await db
+    .select({ id: cardUses.cardId, n: count() })
+    .from(cardUses)
+    .where(
+      and(
+        sql`${cardUses.cardId} = any(${idArray(cardIds)})`,
+        eq(cardUses.benefit, benefit),
+        isNull(cardUses.returnedAt),
+      ),
+    )
+    .groupBy(cardUses.cardId);
   return new Map(used.map(({ id, n }) => [id, n]));
 }
 
@@ -142,10 +149,11 @@ export async function holdCards(
   ids: readonly string[],
   { counts }: { counts: boolean },
 ): Promise<boolean> {
-  const lock = counts ? sql`for no key update` : sql`for share`;
-  const held = await rows(
-    tx,
-    sql`select 1 from cards.cards where id = any(${idArray(ids)}) and cancelled_at is null order by id ${lock}`,
-  );
+  const held = await tx
+    .select({ id: cardsTable.id })
+    .from(cardsTable)
+    .where(and(sql`${cardsTable.id} = any(${idArray(ids)})`, isNull(cardsTable.cancelledAt)))
+    .orderBy(cardsTable.id)
+    .for(counts ? "no key update" : "share");
   return held.length === new Set(ids).size;
 }

@@ -1,4 +1,4 @@
-import { type VisitBenefit, visitBenefits } from "@ginkgo/api-contract/cards/cards";
+import { type CardBenefit, type VisitBenefit, visitBenefits } from "@ginkgo/api-contract/cards/cards";
 import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../platform/database/database.ts";
@@ -7,7 +7,7 @@ import { cards, cardUses } from "./tables.ts";
 /** Writes down what a card took off an order, fen. */
 export const noteUse = (
   tx: Tx,
-  use: { cardId: string; orderId: string; benefit: string; savedFen: number },
+  use: { cardId: string; orderId: string; benefit: CardBenefit; savedFen: number },
   now: Date,
 ): Promise<unknown> => tx.insert(cardUses).values({ ...use, at: now });
 

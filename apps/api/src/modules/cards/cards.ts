@@ -3,9 +3,10 @@ import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@gink
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
-import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
-import { cards } from "./tables.ts";
+import { members } from "../identity/tables.ts";
+import { cards, cardUses } from "./tables.ts";
 
 const tierNames = Object.keys(cardTiers) as CardTier[];
 
@@ -105,7 +106,7 @@ function newCardNo(): string {
 
 /** What one member's cards are changed under: the days of one depend on the others'. */
 const lockCards = (tx: Tx, memberId: string) =>
-  tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  tx.select({ found: sql<number>`1` }).from(members).where(eq(members.id, memberId)).for("no key update");
 
 /** The card of a paid order; a member who has one goes on from its end, with the better tier at once. */
 export async function issueCard(
@@ -179,14 +180,14 @@ export async function cancelCard(
 export const usedCards = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
-      await rows<{ id: string }>(
-        db,
-        sql`select distinct c.order_id::text as id from cards.card_uses u join cards.cards c on c.id = u.card_id
-          where c.order_id = any(${idArray(orderIds)}) and u.returned_at is null`,
-      )
+      await db
+        .selectDistinct({ id: cards.orderId })
+        .from(cardUses)
+        .innerJoin(cards, eq(cards.id, cardUses.cardId))
+        .where(and(sql`${cards.orderId} = any(${idArray(orderIds)})`, isNull(cardUses.returnedAt)))
     ).map(({ id }) => id),
   );
 
 /** Keeps an order's card from being used while the transaction lasts. */
-export const lockCard = (tx: Tx, orderId: string): Promise<unknown> =>
-  tx.execute(sql`select 1 from cards.cards where order_id = ${orderId}::bigint for update`);
+export const lockCard = async (tx: Tx, orderId: string): Promise<unknown> =>
+  tx.select({ found: sql<number>`1` }).from(cards).where(eq(cards.orderId, orderId)).for("update");

@@ -9,14 +9,15 @@ import {
   visitBenefits,
 } from "@ginkgo/api-contract/cards/cards";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { type Db, row } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { benefitVisits } from "../services/public.ts";
 import { countBenefit } from "./card-benefits.ts";
 import { benefitsOf, holdsToday, renewedUntil, tierRank } from "./cards.ts";
+import { cardUses } from "./tables.ts";
 
 interface CardRow {
   id: string;
@@ -60,11 +61,11 @@ async function benefitsLeft(
   memberId: string,
   now: Date,
 ): Promise<VipCard["benefits"]> {
-  const used = await rows<{ benefit: CardBenefit; n: number }>(
-    db,
-    sql`select benefit, count(*)::int as n from cards.card_uses where card_id = ${id}::bigint
-      and returned_at is null group by benefit`,
-  );
+  const used = await db
+    .select({ benefit: cardUses.benefit, n: count() })
+    .from(cardUses)
+    .where(and(eq(cardUses.cardId, id), isNull(cardUses.returnedAt)))
+    .groupBy(cardUses.benefit);
   const usedTimes = (code: CardBenefit) => used.find((u) => u.benefit === code)?.n ?? 0;
   const benefits: VipCard["benefits"] = [];
   for (const benefit of benefitsOf(tier)) {
@@ -91,19 +92,19 @@ async function benefitsLeft(
 export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Date): Promise<VipCard | null> {
   const card = await cardToShow(db, memberId, now);
   if (!card) return null;
-  const deps = await rows<{
-    benefit: CardBenefit;
-    saved: number;
-    at: string;
-    order: string;
-    returnedAt: string | null;
-    reason: string | null;
-  }>(
-    db,
-    sql`select benefit, saved_fen as saved, ${iso(sql`at`)} as at, order_id::text as order,
-        ${iso(sql`returned_at`)} as "returnedAt", returned_reason as reason from cards.card_uses
-      where card_id = ${card.id}::bigint order by card_uses.at desc limit 50`,
-  );
+  const deps = await db
+    .select({
+      benefit: cardUses.benefit,
+      saved: cardUses.savedFen,
+      at: iso(cardUses.at),
+      order: cardUses.orderId,
+      returnedAt: iso(cardUses.returnedAt),
+      reason: cardUses.returnedReason,
+    })
+    .from(cardUses)
+    .where(eq(cardUses.cardId, card.id))
+    .orderBy(desc(cardUses.at))
+    .limit(50);
   const person = (await readPeople(db, vault, [memberId])).get(memberId);
   const state = card.cancelled ? "CANCELLED" : card.end_day < shanghaiDay(now) ? "EXPIRED" : "ACTIVE";
   const isActive = state === "ACTIVE" && card.start_day <= shanghaiDay(now);

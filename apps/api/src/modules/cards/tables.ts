@@ -1,4 +1,4 @@
-import type { CardTier } from "@ginkgo/api-contract/cards/cards";
+import type { CardBenefit, CardTier } from "@ginkgo/api-contract/cards/cards";
 import { date, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
@@ -28,7 +28,7 @@ export const cardUses = schema.table(
       .notNull()
       .references(() => cards.id),
     orderId: id("order_id").notNull(),
-    benefit: text("benefit").notNull(),
+    benefit: text("benefit").$type<CardBenefit>().notNull(),
     savedFen: integer("saved_fen").notNull().default(0),
     at: timestamptz("at").notNull(),
     /** A counted use that staff gave back, because the visit was not as it should be: it stays on the list and counts no more. */

@@ -1,8 +1,13 @@
-import type { ContractType, InstalmentKind, renewTypes } from "@ginkgo/api-contract/contracts/contract-codes";
-import { type SQL, sql } from "drizzle-orm";
+import type { ContractType, renewTypes } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { Period } from "@ginkgo/api-contract/contracts/pay-plan";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import { recordset } from "../../platform/database/recordset.ts";
 import { idArray, millis } from "../../platform/database/sql-values.ts";
+import { refunds } from "../orders/refunds/tables.ts";
+import { orders } from "../orders/tables.ts";
 import type { PhaseFacts, SignFacts } from "./contract-phase.ts";
+import { contracts, instalments } from "./tables.ts";
 
 /** A row of contracts.contracts with what is derived of it; times are milliseconds since 1970, days `YYYY-MM-DD`. */
 export interface ContractRow extends PhaseFacts, SignFacts {
@@ -83,43 +88,64 @@ export const contractById = async (db: Db, id: string): Promise<ContractRow | un
 
 /** A contract to be changed: locked until the transaction ends. */
 export async function lockContract(tx: Tx, id: string): Promise<ContractRow | undefined> {
-  await tx.execute(sql`select 1 from contracts.contracts where id = ${id}::bigint for update`);
+  await tx.select({ found: sql<number>`1` }).from(contracts).where(eq(contracts.id, id)).for("update");
   return contractById(tx, id);
 }
 
-/** An instalment with what became of its order. */
-export interface InstalmentRow {
-  contractId: string;
-  periodNo: number;
-  kind: InstalmentKind;
-  /** Of a supplement: the instalment whose days it is for. */
-  forPeriod: number | null;
-  /** First day of the term it is of; null: the contract's first day. */
-  termStart: string | null;
-  periodStart: string;
-  periodEnd: string;
-  dueDate: string;
-  amountFen: number;
-  orderId: string | null;
-  /** Of its order; null while there is none. */
-  status: string | null;
-  paidAt: number | null;
-  /** When it stopped being owed, unpaid; null while it is owed or paid. */
-  cancelledAt: number | null;
-  /** What went back of it, and that with what is on its way, fen. */
-  refundedFen: number;
-  claimedFen: number;
-}
+/** What went back of an instalment's order, fen. */
+const refundedOf = sql<number>`coalesce((select sum(${refunds.amountFen}) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'DONE' and ${refunds.fromStatus} is not null), 0)::int`;
 
-export const instalmentRows = (db: Db, ids: readonly string[]): Promise<InstalmentRow[]> =>
-  rows(
-    db,
-    sql`select i.contract_id::text as "contractId", i.period_no as "periodNo", i.kind, i.for_period as "forPeriod",
-        ${millis(sql`i.cancelled_at`)} as "cancelledAt", coalesce(o.claimed_fen, 0) as "claimedFen", i.period_start::text as "periodStart", i.term_start::text as "termStart",
-        i.period_end::text as "periodEnd", i.due_date::text as "dueDate", i.amount_fen as "amountFen",
-        i.order_id::text as "orderId", o.status, ${millis(sql`o.paid_at`)} as "paidAt",
-        coalesce((select sum(r.amount_fen) from orders.refunds r
-          where r.order_id = o.id and r.state = 'DONE' and r.from_status is not null), 0)::int as "refundedFen"
-      from contracts.instalments i left join orders.orders o on o.id = i.order_id
-      where i.contract_id = any(${idArray(ids)}) order by i.contract_id, i.period_no`,
-  );
+/** Instalments of contracts with what became of their orders, in order. */
+export const instalmentRows = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      contractId: instalments.contractId,
+      periodNo: instalments.periodNo,
+      kind: instalments.kind,
+      /** Of a supplement: the instalment whose days it is for. */
+      forPeriod: instalments.forPeriod,
+      /** First day of the term it is of; null: the contract's first day. */
+      termStart: instalments.termStart,
+      periodStart: instalments.periodStart,
+      periodEnd: instalments.periodEnd,
+      dueDate: instalments.dueDate,
+      amountFen: instalments.amountFen,
+      orderId: instalments.orderId,
+      /** Of its order; null while there is none. */
+      status: orders.status,
+      paidAt: millis(orders.paidAt),
+      /** When it stopped being owed, unpaid; null while it is owed or paid. */
+      cancelledAt: millis(instalments.cancelledAt),
+      /** What went back of it, and that with what is on its way, fen. */
+      refundedFen: refundedOf,
+      claimedFen: sql<number>`coalesce(${orders.claimedFen}, 0)`,
+    })
+    .from(instalments)
+    .leftJoin(orders, eq(orders.id, instalments.orderId))
+    .where(sql`${instalments.contractId} = any(${idArray(ids)})`)
+    .orderBy(instalments.contractId, instalments.periodNo);
+
+/** An instalment with what became of its order. */
+export type InstalmentRow = Awaited<ReturnType<typeof instalmentRows>>[number];
+
+/** Writes instalments of a plan. @param termStart first day of the term they are of; null: the contract's first day */
+export async function insertPlan(
+  tx: Tx,
+  contractId: string,
+  plan: readonly Period[],
+  termStart: string | null,
+): Promise<void> {
+  if (plan.length === 0) return;
+  const planned = plan.map((p) => ({
+    contract_id: contractId,
+    period_no: p.periodNo,
+    term_start: termStart,
+    period_start: p.periodStart,
+    period_end: p.periodEnd,
+    due_date: p.dueDate,
+    amount_fen: p.amountFen,
+  }));
+  const set = recordset(instalments, planned);
+  await tx.execute(sql`insert into ${instalments} (${set.list}) select r.* from ${set.from}`);
+}

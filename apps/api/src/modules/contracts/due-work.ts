@@ -1,11 +1,12 @@
 import { addDays, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { and, between, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
-import { firstOf, rows } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
+import { orders } from "../orders/tables.ts";
 import { contractById, instalmentRows } from "./contract-row.ts";
 import { generateDocuments } from "./generate-documents.ts";
 import { nextUnpaid } from "./instalment-states.ts";
@@ -19,7 +20,7 @@ import { expireSettlements } from "./settlement/stop-settlement.ts";
 import { followRelatives } from "./signing/follow-relatives.ts";
 import { NAMINGS_KEPT } from "./signing/relative-limits.ts";
 import { followUnsigned } from "./signing/unsigned-contracts.ts";
-import { reminders } from "./tables.ts";
+import { contracts, instalments, reminders } from "./tables.ts";
 import { type ContractNews, concerned, tellParties } from "./tell-parties.ts";
 import { followTours } from "./tour-contracts.ts";
 
@@ -33,15 +34,22 @@ async function remind(context: AppContext): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
   const today = shanghaiDay(now);
-  const due = await rows<{ id: string }>(
-    database.primary,
-    sql`select distinct c.id::text from contracts.contracts c join contracts.instalments i on i.contract_id = c.id
-      left join orders.orders o on o.id = i.order_id
-      where c.signed_at is not null and c.voided_at is null and o.paid_at is null and i.cancelled_at is null
-        and (c.settled_at is null or i.kind = 'ARREARS')
-        and i.due_date between ${addDays(today, -14)}::date and ${addDays(today, 3)}::date
-        and ${notSetAside("contracts.reminders", sql`c.id::text`, now)}`,
-  );
+  const due = await database.primary
+    .selectDistinct({ id: contracts.id })
+    .from(contracts)
+    .innerJoin(instalments, eq(instalments.contractId, contracts.id))
+    .leftJoin(orders, eq(orders.id, instalments.orderId))
+    .where(
+      and(
+        isNotNull(contracts.signedAt),
+        isNull(contracts.voidedAt),
+        isNull(orders.paidAt),
+        isNull(instalments.cancelledAt),
+        or(isNull(contracts.settledAt), eq(instalments.kind, "ARREARS")),
+        between(instalments.dueDate, addDays(today, -14), addDays(today, 3)),
+        notSetAside("contracts.reminders", sql`${contracts.id}::text`, now),
+      ),
+    );
   const work = (id: string) =>
     database.transaction(async (tx) => {
       const contract = (await contractById(tx, id))!;
@@ -69,7 +77,8 @@ async function tidy({ database, clock }: AppContext): Promise<void> {
   await database.transaction((tx) =>
     forgetContracts(
       tx,
-      sql`c.words is not null and coalesce(c.settled_day, c.voided_at::date, c.end_date) < ${day}::date`,
+      sql`${contracts.words} is not null
+        and coalesce(${contracts.settledDay}, ${contracts.voidedAt}::date, ${contracts.endDate}) < ${day}::date`,
     ),
   );
 }

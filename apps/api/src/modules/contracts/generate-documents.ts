@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { firstOf, rows } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { contractPaper, hashOf, signedPaper } from "./contract-paper.ts";
 import { type ContractRow, contractById } from "./contract-row.ts";
@@ -47,11 +47,17 @@ export async function makePaper(deps: Deps, id: string): Promise<void> {
 
 /** Draws every paper that waits: one whose process died in between is drawn here. */
 export async function generateDocuments(context: AppContext): Promise<number> {
-  const waiting = await rows<{ id: string }>(
-    context.database.primary,
-    sql`select id::text from contracts.contracts c where paper_due is not null
-      and ${notSetAside("contracts.papers", sql`c.id::text`, context.clock.now())} order by c.id limit 50`,
-  );
+  const waiting = await context.database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        isNotNull(contracts.paperDue),
+        notSetAside("contracts.papers", sql`${contracts.id}::text`, context.clock.now()),
+      ),
+    )
+    .orderBy(contracts.id)
+    .limit(50);
   return eachDueItem(context, {
     job: "contracts.papers",
     items: waiting.map(({ id }) => id),

@@ -1,30 +1,29 @@
-import type { PartyRole } from "@ginkgo/api-contract/contracts/contract-codes";
-import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database/database.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../platform/database/database.ts";
 import { idArray, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-
-/** Somebody who signs, and when they signed the contract. */
-export interface PartyRow {
-  id: string;
-  contractId: string;
-  role: PartyRole;
-  memberId: string | null;
-  /** Sealed. */
-  name: string | null;
-  phone: string | null;
-  signedAt: number | null;
-}
+import { parties, signatures } from "./tables.ts";
 
 /** Parties of contracts, in the order they sign. */
-export const partyRows = (db: Db, contractIds: readonly string[]): Promise<PartyRow[]> =>
-  rows(
-    db,
-    sql`select p.id::text, p.contract_id::text as "contractId", p.role, p.member_id::text as "memberId", p.name, p.phone,
-        ${millis(sql`s.signed_at`)} as "signedAt"
-      from contracts.parties p left join contracts.signatures s on s.party_id = p.id and s.act = 'sign'
-      where p.contract_id = any(${idArray(contractIds)}) order by p.contract_id, p.position, p.id`,
-  );
+export const partyRows = (db: Db, contractIds: readonly string[]) =>
+  db
+    .select({
+      id: parties.id,
+      contractId: parties.contractId,
+      role: parties.role,
+      memberId: parties.memberId,
+      name: parties.name,
+      phone: parties.phone,
+      /** When they signed the contract; null: not yet. */
+      signedAt: sql<number | null>`${millis(signatures.signedAt)}`,
+    })
+    .from(parties)
+    .leftJoin(signatures, and(eq(signatures.partyId, parties.id), eq(signatures.act, "sign")))
+    .where(sql`${parties.contractId} = any(${idArray(contractIds)})`)
+    .orderBy(parties.contractId, parties.position, parties.id);
+
+/** Somebody who signs. */
+export type PartyRow = Awaited<ReturnType<typeof partyRows>>[number];
 
 export const partySealContext = (column: "name" | "phone", id: string): string =>
   `contracts.parties.${column}.${id}`;

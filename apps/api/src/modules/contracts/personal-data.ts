@@ -1,19 +1,19 @@
 import { signStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import { yuan } from "@ginkgo/locale/money";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { row, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
-import { changes } from "./changes/tables.ts";
+import { changeSecondReasons, changes } from "./changes/tables.ts";
 import { openWords } from "./contract-labels.ts";
 import { signStateOf } from "./contract-phase.ts";
 import { contractRows } from "./contract-row.ts";
 import { idsOfOwn } from "./own-contract.ts";
-import { settlements, terminations } from "./settlement/tables.ts";
+import { settlementLines, settlements, terminations } from "./settlement/tables.ts";
 import { usedBy } from "./store-document.ts";
-import { attachments, contracts, parties } from "./tables.ts";
+import { attachments, contracts, parties, relatives, signatureFacts, signatures } from "./tables.ts";
 
 /** Contracts: told to their member; signed ones stay three years after their end, as the law says, with their names. */
 export const personalData: PersonalData = {
@@ -62,17 +62,14 @@ export const personalData: PersonalData = {
       .update(contracts)
       .set({ voidedAt: sql`coalesce(${contracts.voidedAt}, ${instant(now)})` })
       .where(and(eq(contracts.memberId, memberId), isNull(contracts.signedAt), isNotNull(contracts.sentAt)));
-    await forgetContracts(tx, sql`c.member_id = ${memberId}::bigint and c.signed_at is null`);
+    await forgetContracts(tx, and(eq(contracts.memberId, memberId), isNull(contracts.signedAt)));
     await tx.delete(contracts).where(and(eq(contracts.memberId, memberId), isNull(contracts.sentAt)));
   },
 };
 
 /** Takes everything that names a person out of these contracts; that there was one, its days and sums stay. */
-export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
-  const found = await rows<{ id: string }>(
-    tx,
-    sql`select id::text from contracts.contracts c where ${which} limit 500 for update`,
-  );
+export async function forgetContracts(tx: Tx, which: SQL | undefined): Promise<void> {
+  const found = await tx.select({ id: contracts.id }).from(contracts).where(which).limit(500).for("update");
   if (found.length === 0) return;
   const ids = idArray(found.map((f) => f.id));
   for (const { id } of found) await releaseFiles(tx, usedBy(id));
@@ -82,19 +79,40 @@ export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
     .set({ answer: null, reason: null })
     .where(sql`${settlements.contractId} = any(${ids})`);
   await tx.update(terminations).set({ reason: null }).where(sql`${terminations.contractId} = any(${ids})`);
-  await tx.execute(sql`update contracts.settlement_lines set words = null
-    where settlement_id in (select id from contracts.settlements where contract_id = any(${ids}))`);
+  const theirSettlements = tx
+    .select({ id: settlements.id })
+    .from(settlements)
+    .where(sql`${settlements.contractId} = any(${ids})`);
+  await tx
+    .update(settlementLines)
+    .set({ words: null })
+    .where(inArray(settlementLines.settlementId, theirSettlements));
   await tx.update(changes).set({ words: null }).where(sql`${changes.contractId} = any(${ids})`);
-  await tx.execute(sql`update contracts.change_second_reasons set reason = null
-    where change_id in (select id from contracts.changes where contract_id = any(${ids}))`);
-  await tx.execute(sql`update contracts.relatives set words = null, link = null, remind_at = null
-    where party_id in (select id from contracts.parties where contract_id = any(${ids}))`);
+  const theirChanges = tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(sql`${changes.contractId} = any(${ids})`);
+  await tx
+    .update(changeSecondReasons)
+    .set({ reason: null })
+    .where(inArray(changeSecondReasons.changeId, theirChanges));
+  const theirParties = tx
+    .select({ id: parties.id })
+    .from(parties)
+    .where(sql`${parties.contractId} = any(${ids})`);
+  await tx
+    .update(relatives)
+    .set({ words: null, link: null, remindAt: null })
+    .where(inArray(relatives.partyId, theirParties));
   await tx.update(parties).set({ name: null, phone: null }).where(sql`${parties.contractId} = any(${ids})`);
   await tx
     .update(contracts)
     .set({ words: null, voidReason: null, terminateReason: null, settlement: null, paperDue: null })
     .where(sql`${contracts.id} = any(${ids})`);
   // After the words: evidence may go only once they are gone. That it was signed, and its hashes, stay.
-  await tx.execute(sql`delete from contracts.signature_facts where signature_id in
-    (select id from contracts.signatures where contract_id = any(${ids}))`);
+  const theirSignatures = tx
+    .select({ id: signatures.id })
+    .from(signatures)
+    .where(sql`${signatures.contractId} = any(${ids})`);
+  await tx.delete(signatureFacts).where(inArray(signatureFacts.signatureId, theirSignatures));
 }

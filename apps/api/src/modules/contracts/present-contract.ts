@@ -1,5 +1,4 @@
 import {
-  type AttachmentKind,
   attachmentKinds,
   changeKinds,
   clauseCodes,
@@ -9,14 +8,17 @@ import {
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { memberPeople } from "../advisory/tables.ts";
 import { fileUrl } from "../files/public.ts";
+import { files } from "../files/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
+import { staff as staffTable } from "../identity/tables.ts";
 import { maskPhone, nameOf } from "../membership/public.ts";
 import { agreedFen, foretellChange, leftAlone } from "./changes/change-money.ts";
 import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
@@ -40,7 +42,7 @@ import { lastSettlement, presentSettlement } from "./settlement/settlement-row.t
 import { evidenceOf } from "./signing/evidence.ts";
 import { presentRelatives } from "./signing/present-relatives.ts";
 import { attachmentSealContext } from "./store-document.ts";
-import { events } from "./tables.ts";
+import { attachments, events } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
@@ -51,22 +53,21 @@ const opened = (vault: Vault, sealed: string | null, place: string): string =>
   sealed === null ? "（已过保存期）" : vault.open(sealed, place);
 
 async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<ContractDetail["attachments"]> {
-  const found = await rows<{
-    id: string;
-    kind: AttachmentKind;
-    name: string | null;
-    file: string;
-    mime: string;
-    size: number;
-    sha256: string;
-    at: string;
-  }>(
-    db,
-    sql`select a.id::text, a.kind, a.name, f.name as file, f.mime, f.size, encode(a.sha256, 'hex') as sha256,
-        ${iso(sql`a.uploaded_at`)} as at
-      from contracts.attachments a join files.files f on f.id = a.file_id and not f.doomed
-      where a.contract_id = ${id}::bigint order by a.id`,
-  );
+  const found = await db
+    .select({
+      id: attachments.id,
+      kind: attachments.kind,
+      name: attachments.name,
+      file: files.name,
+      mime: files.mime,
+      size: files.size,
+      sha256: attachments.sha256,
+      at: iso(attachments.uploadedAt),
+    })
+    .from(attachments)
+    .innerJoin(files, and(eq(files.id, attachments.fileId), not(files.doomed)))
+    .where(eq(attachments.contractId, id))
+    .orderBy(attachments.id);
   return found.map((a) => ({
     id: a.id,
     kind: a.kind,
@@ -75,7 +76,7 @@ async function attachmentsOf(db: Db, vault: Vault, id: string): Promise<Contract
     url: fileUrl(a.file),
     mime: a.mime,
     size: a.size,
-    sha256: a.sha256,
+    sha256: a.sha256.toString("hex"),
     uploadedAt: a.at,
   }));
 }
@@ -154,10 +155,12 @@ async function historyOf(
 }
 
 const adviserOf = async (db: Db, memberId: string): Promise<ContractDetail["adviser"]> =>
-  (await row<{ id: string; name: string }>(
-    db,
-    sql`select t.id::text, t.name from advisory.member_people m join identity.staff t on t.id = m.staff_id
-      where m.member_id = ${memberId}::bigint and m.role = 'ADVISER'`,
+  (await firstOf(
+    db
+      .select({ id: staffTable.id, name: staffTable.name })
+      .from(memberPeople)
+      .innerJoin(staffTable, eq(staffTable.id, memberPeople.staffId))
+      .where(and(eq(memberPeople.memberId, memberId), eq(memberPeople.role, "ADVISER"))),
   )) ?? null;
 
 function partiesOf(vault: Vault, { contract, parties }: Opened, reader: Reader): ContractDetail["parties"] {

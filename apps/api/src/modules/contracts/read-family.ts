@@ -1,11 +1,12 @@
 import type { ContractFamily } from "@ginkgo/api-contract/contracts/contract-staff";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { advisedMembers } from "../advisory/public.ts";
 import { memberIdOfPhone } from "../identity/public.ts";
+import { members } from "../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf, requirePermission } from "../membership/public.ts";
 import { familySigners } from "./signing/family-signers.ts";
 
@@ -21,10 +22,15 @@ export async function readFamily(
 ): Promise<ContractFamily> {
   requirePermission(viewer, "contracts.write");
   const own = viewer.permissions.has("own.members")
-    ? sql`and m.id in ${advisedMembers(viewer.staffId)}`
-    : sql``;
-  if (!(await row(db, sql`select 1 from identity.members m where m.id = ${memberId}::bigint ${own}`)))
-    throw problem("NOT_FOUND", "member");
+    ? sql`${members.id} in ${advisedMembers(viewer.staffId)}`
+    : undefined;
+  const found = await firstOf(
+    db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.id, memberId), own)),
+  );
+  if (!found) throw problem("NOT_FOUND", "member");
   const { elders, signerIds } = await familySigners(db, vault, memberId);
   const people = await peopleOf(db, vault, signerIds);
   return {

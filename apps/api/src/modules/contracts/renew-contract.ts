@@ -1,14 +1,14 @@
 import { isLawfulTerm, nextTermEnd, payPlan } from "@ginkgo/api-contract/contracts/pay-plan";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, between, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { rows, type Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { changeRows, rateOn, ratesOf, termsOn } from "./changes/terms.ts";
 import { hasBedFee, isLawfulDeposit } from "./check-form.ts";
 import { openWords } from "./contract-labels.ts";
-import { type ContractRow, instalmentRows, lockContract } from "./contract-row.ts";
+import { type ContractRow, insertPlan, instalmentRows, lockContract } from "./contract-row.ts";
 import { noteEvent } from "./note-event.ts";
 import { lockSigner } from "./own-contract.ts";
 import { partyRows } from "./party-row.ts";
@@ -50,18 +50,26 @@ async function goesOn(tx: Tx, { vault }: Pick<AppContext, "vault">, contract: Co
   return hasBedFee(type, terms) && isLawfulDeposit(type, depositFen, terms);
 }
 
+/** Signed, and neither void nor settled. */
+const isInForce = and(isNotNull(contracts.signedAt), isNull(contracts.voidedAt), isNull(contracts.settledAt));
+
 /** Tells the parties once a term that it runs out, or goes on if they say nothing. */
 export async function tellOfEnd(context: AppContext): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
   const today = shanghaiDay(now);
-  const soon = await rows<{ id: string }>(
-    database.primary,
-    sql`select id::text from contracts.contracts c where signed_at is not null and voided_at is null and settled_at is null
-      and renew_told_at is null and type <> 'TOUR'
-      and end_date between ${today}::date and ${addDays(today, RENEW_AHEAD)}::date
-      and ${notSetAside("contracts.ends", sql`c.id::text`, now)}`,
-  );
+  const soon = await database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        isInForce,
+        isNull(contracts.renewToldAt),
+        ne(contracts.type, "TOUR"),
+        between(contracts.endDate, today, addDays(today, RENEW_AHEAD)),
+        notSetAside("contracts.ends", sql`${contracts.id}::text`, now),
+      ),
+    );
   const work = (id: string) =>
     database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;
@@ -81,11 +89,8 @@ async function extendPlan(tx: Tx, contract: ContractRow, startDate: string, endD
   const last = Math.max(0, ...(await instalmentRows(tx, [id])).map((i) => i.periodNo));
   const monthlyFen = rateOn(ratesOf(contract, await changeRows(tx, [id])), startDate);
   const plan = payPlan({ startDate, endDate, monthlyFen, payMonths, onceFen: 0 });
-  await tx.execute(sql`insert into contracts.instalments
-      (contract_id, period_no, term_start, period_start, period_end, due_date, amount_fen)
-    select ${id}::bigint, p."periodNo" + ${last}, ${startDate}::date, p."periodStart", p."periodEnd", p."dueDate", p."amountFen"
-    from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb)
-      as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
+  const following = plan.map((p) => ({ ...p, periodNo: p.periodNo + last }));
+  await insertPlan(tx, id, following, startDate);
 }
 
 async function renew(tx: Tx, context: AppContext, id: string, today: string): Promise<void> {
@@ -105,13 +110,20 @@ async function renew(tx: Tx, context: AppContext, id: string, today: string): Pr
 export async function renewContracts(context: AppContext): Promise<number> {
   const { database, clock } = context;
   const today = shanghaiDay(clock.now());
-  const over = await rows<{ id: string }>(
-    database.primary,
-    sql`select id::text from contracts.contracts c where renew_type = 'AUTO' and settled_at is null
-      and signed_at is not null and voided_at is null and renew_told_at is not null
-      and end_date between ${addDays(today, -MAX_LATE)}::date and ${today}::date
-      and ${notSetAside("contracts.renewals", sql`c.id::text`, clock.now())} order by c.id`,
-  );
+  const over = await database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        // The type is a literal: a partial index covers it alone.
+        sql`${contracts.renewType} = 'AUTO'`,
+        isInForce,
+        isNotNull(contracts.renewToldAt),
+        between(contracts.endDate, addDays(today, -MAX_LATE), today),
+        notSetAside("contracts.renewals", sql`${contracts.id}::text`, clock.now()),
+      ),
+    )
+    .orderBy(contracts.id);
   return eachDueItem(context, {
     job: "contracts.renewals",
     items: over.map(({ id }) => id),

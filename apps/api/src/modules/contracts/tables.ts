@@ -1,3 +1,4 @@
+import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
 import { sql } from "drizzle-orm";
 import { date, foreignKey, integer, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -160,7 +161,7 @@ export const attachments = schema.table("attachments", {
   contractId: id("contract_id")
     .notNull()
     .references(() => contracts.id, { onDelete: "cascade" }),
-  kind: text("kind").notNull(),
+  kind: text("kind").$type<AttachmentKind>().notNull(),
   fileId: id("file_id")
     .notNull()
     .references(() => files.id),

@@ -1,5 +1,5 @@
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
@@ -100,12 +100,19 @@ async function makeContracts(context: AppContext): Promise<number> {
         await contractDone(tx, orderId, "DRAFT");
       }),
   });
-  const drafts = await rows<{ id: string }>(
-    database.primary,
-    sql`select id::text from contracts.contracts c
-      where order_id is not null and sent_at is null and voided_at is null
-        and ${notSetAside(SENDING, sql`c.id::text`, now)} order by c.id limit 50`,
-  );
+  const drafts = await database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        isNotNull(contracts.orderId),
+        isNull(contracts.sentAt),
+        isNull(contracts.voidedAt),
+        notSetAside(SENDING, sql`${contracts.id}::text`, now),
+      ),
+    )
+    .orderBy(contracts.id)
+    .limit(50);
   const system = { kind: "system", id: null } as const;
   return (
     drafted +

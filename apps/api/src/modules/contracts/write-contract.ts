@@ -15,9 +15,12 @@ import { readPeople } from "../identity/public.ts";
 import { elderNames } from "../membership/family/public.ts";
 import { nameOf } from "../membership/public.ts";
 import { elders } from "../membership/tables.ts";
+import { organisations } from "../organisations/tables.ts";
+import { tourOrgs } from "../tours/tables.ts";
 import { type ContractInput, checkForm } from "./check-form.ts";
 import { clauseText, RULES_HOLD } from "./clause-texts.ts";
 import { type ContractWords, sealWords } from "./contract-labels.ts";
+import { insertPlan } from "./contract-row.ts";
 import { partySealContext } from "./party-row.ts";
 import { isMoreThanPosted, postedFees } from "./posted-fees.ts";
 import { familySigners } from "./signing/family-signers.ts";
@@ -37,12 +40,8 @@ interface NewParty {
 async function orgOf(db: Db, { settings }: Deps, { orgId, type }: ContractInput) {
   if (!orgId) return { seller: "self", name: settings.SITE_COMPANY };
   const isTour = type === "TOUR";
-  const found = await row<{ name: string }>(
-    db,
-    isTour
-      ? sql`select name from tours.tour_orgs where id = ${orgId}::bigint`
-      : sql`select name from organisations.organisations where id = ${orgId}::bigint`,
-  );
+  const table = isTour ? tourOrgs : organisations;
+  const found = await firstOf(db.select({ name: table.name }).from(table).where(eq(table.id, orgId)));
   if (!found) throw badInput({ orgId: "没有这家机构，请重新选择。" });
   return { seller: `${isTour ? "tour" : "org"}:${orgId}`, name: found.name };
 }
@@ -146,12 +145,7 @@ async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly 
 
 async function writePlan(tx: Tx, id: string, form: ContractInput): Promise<void> {
   await tx.delete(instalments).where(eq(instalments.contractId, id));
-  const plan = planOf(form);
-  await tx.execute(sql`insert into contracts.instalments
-      (contract_id, period_no, period_start, period_end, due_date, amount_fen)
-    select ${id}::bigint, p."periodNo", p."periodStart", p."periodEnd", p."dueDate", p."amountFen"
-    from jsonb_to_recordset(${JSON.stringify(plan)}::jsonb)
-      as p("periodNo" int2, "periodStart" date, "periodEnd" date, "dueDate" date, "amountFen" int4)`);
+  await insertPlan(tx, id, planOf(form), null);
 }
 
 const newContractNo = (now: Date): string =>

@@ -1,53 +1,46 @@
-import {
-  type ConsultState,
-  consultStates,
-  type ExpectTime,
-  expectTimes,
-} from "@ginkgo/api-contract/fees/fee-codes";
+import { consultStates, expectTimes } from "@ginkgo/api-contract/fees/fee-codes";
 import type { StaffConsultation } from "@ginkgo/api-contract/fees/fee-consults";
-import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
-import { type CareLevel, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
-import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database/database.ts";
+import { relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { eq, type SQL } from "drizzle-orm";
+import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { organisations } from "../organisations/tables.ts";
 import { consultSealContext } from "./consult-seal-contexts.ts";
 import { consultActions } from "./consult-steps.ts";
 import { placeText } from "./guide-queries.ts";
+import { feeConsultations } from "./tables.ts";
 
-interface ConsultRow {
-  id: string;
-  receiptNo: string;
-  contactName: string | null;
-  contactPhone: string | null;
-  relation: Relation | null;
-  elderAge: number | null;
-  careLevel: CareLevel | null;
-  adcode: string | null;
-  orgId: string | null;
-  orgName: string | null;
-  budgetMinFen: number | null;
-  budgetMaxFen: number | null;
-  expectTime: ExpectTime | null;
-  remark: string | null;
-  consentShare: boolean;
-  state: ConsultState;
-  answer: string | null;
-  answerBy: string;
-  createdAt: string;
-}
+/** Consultations that fit; the caller puts them in order. */
+export const consultRows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: feeConsultations.id,
+      receiptNo: feeConsultations.receiptNo,
+      contactName: feeConsultations.contactName,
+      contactPhone: feeConsultations.contactPhone,
+      relation: feeConsultations.relation,
+      elderAge: feeConsultations.elderAge,
+      careLevel: feeConsultations.careLevel,
+      adcode: feeConsultations.adcode,
+      orgId: feeConsultations.orgId,
+      orgName: organisations.name,
+      budgetMinFen: feeConsultations.budgetMinFen,
+      budgetMaxFen: feeConsultations.budgetMaxFen,
+      expectTime: feeConsultations.expectTime,
+      remark: feeConsultations.remark,
+      consentShare: feeConsultations.consentShare,
+      state: feeConsultations.state,
+      answer: feeConsultations.answer,
+      answerBy: iso(feeConsultations.answerBy),
+      createdAt: iso(feeConsultations.createdAt),
+    })
+    .from(feeConsultations)
+    .leftJoin(organisations, eq(organisations.id, feeConsultations.orgId))
+    .where(where);
 
-/** Consultations that fit; `c` is the consultation. */
-export const consultRows = (db: Db, tail: SQL): Promise<ConsultRow[]> =>
-  rows<ConsultRow>(
-    db,
-    sql`select c.id::text, c.receipt_no as "receiptNo", c.contact_name as "contactName", c.contact_phone as "contactPhone",
-        c.relation, c.elder_age as "elderAge", c.care_level as "careLevel", c.adcode, c.org_id::text as "orgId",
-        o.name as "orgName", c.budget_min_fen as "budgetMinFen", c.budget_max_fen as "budgetMaxFen",
-        c.expect_time as "expectTime", c.remark, c.consent_share as "consentShare", c.state, c.answer,
-        ${iso(sql`c.answer_by`)} as "answerBy", ${iso(sql`c.created_at`)} as "createdAt"
-      from fees.fee_consultations c left join organisations.organisations o on o.id = c.org_id ${tail}`,
-  );
+type ConsultRow = Awaited<ReturnType<typeof consultRows>>[number];
 
 const maskName = (name: string) => `${[...name][0]}${"*".repeat(Math.max(1, [...name].length - 1))}`;
 const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;

@@ -7,7 +7,7 @@ import { feeConsultations } from "./tables.ts";
 
 /** What a member asked about fees, for their own copy of their data. */
 async function exportConsults(db: Db, memberId: string, vault: Vault) {
-  const found = await consultRows(db, sql`where c.member_id = ${memberId}::bigint order by c.id`);
+  const found = await consultRows(db, eq(feeConsultations.memberId, memberId)).orderBy(feeConsultations.id);
   return found.map((r) => {
     const {
       id: _,

@@ -6,13 +6,16 @@ import {
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq, exists, sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database/database.ts";
+import { recordset } from "../../platform/database/recordset.ts";
 import { careLevelsOf } from "../listing/public.ts";
+import { organisationFees, organisations } from "../organisations/tables.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import { type BuiltGuide, buildGuide, type PostedOrg } from "./build-guide.ts";
 import { guideTerm } from "./guide-terms.ts";
+import { feeGuides } from "./tables.ts";
 
 /** Guides of cities stand before those of single organisations, those of more organisations first. */
 const CITY_FIRST = 1_000_000;
@@ -99,12 +102,8 @@ function guideRow(g: Guide) {
 
 /** Writes guides; the same again keeps its id and changes its day only where its figures changed. */
 async function write(tx: Tx, guides: readonly Guide[], today: string): Promise<void> {
-  await tx.execute(sql`insert into fees.fee_guides (guide_key, kind, title, adcode, org_id, care_level, monthly_min_fen,
-      monthly_max_fen, one_off_fen, org_count, details, rank_score, search_text, name_norm, pinyin, initials, terms, updated_on)
-    select r.*, ${today}::date from json_to_recordset(${JSON.stringify(guides.map(guideRow))}::json) as r(guide_key text,
-      kind text, title text, adcode text, org_id int8, care_level text, monthly_min_fen int4, monthly_max_fen int4,
-      one_off_fen int4, org_count int4, details jsonb, rank_score int4, search_text text, name_norm text, pinyin text,
-      initials text, terms text[])
+  const set = recordset(feeGuides, guides.map(guideRow));
+  await tx.execute(sql`insert into fees.fee_guides (${set.list}, updated_on) select r.*, ${today}::date from ${set.from}
     on conflict (guide_key) do update set title = excluded.title, adcode = excluded.adcode,
       monthly_min_fen = excluded.monthly_min_fen, monthly_max_fen = excluded.monthly_max_fen,
       one_off_fen = excluded.one_off_fen, org_count = excluded.org_count, details = excluded.details,
@@ -119,11 +118,14 @@ async function write(tx: Tx, guides: readonly Guide[], today: string): Promise<v
  * @returns how many there are
  */
 export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
-  const cities = await rows<{ city: string }>(
-    tx,
-    sql`select distinct o.city_code as city from organisations.organisations o
-      where exists (select 1 from organisations.organisation_fees f where f.org_id = o.id)`,
-  );
+  const posted = tx
+    .select({ found: sql<number>`1` })
+    .from(organisationFees)
+    .where(eq(organisationFees.orgId, organisations.id));
+  const cities = await tx
+    .selectDistinct({ city: organisations.cityCode })
+    .from(organisations)
+    .where(exists(posted));
   const byProvince = new Map<string, PostedOrg[]>();
   const refreshed: string[] = [];
   const today = shanghaiDay(now);
@@ -138,7 +140,7 @@ export async function refreshGuides(tx: Tx, now: Date): Promise<number> {
     if (province !== city) byProvince.set(province, [...(byProvince.get(province) ?? []), ...orgs]);
   }
   for (const [province, orgs] of byProvince) await put(guidesOfPlace(province, orgs));
-  await tx.execute(sql`delete from fees.fee_guides g where not exists (
-    select 1 from json_array_elements_text(${JSON.stringify(refreshed)}::json) k where k = g.guide_key)`);
+  await tx.delete(feeGuides).where(sql`not exists (
+    select 1 from json_array_elements_text(${JSON.stringify(refreshed)}::json) k where k = ${feeGuides.guideKey})`);
   return refreshed.length;
 }

@@ -1,12 +1,12 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
-import { eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
 import { type ConsultAction, consultSteps } from "./consult-steps.ts";
 import { feeConsultations } from "./tables.ts";
@@ -19,21 +19,22 @@ export async function listConsults(
 ) {
   const now = clock.now();
   const { state, overdue } = query;
-  const waiting = sql`c.state in ('NEW', 'ASSIGNED')`;
-  const parts = [
-    ...(state?.length ? [sql`c.state = any(${textArray(state)})`] : []),
-    ...(overdue ? [sql`${waiting} and c.answer_by < ${instant(now)}`] : []),
-  ];
-  const where = parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from fees.fee_consultations c ${where}`,
+  // The states are literals: a partial index covers them alone.
+  const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
+  const where = and(
+    state?.length ? inArray(feeConsultations.state, state) : undefined,
+    overdue ? and(waiting, lt(feeConsultations.answerBy, now)) : undefined,
   );
-  const found = await consultRows(
-    db,
-    sql`${where} order by ${waiting} desc, case when ${waiting} then c.answer_by end, c.created_at desc, c.id desc
-      limit ${query.size} offset ${offsetOf(query)}`,
-  );
+  const counted = await firstOf(db.select({ n: count() }).from(feeConsultations).where(where));
+  const found = await consultRows(db, where)
+    .orderBy(
+      desc(waiting),
+      sql`case when ${waiting} then ${feeConsultations.answerBy} end`,
+      desc(feeConsultations.createdAt),
+      desc(feeConsultations.id),
+    )
+    .limit(query.size)
+    .offset(offsetOf(query));
   const records = found.map((r) => presentConsult(r, vault, now));
   return paged(records, counted!.n, query);
 }
@@ -44,7 +45,7 @@ async function readConsult(
   id: string,
   whole = false,
 ): Promise<StaffConsultation> {
-  const [found] = await consultRows(tx, sql`where c.id = ${id}::bigint`);
+  const [found] = await consultRows(tx, eq(feeConsultations.id, id));
   if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
   return presentConsult(found, vault, clock.now(), whole);
 }
@@ -92,10 +93,10 @@ export async function moveConsult(
   if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
   const { from, to } = consultSteps[action];
   if (!from.includes(found.state)) throw problem("CONSULT_MOVED", `${action} from ${found.state}`);
-  const answered = content
-    ? sql`, answer = ${content}, answered_at = coalesce(answered_at, ${instant(services.clock.now())})`
-    : sql``;
-  await tx.execute(sql`update fees.fee_consultations set state = ${to}, staff_id = ${staffId}::bigint ${answered}
-    where id = ${id}::bigint`);
+  const answeredAt = sql`coalesce(${feeConsultations.answeredAt}, ${instant(services.clock.now())})`;
+  await tx
+    .update(feeConsultations)
+    .set({ state: to, staffId, ...(content ? { answer: content, answeredAt } : {}) })
+    .where(eq(feeConsultations.id, id));
   return readConsult(tx, services, id);
 }

@@ -1,29 +1,36 @@
-import type { SubsidyKind } from "@ginkgo/api-contract/fees/fee-codes";
 import type { Subsidy } from "@ginkgo/api-contract/fees/fee-consultation";
-import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database/database.ts";
-import { textArray } from "../../platform/database/sql-values.ts";
+import { and, desc, eq, gte, inArray, isNull, or } from "drizzle-orm";
+import type { Db } from "../../platform/database/database.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
+import { feeSubsidies } from "./tables.ts";
 
-export interface SubsidyRule extends Omit<Subsidy, "placeText" | "validTo"> {
-  adcode: string;
-  careLevels: string[];
-  fixedFen: number | null;
-  percent: number | null;
-  capFen: number | null;
-  validTo: string | null;
-}
+export type SubsidyRule = Omit<typeof feeSubsidies.$inferSelect, "id">;
 
 /** Rules that hold in a place on a day, the long-term care insurance first: the others go on top of it. */
 export async function subsidyRules(db: Db, adcode: string, today: string): Promise<SubsidyRule[]> {
   const path = [...new Set([adcode, ...areaPath(adcode)])];
-  const found = await rows<SubsidyRule>(
-    db,
-    sql`select kind, name, adcode, care_levels as "careLevels", fixed_fen as "fixedFen", percent, cap_fen as "capFen", target,
-        amount_text as "amountText", apply_way as "applyWay", to_char(valid_to, 'YYYY-MM-DD') as "validTo"
-      from fees.fee_subsidies where adcode = any(${textArray(path)}) and (valid_to is null or valid_to >= ${today}::date)
-      order by (kind = 'LTC') desc, (kind = 'VOUCHER') desc, id`,
-  );
+  const found = await db
+    .select({
+      kind: feeSubsidies.kind,
+      name: feeSubsidies.name,
+      adcode: feeSubsidies.adcode,
+      careLevels: feeSubsidies.careLevels,
+      fixedFen: feeSubsidies.fixedFen,
+      percent: feeSubsidies.percent,
+      capFen: feeSubsidies.capFen,
+      target: feeSubsidies.target,
+      amountText: feeSubsidies.amountText,
+      applyWay: feeSubsidies.applyWay,
+      validTo: feeSubsidies.validTo,
+    })
+    .from(feeSubsidies)
+    .where(
+      and(
+        inArray(feeSubsidies.adcode, path),
+        or(isNull(feeSubsidies.validTo), gte(feeSubsidies.validTo, today)),
+      ),
+    )
+    .orderBy(desc(eq(feeSubsidies.kind, "LTC")), desc(eq(feeSubsidies.kind, "VOUCHER")), feeSubsidies.id);
   // Of the same kind for the same people the narrower place holds.
   const depth = (code: string) => areaPath(code).length;
   return found.filter(
@@ -38,7 +45,7 @@ export async function subsidyRules(db: Db, adcode: string, today: string): Promi
 }
 
 export const presentSubsidy = (r: SubsidyRule): Subsidy => ({
-  kind: r.kind as SubsidyKind,
+  kind: r.kind,
   name: r.name,
   placeText: areaName(r.adcode),
   target: r.target,

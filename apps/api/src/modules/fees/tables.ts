@@ -1,4 +1,6 @@
-import type { ConsultState } from "@ginkgo/api-contract/fees/fee-codes";
+import type { ConsultState, ExpectTime, SubsidyKind } from "@ginkgo/api-contract/fees/fee-codes";
+import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, jsonb, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -35,7 +37,7 @@ export const feeSubsidies = schema.table(
   "fee_subsidies",
   {
     id: generatedId("id").primaryKey(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<SubsidyKind>().notNull(),
     name: text("name").notNull(),
     adcode: text("adcode").notNull(),
     careLevels: text("care_levels").array().notNull(),
@@ -59,14 +61,14 @@ export const feeConsultations = schema.table("fee_consultations", {
   contactPhone: text("contact_phone"),
   /** Found again by its hash; the number itself is sealed. */
   phoneHash: bytea("phone_hash"),
-  relation: text("relation"),
+  relation: text("relation").$type<Relation>(),
   elderAge: smallint("elder_age"),
-  careLevel: text("care_level"),
+  careLevel: text("care_level").$type<CareLevel>(),
   adcode: text("adcode"),
   orgId: id("org_id").references(() => organisations.id, { onDelete: "set null" }),
   budgetMinFen: integer("budget_min_fen"),
   budgetMaxFen: integer("budget_max_fen"),
-  expectTime: text("expect_time"),
+  expectTime: text("expect_time").$type<ExpectTime>(),
   remark: text("remark"),
   consentShare: boolean("consent_share").notNull().default(false),
   state: text("state").$type<ConsultState>().notNull().default("NEW"),

@@ -1,7 +1,7 @@
 import type { FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { type Db, rows, type Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { fileUrl, labelSealContext } from "./file-row.ts";
@@ -17,14 +17,16 @@ export interface FileLink {
   height: number | null;
 }
 
-interface LinkRow extends Omit<FileLink, "url"> {
-  name: string;
-  usedBy: string | null;
-}
+const columns = {
+  fileId: files.id,
+  name: files.name,
+  mime: files.mime,
+  width: files.width,
+  height: files.height,
+  usedBy: files.usedBy,
+};
 
-const columns = sql`id::text as "fileId", name, mime, width, height, used_by as "usedBy"`;
-
-const link = ({ fileId, name, mime, width, height }: LinkRow): FileLink => ({
+const link = ({ fileId, name, mime, width, height }: Omit<FileLink, "url"> & { name: string }): FileLink => ({
   fileId,
   url: fileUrl(name),
   mime,
@@ -47,12 +49,22 @@ export async function ownedFiles(
   staffId: string | null = null,
 ): Promise<FileLink[]> {
   if (!ids.length) return [];
-  const found = await rows<LinkRow>(
-    tx,
-    sql`select ${columns} from files.files
-      where id = any(${idArray(ids)}) and (member_id = ${memberId}::bigint or member_id is null)
-        and staff_id is not distinct from ${staffId}::bigint and purpose = ${purpose} and ready_at is not null and not doomed and used_by is null order by id for update`,
-  );
+  const found = await tx
+    .select(columns)
+    .from(files)
+    .where(
+      and(
+        sql`${files.id} = any(${idArray(ids)})`,
+        or(isNull(files.memberId), memberId === null ? undefined : eq(files.memberId, memberId)),
+        staffId === null ? isNull(files.staffId) : eq(files.staffId, staffId),
+        eq(files.purpose, purpose),
+        isNotNull(files.readyAt),
+        not(files.doomed),
+        isNull(files.usedBy),
+      ),
+    )
+    .orderBy(files.id)
+    .for("update");
   const byId = new Map(found.map((f) => [f.fileId, link(f)]));
   return [...new Set(ids)].map((id) => {
     const file = byId.get(id);
@@ -79,31 +91,36 @@ export async function claimFiles(
 
 /** Files that something refers to, oldest first. */
 export async function filesOf(db: Db, usedBy: `${string}:${string}`): Promise<FileLink[]> {
-  const found = await rows<LinkRow>(
-    db,
-    sql`select ${columns} from files.files where used_by = ${usedBy} and not doomed order by ready_at, id`,
-  );
+  const found = await db
+    .select(columns)
+    .from(files)
+    .where(and(eq(files.usedBy, usedBy), not(files.doomed)))
+    .orderBy(files.readyAt, files.id);
   return found.map(link);
 }
 
 /** Files by id, those that are there; for what names them itself. */
 export async function shownFiles(db: Db, ids: readonly string[]): Promise<Map<string, FileLink>> {
   if (!ids.length) return new Map();
-  const found = await rows<LinkRow>(
-    db,
-    sql`select ${columns} from files.files where id = any(${idArray(ids)}) and not doomed`,
-  );
+  const found = await db
+    .select(columns)
+    .from(files)
+    .where(and(sql`${files.id} = any(${idArray(ids)})`, not(files.doomed)));
   return new Map(found.map((f) => [f.fileId, link(f)]));
 }
 
 /** Files of several things at once, by what refers to them; a thing without any is not in the answer. */
 export async function filesOfMany(db: Db, usedBy: readonly string[]): Promise<Map<string, FileLink[]>> {
-  const found = await rows<LinkRow>(
-    db,
-    sql`select ${columns} from files.files
-      where used_by in (select jsonb_array_elements_text(${JSON.stringify(usedBy)}::jsonb)) and not doomed
-      order by ready_at, id`,
-  );
+  const found = await db
+    .select(columns)
+    .from(files)
+    .where(
+      and(
+        sql`${files.usedBy} in (select jsonb_array_elements_text(${JSON.stringify(usedBy)}::jsonb))`,
+        not(files.doomed),
+      ),
+    )
+    .orderBy(files.readyAt, files.id);
   const all = new Map<string, FileLink[]>();
   for (const f of found) all.set(f.usedBy!, [...(all.get(f.usedBy!) ?? []), link(f)]);
   return all;
@@ -127,11 +144,18 @@ export async function releaseFiles(
 /** Uploads that nothing refers to yet and that are still there, as the upload answered them. */
 export async function waitingFiles(db: Db, vault: Vault, ids: readonly string[]): Promise<UploadedFile[]> {
   if (!ids.length) return [];
-  const found = await rows<LinkRow & { label: string; size: number }>(
-    db,
-    sql`select ${columns}, label, size from files.files
-      where id = any(${idArray(ids)}) and ready_at is not null and not doomed and used_by is null order by ready_at, id`,
-  );
+  const found = await db
+    .select({ ...columns, label: files.label, size: files.size })
+    .from(files)
+    .where(
+      and(
+        sql`${files.id} = any(${idArray(ids)})`,
+        isNotNull(files.readyAt),
+        not(files.doomed),
+        isNull(files.usedBy),
+      ),
+    )
+    .orderBy(files.readyAt, files.id);
   return found.map(({ fileId, name, label, size, mime }) => ({
     fileId,
     url: fileUrl(name),

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { row } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
+import { files as filesTable } from "./tables.ts";
 
 /**
  * The bytes of an upload; undefined where it is not there or not so used. Not in a transaction: the store may be slow.
@@ -11,10 +12,18 @@ export async function readBytes(
   id: string,
   usedBy: string | null = null,
 ): Promise<Uint8Array | undefined> {
-  const found = await row<{ name: string }>(
-    database.primary,
-    sql`select name from files.files
-      where id = ${id}::bigint and ready_at is not null and not doomed and used_by is not distinct from ${usedBy}`,
+  const found = await firstOf(
+    database.primary
+      .select({ name: filesTable.name })
+      .from(filesTable)
+      .where(
+        and(
+          eq(filesTable.id, id),
+          isNotNull(filesTable.readyAt),
+          not(filesTable.doomed),
+          usedBy === null ? isNull(filesTable.usedBy) : eq(filesTable.usedBy, usedBy),
+        ),
+      ),
   );
   return found && files.get(found.name);
 }

@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { files as filesTable } from "./tables.ts";
 
 const AT_ONCE = 200;
@@ -13,12 +12,25 @@ const AT_ONCE = 200;
  */
 export async function removeUnused({ database, files, clock, log }: AppContext): Promise<number> {
   const yesterday = later(clock.now(), -DAY);
+  const over = or(
+    and(isNull(filesTable.usedBy), lt(filesTable.createdAt, yesterday)),
+    lte(filesTable.expiresAt, clock.now()),
+  );
   await database.transaction((tx) =>
-    tx.execute(sql`update files.files set doomed = true where id in (
-      select id from files.files where not doomed
-        and (used_by is null and created_at < ${instant(yesterday)}
-          or expires_at <= ${instant(clock.now())})
-      limit ${AT_ONCE} for update skip locked)`),
+    tx
+      .update(filesTable)
+      .set({ doomed: true })
+      .where(
+        inArray(
+          filesTable.id,
+          tx
+            .select({ id: filesTable.id })
+            .from(filesTable)
+            .where(and(not(filesTable.doomed), over))
+            .limit(AT_ONCE)
+            .for("update", { skipLocked: true }),
+        ),
+      ),
   );
   const doomed = await database.primary
     .select({ id: filesTable.id, name: filesTable.name, shownName: filesTable.shownName })

@@ -57,11 +57,12 @@ export async function shownCopy(
       error: (error as Error).message,
     });
     await database.transaction((tx) =>
-      tx.execute(
-        heavy
-          ? sql`update files.files set too_heavy = true where id = ${id}::bigint`
-          : sql`update files.files set shown_name = name where id = ${id}::bigint and shown_name is null`,
-      ),
+      heavy
+        ? tx.update(filesTable).set({ tooHeavy: true }).where(eq(filesTable.id, id))
+        : tx
+            .update(filesTable)
+            .set({ shownName: sql`${filesTable.name}` })
+            .where(and(eq(filesTable.id, id), isNull(filesTable.shownName))),
     );
     return heavy ? undefined : bytes;
   }

@@ -1,5 +1,5 @@
 import type { uploadFile as endpoint, FilePurpose, UploadedFile } from "@ginkgo/api-contract/files/files";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { addressPrefix } from "../../http/address-prefix.ts";
 import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import { readUpload } from "../../http/read-upload.ts";
@@ -96,11 +96,9 @@ export async function uploadFile(call: Call): Promise<UploadedFile> {
     await services.files.remove(reserved.name).catch(() => undefined);
     const ours = error instanceof ProblemError && error.status >= 500;
     await transaction((tx) =>
-      tx.execute(
-        ours
-          ? sql`delete from files.files where id = ${reserved.id}::bigint`
-          : sql`update files.files set size = 0 where id = ${reserved.id}::bigint`,
-      ),
+      ours
+        ? tx.delete(files).where(eq(files.id, reserved.id))
+        : tx.update(files).set({ size: 0 }).where(eq(files.id, reserved.id)),
     );
     throw error;
   }

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { bytes, instant } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { MEMBER_PHONE, memberSealContext } from "./identity-seal-contexts.ts";
+import { members } from "./tables.ts";
 
 export interface MemberRow {
   id: string;
@@ -14,16 +14,24 @@ export interface MemberRow {
   passwordHash: string | null;
 }
 
-const columns = sql`id::text, phone, person_type as "personType", state, password_hash as "passwordHash"`;
+const columns = {
+  id: members.id,
+  phone: members.phone,
+  personType: members.personType,
+  state: members.state,
+  passwordHash: members.passwordHash,
+};
 
 /** The number of a member that is not closed. */
 export const phoneOf = (vault: Vault, { id, phone }: MemberRow): string =>
   vault.open(phone!, memberSealContext("phone", id));
 
 export const memberByPhone = (db: Db, vault: Vault, phone: string): Promise<MemberRow | undefined> =>
-  row<MemberRow>(
-    db,
-    sql`select ${columns} from identity.members where phone_hash = ${bytes(vault.blindIndex(phone, MEMBER_PHONE))}`,
+  firstOf(
+    db
+      .select(columns)
+      .from(members)
+      .where(eq(members.phoneHash, vault.blindIndex(phone, MEMBER_PHONE))),
   );
 
 /**
@@ -31,10 +39,7 @@ export const memberByPhone = (db: Db, vault: Vault, phone: string): Promise<Memb
  * other way round two people's doings would wait for each other.
  */
 export const lockMember = async (tx: Tx, id: string): Promise<MemberRow> =>
-  (await row<MemberRow>(
-    tx,
-    sql`select ${columns} from identity.members where id = ${id}::bigint for no key update`,
-  ))!;
+  (await firstOf(tx.select(columns).from(members).where(eq(members.id, id)).for("no key update")))!;
 
 /** The next member's number: what is sealed must know its row before the row is written. */
 export const nextMemberId = async (tx: Tx): Promise<string> =>
@@ -54,13 +59,14 @@ export async function memberOfProvedPhone(
   if (known) return known;
   const id = await nextMemberId(tx);
   const sealed = vault.seal(phone, memberSealContext("phone", id));
-  const hash = bytes(vault.blindIndex(phone, MEMBER_PHONE));
+  const phoneHash = vault.blindIndex(phone, MEMBER_PHONE);
   // Of two first sign-ins at once the hash's unique index lets one through; the other finds what it made.
-  const made = await row<MemberRow>(
-    tx,
-    sql`insert into identity.members (id, phone, phone_hash, created_at, updated_at)
-      values (${id}::bigint, ${sealed}, ${hash}, ${instant(now)}, ${instant(now)})
-      on conflict (phone_hash) do nothing returning ${columns}`,
+  const made = await firstOf(
+    tx
+      .insert(members)
+      .values({ id, phone: sealed, phoneHash, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: [members.phoneHash] })
+      .returning(columns),
   );
   return made ?? (await memberByPhone(tx, vault, phone))!;
 }

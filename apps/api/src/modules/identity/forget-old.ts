@@ -1,27 +1,59 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { forgetSandboxCodes } from "../../platform/wechat-sandbox.ts";
+import {
+  challenges,
+  consents,
+  passwordTries,
+  securityEvents,
+  sessions,
+  smsCodes,
+  tokenPairs,
+  wechatStates,
+  wechatTickets,
+} from "./tables.ts";
+
+const deleteEndedPairs = (tx: Tx, monthAgo: Date) =>
+  tx.delete(tokenPairs).where(
+    inArray(
+      tokenPairs.sessionId,
+      tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(or(lt(sessions.endedAt, monthAgo), lt(sessions.absoluteEndsAt, monthAgo))),
+    ),
+  );
+
+const deleteEndedSessions = (tx: Tx, monthAgo: Date) =>
+  tx
+    .delete(sessions)
+    .where(
+      and(
+        or(lt(sessions.endedAt, monthAgo), lt(sessions.absoluteEndsAt, monthAgo)),
+        notExists(
+          tx.select({ found: sql<number>`1` }).from(tokenPairs).where(eq(tokenPairs.sessionId, sessions.id)),
+        ),
+      ),
+    );
 
 /** Removes what has served its time, as the field inventory says (V9). */
 export async function forgetOld({ database, clock }: AppContext): Promise<void> {
   const now = clock.now();
-  const ended = sql`select id from identity.sessions where ended_at < ${instant(later(now, -30 * DAY))}
-    or absolute_ends_at < ${instant(later(now, -30 * DAY))}`;
+  const ago = (time: number) => later(now, -time);
   // One short transaction each: somebody signing in must not wait for all of it.
-  for (const statement of [
-    sql`delete from identity.sms_codes where created_at < ${instant(later(now, -DAY))}`,
-    sql`delete from identity.challenges where created_at < ${instant(later(now, -HOUR))}`,
-    sql`delete from identity.password_tries where tried_at < ${instant(later(now, -90 * DAY))}`,
-    sql`delete from identity.wechat_states where created_at < ${instant(later(now, -HOUR))}`,
-    sql`delete from identity.consents where withdrawn_at < ${instant(later(now, -3 * 365 * DAY))}`,
-    sql`delete from identity.wechat_tickets where expires_at < ${instant(later(now, -DAY))}`,
-    sql`delete from identity.security_events where at < ${instant(later(now, -3 * 365 * DAY))}`,
-    sql`delete from identity.token_pairs where session_id in (${ended})`,
-    sql`delete from identity.sessions s where s.id in (${ended})
-      and not exists (select 1 from identity.token_pairs p where p.session_id = s.id)`,
+  for (const forget of [
+    (tx: Tx) => tx.delete(smsCodes).where(lt(smsCodes.createdAt, ago(DAY))),
+    (tx: Tx) => tx.delete(challenges).where(lt(challenges.createdAt, ago(HOUR))),
+    (tx: Tx) => tx.delete(passwordTries).where(lt(passwordTries.triedAt, ago(90 * DAY))),
+    (tx: Tx) => tx.delete(wechatStates).where(lt(wechatStates.createdAt, ago(HOUR))),
+    (tx: Tx) => tx.delete(consents).where(lt(consents.withdrawnAt, ago(3 * 365 * DAY))),
+    (tx: Tx) => tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, ago(DAY))),
+    (tx: Tx) => tx.delete(securityEvents).where(lt(securityEvents.at, ago(3 * 365 * DAY))),
+    (tx: Tx) => deleteEndedPairs(tx, ago(30 * DAY)),
+    (tx: Tx) => deleteEndedSessions(tx, ago(30 * DAY)),
   ])
-    await database.transaction((tx) => tx.execute(statement));
+    await database.transaction(forget);
   await forgetSandboxCodes(database, later(now, -HOUR));
 }

@@ -1,23 +1,34 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
-import { type Db, firstOf, row } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { memberSealContext } from "./identity-seal-contexts.ts";
-import { members } from "./tables.ts";
+import { members, wechatLinks } from "./tables.ts";
 
 type Own = Omit<CurrentMember, "adviserId" | "employee" | "unread" | "cart" | "personType">;
 
 /** Every field listed: what a member may see of their own row. */
 async function own(db: Db, vault: Vault, id: string): Promise<Own | undefined> {
-  const sealed = await row<Own>(
-    db,
-    sql`select m.id::text, m.phone, m.provinces, m.nickname, m.avatar_url as "avatarUrl", m.real_name as "realName",
-        m.gender, m.birthday, m.password_hash is not null as "hasPassword", w.member_id is not null as "wechatBound"
-      from identity.members m left join identity.wechat_links w on w.member_id = m.id
-      where m.id = ${id}::bigint`,
+  const sealed = await firstOf(
+    db
+      .select({
+        id: members.id,
+        phone: members.phone,
+        provinces: members.provinces,
+        nickname: members.nickname,
+        avatarUrl: members.avatarUrl,
+        realName: members.realName,
+        gender: members.gender,
+        birthday: members.birthday,
+        hasPassword: sql<boolean>`${isNotNull(members.passwordHash)}`,
+        wechatBound: sql<boolean>`${isNotNull(wechatLinks.memberId)}`,
+      })
+      .from(members)
+      .leftJoin(wechatLinks, eq(wechatLinks.memberId, members.id))
+      .where(eq(members.id, id)),
   );
   if (!sealed?.phone) return undefined;
   const open = (column: Parameters<typeof memberSealContext>[0], value: string | null) =>

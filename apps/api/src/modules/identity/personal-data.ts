@@ -1,12 +1,12 @@
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { type Db, firstOf, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { memberSealContext, wechatSealContext } from "./identity-seal-contexts.ts";
-import { members, securityEvents, wechatLinks } from "./tables.ts";
+import { consents, members, securityEvents, sessions, wechatLinks } from "./tables.ts";
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
@@ -52,25 +52,30 @@ async function wechat(db: Db, memberId: string, vault: Vault) {
   return { nickname, boundAt: at(found.boundAt) };
 }
 
-interface Timed {
-  at: number;
-  until: number | null;
-}
-
 /** The account itself: who somebody is, how they signed in, what they agreed to. */
 export const personalData: PersonalData = {
   section: "identity",
   async exportOf(db, memberId, vault) {
-    const sessions = await rows<Timed & { device: string; way: string }>(
-      db,
-      sql`select device, way, ${millis(sql`signed_in_at`)} as at, ${millis(sql`ended_at`)} as until from identity.sessions
-        where member_id = ${memberId}::bigint order by id`,
-    );
-    const consents = await rows<Timed & { kind: string; version: string }>(
-      db,
-      sql`select kind, version, ${millis(sql`given_at`)} as at, ${millis(sql`withdrawn_at`)} as until from identity.consents
-        where member_id = ${memberId}::bigint order by id`,
-    );
+    const signIns = await db
+      .select({
+        device: sessions.device,
+        way: sessions.way,
+        at: millis(sessions.signedInAt),
+        until: millis(sessions.endedAt),
+      })
+      .from(sessions)
+      .where(eq(sessions.memberId, memberId))
+      .orderBy(sessions.id);
+    const given = await db
+      .select({
+        kind: consents.kind,
+        version: consents.version,
+        at: millis(consents.givenAt),
+        until: millis(consents.withdrawnAt),
+      })
+      .from(consents)
+      .where(eq(consents.memberId, memberId))
+      .orderBy(consents.id);
     const events = await db
       .select({ kind: securityEvents.kind, at: millis(securityEvents.at) })
       .from(securityEvents)
@@ -79,13 +84,13 @@ export const personalData: PersonalData = {
     return {
       account: await account(db, memberId, vault),
       wechat: await wechat(db, memberId, vault),
-      sessions: sessions.map((s) => ({
+      sessions: signIns.map((s) => ({
         device: s.device,
         way: s.way,
         signedInAt: at(s.at),
         endedAt: at(s.until),
       })),
-      consents: consents.map((c) => ({
+      consents: given.map((c) => ({
         kind: c.kind,
         version: c.version,
         givenAt: at(c.at),

@@ -1,13 +1,13 @@
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
 import { type ReadViewer, type Viewer, visitor } from "../../http/viewer.ts";
-import { row } from "../../platform/database/database.ts";
-import { bytes, instant } from "../../platform/database/sql-values.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { looksLikeToken, tokenHash } from "./sign-in/opaque-token.ts";
 import { IN_COOKIE, sessionCookies } from "./sign-in/session-cookies.ts";
 import { permissionsOf } from "./staff/staff-roles.ts";
+import { members, sessions, staff, tokenPairs } from "./tables.ts";
 
 /** Staff calls look at the staff cookie, so that one browser may hold a member and a member of staff. */
 const isStaffCall = (request: Request) => new URL(request.url).pathname.startsWith("/rest/staff/");
@@ -44,14 +44,27 @@ export const createReadViewer =
   async (request) => {
     const token = shownToken(request, settings);
     if (!looksLikeToken(token)) return visitor;
-    const found = await row<Found>(
-      database.primary,
-      sql`select s.id::text as "sessionId", s.member_id::text as "memberId", s.staff_id::text as "staffId",
-          s.person_type as "personType", coalesce(m.state, t.state) as state, t.role
-        from identity.token_pairs p join identity.sessions s on s.id = p.session_id
-        left join identity.members m on m.id = s.member_id left join identity.staff t on t.id = s.staff_id
-        where p.access_hash = ${bytes(tokenHash(token))} and p.access_expires_at > ${instant(clock.now())}
-          and s.ended_at is null`,
+    const found = await firstOf(
+      database.primary
+        .select({
+          sessionId: sessions.id,
+          memberId: sessions.memberId,
+          staffId: sessions.staffId,
+          personType: sessions.personType,
+          state: sql<Found["state"]>`coalesce(${members.state}, ${staff.state})`,
+          role: staff.role,
+        })
+        .from(tokenPairs)
+        .innerJoin(sessions, eq(sessions.id, tokenPairs.sessionId))
+        .leftJoin(members, eq(members.id, sessions.memberId))
+        .leftJoin(staff, eq(staff.id, sessions.staffId))
+        .where(
+          and(
+            eq(tokenPairs.accessHash, tokenHash(token)),
+            gt(tokenPairs.accessExpiresAt, clock.now()),
+            isNull(sessions.endedAt),
+          ),
+        ),
     );
     return found ? viewerOf(found) : visitor;
   };

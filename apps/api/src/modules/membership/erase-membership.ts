@@ -37,30 +37,29 @@ async function passElders(tx: Tx, memberId: string) {
  * pictures; bonds others agreed to with this member end.
  */
 export async function eraseMembership(tx: Tx, memberId: string): Promise<void> {
-  const me = sql`${memberId}::bigint`;
-  await tx.delete(emergencyContacts).where(eq(emergencyContacts.memberId, me));
-  await tx.delete(addresses).where(eq(addresses.memberId, me));
-  await tx.delete(favourites).where(eq(favourites.memberId, me));
-  await tx.delete(pushDevices).where(eq(pushDevices.memberId, me));
-  await tx.delete(mailAddresses).where(eq(mailAddresses.memberId, me));
-  await tx.delete(notices).where(eq(notices.memberId, me));
-  await tx.delete(noticePreferences).where(eq(noticePreferences.memberId, me));
-  await tx.delete(chosenElders).where(eq(chosenElders.memberId, me));
+  await tx.delete(emergencyContacts).where(eq(emergencyContacts.memberId, memberId));
+  await tx.delete(addresses).where(eq(addresses.memberId, memberId));
+  await tx.delete(favourites).where(eq(favourites.memberId, memberId));
+  await tx.delete(pushDevices).where(eq(pushDevices.memberId, memberId));
+  await tx.delete(mailAddresses).where(eq(mailAddresses.memberId, memberId));
+  await tx.delete(notices).where(eq(notices.memberId, memberId));
+  await tx.delete(noticePreferences).where(eq(noticePreferences.memberId, memberId));
+  await tx.delete(chosenElders).where(eq(chosenElders.memberId, memberId));
   await passElders(tx, memberId);
   await tx
     .delete(familyMembers)
     .where(
       or(
-        eq(familyMembers.memberId, me),
-        and(eq(familyMembers.inviterId, me), ne(familyMembers.bindState, "BOUND")),
+        eq(familyMembers.memberId, memberId),
+        and(eq(familyMembers.inviterId, memberId), ne(familyMembers.bindState, "BOUND")),
       ),
     );
-  await tx.update(familyMembers).set({ inviterId: null }).where(eq(familyMembers.inviterId, me));
-  await tx.update(familyMembers).set({ acceptedBy: null }).where(eq(familyMembers.acceptedBy, me));
+  await tx.update(familyMembers).set({ inviterId: null }).where(eq(familyMembers.inviterId, memberId));
+  await tx.update(familyMembers).set({ acceptedBy: null }).where(eq(familyMembers.acceptedBy, memberId));
   const feedback = await tx
     .update(feedbackTable)
     .set({ memberId: null, contact: null })
-    .where(eq(feedbackTable.memberId, me))
+    .where(eq(feedbackTable.memberId, memberId))
     .returning({ id: feedbackTable.id });
   await tx
     .update(feedbackEvents)

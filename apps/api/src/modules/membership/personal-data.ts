@@ -3,7 +3,7 @@ import {
   feedbackStates,
   feedbackTypes,
 } from "@ginkgo/api-contract/membership/membership-codes";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
@@ -18,7 +18,7 @@ import { readMailbox } from "./mail/mailbox.ts";
 import { listNotices } from "./notices/list-notices.ts";
 import { readPreferences } from "./notices/notice-preferences.ts";
 import { peopleOf } from "./people.ts";
-import { favourites, pushDevices } from "./tables.ts";
+import { favourites, feedback, pushDevices } from "./tables.ts";
 
 /** Elders the member speaks for, with health; of others' elders only that there is a bond. */
 async function exportElders(db: Db, vault: Vault, memberId: string) {
@@ -68,7 +68,7 @@ const exportFavourites = async (db: Db, memberId: string) =>
   ).map(({ type, ...f }) => ({ kind: favouriteTypes[type], ...f }));
 
 const exportFeedback = async (db: Db, vault: Vault, memberId: string) =>
-  (await feedbackRows(db, sql`where o.member_id = ${memberId}::bigint order by o.id`)).map((o) => ({
+  (await feedbackRows(db, eq(feedback.memberId, memberId)).orderBy(feedback.id)).map((o) => ({
     type: feedbackTypes[o.type],
     state: feedbackStates[o.state],
     content: o.content,

@@ -1,6 +1,13 @@
 import type { AddressTag } from "@ginkgo/api-contract/membership/addresses";
+import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
 import type { FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
-import type { FavouriteType, NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
+import type {
+  FavouriteType,
+  FeedbackTarget,
+  FeedbackType,
+  NoticeKind,
+  Relation,
+} from "@ginkgo/api-contract/membership/membership-codes";
 import { boolean, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, sessions, staff } from "../identity/tables.ts";
@@ -17,7 +24,7 @@ export const emergencyContacts = schema.table(
     /** Both sealed: a third person's (platform/secrets/vault.ts). */
     name: text("name").notNull(),
     phone: text("phone").notNull(),
-    relation: text("relation").notNull(),
+    relation: text("relation").$type<Relation>().notNull(),
     priority: smallint("priority").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     updatedAt: timestamptz("updated_at").notNull(),
@@ -52,7 +59,7 @@ export const familyMembers = schema.table("family_members", {
   /** Null while an invitation to a family member is open. */
   memberId: id("member_id").references(() => members.id),
   /** What the member is to the elder; 0 is the elder. */
-  relation: text("relation").notNull(),
+  relation: text("relation").$type<Relation>().notNull(),
   role: text("role", { enum: ["OWNER", "PROXY", "VIEWER"] }).notNull(),
   health: boolean("health").notNull().default(false),
   bindState: text("bind_state", { enum: ["INVITED", "BOUND", "REJECTED", "UNBOUND"] }).notNull(),
@@ -96,7 +103,7 @@ export const favourites = schema.table(
     /** As it was when kept, for when it is taken down. */
     title: text("title").notNull(),
     priceText: text("price_text"),
-    cover: jsonb("cover").notNull(),
+    cover: jsonb("cover").$type<Favourite["cover"]>().notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },
   (t) => [unique().on(t.memberId, t.targetType, t.targetId)],
@@ -106,8 +113,8 @@ export const feedback = schema.table("opinions", {
   id: generatedId("id").primaryKey(),
   /** Null once the writer's account is closed: what was complained about stays answerable. */
   memberId: id("member_id").references(() => members.id),
-  type: text("type").notNull(),
-  target: text("target").notNull(),
+  type: text("type").$type<FeedbackType>().notNull(),
+  target: text("target").$type<FeedbackTarget>().notNull(),
   targetId: id("target_id"),
   content: text("content").notNull(),
   /** Sealed. */

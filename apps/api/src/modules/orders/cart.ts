@@ -5,6 +5,7 @@ import { paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
+import { members } from "../identity/tables.ts";
 import { cartLines } from "./tables.ts";
 
 interface LineRow {
@@ -103,7 +104,11 @@ export async function addToCart(
   now: Date,
 ): Promise<CartLine> {
   // Locked, so that two presses at once are counted one after the other.
-  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  await tx
+    .select({ found: sql<number>`1` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("no key update");
   const { n } = (await firstOf(
     tx
       .select({ n: sql<number>`count(*)::int` })

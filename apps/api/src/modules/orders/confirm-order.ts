@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { countSold } from "../reviews/public.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -10,7 +8,7 @@ import { tellMember } from "./tell-member.ts";
 /** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */
 export async function confirmOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
   // From then the days to give goods back count.
-  const set = order.kind === "PRODUCT" ? { set: sql`finished_at = ${instant(now)}` } : {};
+  const set = order.kind === "PRODUCT" ? { set: { finishedAt: now } } : {};
   const { order: confirmed, moved } = await moveOrder(tx, order, { action: "confirm", actor, ...set }, now);
   if (!moved) return;
   if (confirmed.status === "RECEIVE")
@@ -26,12 +24,7 @@ export async function completeOrder(
   now: Date,
   action: "complete" | "comment" = "complete",
 ): Promise<boolean> {
-  const { moved } = await moveOrder(
-    tx,
-    order,
-    { action, actor, set: sql`completed_at = ${instant(now)}` },
-    now,
-  );
+  const { moved } = await moveOrder(tx, order, { action, actor, set: { completedAt: now } }, now);
   const items = await itemsOf(tx, order.id);
   if (moved && order.kind !== "CARD" && order.kind !== "BILL")
     await countSold(tx, order.kind, [...new Set(items.map((i) => i.targetId))]);

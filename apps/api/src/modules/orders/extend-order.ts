@@ -1,12 +1,10 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
 import { later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { holdLonger } from "../workforce/bookings/public.ts";
 import { reconcileOpenAttempts } from "./close-order.ts";
 import { readOwn } from "./customer-steps.ts";
@@ -29,9 +27,7 @@ async function extend(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise
     new Date(isParcel ? order.dueAt! : order.payDeadline!),
     isParcel ? rules.receiveExtension : rules.payExtension,
   );
-  const set = isParcel
-    ? sql`receive_extended = true`
-    : sql`pay_extended = true, pay_deadline = ${instant(at)}`;
+  const set = isParcel ? { receiveExtended: true } : { payExtended: true, payDeadline: at };
   const reason = `延长到 ${momentText(at.getTime())}`;
   await moveOrder(
     tx,

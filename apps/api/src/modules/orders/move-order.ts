@@ -8,12 +8,14 @@ import {
   type OrderEdge,
   standsAfter,
 } from "@ginkgo/api-contract/orders/order-table";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { didBefore, type OrderRow } from "./order-row.ts";
 import { type Due, dueOf } from "./order-rules.ts";
+import { orders } from "./tables.ts";
 import { closeVisitTasks } from "./visits/visit-tasks.ts";
 
 /** Who does it; a rule or a provider has no id. */
@@ -34,7 +36,7 @@ export interface Move {
   /** Where `BEFORE` is. */
   before?: OrderStatus;
   /** Further columns to set with the step. */
-  set?: SQL;
+  set?: PgUpdateSetSource<typeof orders>;
   /** When it goes on by itself, where that differs from the rule of its status; null: not at all. */
   due?: Pick<Due, "action" | "at"> | null;
 }
@@ -73,10 +75,10 @@ export const noteBeside = (
 ): Promise<void> => note(tx, id, { ...step, from: status, to: status }, now);
 
 /** What a tour's step asks of its contract; see contract-due.ts. */
-function contractDue({ kind, seller }: OrderRow, to: OrderStatus): SQL {
-  if (kind !== "TOUR" || !seller.startsWith("tour:")) return sql``;
-  if (to === "TRADE_SUCCESS") return sql`, contract_due = 'DRAFT'`;
-  return to === "TRANSACTION_CLOSING" ? sql`, contract_due = 'END'` : sql``;
+function contractDue({ kind, seller }: OrderRow, to: OrderStatus): "DRAFT" | "END" | undefined {
+  if (kind !== "TOUR" || !seller.startsWith("tour:")) return undefined;
+  if (to === "TRADE_SUCCESS") return "DRAFT";
+  return to === "TRANSACTION_CLOSING" ? "END" : undefined;
 }
 
 /**
@@ -104,12 +106,19 @@ export async function moveOrder(
   const to = edge.to === BEFORE ? before : edge.to;
   if (!to) throw new Error(`order ${order.id} has nowhere to go back to`);
   const due = move.due === undefined ? dueOf({ ...order, status: to }, now) : move.due;
-  const moved = await row(
-    tx,
-    sql`update orders.orders set status = ${to}, updated_at = ${instant(now)},
-        due_at = ${due ? instant(due.at) : null}, due_action = ${due?.action ?? null}
-        ${contractDue(order, to)} ${move.set ? sql`, ${move.set}` : sql``}
-      where id = ${order.id}::bigint and status = ${order.status} returning id::text`,
+  const moved = await firstOf(
+    tx
+      .update(orders)
+      .set({
+        ...move.set,
+        status: to,
+        updatedAt: now,
+        dueAt: due?.at ?? null,
+        dueAction: due?.action ?? null,
+        contractDue: contractDue(order, to),
+      })
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+      .returning({ id: orders.id }),
   );
   if (!moved) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${order.id} moved meanwhile`);
   await note(tx, order.id, { ...move, from: order.status, to }, now);

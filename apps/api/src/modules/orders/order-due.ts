@@ -1,8 +1,8 @@
 import { ends } from "@ginkgo/api-contract/orders/order-table";
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
-import { rows, type Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
@@ -21,6 +21,7 @@ import { carryRefunds } from "./refunds/carry-refund.ts";
 import { refundRows } from "./refunds/refund-row.ts";
 import { agreeRefund, lapseReturn, receiveReturn } from "./refunds/return-goods.ts";
 import { remindOrders } from "./remind-orders.ts";
+import { orders } from "./tables.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
 import { departureWork, followDeparture, setOut } from "./tours/departures.ts";
 import { askFinish, finishByItself } from "./visits/ask-finish.ts";
@@ -86,7 +87,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
     const { order: home } = await moveOrder(
       tx,
       order,
-      { action: "comeHome", actor: system, set: sql`finished_at = ${instant(now)}` },
+      { action: "comeHome", actor: system, set: { finishedAt: now } },
       now,
     );
     await tellAround(tx, home, "home", { right: "orders.act" }, now);
@@ -99,13 +100,13 @@ const doings: Partial<Record<Due["action"], Doing>> = {
  */
 async function dueOrders({ database, clock }: AppContext, job: string, which: SQL): Promise<string[]> {
   const now = clock.now();
-  const item = sql`due_action || ':' || id`;
-  const due = await rows<{ item: string }>(
-    database.primary,
-    sql`select ${item} as item from orders.orders where due_at <= ${instant(now)} and ${which}
-      and ${notSetAside(job, item, now)}
-      order by (priority and due_action = 'dispatch') desc, due_at, id limit 200`,
-  );
+  const item = sql`${orders.dueAction} || ':' || ${orders.id}`;
+  const due = await database.primary
+    .select({ item: sql<string>`${item}` })
+    .from(orders)
+    .where(and(lte(orders.dueAt, now), which, notSetAside(job, item, now)))
+    .orderBy(desc(and(orders.priority, eq(orders.dueAction, "dispatch"))!), orders.dueAt, orders.id)
+    .limit(200);
   return due.map((d) => d.item);
 }
 
@@ -126,7 +127,7 @@ async function doDueOrder(context: AppContext, item: string): Promise<void> {
 const doDueOrders = async (context: AppContext, job = "orders.orders") =>
   eachDueItem(context, {
     job,
-    items: await dueOrders(context, job, sql`due_action <> 'close'`),
+    items: await dueOrders(context, job, ne(orders.dueAction, "close")),
     work: (item) => doDueOrder(context, item),
   });
 
@@ -134,7 +135,7 @@ const doDueOrders = async (context: AppContext, job = "orders.orders") =>
 const closeUnpaidOrders = async (context: AppContext, job = "orders.unpaid") =>
   eachDueItem(context, {
     job,
-    items: await dueOrders(context, job, sql`due_action = 'close'`),
+    items: await dueOrders(context, job, eq(orders.dueAction, "close")),
     parallel: 4,
     work: (item) => doDueOrder(context, item),
   });

@@ -1,10 +1,12 @@
 import { visitBenefits } from "@ginkgo/api-contract/cards/cards";
 import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
-import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { millis, textArray } from "../../platform/database/sql-values.ts";
 import { openVisits } from "./packages/package-row.ts";
+import { orderEvents } from "./tables.ts";
 
 /** A row of orders.orders; times are milliseconds since 1970. */
 export interface OrderRow {
@@ -141,10 +143,19 @@ export const bookingOf = (id: string): string => `order:${id}`;
 /** Whether an order ever had an event by that actor and action. */
 export const didBefore = (
   db: Db,
-  { id, action, kind, actorId }: { id: string; action: string; kind: string; actorId: string | null },
+  { id, action, kind, actorId }: { id: string; action: string; kind: OrderActor; actorId: string | null },
 ): Promise<object | undefined> =>
-  row(
-    db,
-    sql`select 1 from orders.order_events where order_id = ${id}::bigint and action = ${action}
-      and actor_kind = ${kind} and actor_id is not distinct from ${actorId}::bigint limit 1`,
+  firstOf(
+    db
+      .select({ seq: orderEvents.seq })
+      .from(orderEvents)
+      .where(
+        and(
+          eq(orderEvents.orderId, id),
+          eq(orderEvents.action, action),
+          eq(orderEvents.actorKind, kind),
+          actorId === null ? isNull(orderEvents.actorId) : eq(orderEvents.actorId, actorId),
+        ),
+      )
+      .limit(1),
   );

@@ -1,8 +1,8 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
-import type { OrderAction } from "@ginkgo/api-contract/orders/order-table";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { afterWorkingTime } from "../../platform/working-time.ts";
 import { DECIDED_DAYS } from "../tours/public.ts";
+import type { orders } from "./tables.ts";
 import { visitTimes } from "./visits/visit-times.ts";
 
 /** Times of rules §5, in milliseconds. One place, so that a rule is changed once. */
@@ -68,7 +68,7 @@ export const rules = {
 
 /** What happens by itself to an order, when, and in words for the customer. */
 export interface Due {
-  action: OrderAction | "giveUp" | "payBack" | "askNoShow" | "missed" | "absent" | "askAbsent" | "askFinish";
+  action: NonNullable<(typeof orders.$inferSelect)["dueAction"]>;
   at: Date;
   /** Empty where the customer need not hear of it beforehand. */
   text: string;

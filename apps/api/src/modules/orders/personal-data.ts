@@ -1,12 +1,13 @@
 import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { ends, everyStatus } from "@ginkgo/api-contract/orders/order-table";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
-import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { idArray, textArray } from "../../platform/database/sql-values.ts";
 import { listCart } from "./cart.ts";
 import { itemRows, orderRows, orderSealContext } from "./order-row.ts";
+import { visitPackages } from "./packages/tables.ts";
 import { refunds } from "./refunds/tables.ts";
 import { cartLines, orders } from "./tables.ts";
 import { visitRecords } from "./visits/tables.ts";
@@ -48,11 +49,19 @@ export const personalData: PersonalData = {
         .from(orders)
         .where(and(eq(orders.memberId, memberId), sql`${orders.status} = any(${textArray(underWay)})`)),
     ))!;
-    const left = (await row<{ n: number }>(
-      db,
-      sql`select coalesce(sum(p.visits - p.booked - p.given_back), 0)::int as n from orders.visit_packages p
-        join orders.orders o on o.id = p.order_id
-        where o.member_id = ${memberId}::bigint and p.opened_at is not null and p.closed_at is null`,
+    const unused = sql`${visitPackages.visits} - ${visitPackages.booked} - ${visitPackages.givenBack}`;
+    const left = (await firstOf(
+      db
+        .select({ n: sql<number>`coalesce(sum(${unused}), 0)::int` })
+        .from(visitPackages)
+        .innerJoin(orders, eq(orders.id, visitPackages.orderId))
+        .where(
+          and(
+            eq(orders.memberId, memberId),
+            isNotNull(visitPackages.openedAt),
+            isNull(visitPackages.closedAt),
+          ),
+        ),
     ))!.n;
     return [
       ...(n > 0 ? [{ code: "ORDERS", text: `还有 ${n} 张订单没有办完，请先完成、取消或退款。` }] : []),

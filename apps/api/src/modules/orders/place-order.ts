@@ -3,7 +3,7 @@ import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-eld
 import type { OrderAddress } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
@@ -12,6 +12,7 @@ import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
+import { members } from "../identity/tables.ts";
 import { canActFor, hasEmergencyContact, healthToHandOn, ownAddress } from "../membership/family/public.ts";
 import { keepAddress, noteAccess, saveContact } from "../membership/public.ts";
 import { checkPrice } from "../payments/public.ts";
@@ -218,7 +219,11 @@ export async function placeOrder(
 ): Promise<string> {
   const address = await addressOf(tx, vault, memberId, form);
   // One member's orders take turns; before the cards, whose changes lock the member first too.
-  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  await tx
+    .select({ found: sql<number>`1` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("no key update");
   if (form.packageId) await lockPackage(tx, form.packageId);
   const plan = await planWithCard(tx, { form, address, memberId, now });
   checkPrice(plan, form.expectedAmountFen);

@@ -10,9 +10,9 @@ import type {
 } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
 import { momentText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { usedCards } from "../cards/public.ts";
 import { readPeople } from "../identity/public.ts";
@@ -31,8 +31,10 @@ import { exhaustedRefunds, waitingSecond } from "./refunds/refund-counts.ts";
 import { claimedOfLines } from "./refunds/refund-lines.ts";
 import { presentRefund, refundRows } from "./refunds/refund-row.ts";
 import { usesBenefit, useText } from "./refunds/refund-terms.ts";
+import { orderEvents } from "./tables.ts";
 import { birthdayOf } from "./tours/check-travelers.ts";
 import { placeName } from "./visits/place-name.ts";
+import { offers } from "./visits/tables.ts";
 import { visitRecord } from "./visits/visit-record.ts";
 
 /** The reader of an order; actions and visible fields follow from it. */
@@ -187,34 +189,35 @@ const roleNames = {
   staff: "客服",
 } as const;
 
-interface EventRow {
-  action: string;
-  from: OrderEvent["from"];
-  to: OrderEvent["to"];
-  role: OrderEvent["actor"]["role"];
-  actorId: string | null;
-  reason: string | null;
-  at: string;
-}
-
 async function historyOf(
   db: Db,
   vault: AppContext["vault"],
   order: OrderRow,
   reader: Reader,
 ): Promise<OrderEvent[]> {
-  const found = await rows<EventRow>(
-    db,
-    sql`select action, from_status as "from", to_status as "to", actor_kind as role, actor_id::text as "actorId", reason,
-        ${iso(sql`e.at`)} as at
-      from orders.order_events e where order_id = ${order.id}::bigint
-        ${reader.as === "staff" ? sql`` : sql`and action <> 'note'`} order by seq`,
-  );
+  const found = await db
+    .select({
+      action: orderEvents.action,
+      from: orderEvents.fromStatus,
+      to: orderEvents.toStatus,
+      role: orderEvents.actorKind,
+      actorId: orderEvents.actorId,
+      reason: orderEvents.reason,
+      at: iso(orderEvents.at),
+    })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, order.id),
+        reader.as === "staff" ? undefined : ne(orderEvents.action, "note"),
+      ),
+    )
+    .orderBy(orderEvents.seq);
   const of = (role: string) => found.flatMap((e) => (e.role === role && e.actorId ? [e.actorId] : []));
   const workers = new Map((await employees(db, of("employee"))).map((e) => [e.id, e.name]));
   const desk = await readStaff(db, of("staff"));
   const people = await readPeople(db, vault, of("customer"));
-  const nameOfActor = (e: EventRow): string => {
+  const nameOfActor = (e: (typeof found)[number]): string => {
     if (e.actorId === null) return roleNames[e.role];
     if (e.role === "employee") return workers.get(e.actorId) ?? roleNames.employee;
     if (e.role === "staff") return desk.get(e.actorId) ?? roleNames.staff;
@@ -250,12 +253,12 @@ async function employeesFor(
   order: OrderRow,
 ): Promise<NonNullable<Order["employee"]>[]> {
   if (!order.employeeId) return [];
-  const refunds = await rows<{ id: string }>(
-    db,
-    sql`select employee_id::text as id from orders.offers where order_id = ${order.id}::bigint
-      and state in ('SENT', 'ACCEPTED') order by employee_id <> ${order.employeeId}::bigint, id`,
-  );
-  const ids = refunds.map((o) => o.id);
+  const standing = await db
+    .select({ id: offers.employeeId })
+    .from(offers)
+    .where(and(eq(offers.orderId, order.id), inArray(offers.state, ["SENT", "ACCEPTED"])))
+    .orderBy(ne(offers.employeeId, order.employeeId), offers.id);
+  const ids = standing.map((o) => o.id);
   const found = new Map((await employees(db, ids)).map((e) => [e.id, e]));
   return Promise.all(ids.flatMap((id) => found.get(id) ?? []).map((e) => employeeFor(db, vault, order, e)));
 }

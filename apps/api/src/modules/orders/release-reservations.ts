@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
+import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import { row, type Tx } from "../../platform/database/database.ts";
 import { cancelCard, lowerUses } from "../cards/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
 import { giveSeats } from "../tours/public.ts";
@@ -10,17 +10,20 @@ import { releaseBenefits } from "./packages/release-benefits.ts";
 import { itemsOf, stockOf } from "./paying/mark-order-paid.ts";
 import { linesOfRefund } from "./refunds/refund-lines.ts";
 import type { RefundRow } from "./refunds/refund-row.ts";
-import { offers } from "./visits/tables.ts";
+import { offers, visitRecords } from "./visits/tables.ts";
 import { tellEmployee } from "./visits/tell-employee.ts";
 
 /** The employee who was asked to come is told that the visit is off; one who made the visit has nothing to hear. */
 async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
-  const coming = await rows<{ id: string }>(
-    tx,
-    sql`select f.employee_id::text as id from orders.offers f where f.order_id = ${id}::bigint
-      and f.state in ('SENT', 'ACCEPTED') and not exists (select 1 from orders.visit_records v
-        where v.order_id = f.order_id and v.end_at is not null) order by f.id`,
-  );
+  const made = tx
+    .select({ found: sql<number>`1` })
+    .from(visitRecords)
+    .where(and(eq(visitRecords.orderId, offers.orderId), isNotNull(visitRecords.endAt)));
+  const coming = await tx
+    .select({ id: offers.employeeId })
+    .from(offers)
+    .where(and(eq(offers.orderId, id), inArray(offers.state, ["SENT", "ACCEPTED"]), notExists(made)))
+    .orderBy(offers.id);
   for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", { orderId: id }, now);
 }
 

@@ -3,7 +3,6 @@ import { momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { holdVisit, planVisit } from "../services/public.ts";
 import { releaseVisit } from "../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
@@ -13,6 +12,7 @@ import { offerDeadline } from "./order-rules.ts";
 import { basePay, packageOfVisit } from "./packages/package-row.ts";
 import { checkDay } from "./packages/plan-package.ts";
 import { itemsOf } from "./paying/mark-order-paid.ts";
+import { orders } from "./tables.ts";
 import { tellAround } from "./tell-member.ts";
 import { offeredTo, refusers } from "./visits/dispatch-order.ts";
 import { offers } from "./visits/tables.ts";
@@ -82,8 +82,13 @@ export async function rescheduleOrder(
       actor,
       holds: [isSame ? "sameEmployee" : "otherEmployee"],
       reason,
-      set: sql`day = ${when.date}::date, starts_at = ${instant(visit.startsAt)}, ends_at = ${instant(visit.endsAt)},
-        employee_id = ${isSame ? order.employeeId : held[0]!}::bigint, reschedules = reschedules + 1`,
+      set: {
+        day: when.date,
+        startsAt: visit.startsAt,
+        endsAt: visit.endsAt,
+        employeeId: isSame ? order.employeeId : held[0]!,
+        reschedules: sql`${orders.reschedules} + 1`,
+      },
     },
     now,
   );

@@ -65,7 +65,7 @@ export async function shipOrder(
   const { order: shipped, moved } = await moveOrder(
     tx,
     order,
-    { action: "ship", actor: actorOf(viewer), set: sql`parcel = ${JSON.stringify(sent)}::jsonb` },
+    { action: "ship", actor: actorOf(viewer), set: { parcel: sent } },
     now,
   );
   if (moved) await tellMember(tx, shipped, "shipped", now);

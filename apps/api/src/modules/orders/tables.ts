@@ -1,3 +1,4 @@
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import {
   type AnyPgColumn,
   boolean,
@@ -160,8 +161,8 @@ export const orderEvents = schema.table(
       .references(() => orders.id),
     seq: smallint("seq").notNull(),
     action: text("action").notNull(),
-    fromStatus: text("from_status"),
-    toStatus: text("to_status").notNull(),
+    fromStatus: text("from_status").$type<OrderStatus>(),
+    toStatus: text("to_status").$type<OrderStatus>().notNull(),
     actorKind: text("actor_kind", {
       enum: ["customer", "employee", "staff", "system", "provider"],
     }).notNull(),

@@ -114,7 +114,7 @@ export async function addCompanyApply(
       const refused = await refusal(tx, services, body);
       if (refused) return refused;
       const { id, applyNo } = await insertCompanyApply(tx, services, memberId, body);
-      const [made] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
+      const [made] = await applicationRows(tx, eq(applications.id, id));
       message = await tellApplicant(tx, services, made!, now);
       return { applyNo };
     }),

@@ -100,7 +100,7 @@ export async function addEmployeeApply(
     certificates.map((c) => c.fileId),
   );
   await noteEvent(tx, { id, from: "DRAFT", to: "SUBMITTED" }, now);
-  const [made] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
+  const [made] = await applicationRows(tx, eq(applications.id, id));
   await tellApplicant(tx, services, made!, now);
   return { applyNo };
 }

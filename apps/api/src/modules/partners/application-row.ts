@@ -1,15 +1,11 @@
-import {
-  type ApplyPart,
-  type ApplyState,
-  type ApplyType,
-  applyTypes,
-} from "@ginkgo/api-contract/partners/apply-codes";
+import { applyTypes } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplicantKind } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { applications } from "./tables.ts";
 
 /** What a company wrote. */
 export interface CompanyForm {
@@ -30,32 +26,28 @@ export interface EmployeeForm {
   week: { weekdays: number[]; start: string; end: string }[];
 }
 
-export interface ApplicationRow {
-  id: string;
-  applyNo: string;
-  applyType: ApplyType | "EMPLOYEE";
-  memberId: string | null;
-  companyName: string | null;
-  creditCode: string | null;
-  areaCodes: string[];
-  form: string | null;
-  state: ApplyState;
-  asks: { part: ApplyPart; reason: string }[];
-  rejectReason: string | null;
-  answerBy: string | null;
-  createdAt: string;
-}
+/** Applications that fit; the caller puts them in order, or locks them. */
+export const applicationRows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: applications.id,
+      applyNo: applications.applyNo,
+      applyType: applications.applyType,
+      memberId: applications.memberId,
+      companyName: applications.companyName,
+      creditCode: applications.creditCode,
+      areaCodes: applications.areaCodes,
+      form: applications.form,
+      state: applications.state,
+      asks: applications.asks,
+      rejectReason: applications.rejectReason,
+      answerBy: iso(applications.answerBy),
+      createdAt: iso(applications.createdAt),
+    })
+    .from(applications)
+    .where(where);
 
-/** Applications that fit; `a` is the application. */
-export const applicationRows = (db: Db, tail: SQL): Promise<ApplicationRow[]> =>
-  rows<ApplicationRow>(
-    db,
-    sql`select a.id::text, a.apply_no as "applyNo", a.apply_type as "applyType", a.member_id::text as "memberId",
-        a.company_name as "companyName", a.credit_code as "creditCode", a.area_codes as "areaCodes", a.form, a.state,
-        a.asks, a.reject_reason as "rejectReason", ${iso(sql`a.answer_by`)} as "answerBy",
-        ${iso(sql`a.created_at`)} as "createdAt"
-      from partners.applications a ${tail}`,
-  );
+export type ApplicationRow = Awaited<ReturnType<typeof applicationRows>>[number];
 
 export const kindOf = ({ applyType }: Pick<ApplicationRow, "applyType">): ApplicantKind =>
   applyType === "EMPLOYEE" ? "EMPLOYEE" : "COMPANY";

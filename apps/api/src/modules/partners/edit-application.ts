@@ -1,7 +1,7 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { editEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
 import type { editMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -56,7 +56,7 @@ export async function editCompanyApply(
     application,
     attachments.map((a) => a.fileId),
   );
-  const [edited] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
+  const [edited] = await applicationRows(tx, eq(applications.id, id));
   return { ...moved, application: edited! };
 }
 
@@ -64,8 +64,8 @@ export async function editCompanyApply(
 export async function ownEmployeeApply(tx: Tx, memberId: string, id: string): Promise<ApplicationRow> {
   const [found] = await applicationRows(
     tx,
-    sql`where a.id = ${id}::bigint and a.member_id = ${memberId}::bigint and a.apply_type = 'EMPLOYEE' for update`,
-  );
+    and(eq(applications.id, id), eq(applications.memberId, memberId), eq(applications.applyType, "EMPLOYEE")),
+  ).for("update");
   if (!found) throw problem("NOT_FOUND", "application");
   return found;
 }

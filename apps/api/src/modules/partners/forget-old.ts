@@ -1,20 +1,17 @@
-import { and, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, lte } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { releaseFiles } from "../files/public.ts";
 import { usedBy } from "./application-row.ts";
-import { applications } from "./tables.ts";
+import { applications, drafts, passes } from "./tables.ts";
 
 const YEARS_3 = 3 * 365 * DAY;
 
 /** Removes what has served its time, as the field inventory says (V9). */
 export async function forgetOld({ database, clock }: AppContext): Promise<void> {
   const now = clock.now();
-  for (const table of ["drafts", "passes"])
-    await database.transaction((tx) =>
-      tx.execute(sql`delete from partners.${sql.raw(table)} where expires_at <= ${instant(now)}`),
-    );
+  await database.transaction((tx) => tx.delete(drafts).where(lte(drafts.expiresAt, now)));
+  await database.transaction((tx) => tx.delete(passes).where(lte(passes.expiresAt, now)));
   await database.transaction(async (tx) => {
     const over = await tx
       .update(applications)

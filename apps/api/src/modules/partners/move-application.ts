@@ -1,10 +1,9 @@
 import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/apply-lifecycle";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
 import { noteEvent } from "./note-event.ts";
@@ -43,11 +42,7 @@ export async function moveApplication(
   const to = nextApplyState(action, from.state, kindOf(from));
   if (!to) throw problem("APPLY_MOVED", `${action} from ${from.state}`);
   // Taken into review the promise goes on as it was; sent anew it begins anew.
-  const by = !waiting.includes(to)
-    ? sql`null`
-    : action === "review"
-      ? sql`answer_by`
-      : instant(responseDueAt(now));
+  const by = !waiting.includes(to) ? null : action === "review" ? undefined : responseDueAt(now);
   await tx
     .update(applications)
     .set({
@@ -60,6 +55,6 @@ export async function moveApplication(
     .where(eq(applications.id, from.id));
   const why = reason ?? asks?.map((a) => a.reason).join("；");
   await noteEvent(tx, { id: from.id, from: from.state, to, staffId, reason: why }, now);
-  const [application] = await applicationRows(tx, sql`where a.id = ${from.id}::bigint`);
+  const [application] = await applicationRows(tx, eq(applications.id, from.id));
   return { application: application!, message: await tellApplicant(tx, services, application!, now) };
 }

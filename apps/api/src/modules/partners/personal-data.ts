@@ -11,7 +11,9 @@ import { applications as applicationsTable, drafts } from "./tables.ts";
 export const personalData: PersonalData = {
   section: "partners",
   async exportOf(db, memberId, vault) {
-    const found = await applicationRows(db, sql`where a.member_id = ${memberId}::bigint order by a.id`);
+    const found = await applicationRows(db, eq(applicationsTable.memberId, memberId)).orderBy(
+      applicationsTable.id,
+    );
     const applications = found.map((a) => ({
       applyNo: a.applyNo,
       type: typeText(a),
@@ -26,8 +28,8 @@ export const personalData: PersonalData = {
   },
   blockers: async () => [],
   async erase(tx, memberId) {
-    const own = sql`member_id = ${memberId}::bigint`;
-    await tx.delete(drafts).where(own);
+    const own = eq(applicationsTable.memberId, memberId);
+    await tx.delete(drafts).where(eq(drafts.memberId, memberId));
     await tx
       .update(applicationsTable)
       .set({

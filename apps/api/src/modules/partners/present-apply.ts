@@ -15,8 +15,8 @@ import type {
   OwnMerchantApply,
 } from "@ginkgo/api-contract/partners/merchant-apply";
 import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
-import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../platform/database/database.ts";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { filesOf } from "../files/public.ts";
@@ -31,6 +31,7 @@ import {
   typeText,
   usedBy,
 } from "./application-row.ts";
+import { applicationEvents } from "./tables.ts";
 
 const says: Record<ApplyState, string> = {
   DRAFT: "还没有提交。",
@@ -57,11 +58,17 @@ export const asksOf = ({ asks }: ApplicationRow) =>
  * @param forStaff names who of the staff it was
  */
 export async function historyOf(db: Db, id: string, forStaff = false): Promise<ApplyEvent[]> {
-  const found = await rows<Pick<ApplyEvent, "from" | "to" | "reason" | "at"> & { staffId: string | null }>(
-    db,
-    sql`select from_state as "from", to_state as "to", staff_id::text as "staffId", reason, ${iso(sql`at`)} as at
-      from partners.application_events e where application_id = ${id}::bigint order by e.id`,
-  );
+  const found = await db
+    .select({
+      from: applicationEvents.fromState,
+      to: applicationEvents.toState,
+      staffId: applicationEvents.staffId,
+      reason: applicationEvents.reason,
+      at: iso(applicationEvents.at),
+    })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, id))
+    .orderBy(applicationEvents.id);
   const names = forStaff
     ? await readStaff(
         db,

@@ -1,5 +1,5 @@
 import type { proveMerchantApply } from "@ginkgo/api-contract/partners/merchant-apply";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../http/problem.ts";
 import type { WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -9,7 +9,7 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
 import { useSmsCode } from "../identity/sms/public.ts";
 import { type ApplicationRow, applicationRows, phoneHash } from "./application-row.ts";
-import { passes } from "./tables.ts";
+import { applications, passes } from "./tables.ts";
 
 const PASS_LIFE = 30 * MINUTE;
 
@@ -21,7 +21,11 @@ export async function findByReceipt(
 ): Promise<ApplicationRow> {
   const [found] = await applicationRows(
     db,
-    sql`where a.apply_no = ${applyNo} and a.phone_hash = ${phoneHash(vault, phone)} and a.apply_type <> 'EMPLOYEE'`,
+    and(
+      eq(applications.applyNo, applyNo),
+      eq(applications.phoneHash, phoneHash(vault, phone)),
+      ne(applications.applyType, "EMPLOYEE"),
+    ),
   );
   if (!found) throw problem("APPLY_NOT_FOUND");
   return found;
@@ -83,10 +87,11 @@ export async function ownApplication(
   applyNo: string,
   lock = false,
 ): Promise<ApplicationRow> {
-  const [found] = await applicationRows(
+  const named = applicationRows(
     db,
-    sql`where a.apply_no = ${applyNo} and a.apply_type <> 'EMPLOYEE' ${lock ? sql`for update` : sql``}`,
+    and(eq(applications.applyNo, applyNo), ne(applications.applyType, "EMPLOYEE")),
   );
+  const [found] = await (lock ? named.for("update") : named);
   const passed = await passedId(db, request, services.clock.now());
   const isOwn =
     found !== undefined &&

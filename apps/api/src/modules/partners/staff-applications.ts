@@ -2,13 +2,13 @@ import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
 import { areaName } from "../reference/areas/public.ts";
 import {
@@ -21,6 +21,7 @@ import {
   typeText,
 } from "./application-row.ts";
 import { asksOf, historyOf, nameOf, presentFiles } from "./present-apply.ts";
+import { applications } from "./tables.ts";
 
 interface ApplicationQuery {
   state?: ApplyState[] | undefined;
@@ -32,7 +33,7 @@ interface ApplicationQuery {
 }
 
 const ofKind = (kind: ApplicantKind): SQL =>
-  kind === "EMPLOYEE" ? sql`a.apply_type = 'EMPLOYEE'` : sql`a.apply_type <> 'EMPLOYEE'`;
+  (kind === "EMPLOYEE" ? eq : ne)(applications.applyType, "EMPLOYEE");
 
 function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffApplyLine {
   const form = openForm<CompanyForm & EmployeeForm>(vault, a);
@@ -63,26 +64,24 @@ export async function listApplications(
   query: ApplicationQuery,
 ) {
   const { state, applyType, keyword, overdue } = query;
-  const parts = [
+  const where = and(
     ofKind(kind),
-    ...(state?.length ? [sql`a.state = any(${textArray(state)})`] : []),
-    ...(applyType ? [sql`a.apply_type = any(${textArray(applyType.split(","))})`] : []),
-    ...(keyword
-      ? [
-          sql`(position(${keyword} in a.company_name) > 0 or a.credit_code = ${keyword} or a.apply_no = ${keyword.toUpperCase()})`,
-        ]
-      : []),
-    ...(overdue ? [sql`a.answer_by < ${instant(services.clock.now())}`] : []),
-  ];
-  const where = sql`where ${sql.join(parts, sql` and `)}`;
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from partners.applications a ${where}`,
+    state?.length ? sql`${applications.state} = any(${textArray(state)})` : undefined,
+    applyType ? sql`${applications.applyType} = any(${textArray(applyType.split(","))})` : undefined,
+    keyword
+      ? or(
+          sql`position(${keyword} in ${applications.companyName}) > 0`,
+          eq(applications.creditCode, keyword),
+          eq(applications.applyNo, keyword.toUpperCase()),
+        )
+      : undefined,
+    overdue ? lt(applications.answerBy, services.clock.now()) : undefined,
   );
-  const found = await applicationRows(
-    db,
-    sql`${where} order by a.answer_by nulls last, a.id desc limit ${query.size} offset ${offsetOf(query)}`,
-  );
+  const counted = await firstOf(db.select({ n: count() }).from(applications).where(where));
+  const found = await applicationRows(db, where)
+    .orderBy(applications.answerBy, desc(applications.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
   return paged(
     found.map((a) => presentLine(a, services)),
     counted!.n,
@@ -92,7 +91,7 @@ export async function listApplications(
 
 /** One of a kind, locked until the transaction ends. @throws {ProblemError} NOT_FOUND */
 export async function lockApplication(tx: Tx, kind: ApplicantKind, id: string): Promise<ApplicationRow> {
-  const [found] = await applicationRows(tx, sql`where a.id = ${id}::bigint and ${ofKind(kind)} for update`);
+  const [found] = await applicationRows(tx, and(eq(applications.id, id), ofKind(kind))).for("update");
   if (!found) throw problem("NOT_FOUND", `application ${id}`);
   return found;
 }

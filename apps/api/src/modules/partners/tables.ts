@@ -1,3 +1,4 @@
+import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { sql } from "drizzle-orm";
 import { jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -28,7 +29,7 @@ export const applications = schema.table("applications", {
     enum: ["SUBMITTED", "REVIEWING", "SUPPLEMENT", "APPROVED", "SIGNED", "ONLINE", "REJECTED", "WITHDRAWN"],
   }).notNull(),
   /** What staff want mended: [{part, reason}]. */
-  asks: jsonb("asks").notNull().default(sql`'[]'::jsonb`),
+  asks: jsonb("asks").$type<{ part: ApplyPart; reason: string }[]>().notNull().default(sql`'[]'::jsonb`),
   rejectReason: text("reject_reason"),
   /** The version of the privacy policy that was agreed to. */
   privacyVersion: text("privacy_version"),
@@ -43,8 +44,8 @@ export const applicationEvents = schema.table("application_events", {
   applicationId: id("application_id")
     .notNull()
     .references(() => applications.id, { onDelete: "cascade" }),
-  fromState: text("from_state").notNull(),
-  toState: text("to_state").notNull(),
+  fromState: text("from_state").$type<ApplyState>().notNull(),
+  toState: text("to_state").$type<ApplyState>().notNull(),
   /** Null when the applicant did it. */
   staffId: id("staff_id"),
   reason: text("reason"),

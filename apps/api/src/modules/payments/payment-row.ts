@@ -3,8 +3,9 @@ import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
-import { instant, millis } from "../../platform/database/sql-values.ts";
+import { millis } from "../../platform/database/sql-values.ts";
 import type { TradeType } from "../../platform/payments/pay.ts";
+import { ledger } from "./tables.ts";
 
 /** A try to pay. */
 export interface PaymentRow {
@@ -49,7 +50,9 @@ export async function postLedgerEntry(
   }: { orderId: string; document: string; amountFen: number; account?: Account },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`insert into payments.ledger (order_id, document, account, amount_fen, at) values
-    (${orderId}::bigint, ${document}, ${account}, ${amountFen}, ${instant(now)}),
-    (${orderId}::bigint, ${document}, 'CUSTOMER', ${-amountFen}, ${instant(now)})`);
+  const entry = { orderId, document, at: now };
+  await tx.insert(ledger).values([
+    { ...entry, account, amountFen },
+    { ...entry, account: "CUSTOMER", amountFen: -amountFen },
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { askPrivacyExport, PrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { WorkflowCall } from "../../http/route.ts";
 import type { MemberViewer } from "../../http/viewer.ts";
@@ -17,7 +17,7 @@ async function ask(tx: Tx, memberId: string, now: Date): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(7401, hashtext(${memberId}))`);
   const lately = await firstOf(
     tx
-      .select({ n: sql<number>`count(*)::int` })
+      .select({ n: count() })
       .from(exports)
       .where(and(eq(exports.memberId, memberId), gt(exports.askedAt, later(now, -DAY)))),
   );

@@ -2,8 +2,7 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { firstOf, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { closeMember, readPeople } from "../identity/public.ts";
@@ -37,8 +36,10 @@ async function erase(tx: Tx, context: AppContext, id: string): Promise<{ phone: 
   const { memberId } = due;
   if ((await blockersOf(context, tx, memberId)).length > 0) {
     // Something came up meanwhile, a refund for one: it is settled first, and asked about again tomorrow.
-    const tomorrow = instant(later(now, DAY));
-    await tx.update(closures).set({ dueAt: tomorrow }).where(eq(closures.id, id));
+    await tx
+      .update(closures)
+      .set({ dueAt: later(now, DAY) })
+      .where(eq(closures.id, id));
     log.warn("closure postponed", { module: "privacy" });
     return undefined;
   }
@@ -75,12 +76,19 @@ async function closeAccount(context: AppContext, id: string): Promise<void> {
 export async function carryOutClosures(context: AppContext): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
-  const due = await rows<{ id: string }>(
-    database.primary,
-    sql`select id::text from privacy.closures c
-      where cancelled_at is null and done_at is null and due_at <= ${instant(now)}
-        and ${notSetAside(CLOSURES, sql`c.id::text`, now)} order by due_at, c.id limit ${MAX_COUNT}`,
-  );
+  const due = await database.primary
+    .select({ id: closures.id })
+    .from(closures)
+    .where(
+      and(
+        isNull(closures.cancelledAt),
+        isNull(closures.doneAt),
+        lte(closures.dueAt, now),
+        notSetAside(CLOSURES, sql`${closures.id}::text`, now),
+      ),
+    )
+    .orderBy(closures.dueAt, closures.id)
+    .limit(MAX_COUNT);
   return eachDueItem(context, {
     job: CLOSURES,
     items: due.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Closure, askClosure as endpoint } from "@ginkgo/api-contract/privacy/privacy";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { CommandCall, WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -14,7 +14,7 @@ import { closures } from "./tables.ts";
 /** To change one's mind in. */
 const COOLING_DAYS = 15;
 
-const live = sql`cancelled_at is null and done_at is null`;
+const live = and(isNull(closures.cancelledAt), isNull(closures.doneAt));
 
 /** Whatever any module has standing in the way. */
 export async function blockersOf(

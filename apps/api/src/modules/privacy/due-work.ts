@@ -1,8 +1,7 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
@@ -12,15 +11,15 @@ import { exports } from "./tables.ts";
 
 /** Exports a process died over; those just asked for are being made. */
 async function buildWaiting(context: AppContext): Promise<number> {
-  const before = instant(later(context.clock.now(), -MINUTE));
+  const now = context.clock.now();
   const waiting = await context.database.primary
     .select({ id: exports.id })
     .from(exports)
     .where(
       and(
         isNull(exports.readyAt),
-        sql`${exports.askedAt} < ${before}`,
-        notSetAside("privacy.exports", sql`exports.id::text`, context.clock.now()),
+        lt(exports.askedAt, later(now, -MINUTE)),
+        notSetAside("privacy.exports", sql`${exports.id}::text`, now),
       ),
     )
     .orderBy(exports.id)

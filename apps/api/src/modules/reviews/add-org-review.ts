@@ -55,19 +55,26 @@ export async function addOrgReview(
   const relation = await orgRelationOf(tx, memberId, form.orgId);
   await ownedFiles(tx, memberId, form.images, "comment");
   const review = {
-    author: await authorLabel(tx, vault, memberId, form.anonymous),
+    authorLabel: await authorLabel(tx, vault, memberId, form.anonymous),
     content: cleanReview(form.content),
-    tags: JSON.stringify(form.tags.map(cleanReview)),
-    parts: JSON.stringify(form.parts),
+    tags: form.tags.map(cleanReview),
   };
-  const made = await row<{ id: string }>(
-    tx,
-    sql`insert into reviews.organisation_comments
-        (org_id, member_id, author_label, score, content, tags, verified, relation, anonymous, parts, created_at)
-      values (${form.orgId}::bigint, ${memberId}::bigint, ${review.author}, ${form.score}, ${review.content},
-        array(select jsonb_array_elements_text(${review.tags}::jsonb)), ${relation !== null}, ${relation?.code ?? null},
-        ${form.anonymous}, ${review.parts}::jsonb, ${instant(now)})
-      on conflict do nothing returning id::text`,
+  const made = await firstOf(
+    tx
+      .insert(organisationReviews)
+      .values({
+        ...review,
+        orgId: form.orgId,
+        memberId,
+        score: form.score,
+        verified: relation !== null,
+        relation: relation?.code ?? null,
+        anonymous: form.anonymous,
+        parts: form.parts,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: organisationReviews.id }),
   );
   if (!made) throw problem("COMMENT_EXISTS");
   await claimFiles(tx, form.images, reviewFiles(made.id));

@@ -1,8 +1,9 @@
 import { APPEND_DAYS } from "@ginkgo/api-contract/reviews/org-reviews";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { problem } from "../../http/problem.ts";
-import { DAY } from "../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant, iso, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
@@ -16,14 +17,15 @@ import {
   serviceReviewTarget,
   tripReviewTarget,
 } from "./review-target.ts";
+import { productReviews, serviceReviews, tourReviews } from "./tables.ts";
 
 /** Kinds of orders that families speak about. */
 export type ReviewTargetKind = "SERVICE" | "PRODUCT" | "TOUR";
 
 interface Place {
   reviewed: ReviewTarget;
-  table: SQL;
-  target: SQL;
+  table: typeof serviceReviews | typeof productReviews | typeof tourReviews;
+  target: PgColumn;
   /** What ties a row to trips alone. */
   only: SQL;
 }
@@ -31,20 +33,20 @@ interface Place {
 const places: Record<ReviewTargetKind, Place> = {
   SERVICE: {
     reviewed: serviceReviewTarget,
-    table: sql`reviews.service_comments`,
-    target: sql`service_id`,
+    table: serviceReviews,
+    target: serviceReviews.serviceId,
     only: sql``,
   },
   PRODUCT: {
     reviewed: productReviewTarget,
-    table: sql`reviews.product_comments`,
-    target: sql`product_id`,
+    table: productReviews,
+    target: productReviews.productId,
     only: sql``,
   },
   TOUR: {
     reviewed: tripReviewTarget,
-    table: sql`reviews.tour_comments`,
-    target: sql`target_id`,
+    table: tourReviews,
+    target: tourReviews.targetId,
     only: sql`and c.kind = 'TRIP'`,
   },
 };
@@ -80,6 +82,54 @@ async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
   if (rating) await rateEmployee(tx, employeeId, rating);
 }
 
+interface Writer {
+  memberId: string;
+  author: string;
+  now: Date;
+}
+
+/** The columns every kind of review has. */
+const sharedColumns = (said: NewReview, { memberId, author, now }: Writer) => ({
+  memberId,
+  orderId: said.orderId,
+  authorLabel: author,
+  score: said.score,
+  content: cleanReview(said.content),
+  tags: said.tags.map(cleanReview),
+  anonymous: said.anonymous,
+  verified: true,
+  createdAt: now,
+});
+
+type Insert = (tx: Tx, said: NewReview, writer: Writer) => PromiseLike<{ id: string }[]>;
+
+const inserts: Record<ReviewTargetKind, Insert> = {
+  SERVICE: (tx, said, writer) =>
+    tx
+      .insert(serviceReviews)
+      .values({
+        ...sharedColumns(said, writer),
+        serviceId: said.targetId,
+        parts: said.parts,
+        skuName: said.skuName,
+        employeeId: said.employeeId,
+      })
+      .onConflictDoNothing()
+      .returning({ id: serviceReviews.id }),
+  PRODUCT: (tx, said, writer) =>
+    tx
+      .insert(productReviews)
+      .values({ ...sharedColumns(said, writer), productId: said.targetId, skuName: said.skuName })
+      .onConflictDoNothing()
+      .returning({ id: productReviews.id }),
+  TOUR: (tx, said, writer) =>
+    tx
+      .insert(tourReviews)
+      .values({ ...sharedColumns(said, writer), targetId: said.targetId, kind: "TRIP" })
+      .onConflictDoNothing()
+      .returning({ id: tourReviews.id }),
+};
+
 /**
  * Keeps what a customer says of something that was really carried out for them; it counts in the rating at once.
  * @throws {ProblemError} COMMENT_EXISTS, FILE_UNKNOWN
@@ -91,30 +141,14 @@ export async function addOrderReview(
   said: NewReview,
   now: Date,
 ): Promise<void> {
-  const { reviewed, table, target } = places[said.kind];
+  const { reviewed } = places[said.kind];
   // Locked, so that two reviews at once are both in the rating.
   await tx.execute(
     sql`select 1 from ${reviewed.things} where o.id = ${said.targetId}::bigint for no key update`,
   );
   await ownedFiles(tx, memberId, said.images, "comment");
-  const special: Record<ReviewTargetKind, [SQL, SQL]> = {
-    SERVICE: [
-      sql`, parts, sku_name, employee_id`,
-      sql`, ${JSON.stringify(said.parts)}::jsonb, ${said.skuName}, ${said.employeeId}::bigint`,
-    ],
-    PRODUCT: [sql`, sku_name`, sql`, ${said.skuName}`],
-    TOUR: [sql`, kind`, sql`, 'TRIP'`],
-  };
-  const [names, values] = special[said.kind];
   const author = await authorLabel(tx, vault, memberId, said.anonymous);
-  const made = await row<{ id: string }>(
-    tx,
-    sql`insert into ${table} (${target}, member_id, order_id, author_label, score, content, tags, anonymous, verified, created_at${names})
-      values (${said.targetId}::bigint, ${memberId}::bigint, ${said.orderId}::bigint, ${author}, ${said.score},
-        ${cleanReview(said.content)}, array(select jsonb_array_elements_text(${JSON.stringify(said.tags.map(cleanReview))}::jsonb)),
-        ${said.anonymous}, true, ${instant(now)}${values})
-      on conflict do nothing returning id::text`,
-  );
+  const made = await firstOf(inserts[said.kind](tx, said, { memberId, author, now }));
   if (!made) throw problem("COMMENT_EXISTS");
   await claimFiles(tx, said.images, orderReviewFiles(said.kind, made.id));
   await rate(tx, reviewed, [said.targetId]);
@@ -151,7 +185,7 @@ export function orderReviews(
   const parts = reviewTargetKinds.map((kind) => {
     const { reviewed, table, target, only } = places[kind];
     const name = kind === "PRODUCT" ? sql`o.title` : sql`o.name`;
-    return sql`select c.id::text, ${kind} as kind, c.order_id::text as "orderId", c.${target}::text as "targetId",
+    return sql`select c.id::text, ${kind} as kind, c.order_id::text as "orderId", c.${sql.identifier(target.name)}::text as "targetId",
         ${name} as "targetName", c.score, c.tags, c.content, c.anonymous, c.append, c.reply, ${millis(sql`c.created_at`)} as at,
         ${iso(sql`c.created_at`)} as "createdAt", c.append is null and c.hidden_at is null and c.created_at > ${since} as open
       from ${table} c join ${reviewed.things} on ${reviewed.on}
@@ -177,12 +211,21 @@ export async function appendReview(
   now: Date,
 ): Promise<void> {
   const { table, target } = places[which.kind];
-  const since = instant(new Date(now.getTime() - APPEND_DAYS * DAY));
-  const done = await row(
-    tx,
-    sql`update ${table} set append = ${cleanReview(content)}, appended_at = ${instant(now)}
-      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint and member_id = ${memberId}::bigint
-        and append is null and hidden_at is null and created_at > ${since} returning id::text`,
+  const done = await firstOf(
+    tx
+      .update(table)
+      .set({ append: cleanReview(content), appendedAt: now })
+      .where(
+        and(
+          eq(table.orderId, which.orderId),
+          eq(target, which.targetId),
+          eq(table.memberId, memberId),
+          isNull(table.append),
+          isNull(table.hiddenAt),
+          gt(table.createdAt, later(now, -APPEND_DAYS * DAY)),
+        ),
+      )
+      .returning({ id: table.id }),
   );
   if (!done) throw problem("COMMENT_APPENDED");
 }
@@ -190,10 +233,12 @@ export async function appendReview(
 /** Answers a review; a new answer takes the place of the last. @throws {ProblemError} NOT_FOUND */
 export async function replyToOrderReview(tx: Tx, which: ReviewKey, content: string): Promise<void> {
   const { table, target } = places[which.kind];
-  const done = await row(
-    tx,
-    sql`update ${table} set reply = ${content}
-      where order_id = ${which.orderId}::bigint and ${target} = ${which.targetId}::bigint returning id::text`,
+  const done = await firstOf(
+    tx
+      .update(table)
+      .set({ reply: content })
+      .where(and(eq(table.orderId, which.orderId), eq(target, which.targetId)))
+      .returning({ id: table.id }),
   );
   if (!done) throw problem("NOT_FOUND", "comment");
 }
@@ -207,7 +252,11 @@ export async function countSold(tx: Tx, kind: ReviewTargetKind, ids: readonly st
 
 /** Takes the writer out of what was said; the words stay (platforms may not delete them). */
 export async function eraseOrderReviews(tx: Tx, memberId: string): Promise<void> {
-  for (const kind of reviewTargetKinds)
-    await tx.execute(sql`update ${places[kind].table}
-      set member_id = null, author_label = '已注销的用户', anonymous = true where member_id = ${memberId}::bigint`);
+  for (const kind of reviewTargetKinds) {
+    const { table } = places[kind];
+    await tx
+      .update(table)
+      .set({ memberId: null, authorLabel: "已注销的用户", anonymous: true })
+      .where(eq(table.memberId, memberId));
+  }
 }

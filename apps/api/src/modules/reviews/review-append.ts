@@ -1,11 +1,11 @@
 import type { OwnOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { cleanReview } from "./moderation/clean-review.ts";
 import { mayAppend, ownReview } from "./review-own.ts";
 import { reviewRows } from "./review-row.ts";
+import { organisationReviews } from "./tables.ts";
 
 /**
  * Adds to one's own review, once; the score stays what it was.
@@ -24,10 +24,9 @@ export async function appendOrgReview(
   );
   if (!found) throw problem("NOT_FOUND", "comment");
   if (!mayAppend(found, now)) throw problem("COMMENT_APPENDED");
-  await row(
-    tx,
-    sql`update reviews.organisation_comments set append = ${cleanReview(content)},
-      appended_at = ${instant(now)} where id = ${id}::bigint`,
-  );
+  await tx
+    .update(organisationReviews)
+    .set({ append: cleanReview(content), appendedAt: now })
+    .where(eq(organisationReviews.id, id));
   return ownReview(tx, memberId, id, now);
 }

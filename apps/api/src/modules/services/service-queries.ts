@@ -1,13 +1,13 @@
 import type { VisitBenefit } from "@ginkgo/api-contract/cards/cards";
 import type { ServiceDetails, ServiceReview, ServiceSku } from "@ginkgo/api-contract/services/service-detail";
 import type { ServiceMeasures } from "@ginkgo/api-contract/visits/vitals";
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import { type Db, firstOf, row, rows } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { firstReviews, serviceReviewTarget } from "../reviews/public.ts";
 import type { ServiceRow } from "./present-service.ts";
-import { serviceDetails } from "./tables.ts";
+import { serviceDetails, serviceSkus, services } from "./tables.ts";
 
 const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
   o.price_fen, o.unit, o.many_prices, o.duration_minutes, o.weekdays, o.care_mask, o.ltc_pay, o.rating, o.comment_count,
@@ -106,13 +106,27 @@ export interface BenefitVisit {
 
 /** Specifications that are booked with a benefit, of services that can be booked; the best first, at most six. */
 export const benefitVisits = (db: Db, benefit: VisitBenefit): Promise<BenefitVisit[]> =>
-  rows(
-    db,
-    sql`select o.id::text as "serviceId", k.id::text as "skuId", o.name, k.name as "skuName", o.area_text as "areaText"
-      from services.service_skus k join services.services o on o.id = k.service_id
-      where k.card_benefit = ${benefit} and not k.off and k.visits = 1 and k.unit <> 'MONTH' and o.state = 'ON'
-      order by o.rank_score desc, o.id, k.position limit 6`,
-  );
+  db
+    .select({
+      serviceId: services.id,
+      skuId: serviceSkus.id,
+      name: services.name,
+      skuName: serviceSkus.name,
+      areaText: services.areaText,
+    })
+    .from(serviceSkus)
+    .innerJoin(services, eq(services.id, serviceSkus.serviceId))
+    .where(
+      and(
+        eq(serviceSkus.cardBenefit, benefit),
+        not(serviceSkus.off),
+        eq(serviceSkus.visits, 1),
+        ne(serviceSkus.unit, "MONTH"),
+        eq(services.state, "ON"),
+      ),
+    )
+    .orderBy(desc(services.rankScore), services.id, serviceSkus.position)
+    .limit(6);
 
 /** Others of the family nearby, those of the same kind first; the index of terms finds them by place. */
 export async function similarIds(

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
-import { type Db, firstOf, rows } from "../../platform/database/database.ts";
+import { and, arrayContains, eq, sql } from "drizzle-orm";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { employeeCertificates } from "../workforce/tables.ts";
+import { employeeCertificates, employees } from "../workforce/tables.ts";
 import { papersFor } from "./list-slots.ts";
+import { services } from "./tables.ts";
 
 /**
  * The sets of skills services ask for that an employee has, each with the last day their papers for it hold; null where
@@ -12,11 +13,11 @@ export async function takenSkills(
   db: Db,
   employeeId: string,
 ): Promise<{ skills: string[]; until: string | null }[]> {
-  const sets = await rows<{ skills: string[] }>(
-    db,
-    sql`select distinct s.required_skills as skills from services.services s
-      join workforce.employees e on e.skills @> s.required_skills where e.id = ${employeeId}::bigint`,
-  );
+  const sets = await db
+    .selectDistinct({ skills: services.requiredSkills })
+    .from(services)
+    .innerJoin(employees, arrayContains(employees.skills, services.requiredSkills))
+    .where(eq(employees.id, employeeId));
   const taken = [];
   for (const { skills } of sets) {
     const papers = papersFor(skills);

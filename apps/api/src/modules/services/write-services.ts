@@ -9,7 +9,7 @@ import type { NewService } from "./new-service.ts";
 import { categoryText } from "./service-category.ts";
 import { packService } from "./service-signature.ts";
 import { serviceTerms } from "./service-terms.ts";
-import { serviceDetails, services } from "./tables.ts";
+import { serviceDetails, serviceSkus, services } from "./tables.ts";
 
 const MAX_PLACES = 12;
 
@@ -93,9 +93,10 @@ export async function writeServices(tx: Tx, list: readonly NewService[]): Promis
   const parts = list.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
   await writeDetails(tx, serviceDetails, parts);
   const source = sql`json_to_recordset(${JSON.stringify(parts)}::json) as p(id int8, skus jsonb)`;
-  await tx.execute(
-    sql`update services.service_skus set off = true where service_id in (select p.id from ${source})`,
-  );
+  await tx
+    .update(serviceSkus)
+    .set({ off: true })
+    .where(sql`${serviceSkus.serviceId} in (select p.id from ${source})`);
   await tx.execute(sql`insert into services.service_skus (service_id, position, name, note, unit, price_fen,
       original_price_fen, duration_minutes, people, visits, valid_days, card_benefit)
     select p.id, e.n, s.name, s.note, s.unit, s."priceFen", s."originalPriceFen",

@@ -1,9 +1,10 @@
 import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
-import { sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { badInput, problemWith } from "../../http/problem.ts";
-import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { quoteFreight } from "./quote-freight.ts";
+import { productSkus } from "./tables.ts";
 
 /** So many of one specification. */
 export interface StockAsk {
@@ -102,21 +103,28 @@ export async function planGoods(
   });
 }
 
+/** What becomes of the stock and of what lies in unpaid orders. */
+const changes = {
+  lock: (n: number) => ({ lockedStock: sql`${productSkus.lockedStock} + ${n}` }),
+  free: (n: number) => ({ lockedStock: sql`${productSkus.lockedStock} - ${n}` }),
+  take: (n: number) => ({
+    stock: sql`${productSkus.stock} - ${n}`,
+    lockedStock: sql`${productSkus.lockedStock} - ${n}`,
+  }),
+  return: (n: number) => ({ stock: sql`${productSkus.stock} + ${n}` }),
+};
+
 /** One change of stock per specification, always in the order of their ids: two orders never wait for each other. */
-async function change(tx: Tx, lines: readonly StockAsk[], set: "lock" | "free" | "take" | "return") {
+async function change(tx: Tx, lines: readonly StockAsk[], set: keyof typeof changes) {
   const sorted = [...sumsBySku(lines)].toSorted(([a], [b]) => Number(BigInt(a) - BigInt(b)));
   for (const [skuId, n] of sorted) {
-    const moved = await row(
-      tx,
-      set === "lock"
-        ? sql`update shop.product_skus set locked_stock = locked_stock + ${n}
-            where id = ${skuId}::bigint and not off and stock - locked_stock >= ${n} returning id::text`
-        : set === "free"
-          ? sql`update shop.product_skus set locked_stock = locked_stock - ${n} where id = ${skuId}::bigint returning id::text`
-          : set === "take"
-            ? sql`update shop.product_skus set stock = stock - ${n}, locked_stock = locked_stock - ${n}
-                where id = ${skuId}::bigint returning id::text`
-            : sql`update shop.product_skus set stock = stock + ${n} where id = ${skuId}::bigint returning id::text`,
+    const isThere = and(not(productSkus.off), sql`${productSkus.stock} - ${productSkus.lockedStock} >= ${n}`);
+    const moved = await firstOf(
+      tx
+        .update(productSkus)
+        .set(changes[set](n))
+        .where(and(eq(productSkus.id, skuId), set === "lock" ? isThere : undefined))
+        .returning({ id: productSkus.id }),
     );
     if (!moved) throw problemWith("SOLD_OUT", { skuId });
   }

@@ -8,7 +8,7 @@ import { productCategoryPath, productCategoryText } from "./product-category.ts"
 import { reachIds } from "./product-reach.ts";
 import { packProduct } from "./product-signature.ts";
 import { productTerms, sentTerms } from "./product-terms.ts";
-import { productDetails, products as productTable } from "./tables.ts";
+import { productDetails, productSkus, products as productTable } from "./tables.ts";
 
 /** Writes freight templates; goods name them by their code. */
 export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]): Promise<void> {
@@ -108,9 +108,10 @@ export async function writeProducts(
   const list = products.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
   await writeDetails(tx, productDetails, list);
   const source = sql`json_to_recordset(${JSON.stringify(list)}::json) as p(id int8, skus jsonb)`;
-  await tx.execute(
-    sql`update shop.product_skus set off = true where product_id in (select p.id from ${source})`,
-  );
+  await tx
+    .update(productSkus)
+    .set({ off: true })
+    .where(sql`${productSkus.productId} in (select p.id from ${source})`);
   await tx.execute(sql`insert into shop.product_skus (product_id, position, sku_code, specs, price_fen,
       original_price_fen, member_price_fen, stock, limit_per_order, weight_g, barcode)
     select p.id, e.n, s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,

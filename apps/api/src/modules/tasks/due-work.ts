@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { tasks } from "./tables.ts";
 
 /** How long a task that is done can still be looked at, in milliseconds. */
 const KEPT = 400 * DAY;
@@ -13,9 +13,15 @@ export const dueWork: DueWork<AppContext>[] = [
     every: HOUR,
     run: ({ database, clock }) =>
       database.transaction((tx) =>
-        tx.execute(
-          sql`delete from tasks.tasks where id in (select id from tasks.tasks
-            where done_at < ${instant(later(clock.now(), -KEPT))} limit 10000)`,
+        tx.delete(tasks).where(
+          inArray(
+            tasks.id,
+            tx
+              .select({ id: tasks.id })
+              .from(tasks)
+              .where(lt(tasks.doneAt, later(clock.now(), -KEPT)))
+              .limit(10_000),
+          ),
         ),
       ),
   },

@@ -1,9 +1,8 @@
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
 import { tasks } from "./tables.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
@@ -17,14 +16,21 @@ interface Change {
 async function lockTask(tx: Tx, viewer: StaffViewer, id: string): Promise<Task> {
   const within = await withinReach(tx, viewer);
   await firstOf(tx.select({ found: sql<number>`1` }).from(tasks).where(eq(tasks.id, id)).for("update"));
-  const [task] = await readTasks(tx, sql`where t.id = ${id}::bigint and ${within}`);
+  const [task] = await readTasks(tx, and(eq(tasks.id, id), within));
   if (!task) throw problem("NOT_FOUND", "task");
   return task;
 }
 
-async function change(tx: Tx, id: string, set: SQL): Promise<Task> {
-  await tx.execute(sql`update tasks.tasks set ${set}, version = version + 1 where id = ${id}::bigint`);
-  const [task] = await readTasks(tx, sql`where t.id = ${id}::bigint`);
+async function change(
+  tx: Tx,
+  id: string,
+  set: { ownerId: string; doneAt?: Date; doneBy?: string },
+): Promise<Task> {
+  await tx
+    .update(tasks)
+    .set({ ...set, version: sql`${tasks.version} + 1` })
+    .where(eq(tasks.id, id));
+  const [task] = await readTasks(tx, eq(tasks.id, id));
   return task!;
 }
 
@@ -38,7 +44,7 @@ export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Cha
   if (task.state !== "DONE" && task.owner?.id === viewer.staffId) return task;
   if (task.state !== "OPEN") throw problem("TASK_TAKEN", id);
   requireVersion(task, version);
-  return change(tx, id, sql`owner_id = ${viewer.staffId}::bigint`);
+  return change(tx, id, { ownerId: viewer.staffId });
 }
 
 /** Ends it; again where it is done answers it as it stands. @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE */
@@ -52,9 +58,5 @@ export async function finishTask(
   if (task.state === "DONE") return task;
   if (task.owner && task.owner.id !== viewer.staffId) throw problem("TASK_TAKEN", id);
   requireVersion(task, version);
-  return change(
-    tx,
-    id,
-    sql`owner_id = ${viewer.staffId}::bigint, done_at = ${instant(now)}, done_by = ${viewer.staffId}::bigint`,
-  );
+  return change(tx, id, { ownerId: viewer.staffId, doneAt: now, doneBy: viewer.staffId });
 }

@@ -1,18 +1,19 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type { TaskState } from "@ginkgo/api-contract/tasks/task-codes";
 import type { taskPage } from "@ginkgo/api-contract/tasks/tasks";
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../../http/paged.ts";
 import { badInput } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row } from "../../platform/database/database.ts";
-import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { tasks } from "./tables.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
-const states: Record<TaskState, SQL> = {
-  OPEN: sql`(t.done_at is null and t.owner_id is null)`,
-  TAKEN: sql`(t.done_at is null and t.owner_id is not null)`,
-  DONE: sql`t.done_at is not null`,
+const states: Record<TaskState, SQL | undefined> = {
+  OPEN: and(isNull(tasks.doneAt), isNull(tasks.ownerId)),
+  TAKEN: and(isNull(tasks.doneAt), isNotNull(tasks.ownerId)),
+  DONE: isNotNull(tasks.doneAt),
 };
 
 const cursorOf = ({ dueAt, id }: { dueAt: string; id: string }) => `${dueAt}~${id}`;
@@ -24,32 +25,23 @@ function after(cursor: string): SQL {
   // Of four digits: the database reads fewer years than a date here.
   if (!/^[1-9]\d{3}-\d{2}-\d{2}T/.test(dueAt) || Number.isNaN(at.getTime()) || !/^\d{1,18}$/.test(id))
     throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
-  return sql`(t.due_at, t.id) > (${instant(at)}, ${id}::bigint)`;
+  return sql`(${tasks.dueAt}, ${tasks.id}) > (${instant(at)}, ${id}::bigint)`;
 }
 
 /** What waits for the staff, the first due first. @throws {ProblemError} BAD_INPUT */
 export async function listTasks(db: Db, viewer: StaffViewer, query: QueryOf<typeof taskPage>) {
   const wanted = query.state?.length ? query.state : (["OPEN", "TAKEN"] as const);
-  const parts = [
+  const where = and(
     await withinReach(db, viewer),
-    sql`(${sql.join(
-      wanted.map((s) => states[s]),
-      sql` or `,
-    )})`,
-    ...(query.kind?.length ? [sql`t.kind = any(${textArray(query.kind)})`] : []),
-    ...(query.mine ? [sql`t.owner_id = ${viewer.staffId}::bigint`] : []),
-  ];
-  const where = sql.join(parts, sql` and `);
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from tasks.tasks t where ${where}`,
+    or(...wanted.map((s) => states[s])),
+    query.kind?.length ? inArray(tasks.kind, query.kind) : undefined,
+    query.mine ? eq(tasks.ownerId, viewer.staffId) : undefined,
   );
-  const from = query.cursor ? sql`and ${after(query.cursor)}` : sql``;
-  const offset = query.cursor ? 0 : offsetOf(query);
-  const found = await readTasks(
-    db,
-    sql`where ${where} ${from} order by t.due_at, t.id limit ${query.size + 1} offset ${offset}`,
-  );
+  const counted = await firstOf(db.select({ n: count() }).from(tasks).where(where));
+  const found = await readTasks(db, query.cursor ? and(where, after(query.cursor)) : where, {
+    limit: query.size + 1,
+    offset: query.cursor ? 0 : offsetOf(query),
+  });
   const records = found.slice(0, query.size);
   const last = records.at(-1);
   return {

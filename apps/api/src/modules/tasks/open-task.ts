@@ -1,9 +1,9 @@
 import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import { sql } from "drizzle-orm";
-import { row, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { announce } from "../../platform/live.ts";
 import { staffWithPermission } from "../identity/public.ts";
+import { tasks } from "./tables.ts";
 
 export interface NewTask {
   kind: TaskKind;
@@ -23,11 +23,23 @@ const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 100
  * the same thing, nothing happens.
  */
 export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: NewTask, now: Date) {
-  const opened = await row<{ id: string }>(
-    tx,
-    sql`insert into tasks.tasks (kind, subject_type, subject_id, text, seller, opened_at, due_at)
-      values (${kind}, ${subject.type}, ${subject.id}, ${subject.text}, ${seller}, ${instant(now)}, ${instant(wholeSecond(dueAt))})
-      on conflict (kind, subject_type, subject_id) where done_at is null do nothing returning id::text`,
+  const opened = await firstOf(
+    tx
+      .insert(tasks)
+      .values({
+        kind,
+        subjectType: subject.type,
+        subjectId: subject.id,
+        text: subject.text,
+        seller,
+        openedAt: now,
+        dueAt: wholeSecond(dueAt),
+      })
+      .onConflictDoNothing({
+        target: [tasks.kind, tasks.subjectType, tasks.subjectId],
+        where: sql`done_at is null`,
+      })
+      .returning({ id: tasks.id }),
   );
   if (!opened) return;
   const staff = await staffWithPermission(tx, taskKinds[kind].permission, seller);

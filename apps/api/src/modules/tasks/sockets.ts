@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { EventResolver, SocketPart } from "../../http/socket-part.ts";
+import { tasks } from "./tables.ts";
 import { readTasks } from "./task-row.ts";
 
 /** A new task, for the staff who have a socket open. */
 const task: EventResolver = async ({ database }, { id, rooms }) => {
-  const [opened] = await readTasks(database.primary, sql`where t.id = ${id}::bigint`);
+  const [opened] = await readTasks(database.primary, eq(tasks.id, id));
   return opened ? [{ rooms, event: "task", payload: opened }] : [];
 };
 

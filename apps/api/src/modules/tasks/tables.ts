@@ -1,3 +1,4 @@
+import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { integer, pgSchema, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
@@ -7,7 +8,7 @@ const schema = pgSchema("tasks");
 /** What waits for a person of the staff. One open task for each thing and kind. */
 export const tasks = schema.table("tasks", {
   id: generatedId("id").primaryKey(),
-  kind: text("kind").notNull(),
+  kind: text("kind").$type<TaskKind>().notNull(),
   subjectType: text("subject_type").notNull(),
   subjectId: text("subject_id").notNull(),
   /** One line that names no person. */

@@ -1,36 +1,45 @@
 import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
-import { type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
-import { iso, textArray } from "../../platform/database/sql-values.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
+import { tasks } from "./tables.ts";
 
-interface TaskRow extends Pick<Task, "id" | "kind" | "openedAt" | "dueAt" | "doneAt" | "version"> {
-  subjectType: string;
-  subjectId: string;
-  text: string;
-  ownerId: string | null;
-}
-
-/** What a staff account may see and handle, for a statement with `t`. */
-export async function withinReach(db: Db, viewer: StaffViewer): Promise<SQL> {
+/** What a staff account may see and handle. */
+export async function withinReach(db: Db, viewer: StaffViewer): Promise<SQL | undefined> {
   const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((kind) =>
     viewer.permissions.has(taskKinds[kind].permission),
   );
   const sellers = await sellersOf(db, viewer);
-  return sql`t.kind = any(${textArray(kinds)}) ${sellers ? sql`and t.seller = any(${textArray(sellers)})` : sql``}`;
+  return and(inArray(tasks.kind, kinds), sellers ? inArray(tasks.seller, sellers) : undefined);
 }
 
-/** @param rest `where …` and what follows it, for a statement with `t` */
-export async function readTasks(db: Db, rest: SQL): Promise<Task[]> {
-  const found = await rows<TaskRow>(
-    db,
-    sql`select t.id::text, t.kind, t.subject_type as "subjectType", t.subject_id as "subjectId", t.text,
-        ${iso(sql`t.opened_at`)} as "openedAt", ${iso(sql`t.due_at`)} as "dueAt", ${iso(sql`t.done_at`)} as "doneAt",
-        t.owner_id::text as "ownerId", t.version
-      from tasks.tasks t ${rest}`,
-  );
+/** Tasks that fit, the first due first. */
+export async function readTasks(
+  db: Db,
+  where: SQL | undefined,
+  page?: { limit: number; offset: number },
+): Promise<Task[]> {
+  const fitting = db
+    .select({
+      id: tasks.id,
+      kind: tasks.kind,
+      subjectType: tasks.subjectType,
+      subjectId: tasks.subjectId,
+      text: tasks.text,
+      openedAt: iso(tasks.openedAt),
+      dueAt: iso(tasks.dueAt),
+      doneAt: iso(tasks.doneAt),
+      ownerId: tasks.ownerId,
+      version: tasks.version,
+    })
+    .from(tasks)
+    .where(where)
+    .orderBy(tasks.dueAt, tasks.id)
+    .$dynamic();
+  const found = await (page ? fitting.limit(page.limit).offset(page.offset) : fitting);
   const names = await readStaff(
     db,
     found.flatMap((t) => t.ownerId ?? []),

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
-import { tripDepartures } from "./tables.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { tripDepartures, trips } from "./tables.ts";
 
 /** A departure is formed or called off so many days ahead. */
 export const DECIDED_DAYS = 7;
@@ -22,8 +22,9 @@ export interface PlannedDeparture {
 
 /** Departures still to be had: one whose group has not formed is decided on seven days ahead and not sold any more then. */
 const open = (people: number, today: string) =>
-  sql`d.day > ${today}::date + (case when d.state = 'FORMED' then 0 else ${DECIDED_DAYS}::int end)
-    and d.state <> 'CANCELLED' and d.stock - d.taken >= ${people}`;
+  sql<boolean>`${tripDepartures.day} > ${today}::date
+      + (case when ${tripDepartures.state} = 'FORMED' then 0 else ${DECIDED_DAYS}::int end)
+    and ${tripDepartures.state} <> 'CANCELLED' and ${tripDepartures.stock} - ${tripDepartures.taken} >= ${people}`;
 
 /**
  * The departure somebody wants to join; without a number the soonest that has room for all.
@@ -34,23 +35,29 @@ export async function planDeparture(
   ask: { tripId: string; departureId?: string; people: number },
   today: string,
 ): Promise<PlannedDeparture> {
-  const found = await row<{
-    id: string;
-    name: string;
-    day: string;
-    days: number;
-    price: number;
-    supplement: number;
-    org: string;
-    room: boolean;
-  }>(
-    db,
-    sql`select d.id::text, t.name, to_char(d.day, 'YYYY-MM-DD') as day, t.days, d.price_fen as price, d.single_supplement_fen as supplement, t.org_id::text as org,
-        ${open(ask.people, today)} as room
-      from tours.trip_departures d join tours.trips t on t.id = d.trip_id
-      where t.id = ${ask.tripId}::bigint and t.state = 'ON'
-        ${ask.departureId ? sql`and d.id = ${ask.departureId}::bigint` : sql`and ${open(ask.people, today)}`}
-      order by d.day limit 1`,
+  const found = await firstOf(
+    db
+      .select({
+        id: tripDepartures.id,
+        name: trips.name,
+        day: tripDepartures.day,
+        days: trips.days,
+        price: tripDepartures.priceFen,
+        supplement: tripDepartures.singleSupplementFen,
+        org: trips.orgId,
+        room: open(ask.people, today),
+      })
+      .from(tripDepartures)
+      .innerJoin(trips, eq(trips.id, tripDepartures.tripId))
+      .where(
+        and(
+          eq(trips.id, ask.tripId),
+          eq(trips.state, "ON"),
+          ask.departureId ? eq(tripDepartures.id, ask.departureId) : open(ask.people, today),
+        ),
+      )
+      .orderBy(tripDepartures.day)
+      .limit(1),
   );
   if (!found && ask.departureId) throw badInput({ departureId: "没有这个出发日期，请重新选择。" });
   if (!found?.room) throw problem("SEATS_TAKEN");

@@ -1,5 +1,6 @@
 export {
   type DepartureGroup,
+  departure,
   departureGroup,
   lockDepartureGroup,
   setDepartureState,

@@ -20,7 +20,7 @@ export const sceneryCategories = schema.table("scenery_categories", {
   id: smallint("id").primaryKey(),
   name: text("name").notNull().unique(),
   /** 1 in use, 0 switched off. */
-  status: smallint("status").notNull().default(1),
+  status: smallint("status").$type<0 | 1>().notNull().default(1),
 });
 
 /** One row is what a list shows and filters by; what only a spot's own page shows stands in spot_details. */

@@ -1,14 +1,14 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { addDays, DAY_MINUTES, daysBetween, midnightOf, weekdayOf } from "@ginkgo/locale/shanghai-time";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { DAY, MINUTE } from "../../platform/clock.ts";
-import { type Db, firstOf, rows } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import { instant, millis } from "../../platform/database/sql-values.ts";
 import { hoursOf } from "./employee-hours.ts";
 import { workingSpans } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
-import { employeeOverrides, employees } from "./tables.ts";
+import { employeeBookings, employeeOverrides, employees } from "./tables.ts";
 
 /** One day of an employee. */
 export interface DayPlan {
@@ -67,13 +67,21 @@ export async function employeeDays(
       ),
     );
   const start = midnightOf(from);
-  const busy = await rows<{ from: number; to: number }>(
-    db,
-    sql`select ${millis(sql`lower(b.visit)`)} as "from", ${millis(sql`upper(b.visit)`)} as "to"
-      from workforce.employee_bookings b where b.employee_id = ${employeeId}::bigint
-        and b.visit && tstzrange(${instant(new Date(start))}, ${instant(new Date(start + days * DAY))})
-        and (b.held_until is null or b.held_until > ${instant(now)}) order by b.visit`,
-  );
+  const shown = sql`tstzrange(${instant(new Date(start))}, ${instant(new Date(start + days * DAY))})`;
+  const busy = await db
+    .select({
+      from: millis(sql<number>`lower(${employeeBookings.visit})`),
+      to: millis(sql<number>`upper(${employeeBookings.visit})`),
+    })
+    .from(employeeBookings)
+    .where(
+      and(
+        eq(employeeBookings.employeeId, employeeId),
+        sql`${employeeBookings.visit} && ${shown}`,
+        or(isNull(employeeBookings.heldUntil), gt(employeeBookings.heldUntil, now)),
+      ),
+    )
+    .orderBy(employeeBookings.visit);
   const overrides = new Map(others.map((o) => [daysBetween(from, o.day), spansOf(o.hours)]));
   const worked = workingSpans(
     { week: spansOf(own.week), overrides, holidayOff: own.holidayOff, busy: [] },

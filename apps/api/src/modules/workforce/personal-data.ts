@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { employeeCertificates, employeeOverrides, employees } from "./tables.ts";
@@ -20,9 +20,9 @@ const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknow
 
 /** Takes the person out: visits already carried out keep a number without a name, and nobody is sent any more. */
 async function eraseEmployee(tx: Tx, memberId: string): Promise<void> {
-  const own = sql`select id from workforce.employees where member_id = ${memberId}::bigint`;
-  await tx.delete(employeeCertificates).where(sql`${employeeCertificates.employeeId} in (${own})`);
-  await tx.delete(employeeOverrides).where(sql`${employeeOverrides.employeeId} in (${own})`);
+  const own = tx.select({ id: employees.id }).from(employees).where(eq(employees.memberId, memberId));
+  await tx.delete(employeeCertificates).where(inArray(employeeCertificates.employeeId, own));
+  await tx.delete(employeeOverrides).where(inArray(employeeOverrides.employeeId, own));
   await tx
     .update(employees)
     .set({

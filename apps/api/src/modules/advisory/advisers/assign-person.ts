@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { notice } from "../../membership/public.ts";
+import { memberPeople } from "../tables.ts";
 import {
   areaFor,
   givePerson,
@@ -40,10 +41,15 @@ export async function agentServer(tx: Tx, memberId: string, now: Date): Promise<
     tx,
     sql`where p.kind = 'ADVISER' and ${hasArea(area)} ${leastLoaded("AGENT")}`,
   );
-  await tx.execute(
-    sql`delete from advisory.member_people where member_id = ${memberId}::bigint and role = 'AGENT'
-      and staff_id is distinct from ${chosen?.id ?? null}::bigint`,
-  );
+  await tx
+    .delete(memberPeople)
+    .where(
+      and(
+        eq(memberPeople.memberId, memberId),
+        eq(memberPeople.role, "AGENT"),
+        chosen && ne(memberPeople.staffId, chosen.id),
+      ),
+    );
   return chosen && givePerson(tx, { memberId, role: "AGENT", staffId: chosen.id }, now);
 }
 

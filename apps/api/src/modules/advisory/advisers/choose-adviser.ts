@@ -1,12 +1,12 @@
 import { CHANGE_ADVISER_DAYS } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import { notice } from "../../membership/public.ts";
-import { conversationRows } from "../conversation-row.ts";
+import { conversationRows, thread } from "../conversation-row.ts";
 import { routeConversation } from "../route-conversation.ts";
 import { followUps, memberPeople } from "../tables.ts";
 import { givePerson } from "./find-person.ts";
@@ -31,8 +31,8 @@ async function bringAlong(
     );
   const open = await conversationRows(
     tx,
-    sql`where c.member_id = ${memberId}::bigint and c.kind = 'ADVISER' and c.state <> 'CLOSED' for update`,
-  );
+    and(eq(thread.memberId, memberId), eq(thread.kind, "ADVISER"), ne(thread.state, "CLOSED")),
+  ).for("update");
   for (const conversation of open) await routeConversation(tx, deps, conversation, now);
 }
 

@@ -1,12 +1,12 @@
 import type { Duty, changeDuty as endpoint } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { announce, MAX_ROOMS, type Room } from "../../../platform/live.ts";
 import { ownPerson } from "../staff/staff-call.ts";
-import { people } from "../tables.ts";
+import { conversations, people } from "../tables.ts";
 import { type PersonRow, personRow, personRows, presentPerson } from "./person-row.ts";
 
 /** Oneself on duty, and the colleagues one may hand to or be stood in for by. @throws {ProblemError} NOT_SERVING */
@@ -61,11 +61,11 @@ export async function changeDuty(tx: Tx, viewer: StaffViewer, form: BodyOf<typeo
  * under way than one event names.
  */
 async function announceOnline(tx: Tx, id: string): Promise<void> {
-  const members = await rows<{ id: string }>(
-    tx,
-    sql`select distinct member_id::text as id from advisory.conversations
-      where staff_id = ${id}::bigint and state <> 'CLOSED' limit ${MAX_ROOMS}`,
-  );
+  const members = await tx
+    .selectDistinct({ id: conversations.memberId })
+    .from(conversations)
+    .where(and(eq(conversations.staffId, id), ne(conversations.state, "CLOSED")))
+    .limit(MAX_ROOMS);
   const rooms = members.map((m): Room => `member:${m.id}`);
   if (rooms.length) await announce(tx, { event: "online", rooms, id });
 }

@@ -82,7 +82,7 @@ const isFree = (person: PersonRow, now: Date) => onlineState(person, now) === "O
  * @throws {ProblemError} NOT_FOUND
  */
 export async function holdPerson(tx: Tx, id: string): Promise<PersonRow> {
-  await tx.execute(sql`select 1 from advisory.people where staff_id = ${id}::bigint for update`);
+  await tx.select({ found: sql<number>`1` }).from(people).where(eq(people.staffId, id)).for("update");
   const person = await personRow(tx, id);
   if (!person) throw problem("NOT_FOUND", "colleague");
   return person;

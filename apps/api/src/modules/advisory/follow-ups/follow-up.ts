@@ -5,14 +5,14 @@ import type {
   staffFollowUps,
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
-import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { maskedPhoneOf, nameOf, notice, peopleOf } from "../../membership/public.ts";
 import type { ConversationRow } from "../conversation-row.ts";
@@ -20,7 +20,7 @@ import { recordsOf, requireServed } from "../staff/member-card.ts";
 import { ownPerson } from "../staff/staff-call.ts";
 import { followUps } from "../tables.ts";
 import { targetCards } from "../thread-cards.ts";
-import { type FollowRow, followRows, followSealContext, presentFollowUp } from "./follow-up-row.ts";
+import { type FollowRow, followRows, followSealContext, followUp, presentFollowUp } from "./follow-up-row.ts";
 
 type Form = BodyOf<typeof endpoint>;
 type Deps = Pick<AppContext, "vault" | "clock" | "threadCards" | "memberRecords">;
@@ -50,6 +50,9 @@ export async function planAfterConsult(
 /** The name of the due work of {@link tellOfFollowUps}. */
 export const FOLLOW_UPS = "follow-ups that are due";
 
+/** Whether a follow-up is planned and its member not told yet. The state is a literal: a partial index covers it alone. */
+const isUntold = sql`${followUp.state} = 'PLANNED' and ${followUp.toldAt} is null`;
+
 /** Tells members whose follow-up has come due that somebody will be in touch; its adviser finds it on top of the list. */
 export async function tellOfFollowUps(
   context: Pick<AppContext, "database" | "clock" | "log">,
@@ -58,15 +61,15 @@ export async function tellOfFollowUps(
   const now = clock.now();
   const due = await followRows(
     database.primary,
-    sql`where f.state = 'PLANNED' and f.plan_at <= ${instant(now)} and f.told_at is null
-      and ${notSetAside(FOLLOW_UPS, sql`f.id::text`, now)} order by f.plan_at limit 200`,
-  );
+    and(isUntold, lte(followUp.planAt, now), notSetAside(FOLLOW_UPS, sql`${followUp.id}::text`, now)),
+  )
+    .orderBy(followUp.planAt)
+    .limit(200);
   const work = (item: string) =>
     database.transaction(async (tx) => {
-      const [waiting] = await followRows(
-        tx,
-        sql`where f.id = ${item}::bigint and f.state = 'PLANNED' and f.told_at is null for update of f`,
-      );
+      const [waiting] = await followRows(tx, and(eq(followUp.id, item), isUntold)).for("update", {
+        of: followUp,
+      });
       if (!waiting) return;
       const { id, memberId, staffName } = waiting;
       await tx.update(followUps).set({ toldAt: now }).where(eq(followUps.id, id));
@@ -82,19 +85,16 @@ export async function tellOfFollowUps(
 
 async function pageOfFollowUps(
   db: Db,
-  where: SQL,
-  order: SQL,
+  where: SQL | undefined,
+  order: SQL[],
   query: Pick<QueryOf<typeof staffFollowUps>, "state" | "current" | "size">,
 ) {
-  const which = query.state?.length ? sql`${where} and f.state = any(${textArray(query.state)})` : where;
-  const { n } = (await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from advisory.follow_ups f where ${which}`,
-  ))!;
-  const found = await followRows(
-    db,
-    sql`where ${which} order by ${order} limit ${query.size} offset ${offsetOf(query)}`,
-  );
+  const which = and(where, query.state?.length ? inArray(followUp.state, query.state) : undefined);
+  const { n } = (await firstOf(db.select({ n: count() }).from(followUp).where(which)))!;
+  const found = await followRows(db, which)
+    .orderBy(...order)
+    .limit(query.size)
+    .offset(offsetOf(query));
   return { n, found };
 }
 
@@ -105,9 +105,14 @@ export async function listOwnFollowUps(
   memberId: string,
   query: QueryOf<typeof followPage>,
 ) {
-  const own = sql`f.member_id = ${memberId}::bigint`;
-  const where = query.signId ? sql`${own} and f.sign_id = ${query.signId}::bigint` : own;
-  const order = sql`coalesce(f.done_at, f.plan_at, f.created_at) desc, f.id desc`;
+  const where = and(
+    eq(followUp.memberId, memberId),
+    query.signId ? eq(followUp.signId, query.signId) : undefined,
+  );
+  const order = [
+    desc(sql`coalesce(${followUp.doneAt}, ${followUp.planAt}, ${followUp.createdAt})`),
+    desc(followUp.id),
+  ];
   const { n, found } = await pageOfFollowUps(db, where, order, query);
   return paged(
     found.map((f) => presentFollowUp(f, vault)),
@@ -143,14 +148,20 @@ export async function listStaffFollowUps(
   { staffId }: StaffViewer,
   query: QueryOf<typeof staffFollowUps>,
 ) {
-  const own = sql`f.staff_id = ${staffId}::bigint`;
-  const order = sql`f.state <> 'PLANNED', case when f.state = 'PLANNED' then f.plan_at end,
-    coalesce(f.done_at, f.created_at) desc, f.id desc`;
+  const own = eq(followUp.staffId, staffId);
+  const isPlanned = sql`${followUp.state} = 'PLANNED'`;
+  const order = [
+    sql`not ${isPlanned}`,
+    sql`case when ${isPlanned} then ${followUp.planAt} end`,
+    desc(sql`coalesce(${followUp.doneAt}, ${followUp.createdAt})`),
+    desc(followUp.id),
+  ];
   const { n, found } = await pageOfFollowUps(db, own, order, query);
-  const { due } = (await row<{ due: number }>(
-    db,
-    sql`select count(*)::int as due from advisory.follow_ups f
-      where ${own} and f.state = 'PLANNED' and f.plan_at <= ${instant(deps.clock.now())}`,
+  const { due } = (await firstOf(
+    db
+      .select({ due: count() })
+      .from(followUp)
+      .where(and(own, isPlanned, lte(followUp.planAt, deps.clock.now()))),
   ))!;
   return { ...paged(await presentForAdviser(db, deps, found), n, query), due };
 }
@@ -240,6 +251,6 @@ export async function writeFollowUp(tx: Tx, deps: Deps, viewer: StaffViewer, for
         (member_id, staff_id, sign_id, type, way, state, plan_at, created_at)
       select member_id, staff_id, sign_id, type, way, 'PLANNED', ${moment(form.nextAt)}, ${instant(now)}
       from advisory.follow_ups where id = ${id}::bigint`);
-  const [written] = await followRows(tx, sql`where f.id = ${id}::bigint`);
+  const [written] = await followRows(tx, eq(followUp.id, id));
   return presentFollowUp(written!, vault);
 }

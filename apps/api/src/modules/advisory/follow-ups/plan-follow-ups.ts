@@ -1,7 +1,6 @@
 import type { FollowType } from "@ginkgo/api-contract/advisory/advisory-codes";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../advisers/assign-person.ts";
 import { followUps } from "../tables.ts";
 
@@ -17,12 +16,11 @@ interface Plan {
 /** Plans follow-ups by telephone for the member's adviser, who is given where there is none. */
 export async function planFollowUps(tx: Tx, { memberId, signId, type, at }: Plan, now: Date): Promise<void> {
   const adviser = await ownAdviser(tx, memberId, now);
-  if (!adviser) return;
-  const days = textArray(at.map((time) => time.toISOString()));
-  await tx.execute(sql`insert into advisory.follow_ups
-      (member_id, staff_id, sign_id, type, way, state, plan_at, created_at)
-    select ${memberId}::bigint, ${adviser.id}::bigint, ${signId}::bigint, ${type}, 'PHONE', 'PLANNED', day::timestamptz,
-      ${instant(now)} from unnest(${days}) as day`);
+  if (!adviser || at.length === 0) return;
+  const planned = { memberId, staffId: adviser.id, signId, type, createdAt: now } as const;
+  await tx
+    .insert(followUps)
+    .values(at.map((planAt) => ({ ...planned, way: "PHONE" as const, state: "PLANNED" as const, planAt })));
 }
 
 /** Takes back what was planned of a contract that has ended. */

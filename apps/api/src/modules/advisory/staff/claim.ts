@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -6,7 +6,7 @@ import { audit } from "../../../platform/audit.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { holdPerson, isFull, memberPerson, roleFor } from "../advisers/find-person.ts";
 import { onlineState } from "../advisers/person-row.ts";
-import { announceChange, type ConversationRow } from "../conversation-row.ts";
+import { announceChange, type ConversationRow, thread } from "../conversation-row.ts";
 import { callbackSealContext, lockAsSide, lockToAnswer } from "../conversation-steps.ts";
 import { giveTo, nextWaiting } from "../route-conversation.ts";
 import { conversations, handovers } from "../tables.ts";
@@ -45,7 +45,10 @@ export async function claimNext(
   now: Date,
 ): Promise<ConversationRow | undefined> {
   const { kind } = await ownPerson(tx, viewer);
-  const next = await nextWaiting(tx, kind === "SERVICE" ? sql`c.kind = 'SUPPORT'` : sql`c.kind <> 'SUPPORT'`);
+  const next = await nextWaiting(
+    tx,
+    kind === "SERVICE" ? eq(thread.kind, "SUPPORT") : ne(thread.kind, "SUPPORT"),
+  );
   if (next) await take(tx, deps, viewer, next, now);
   return next;
 }

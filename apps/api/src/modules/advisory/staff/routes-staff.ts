@@ -1,9 +1,8 @@
 import * as endpoints from "@ginkgo/api-contract/advisory/chat-staff";
-import { sql } from "drizzle-orm";
 import type { Route } from "../../../http/route.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { changeDuty, readDuty } from "../advisers/duty.ts";
-import { conversationRows, isWith } from "../conversation-row.ts";
+import { conversationRow, isWith } from "../conversation-row.ts";
 import { endConversation, lockAsSide, markRead, recallMessage } from "../conversation-steps.ts";
 import { listStaffFollowUps, writeFollowUp } from "../follow-ups/follow-up.ts";
 import { listMessages } from "../list-messages.ts";
@@ -38,7 +37,7 @@ export const staffRoutes: Route[] = [
   staffSteps(endpoints.staffSendMessage, async ({ viewer, body, services }) => {
     const db = services.database.primary;
     const message = await sendMessage(services, viewer, body);
-    const [conversation] = await conversationRows(db, sql`where c.id = ${body.conversationId}::bigint`);
+    const conversation = await conversationRow(db, body.conversationId);
     return (await presentMessages(db, services, [message], conversation!.memberId))[0]!;
   }),
   staffCommand(endpoints.staffReadMessages, async ({ tx, viewer, params, body, services }) => {

@@ -1,42 +1,42 @@
 import type { StaffConversation, staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
-import { idArray, millis } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, row } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import { staff } from "../../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
-import { type ConversationRow, conversationRows } from "../conversation-row.ts";
+import { type ConversationRow, conversationRows, thread } from "../conversation-row.ts";
 import { presentConversations } from "../present-conversation.ts";
+import { conversations, handovers as handoversTable, messages, people as peopleTable } from "../tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "threadCards" | "clock">;
 
 /** Where the sealed reason of a handover belongs. */
 export const handoverSealContext = (id: string): string => `advisory.handovers.reason.${id}`;
 
-interface Handover {
-  id: string;
-  conversationId: string;
-  from: string;
-  reason: string;
-  at: number;
-}
-
 /** The last handover of each of these conversations. */
 async function handoversOf(db: Db, { vault }: Deps, ids: readonly string[]) {
-  const found = await rows<Handover>(
-    db,
-    sql`select distinct on (h.conversation_id) h.id::text as id, h.conversation_id::text as "conversationId",
-        t.name as "from", h.reason, ${millis(sql`h.at`)} as at
-      from advisory.handovers h join identity.staff t on t.id = h.from_id
-      where h.conversation_id = any(${idArray(ids)}) order by h.conversation_id, h.id desc`,
-  );
+  const found = await db
+    .selectDistinctOn([handoversTable.conversationId], {
+      id: handoversTable.id,
+      conversationId: handoversTable.conversationId,
+      from: staff.name,
+      reason: handoversTable.reason,
+      at: handoversTable.at,
+    })
+    .from(handoversTable)
+    .innerJoin(staff, eq(staff.id, handoversTable.fromId))
+    .where(sql`${handoversTable.conversationId} = any(${idArray(ids)})`)
+    .orderBy(handoversTable.conversationId, desc(handoversTable.id));
   return new Map(
     found.map(({ id, conversationId, from, reason, at }) => [
       conversationId,
-      { from, reason: vault.open(reason, handoverSealContext(id)), at: shanghaiInstant(new Date(at)) },
+      { from, reason: vault.open(reason, handoverSealContext(id)), at: shanghaiInstant(at) },
     ]),
   );
 }
@@ -99,35 +99,44 @@ export const presentOneForStaff = async (
 type Box = QueryOf<typeof staffConversations>["box"];
 
 /** One that waits for people of this one's kind; other staff see all. */
-const waitsFor = (staffId: string): SQL => sql`c.state = 'WAITING' and not exists (
-    select 1 from advisory.people p
-    where p.staff_id = ${staffId}::bigint and (p.kind = 'SERVICE') <> (c.kind = 'SUPPORT'))`;
+const waitsFor = (staffId: string): SQL => sql`${thread.state} = 'WAITING' and not exists (
+    select 1 from ${peopleTable} where ${peopleTable.staffId} = ${staffId}::bigint
+      and (${peopleTable.kind} = 'SERVICE') <> (${thread.kind} = 'SUPPORT'))`;
 
-/** What stands in a box, and in which order: who has waited longest is first. */
-const boxes: Record<Box, (staffId: string) => SQL> = {
-  mine: (staffId) => sql`where c.staff_id = ${staffId}::bigint and c.state in ('OPEN', 'LEFT')
-    order by c.unanswered_since nulls last, c.last_at desc, c.id`,
-  queue: (staffId) => sql`where ${waitsFor(staffId)} order by c.waiting_since, c.id`,
-  callback: (staffId) => sql`where c.staff_id = ${staffId}::bigint and c.callback_at is not null
-    order by c.callback_at, c.id`,
-  closed: (staffId) => sql`where c.staff_id = ${staffId}::bigint and c.state = 'CLOSED'
-    order by c.closed_at desc, c.id desc`,
+const isOf = (staffId: string) => eq(thread.staffId, staffId);
+
+/**
+ * What stands in a box, and in which order: who has waited longest is first. The states are literals: partial indexes
+ * cover them alone.
+ */
+const boxes: Record<Box, { which(staffId: string): SQL | undefined; order: (SQL | PgColumn)[] }> = {
+  mine: {
+    which: (staffId) => and(isOf(staffId), sql`${thread.state} in ('OPEN', 'LEFT')`),
+    order: [thread.unansweredSince, desc(thread.lastAt), thread.id],
+  },
+  queue: { which: waitsFor, order: [thread.waitingSince, thread.id] },
+  callback: {
+    which: (staffId) => and(isOf(staffId), isNotNull(thread.callbackAt)),
+    order: [thread.callbackAt, thread.id],
+  },
+  closed: {
+    which: (staffId) => and(isOf(staffId), sql`${thread.state} = 'CLOSED'`),
+    order: [desc(thread.closedAt), desc(thread.id)],
+  },
 };
 
 /** How many of a box are looked through for a name: names are sealed, and read one by one. */
 const MAX_SEARCHED = 500;
 
-async function inBox(db: Db, { vault }: Deps, box: SQL, query: QueryOf<typeof staffConversations>) {
-  const { keyword } = query;
+async function inBox(db: Db, { vault }: Deps, staffId: string, query: QueryOf<typeof staffConversations>) {
+  const { keyword, box } = query;
+  const which = boxes[box].which(staffId);
+  const ordered = conversationRows(db, which).orderBy(...boxes[box].order);
   if (!keyword) {
-    const all = sql`select count(*)::int as n from (select 1 from advisory.conversations c ${box}) x`;
-    const { n } = (await row<{ n: number }>(db, all))!;
-    return {
-      n,
-      found: await conversationRows(db, sql`${box} limit ${query.size} offset ${offsetOf(query)}`),
-    };
+    const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(which)))!;
+    return { n, found: await ordered.limit(query.size).offset(offsetOf(query)) };
   }
-  const some = await conversationRows(db, sql`${box} limit ${MAX_SEARCHED}`);
+  const some = await ordered.limit(MAX_SEARCHED);
   const people = await peopleOf(
     db,
     vault,
@@ -144,14 +153,14 @@ async function inBox(db: Db, { vault }: Deps, box: SQL, query: QueryOf<typeof st
 const countBoxes = async (db: Db, staffId: string) =>
   (await row<{ mine: number; queue: number; callback: number; unread: number }>(
     db,
-    sql`with mine as (select c.id, c.staff_read from advisory.conversations c
-        where c.staff_id = ${staffId}::bigint and c.state in ('OPEN', 'LEFT'))
+    sql`with mine as (select ${thread.id} as id, ${thread.staffRead} as staff_read from ${conversations} ${thread}
+        where ${boxes.mine.which(staffId)})
       select (select count(*)::int from mine) as mine,
-        (select count(*)::int from advisory.conversations c where ${waitsFor(staffId)}) as queue,
-        (select count(*)::int from advisory.conversations c
-          where c.staff_id = ${staffId}::bigint and c.callback_at is not null) as callback,
-        (select count(*)::int from mine join advisory.messages m on m.conversation_id = mine.id
-          where m.seq > mine.staff_read and m.sender_kind = 'member' and m.recalled_at is null) as unread`,
+        (select count(*)::int from ${conversations} ${thread} where ${boxes.queue.which(staffId)}) as queue,
+        (select count(*)::int from ${conversations} ${thread} where ${boxes.callback.which(staffId)}) as callback,
+        (select count(*)::int from mine join ${messages} on ${messages.conversationId} = mine.id
+          where ${messages.seq} > mine.staff_read and ${messages.senderKind} = 'member'
+            and ${messages.recalledAt} is null) as unread`,
   ))!;
 
 /** One box of the console. */
@@ -161,7 +170,7 @@ export async function listForStaff(
   viewer: StaffViewer,
   query: QueryOf<typeof staffConversations>,
 ) {
-  const { n, found } = await inBox(db, deps, boxes[query.box](viewer.staffId), query);
+  const { n, found } = await inBox(db, deps, viewer.staffId, query);
   const [records, counts] = await Promise.all([
     presentForStaff(db, deps, found, viewer),
     countBoxes(db, viewer.staffId),

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import type { ChangeKind, ChangeSecondState } from "@ginkgo/api-contract/contracts/contract-codes";
+import type { ChangeSecondState } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { Rate } from "@ginkgo/api-contract/contracts/pay-plan";
-import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import { eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { ContractWords } from "../contract-labels.ts";
 import type { ContractRow } from "../contract-row.ts";
+import { changeConfirmations, changeSeconds, changes } from "./tables.ts";
 
 /** What a change says: why, from what to what, and what holds from its day on. */
 export interface ChangeWords {
@@ -16,31 +17,43 @@ export interface ChangeWords {
   terms: Partial<Pick<ContractWords, "careLevelText" | "roomNo" | "bedNo" | "feeItems">>;
 }
 
-/** A row of contracts.changes; its day is `YYYY-MM-DD` in Shanghai. */
-export interface ChangeRow {
-  id: string;
-  contractId: string;
-  kind: ChangeKind;
-  day: string;
-  /** The day that was proposed; `day` is later where it was agreed to late. */
-  proposedDay: string;
-  /** Sealed; null once forgotten. */
-  words: string | null;
-  /** By the month from its day on; null where the fees stay. */
-  monthlyFen: number | null;
-  /** When everybody it takes had agreed; null while it waits. */
-  confirmedAt: string | null;
-  proposedBy: string;
-  /** What it was foretold to pay back when it was proposed, fen; null of old ones. */
-  foretoldFen: number | null;
-  /** How much its writer decides on alone, fen; null of old ones. */
-  aloneFen: number | null;
-  /** The second person's word; null where none was given. */
-  isAgreed: boolean | null;
-  /** What it was foretold to pay back when the second person decided, fen. */
-  seenFen: number | null;
-  secondBy: string | null;
-}
+/** Changes of contracts, those that hold first in the order they take hold. */
+export const changeRows = (db: Db, contractIds: readonly string[]) =>
+  db
+    .select({
+      id: changes.id,
+      contractId: changes.contractId,
+      kind: changes.kind,
+      day: sql<string>`coalesce(${changeConfirmations.day}, ${changes.day})::text`,
+      /** The day that was proposed; `day` is later where it was agreed to late. */
+      proposedDay: changes.day,
+      words: changes.words,
+      /** By the month from its day on; null where the fees stay. */
+      monthlyFen: changes.monthlyFen,
+      /** When everybody it takes had agreed; null while it waits. */
+      confirmedAt: sql<string | null>`${iso(changeConfirmations.confirmedAt)}`,
+      proposedBy: changes.proposedBy,
+      foretoldFen: changes.foretoldFen,
+      aloneFen: changes.aloneFen,
+      /** The second person's word; null where none was given. */
+      isAgreed: changeSeconds.isAgreed,
+      /** What it was foretold to pay back when the second person decided, fen. */
+      seenFen: changeSeconds.backFen,
+      secondBy: changeSeconds.secondBy,
+    })
+    .from(changes)
+    .leftJoin(changeConfirmations, eq(changeConfirmations.changeId, changes.id))
+    .leftJoin(changeSeconds, eq(changeSeconds.changeId, changes.id))
+    .where(sql`${changes.contractId} = any(${idArray(contractIds)})`)
+    .orderBy(
+      changes.contractId,
+      isNull(changeConfirmations.confirmedAt),
+      sql`coalesce(${changeConfirmations.day}, ${changes.day})`,
+      changes.id,
+    );
+
+/** A change of a contract; its day is `YYYY-MM-DD` in Shanghai. */
+export type ChangeRow = Awaited<ReturnType<typeof changeRows>>[number];
 
 /** What of a change the instalments are reckoned from. */
 export type RatedChange = Pick<ChangeRow, "id" | "day" | "monthlyFen" | "confirmedAt">;
@@ -69,20 +82,6 @@ export const isOvertaken = (change: ChangeRow, all: readonly ChangeRow[]): boole
       BigInt(h.id) > BigInt(change.id) &&
       secondOf(h) !== "REFUSED" &&
       (h.kind === change.kind || (h.monthlyFen !== null && change.monthlyFen !== null)),
-  );
-
-/** Changes of contracts, those that hold first in the order they take hold. */
-export const changeRows = (db: Db, contractIds: readonly string[]): Promise<ChangeRow[]> =>
-  rows(
-    db,
-    sql`select h.id::text, h.contract_id::text as "contractId", h.kind, coalesce(k.day, h.day)::text as day,
-        h.day::text as "proposedDay", h.words, h.monthly_fen as "monthlyFen", ${iso(sql`k.confirmed_at`)} as "confirmedAt",
-        h.proposed_by::text as "proposedBy", h.foretold_fen as "foretoldFen", h.alone_fen as "aloneFen",
-        s.is_agreed as "isAgreed", s.back_fen as "seenFen", s.second_by::text as "secondBy"
-      from contracts.changes h left join contracts.change_confirmations k on k.change_id = h.id
-        left join contracts.change_seconds s on s.change_id = h.id
-      where h.contract_id = any(${idArray(contractIds)})
-      order by h.contract_id, k.confirmed_at is null, coalesce(k.day, h.day), h.id`,
   );
 
 export const changeSealContext = (id: string): string => `contracts.changes.words.${id}`;

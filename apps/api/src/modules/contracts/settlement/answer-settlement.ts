@@ -1,13 +1,13 @@
 import { DEPOSIT_RETURN_DAYS } from "@ginkgo/api-contract/contracts/contract-codes";
 import { yuan } from "@ginkgo/locale/money";
 import { addDays, dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
+import { orders } from "../../orders/tables.ts";
 import { closeChangeTask } from "../changes/second-change.ts";
 import { contractSealContext } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
@@ -21,7 +21,7 @@ import { useSignCode } from "../signing/sign-code.ts";
 import type { Origin } from "../signing/signatures.ts";
 import { signsFor } from "../signing/signing-parties.ts";
 import { lockForStaff } from "../staff-scope.ts";
-import { contracts } from "../tables.ts";
+import { contracts, instalments } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { carryPaybacks, leftToPayBack } from "./pay-back.ts";
 import {
@@ -100,9 +100,14 @@ export async function carryOutSettlement(
     .update(settlements)
     .set({ state: "CONFIRMED", answeredBy: actor.id, answeredAt: now })
     .where(eq(settlements.id, settlement.id));
-  await tx.execute(sql`update contracts.instalments i set cancelled_at = ${instant(now)} where contract_id = ${id}::bigint
-    and cancelled_at is null
-    and not exists (select 1 from orders.orders o where o.id = i.order_id and o.paid_at is not null)`);
+  const paidOrder = tx
+    .select({ found: sql<number>`1` })
+    .from(orders)
+    .where(and(eq(orders.id, instalments.orderId), isNotNull(orders.paidAt)));
+  await tx
+    .update(instalments)
+    .set({ cancelledAt: now })
+    .where(and(eq(instalments.contractId, id), isNull(instalments.cancelledAt), notExists(paidOrder)));
   const endsOn = today > contract.endDate ? contract.endDate : settlement.endsOn;
   const words = inWords(settlement.endsOn, settlement.balanceFen);
   await tx

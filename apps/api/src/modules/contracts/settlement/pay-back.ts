@@ -1,24 +1,24 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { refundBill } from "../../orders/public.ts";
+import { orders } from "../../orders/tables.ts";
 import { type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
+import { instalments } from "../tables.ts";
 import { paybackRefunds, paybacks } from "./tables.ts";
 
-interface Payback {
-  id: string;
-  periodNo: number | null;
-  /** Not yet asked of any order, fen. */
-  leftFen: number;
-}
-
-const openPaybacks = (db: Db, contractId: string): Promise<Payback[]> =>
-  rows(
-    db,
-    sql`select b.id::text, b.period_no as "periodNo", amount_fen - asked_fen as "leftFen" from contracts.paybacks b
-      where contract_id = ${contractId}::bigint and asked_fen < amount_fen order by b.id`,
-  );
+const openPaybacks = (db: Db, contractId: string) =>
+  db
+    .select({
+      id: paybacks.id,
+      periodNo: paybacks.periodNo,
+      /** Not yet asked of any order, fen. */
+      leftFen: sql<number>`${paybacks.amountFen} - ${paybacks.askedFen}`,
+    })
+    .from(paybacks)
+    .where(and(eq(paybacks.contractId, contractId), lt(paybacks.askedFen, paybacks.amountFen)))
+    .orderBy(paybacks.id);
 
 /** The orders a payback is asked of: those of its period first, then the last paid first. */
 function ordersFor(plan: readonly InstalmentRow[], periodNo: number | null): string[] {
@@ -71,14 +71,25 @@ export const paidBackByChanges = async (db: Db, contractId: string): Promise<num
 
 /** Goes on with what could not be asked for at once. */
 export async function carryWaitingPaybacks({ database, clock, log }: AppContext): Promise<number> {
-  const waiting = await rows<{ id: string }>(
-    database.primary,
-    sql`select distinct b.contract_id::text as id from contracts.paybacks b
-      join contracts.instalments i on i.contract_id = b.contract_id
-      join orders.orders o on o.id = i.order_id and o.status = 'TRANSACTION_COMPLETE' and o.claimed_fen < o.paid_fen
-      where b.asked_fen < b.amount_fen and ${notSetAside("contracts.paybacks", sql`b.contract_id::text`, clock.now())}
-      limit 50`,
-  );
+  const waiting = await database.primary
+    .selectDistinct({ id: paybacks.contractId })
+    .from(paybacks)
+    .innerJoin(instalments, eq(instalments.contractId, paybacks.contractId))
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.id, instalments.orderId),
+        eq(orders.status, "TRANSACTION_COMPLETE"),
+        lt(orders.claimedFen, orders.paidFen),
+      ),
+    )
+    .where(
+      and(
+        lt(paybacks.askedFen, paybacks.amountFen),
+        notSetAside("contracts.paybacks", sql`${paybacks.contractId}::text`, clock.now()),
+      ),
+    )
+    .limit(50);
   return eachDueItem(
     { database, clock, log },
     {

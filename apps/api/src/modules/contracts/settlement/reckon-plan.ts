@@ -1,16 +1,17 @@
 import { type Rate, ratedFen, sumOf } from "@ginkgo/api-contract/contracts/pay-plan";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { orders } from "../../orders/tables.ts";
+import { changeConfirmations, changes } from "../changes/tables.ts";
 import { changeRows, type RatedChange, ratesOf } from "../changes/terms.ts";
 import { openWords } from "../contract-labels.ts";
 import { type ContractRow, type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
 import { isOpenBill } from "../instalment-states.ts";
-import { contracts } from "../tables.ts";
+import { contracts, instalments } from "../tables.ts";
 import { carryPaybacks } from "./pay-back.ts";
 import { paybacks } from "./tables.ts";
 
@@ -113,11 +114,14 @@ export function foretell(m: Reckoned, day: string): { backFen: number; moreFen: 
 
 /** What went back of each period because of changes, fen. */
 export const backRows = (db: Db, contractId: string): Promise<{ periodNo: number; amountFen: number }[]> =>
-  rows(
-    db,
-    sql`select period_no as "periodNo", sum(amount_fen)::int as "amountFen" from contracts.paybacks
-      where contract_id = ${contractId}::bigint and change_id is not null group by period_no`,
-  );
+  db
+    .select({
+      periodNo: sql<number>`${paybacks.periodNo}`,
+      amountFen: sql<number>`sum(${paybacks.amountFen})::int`,
+    })
+    .from(paybacks)
+    .where(and(eq(paybacks.contractId, contractId), isNotNull(paybacks.changeId)))
+    .groupBy(paybacks.periodNo);
 
 /** Everything a contract's instalments are reckoned from, as it stands. @param rates others than those that hold */
 export async function readReckoned(
@@ -162,17 +166,22 @@ async function insertSupplement(
 
 /** The confirmed change of the price that money goes back for. */
 const lastChange = async (tx: Tx, id: string): Promise<string> =>
-  (await row<{ id: string }>(
-    tx,
-    sql`select h.id::text from contracts.changes h join contracts.change_confirmations k on k.change_id = h.id
-      where h.contract_id = ${id}::bigint and h.monthly_fen is not null order by k.confirmed_at desc, h.id desc limit 1`,
+  (await firstOf(
+    tx
+      .select({ id: changes.id })
+      .from(changes)
+      .innerJoin(changeConfirmations, eq(changeConfirmations.changeId, changes.id))
+      .where(and(eq(changes.contractId, id), isNotNull(changes.monthlyFen)))
+      .orderBy(desc(changeConfirmations.confirmedAt), desc(changes.id))
+      .limit(1),
   ))!.id;
 
 async function take(tx: Tx, id: string, step: Step, now: Date): Promise<void> {
   if (step.do === "set" || step.do === "cancel")
-    await tx.execute(sql`update contracts.instalments
-      set ${step.do === "set" ? sql`amount_fen = ${step.amountFen}` : sql`cancelled_at = ${instant(now)}`}
-      where contract_id = ${id}::bigint and period_no = ${step.periodNo}`);
+    await tx
+      .update(instalments)
+      .set(step.do === "set" ? { amountFen: step.amountFen } : { cancelledAt: now })
+      .where(and(eq(instalments.contractId, id), eq(instalments.periodNo, step.periodNo)));
   else if (step.do === "more") await insertSupplement(tx, id, step, shanghaiDay(now));
   else
     await tx.insert(paybacks).values({
@@ -210,13 +219,29 @@ export async function reckonPlan(
 /** Reckons what waited for an open bill, once that is paid or closed. */
 export async function reckonWaiting({ database, vault, clock, log }: AppContext): Promise<number> {
   const now = clock.now();
-  const waiting = await rows<{ id: string }>(
-    database.primary,
-    sql`select c.id::text from contracts.contracts c where reckon_from is not null
-      and not exists (select 1 from contracts.instalments i join orders.orders o on o.id = i.order_id
-        where i.contract_id = c.id and o.status in ('WAIT_BUYER_PAY', 'PAY_ERROR') and i.period_end >= c.reckon_from)
-      and ${notSetAside("contracts.reckon", sql`c.id::text`, now)} order by c.id limit 50`,
-  );
+  const openBill = database.primary
+    .select({ found: sql<number>`1` })
+    .from(instalments)
+    .innerJoin(orders, eq(orders.id, instalments.orderId))
+    .where(
+      and(
+        eq(instalments.contractId, contracts.id),
+        inArray(orders.status, ["WAIT_BUYER_PAY", "PAY_ERROR"]),
+        gte(instalments.periodEnd, contracts.reckonFrom),
+      ),
+    );
+  const waiting = await database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        isNotNull(contracts.reckonFrom),
+        notExists(openBill),
+        notSetAside("contracts.reckon", sql`${contracts.id}::text`, now),
+      ),
+    )
+    .orderBy(contracts.id)
+    .limit(50);
   const work = (id: string) =>
     database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;

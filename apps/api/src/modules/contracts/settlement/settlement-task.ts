@@ -1,12 +1,13 @@
 import { addDays, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
-import { eq, sql } from "drizzle-orm";
+import { and, between, eq, exists, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { rows, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { orders } from "../../orders/tables.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";
-import { contracts } from "../tables.ts";
+import { contracts, instalments } from "../tables.ts";
 import { dueOn, liveSettlement } from "./settlement-row.ts";
 
 const texts = {
@@ -60,16 +61,35 @@ const TOLD_WITHIN = 7;
 export async function askOverdueSettlements({ database, clock, log }: AppContext): Promise<number> {
   const now = clock.now();
   const today = shanghaiDay(now);
-  const over = await rows<{ id: string }>(
-    database.primary,
-    sql`select c.id::text from contracts.contracts c
-      where signed_at is not null and voided_at is null and settled_at is null and settle_told_at is null
-        and type <> 'TOUR' and end_date between ${addDays(today, -TOLD_WITHIN)}::date and ${addDays(today, -1)}::date
-        and (deposit_fen + medical_reserve_fen > 0 or exists (select 1 from contracts.instalments i
-          left join orders.orders o on o.id = i.order_id
-          where i.contract_id = c.id and i.cancelled_at is null and i.amount_fen > 0 and o.paid_at is null))
-        and ${notSetAside("contracts.settlements", sql`c.id::text`, now)} order by c.id limit 100`,
-  );
+  const unpaid = database.primary
+    .select({ found: sql<number>`1` })
+    .from(instalments)
+    .leftJoin(orders, eq(orders.id, instalments.orderId))
+    .where(
+      and(
+        eq(instalments.contractId, contracts.id),
+        isNull(instalments.cancelledAt),
+        gt(instalments.amountFen, 0),
+        isNull(orders.paidAt),
+      ),
+    );
+  const over = await database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        isNotNull(contracts.signedAt),
+        isNull(contracts.voidedAt),
+        isNull(contracts.settledAt),
+        isNull(contracts.settleToldAt),
+        ne(contracts.type, "TOUR"),
+        between(contracts.endDate, addDays(today, -TOLD_WITHIN), addDays(today, -1)),
+        or(sql`${contracts.depositFen} + ${contracts.medicalReserveFen} > 0`, exists(unpaid)),
+        notSetAside("contracts.settlements", sql`${contracts.id}::text`, now),
+      ),
+    )
+    .orderBy(contracts.id)
+    .limit(100);
   const work = (id: string) =>
     database.transaction(async (tx) => {
       const contract = (await lockContract(tx, id))!;

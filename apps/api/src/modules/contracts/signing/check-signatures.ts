@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { changeHash, changeRows } from "../changes/terms.ts";
@@ -8,6 +8,7 @@ import type { ContractRow } from "../contract-row.ts";
 import { partyRows } from "../party-row.ts";
 import { linesOf, settlementById, settlementHash } from "../settlement/settlement-row.ts";
 import { terminationById, terminationHash } from "../settlement/terminations.ts";
+import { parties, signatureFacts, signatures } from "../tables.ts";
 import {
   factsHash,
   factsSealContext,
@@ -29,17 +30,32 @@ export interface SignatureRow extends SignatureContent {
 
 /** Every signature under contracts, in the order given. */
 export const signatureRows = (db: Db, contractIds: readonly string[]): Promise<SignatureRow[]> =>
-  rows(
-    db,
-    sql`select s.contract_id::text as "contractId", s.seq::int, s.id::text, s.party_id::text as "partyId", p.role,
-        p.member_id::text as "memberId", s.act, s.act_id::text as "actId", s.signer_kind as "signerKind",
-        s.signer_id::text as "signerId", ${millis(sql`s.signed_at`)} as "signedAt", encode(s.doc_hash, 'hex') as "docHash",
-        s.code_id::text as "codeId", encode(s.facts_hash, 'hex') as "factsHash", encode(s.hash, 'hex') as hash,
-        f.proof, f.facts, f.ip as "maskedIp"
-      from contracts.signatures s join contracts.parties p on p.id = s.party_id
-      left join contracts.signature_facts f on f.signature_id = s.id
-      where s.contract_id = any(${idArray(contractIds)}) order by s.contract_id, s.seq`,
-  );
+  db
+    .select({
+      contractId: signatures.contractId,
+      seq: signatures.seq,
+      id: signatures.id,
+      partyId: signatures.partyId,
+      role: parties.role,
+      memberId: parties.memberId,
+      act: signatures.act,
+      actId: signatures.actId,
+      signerKind: signatures.signerKind,
+      signerId: signatures.signerId,
+      signedAt: millis(signatures.signedAt),
+      docHash: sql<string>`encode(${signatures.docHash}, 'hex')`,
+      codeId: signatures.codeId,
+      factsHash: sql<string | null>`encode(${signatures.factsHash}, 'hex')`,
+      hash: sql<string>`encode(${signatures.hash}, 'hex')`,
+      proof: signatureFacts.proof,
+      facts: signatureFacts.facts,
+      maskedIp: signatureFacts.ip,
+    })
+    .from(signatures)
+    .innerJoin(parties, eq(parties.id, signatures.partyId))
+    .leftJoin(signatureFacts, eq(signatureFacts.signatureId, signatures.id))
+    .where(sql`${signatures.contractId} = any(${idArray(contractIds)})`)
+    .orderBy(signatures.contractId, signatures.seq);
 
 export const openFacts = (
   vault: Vault,

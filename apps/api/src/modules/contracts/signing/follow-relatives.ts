@@ -86,7 +86,7 @@ function messageTo(
 
 const readReminder = (context: AppContext, partyId: string): Promise<Reminder> =>
   context.database.transaction(async (tx) => {
-    const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
+    const [relative] = await relativeRows(tx, eq(relatives.partyId, partyId));
     const contract = (await contractById(tx, relative!.contractId))!;
     const party = (await partyRows(tx, [contract.id])).find((p) => p.id === partyId)!;
     // Asked again: a refund may have been asked for since it came due.
@@ -121,7 +121,7 @@ async function remindOne(context: AppContext, partyId: string): Promise<void> {
       tx
         .update(relatives)
         .set({ remindAt: next ? next : null })
-        .where(and(eq(relatives.partyId, partyId), sql`${millis(sql`remind_at`)} = ${relative.remindAt}`))
+        .where(and(eq(relatives.partyId, partyId), sql`${millis(relatives.remindAt)} = ${relative.remindAt}`))
         .returning({ found: sql<number>`1` }),
     );
     // Told once when it was sent; later that it is still missing.
@@ -136,7 +136,7 @@ const NEVER = "满 75 岁的出行人没有家属签字";
 async function endOne({ database, vault, clock }: AppContext, partyId: string): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
-    const [relative] = await relativeRows(tx, sql`where r.party_id = ${partyId}::bigint`);
+    const [relative] = await relativeRows(tx, eq(relatives.partyId, partyId));
     const contract = (await lockContract(tx, relative!.contractId))!;
     const { id, orderId } = contract;
     const party = (await partyRows(tx, [id])).find((p) => p.id === partyId)!;

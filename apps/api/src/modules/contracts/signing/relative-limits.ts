@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problemWith } from "../../../http/problem.ts";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, instant, millis } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { relativeNamings } from "../tables.ts";
 
@@ -27,10 +27,14 @@ interface Naming {
 
 /** Seconds until one more fits; undefined where it does now. */
 async function wait(tx: Tx, which: SQL, most: number, time: number, now: Date): Promise<number | undefined> {
-  const nth = await row<{ at: number }>(
-    tx,
-    sql`select ${millis(sql`n.at`)} as at from contracts.relative_namings n
-      where ${which} and n.at > ${instant(later(now, -time))} order by n.at desc offset ${most - 1} limit 1`,
+  const nth = await firstOf(
+    tx
+      .select({ at: millis(relativeNamings.at) })
+      .from(relativeNamings)
+      .where(and(which, gt(relativeNamings.at, later(now, -time))))
+      .orderBy(desc(relativeNamings.at))
+      .limit(1)
+      .offset(most - 1),
   );
   return nth && Math.max(1, Math.ceil((nth.at + time - now.getTime()) / 1000));
 }
@@ -49,7 +53,7 @@ export async function countNaming(
   for (const { most, time } of perTraveler) {
     const retryAfter = await wait(
       tx,
-      sql`n.contract_id = ${contractId}::bigint`,
+      eq(relativeNamings.contractId, contractId),
       most * travelers,
       time,
       now,
@@ -57,8 +61,14 @@ export async function countNaming(
     if (retryAfter) return problemWith("RELATIVE_NAMED_OFTEN", { retryAfter });
   }
   await tx.execute(sql`select pg_advisory_xact_lock(7351, hashtext(${phone}))`);
-  const hash = bytes(vault.blindIndex(phone, "contracts.relative_namings.mobile"));
-  const retryAfter = await wait(tx, sql`n.mobile_hash = ${hash}`, perNumber.most, perNumber.time, now);
+  const hash = vault.blindIndex(phone, "contracts.relative_namings.mobile");
+  const retryAfter = await wait(
+    tx,
+    eq(relativeNamings.mobileHash, hash),
+    perNumber.most,
+    perNumber.time,
+    now,
+  );
   if (retryAfter) return problemWith("RELATIVE_NUMBER_OFTEN", { retryAfter });
   await tx.insert(relativeNamings).values({ contractId, mobileHash: hash, at: now });
   return undefined;

@@ -4,8 +4,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
-import { bytes, idArray, millis } from "../../../platform/database/sql-values.ts";
+import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
 import type { TourTraveler } from "../../orders/public.ts";
@@ -28,31 +28,28 @@ export interface RelativeWords {
   relation: string | null;
 }
 
-/** A row of contracts.relatives; times are milliseconds since 1970. */
-export interface RelativeRow {
-  partyId: string;
-  contractId: string;
-  /** Sealed; null once forgotten. */
-  words: string | null;
-  link: string | null;
-  dueAt: number;
-  /** When they are written to next; null: no more. */
-  remindAt: number | null;
-}
-
 export const relativeSealContext = (column: "words" | "link", partyId: string): string =>
   `contracts.relatives.${column}.${partyId}`;
 
-export const relativeRows = (db: Db, where: SQL): Promise<RelativeRow[]> =>
-  rows(
-    db,
-    sql`select r.party_id::text as "partyId", p.contract_id::text as "contractId", r.words, r.link,
-        ${millis(sql`r.due_at`)} as "dueAt", ${millis(sql`r.remind_at`)} as "remindAt"
-      from contracts.relatives r join contracts.parties p on p.id = r.party_id ${where}`,
-  );
+/** Relatives that fit, times in milliseconds since 1970. */
+export const relativeRows = (db: Db, where: SQL) =>
+  db
+    .select({
+      partyId: relatives.partyId,
+      contractId: parties.contractId,
+      words: relatives.words,
+      link: relatives.link,
+      dueAt: millis(relatives.dueAt),
+      remindAt: millis(relatives.remindAt),
+    })
+    .from(relatives)
+    .innerJoin(parties, eq(parties.id, relatives.partyId))
+    .where(where);
+
+export type RelativeRow = Awaited<ReturnType<typeof relativeRows>>[number];
 
 export const relativesOf = (db: Db, contractIds: readonly string[]): Promise<RelativeRow[]> =>
-  relativeRows(db, sql`where p.contract_id = any(${idArray(contractIds)}) order by r.party_id`);
+  relativeRows(db, sql`${parties.contractId} = any(${idArray(contractIds)})`).orderBy(relatives.partyId);
 
 export const openRelativeWords = (
   vault: Vault,
@@ -142,7 +139,7 @@ export async function openRelative(
   now: Date,
 ): Promise<{ contract: ContractRow; party: PartyRow; relative: RelativeRow }> {
   const [relative] = looksLikeToken(link)
-    ? await relativeRows(db, sql`where r.link_hash = ${bytes(tokenHash(link))}`)
+    ? await relativeRows(db, eq(relatives.linkHash, tokenHash(link)))
     : [];
   const contract = relative && (await contractById(db, relative.contractId));
   // A draft is nobody's yet.

@@ -1,14 +1,14 @@
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { rows, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { openTask } from "../../tasks/public.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";
 import { system } from "../note-event.ts";
 import { type PartyRow, partyRows } from "../party-row.ts";
-import { contracts } from "../tables.ts";
+import { contracts, parties as partiesTable, signatures } from "../tables.ts";
 import { concerned, tellParties } from "../tell-parties.ts";
 import { voidLocked } from "../void-locked.ts";
 import { isTooLate, MAX_DAYS_LATE, openForSigning } from "./signing-parties.ts";
@@ -22,14 +22,26 @@ const OFFER_WITHIN = 3;
 
 const NEVER_SIGNED = "到合同的最后一天还没有签完，自动作废。";
 
-/** Contracts that are out to be signed, `c`, and due for a piece of work. */
-async function openIds({ database, clock }: AppContext, job: string, which: SQL): Promise<string[]> {
-  const found = await rows<{ id: string }>(
-    database.primary,
-    sql`select c.id::text from contracts.contracts c
-      where sent_at is not null and signed_at is null and voided_at is null and ${which}
-        and ${notSetAside(job, sql`c.id::text`, clock.now())} order by c.id limit 100`,
-  );
+/** Contracts that are out to be signed and due for a piece of work. */
+async function openIds(
+  { database, clock }: AppContext,
+  job: string,
+  which: SQL | undefined,
+): Promise<string[]> {
+  const found = await database.primary
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(
+      and(
+        isNotNull(contracts.sentAt),
+        isNull(contracts.signedAt),
+        isNull(contracts.voidedAt),
+        which,
+        notSetAside(job, sql`${contracts.id}::text`, clock.now()),
+      ),
+    )
+    .orderBy(contracts.id)
+    .limit(100);
   return found.map(({ id }) => id);
 }
 
@@ -57,8 +69,8 @@ async function tell(context: AppContext): Promise<number> {
   const ids = await openIds(
     context,
     TELLING,
-    sql`late_told_at is null and start_date < case when type = 'TOUR' then ${today}::date
-      else ${addDays(today, -MAX_DAYS_LATE)}::date end`,
+    sql`${contracts.lateToldAt} is null and ${contracts.startDate} < case when ${contracts.type} = 'TOUR'
+      then ${today}::date else ${addDays(today, -MAX_DAYS_LATE)}::date end`,
   );
   return eachOpen(context, TELLING, ids, async (tx, { id, contractNo, type, startDate, seller }, parties) => {
     const what = isTooLate({ type, startDate }, parties, today)
@@ -87,9 +99,12 @@ async function voidOver(context: AppContext): Promise<number> {
   const ids = await openIds(
     context,
     VOIDING,
-    sql`end_date < ${shanghaiDay(now)}::date and exists (select 1 from contracts.parties p
-      where p.contract_id = c.id and p.role <> 'A' and not exists (
-        select 1 from contracts.signatures s where s.party_id = p.id and s.act = 'sign'))`,
+    and(
+      lt(contracts.endDate, shanghaiDay(now)),
+      sql`exists (select 1 from ${partiesTable}
+        where ${partiesTable.contractId} = ${contracts.id} and ${partiesTable.role} <> 'A' and not exists (
+          select 1 from ${signatures} where ${signatures.partyId} = ${partiesTable.id} and ${signatures.act} = 'sign'))`,
+    ),
   );
   return eachOpen(context, VOIDING, ids, async (tx, contract, parties) => {
     const { id } = contract;

@@ -1,9 +1,9 @@
 import type { ClientId } from "@ginkgo/api-contract/identity/identity";
-import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, type SQL } from "drizzle-orm";
 import { type ProblemError, problem } from "../../../http/problem.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
-import { bytes, millis } from "../../../platform/database/sql-values.ts";
-import { sessions, tokenPairs } from "../tables.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
+import { members, sessions, staff, tokenPairs } from "../tables.ts";
 import { openSuccessor, sealSuccessor, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
 import { ACCESS_LIFE, addPair, clientOf, endSession, type Holder, type IssuedPair } from "./sessions.ts";
@@ -47,15 +47,23 @@ const readPair = (tx: Tx, id: string, which: SQL) =>
       .where(and(eq(tokenPairs.sessionId, id), which)),
   );
 
+const memberState = (tx: Tx, id: string) =>
+  firstOf(
+    tx
+      .select({ state: members.state, personType: members.personType })
+      .from(members)
+      .where(eq(members.id, id)),
+  );
+
+const staffState = (tx: Tx, id: string) =>
+  firstOf(tx.select({ state: staff.state }).from(staff).where(eq(staff.id, id)));
+
 /** The holder as of now, or why there is none. */
 async function holderOf(tx: Tx, session: SessionRow): Promise<Holder | ProblemError> {
   const { memberId, staffId } = session;
-  const found = await row<{ state: string; personType: 1 | 2 | null }>(
-    tx,
-    memberId
-      ? sql`select state, person_type as "personType" from identity.members where id = ${memberId}::bigint`
-      : sql`select state, null::int as "personType" from identity.staff where id = ${staffId}::bigint`,
-  );
+  const found = memberId
+    ? await memberState(tx, memberId)
+    : { personType: null, ...(await staffState(tx, staffId!)) };
   if (found?.state === "BLOCKED") return problem("ACCOUNT_BLOCKED");
   if (found?.state !== "ACTIVE" && found?.state !== "CLOSING") return problem("ACCOUNT_CLOSED");
   return { memberId, staffId, personType: found.personType };
@@ -90,7 +98,7 @@ export async function rotateTokens(
   if ((client === "staff") !== (session.staffId !== null)) return over;
 
   const { id } = owner;
-  const pair = (await readPair(tx, id, sql`refresh_hash = ${bytes(tokenHash(used))}`))!;
+  const pair = (await readPair(tx, id, eq(tokenPairs.refreshHash, tokenHash(used))))!;
   if (pair.expiresAt <= now.getTime()) return over;
   const holder = await holderOf(tx, session);
   if (holder instanceof Error) return { refused: holder };
@@ -120,7 +128,7 @@ export async function rotateTokens(
     return next;
   }
 
-  const successor = await readPair(tx, id, sql`generation = ${pair.generation + 1}`);
+  const successor = await readPair(tx, id, eq(tokenPairs.generation, pair.generation + 1));
   const known = pair.successor === null ? undefined : openSuccessor(used, pair.successor, place);
   const inTime = now.getTime() - pair.usedAt <= SAME_ANSWER;
   if (inTime && known && successor && successor.usedAt === null) {

@@ -1,8 +1,7 @@
 import type { ClientId } from "@ginkgo/api-contract/identity/identity";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { sessions, tokenPairs } from "../tables.ts";
 import { newToken, type TokenValues, tokenHash } from "./opaque-token.ts";
 import { noteEvent } from "./security-events.ts";
@@ -72,10 +71,15 @@ export async function addPair(
 
 /** What ended or ran out a month ago is of no use to anybody. */
 async function forgetOldSessions(tx: Tx, { memberId, staffId }: Holder, now: Date): Promise<void> {
-  const old = sql`select id from identity.sessions where (member_id = ${memberId}::bigint or staff_id = ${staffId}::bigint)
-    and (ended_at < ${instant(later(now, -30 * DAY))} or absolute_ends_at < ${instant(later(now, -30 * DAY))})`;
-  await tx.delete(tokenPairs).where(sql`${tokenPairs.sessionId} in (${old})`);
-  await tx.delete(sessions).where(sql`${sessions.id} in (${old})`);
+  const monthAgo = later(now, -30 * DAY);
+  const old = and(
+    memberId === null ? eq(sessions.staffId, staffId!) : eq(sessions.memberId, memberId),
+    or(lt(sessions.endedAt, monthAgo), lt(sessions.absoluteEndsAt, monthAgo)),
+  );
+  await tx
+    .delete(tokenPairs)
+    .where(inArray(tokenPairs.sessionId, tx.select({ id: sessions.id }).from(sessions).where(old)));
+  await tx.delete(sessions).where(old);
 }
 
 /**
@@ -139,7 +143,15 @@ export async function endSessionsOf(
   except: string | null,
   way: SignInWay | null = null,
 ): Promise<void> {
-  await tx.execute(sql`update identity.sessions set ended_at = ${instant(now)}, ended_why = ${why}
-    where member_id = ${memberId}::bigint and ended_at is null and id is distinct from ${except}::bigint
-      and (${way}::text is null or way = ${way})`);
+  await tx
+    .update(sessions)
+    .set({ endedAt: now, endedWhy: why })
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        isNull(sessions.endedAt),
+        except === null ? undefined : ne(sessions.id, except),
+        way === null ? undefined : eq(sessions.way, way),
+      ),
+    );
 }

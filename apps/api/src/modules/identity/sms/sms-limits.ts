@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type ProblemError, problem, problemWith } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
@@ -66,15 +66,21 @@ export async function checkSmsLimits(
     sql`select pg_try_advisory_xact_lock(7101, hashtext(${`${mailOf ?? ""}${mobile}`})) as got`,
   );
   if (!own!.got) return problemWith("SMS_TOO_SOON", { retryAfter: MINUTE / 1000 });
-  const ofNumber = sql`mobile_hash = ${mobileHash} and is_own = ${isOwn}
-    ${mailOf === null ? sql`` : sql`and subject = ${mailOf}`}`;
+  const ofNumber = and(
+    eq(smsCodes.mobileHash, mobileHash),
+    eq(smsCodes.isOwn, isOwn),
+    mailOf === null ? undefined : eq(smsCodes.subject, mailOf),
+  );
   for (const { key, most, time } of perNumber) {
     // The nth newest inside the time stands in the way, and for as long as it stays inside.
-    const nth = await row<{ at: number }>(
-      tx,
-      sql`select ${millis(sql`created_at`)} as at from identity.sms_codes
-        where ${ofNumber} and created_at > ${instant(later(now, -time))}
-        order by created_at desc offset ${most - 1} limit 1`,
+    const nth = await firstOf(
+      tx
+        .select({ at: millis(smsCodes.createdAt) })
+        .from(smsCodes)
+        .where(and(ofNumber, gt(smsCodes.createdAt, later(now, -time))))
+        .orderBy(desc(smsCodes.createdAt))
+        .limit(1)
+        .offset(most - 1),
     );
     if (nth) return problemWith(key, { retryAfter: wait(nth.at, time, now) });
   }

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { addressPrefix } from "../../../http/address-prefix.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
 import type { Settings } from "../../../platform/settings.ts";
+import { smsCodes } from "../tables.ts";
 import { type CodePurpose, codeMobile, smsCodeHmac } from "./send-sms-code.ts";
 
 /** Wrong tries from where the code was asked for, and as many from everywhere else. */
@@ -40,38 +41,44 @@ export async function takeSmsCode(
   keep = false,
 ): Promise<UsedCode | undefined> {
   const bound = subject ?? null;
-  // Ordered by the number, not by its text, which is what a bare `id` would name here: 9 would come after 10.
   // The lock is what makes one of fifty parallel answers right (T15): the others wait and then find it used.
-  const sent = await row<{
-    id: string;
-    hmac: string;
-    tries: number;
-    elsewhere: number;
-    isHere: boolean;
-    used: boolean;
-    sentAt: number;
-    expiresAt: number;
-  }>(
-    tx,
-    sql`select id::text, encode(code_hmac, 'hex') as hmac, tries,
-        tries_elsewhere as elsewhere, address = ${addressPrefix(address)} as "isHere", used_at is not null as used,
-        ${millis(sql`created_at`)} as "sentAt", ${millis(sql`expires_at`)} as "expiresAt"
-      from identity.sms_codes c where mobile_hash = ${codeMobile(settings, mobile)} and purpose = ${purpose}
-        and subject is not distinct from ${bound}
-      order by c.id desc limit 1 for update`,
+  const sent = await firstOf(
+    tx
+      .select({
+        id: smsCodes.id,
+        hmac: smsCodes.codeHmac,
+        tries: smsCodes.tries,
+        elsewhere: smsCodes.triesElsewhere,
+        isHere: sql<boolean>`${eq(smsCodes.address, addressPrefix(address))}`,
+        used: sql<boolean>`${isNotNull(smsCodes.usedAt)}`,
+        sentAt: millis(smsCodes.createdAt),
+        expiresAt: millis(smsCodes.expiresAt),
+      })
+      .from(smsCodes)
+      .where(
+        and(
+          eq(smsCodes.mobileHash, codeMobile(settings, mobile)),
+          eq(smsCodes.purpose, purpose),
+          bound === null ? isNull(smsCodes.subject) : eq(smsCodes.subject, bound),
+        ),
+      )
+      .orderBy(desc(smsCodes.id))
+      .limit(1)
+      .for("update"),
   );
   if (!sent || sent.used || sent.expiresAt <= now.getTime()) return undefined;
   if ((sent.isHere ? sent.tries : sent.elsewhere) >= MAX_TRIES) return undefined;
   const used: UsedCode = { id: sent.id, sentAt: sent.sentAt };
   const hmac = smsCodeHmac(settings, { mobile, purpose, subject: bound }, code);
-  const right = timingSafeEqual(Buffer.from(sent.hmac, "hex"), hmac);
+  const right = timingSafeEqual(sent.hmac, hmac);
   if (right && keep) return used;
-  await tx.execute(
-    right
-      ? sql`update identity.sms_codes set used_at = ${instant(now)} where id = ${sent.id}::bigint`
-      : sql`update identity.sms_codes set tries = tries + ${sent.isHere ? 1 : 0},
-          tries_elsewhere = tries_elsewhere + ${sent.isHere ? 0 : 1} where id = ${sent.id}::bigint`,
-  );
+  const wrong = sent.isHere
+    ? { tries: sql`${smsCodes.tries} + 1` }
+    : { triesElsewhere: sql`${smsCodes.triesElsewhere} + 1` };
+  await tx
+    .update(smsCodes)
+    .set(right ? { usedAt: now } : wrong)
+    .where(eq(smsCodes.id, sent.id));
   return right ? used : undefined;
 }
 

@@ -56,10 +56,10 @@ const sets = new Map(
 export const permissionsOf = (role: StaffRole): ReadonlySet<string> => sets.get(role) ?? new Set();
 
 /** Roles that hold a permission: for everything, or only for their own shop or home. */
-export function rolesWith(permission: StaffPermission): { free: string[]; confined: string[] } {
+export function rolesWith(permission: StaffPermission): { free: StaffRole[]; confined: StaffRole[] } {
   const holding = Object.entries(staffRoleTable).filter(([, r]) => r.permissions.includes(permission));
   const [free, confined] = [false, true].map((own) =>
-    holding.filter(([, r]) => r.permissions.includes("own.only") === own).map(([role]) => role),
+    holding.filter(([, r]) => r.permissions.includes("own.only") === own).map(([role]) => role as StaffRole),
   );
   return { free: free!, confined: confined! };
 }

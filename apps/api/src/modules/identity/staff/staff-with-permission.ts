@@ -1,7 +1,7 @@
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
-import { sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database/database.ts";
-import { textArray } from "../../../platform/database/sql-values.ts";
+import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "../../../platform/database/database.ts";
+import { staff, staffSellers } from "../tables.ts";
 import { rolesWith } from "./staff-roles.ts";
 
 /**
@@ -14,11 +14,18 @@ export async function staffWithPermission(
   seller: string | null,
 ): Promise<string[]> {
   const { free, confined } = rolesWith(permission);
-  const found = await rows<{ id: string }>(
-    db,
-    sql`select s.id::text from identity.staff s where s.state = 'ACTIVE' and (s.role = any(${textArray(free)})
-      or (s.role = any(${textArray(confined)}) and exists (select 1 from identity.staff_sellers x
-        where x.staff_id = s.id and x.seller = ${seller})))`,
-  );
+  const theirs = db
+    .select({ found: sql<number>`1` })
+    .from(staffSellers)
+    .where(and(eq(staffSellers.staffId, staff.id), eq(staffSellers.seller, sql`${seller}`)));
+  const found = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.state, "ACTIVE"),
+        or(inArray(staff.role, free), and(inArray(staff.role, confined), exists(theirs))),
+      ),
+    );
   return found.map(({ id }) => id);
 }

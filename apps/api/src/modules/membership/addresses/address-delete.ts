@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -18,8 +18,13 @@ export async function deleteAddress(tx: Tx, vault: Vault, memberId: string, id: 
       .returning({ isDefault: addresses.isDefault }),
   );
   if (!gone) throw problem("NOT_FOUND", "address");
-  if (gone.isDefault)
-    await tx.execute(sql`update membership.addresses set is_default = true where id = (
-      select id from membership.addresses where member_id = ${memberId}::bigint order by id desc limit 1)`);
+  if (!gone.isDefault) return null;
+  const newest = tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.memberId, memberId))
+    .orderBy(desc(addresses.id))
+    .limit(1);
+  await tx.update(addresses).set({ isDefault: true }).where(inArray(addresses.id, newest));
   return null;
 }

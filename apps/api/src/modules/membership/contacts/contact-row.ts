@@ -1,33 +1,27 @@
 import type { EmergencyContact } from "@ginkgo/api-contract/membership/membership";
-import { type Relation, relations } from "@ginkgo/api-contract/membership/membership-codes";
-import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import { relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { eq } from "drizzle-orm";
+import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { maskPhone } from "../mask.ts";
-
-interface ContactRow {
-  id: string;
-  name: string;
-  phone: string;
-  relation: Relation;
-  priority: number;
-}
+import { emergencyContacts } from "../tables.ts";
 
 export const nameSealContext = (id: string) => `membership.emergency_contacts.name.${id}`;
 export const phoneSealContext = (id: string) => `membership.emergency_contacts.phone.${id}`;
 
 /** A member's contacts with everything opened, first to call first. */
-export async function readContacts(
-  db: Db,
-  vault: Vault,
-  memberId: string,
-  lock: SQL = sql``,
-): Promise<EmergencyContact[]> {
-  const found = await rows<ContactRow>(
-    db,
-    sql`select id::text, name, phone, relation, priority from membership.emergency_contacts
-      where member_id = ${memberId}::bigint order by priority, id ${lock}`,
-  );
+export async function readContacts(db: Db, vault: Vault, memberId: string): Promise<EmergencyContact[]> {
+  const found = await db
+    .select({
+      id: emergencyContacts.id,
+      name: emergencyContacts.name,
+      phone: emergencyContacts.phone,
+      relation: emergencyContacts.relation,
+      priority: emergencyContacts.priority,
+    })
+    .from(emergencyContacts)
+    .where(eq(emergencyContacts.memberId, memberId))
+    .orderBy(emergencyContacts.priority, emergencyContacts.id);
   return found.map(({ id, name, phone, relation, priority }) => ({
     id,
     name: vault.open(name, nameSealContext(id)),

@@ -6,6 +6,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { agreeTo } from "../agree-to.ts";
 import { noteAccess } from "../note-access.ts";
 import { familyMembers } from "../tables.ts";
+import { lockElder } from "./elder-row.ts";
 import { checkPlaces } from "./family-places.ts";
 import { type FamilyRow, invitesElder } from "./family-row.ts";
 import { findLink, refusals } from "./find-link.ts";
@@ -34,7 +35,7 @@ async function refuseTwice(tx: Tx, elderId: string, memberId: string) {
 async function bondOf(tx: Tx, invitation: FamilyRow, memberId: string, now: Date) {
   if (invitesElder(invitation))
     return { elderId: await ownElder(tx, memberId, now), boundId: invitation.inviterId! };
-  await tx.execute(sql`select 1 from membership.elders where id = ${invitation.elderId}::bigint for update`);
+  await lockElder(tx, invitation.elderId!);
   return { elderId: invitation.elderId!, boundId: memberId };
 }
 

@@ -3,22 +3,28 @@ import {
   type FamilyRole,
   familyRights,
 } from "@ginkgo/api-contract/membership/membership-codes";
-import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
-import { textArray } from "../../../platform/database/sql-values.ts";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
+import { consents } from "../../identity/tables.ts";
+import { elders, familyMembers } from "../tables.ts";
+
+/** A bond and its elder, as the conditions below name them: some stand in statements that name the same tables. */
+export const bond = alias(familyMembers, "bond");
+export const elder = alias(elders, "elder");
 
 /**
- * Whether a bond `f` holds now: bound, and who agreed to it has not taken the consent `family` back. Read on every
+ * Whether a bond holds now: bound, and who agreed to it has not taken the consent `family` back. Read on every
  * request, so that leaving or taking back holds at once (A6).
  */
-export const holds: SQL = sql`(f.bind_state = 'BOUND' and (f.accepted_by is null or exists (
-  select 1 from identity.consents c
-    where c.member_id = f.accepted_by and c.kind = 'family' and c.withdrawn_at is null)))`;
+export const holds: SQL = sql`(${bond.bindState} = 'BOUND' and (${bond.acceptedBy} is null or exists (
+  select 1 from ${consents} where ${consents.memberId} = ${bond.acceptedBy} and ${consents.kind} = 'family'
+    and ${consents.withdrawnAt} is null)))`;
 
-/** Whether the health of elder `e` is shared with bond `f`: both ticked, and the elder's own consent in force (V1). */
-export const sharesHealth: SQL = sql`(f.health and exists (
-  select 1 from identity.consents c
-    where c.member_id = e.speaker_id and c.kind = 'health' and c.withdrawn_at is null))`;
+/** Whether the health of the elder is shared with the bond: both ticked, and the elder's own consent in force (V1). */
+export const sharesHealth: SQL = sql`(${bond.health} and exists (
+  select 1 from ${consents} where ${consents.memberId} = ${elder.speakerId} and ${consents.kind} = 'health'
+    and ${consents.withdrawnAt} is null))`;
 
 /** Whether a role holds a right, health's consents apart. */
 export const roleMay = (role: FamilyRole, right: FamilyRight): boolean =>
@@ -39,14 +45,26 @@ export async function familyLinkFor(
   elderId: string,
   need: FamilyRight,
 ): Promise<Bond | undefined> {
-  const health = need.startsWith("health.") ? sql`and ${sharesHealth}` : sql``;
-  return row<Bond>(
-    db,
-    sql`select f.id::text, f.role, (select c.id::text from identity.consents c
-        where c.member_id = f.accepted_by and c.kind = 'family' and c.withdrawn_at is null) as "consentId"
-      from membership.family_members f join membership.elders e on e.id = f.elder_id
-      where f.elder_id = ${elderId}::bigint and f.member_id = ${memberId}::bigint and ${holds}
-        and f.role = any(${textArray(familyRights[need].roles)}) ${health}`,
+  const given = and(
+    eq(consents.memberId, bond.acceptedBy),
+    eq(consents.kind, "family"),
+    isNull(consents.withdrawnAt),
+  );
+  return firstOf(
+    db
+      .select({ id: bond.id, role: bond.role, consentId: consents.id })
+      .from(bond)
+      .innerJoin(elder, eq(elder.id, bond.elderId))
+      .leftJoin(consents, given)
+      .where(
+        and(
+          eq(bond.elderId, elderId),
+          eq(bond.memberId, memberId),
+          holds,
+          inArray(bond.role, [...familyRights[need].roles]),
+          need.startsWith("health.") ? sharesHealth : undefined,
+        ),
+      ),
   );
 }
 
@@ -69,13 +87,18 @@ export const membersWithPermission = async (
   need: Exclude<FamilyRight, `health.${string}`>,
 ): Promise<string[]> =>
   (
-    await rows<{ id: string }>(
-      db,
-      sql`select f.member_id::text as id from membership.family_members f
-        where f.elder_id = ${elderId}::bigint and f.member_id is not null and ${holds}
-          and f.role = any(${textArray(familyRights[need].roles)})`,
-    )
-  ).map((f) => f.id);
+    await db
+      .select({ id: bond.memberId })
+      .from(bond)
+      .where(
+        and(
+          eq(bond.elderId, elderId),
+          isNotNull(bond.memberId),
+          holds,
+          inArray(bond.role, [...familyRights[need].roles]),
+        ),
+      )
+  ).map((f) => f.id!);
 
 /** Elders for whom a member may do that now, as a condition on a column. Health has consents of its own. */
 export const amongElders = (
@@ -83,5 +106,5 @@ export const amongElders = (
   memberId: string,
   need: Exclude<FamilyRight, `health.${string}`>,
 ): SQL =>
-  sql`${column} in (select f.elder_id from membership.family_members f where f.member_id = ${memberId}::bigint
-    and ${holds} and f.role = any(${textArray(familyRights[need].roles)}))`;
+  sql`${column} in (select ${bond.elderId} from ${familyMembers} ${bond} where ${bond.memberId} = ${memberId}::bigint
+    and ${holds} and ${inArray(bond.role, [...familyRights[need].roles])})`;

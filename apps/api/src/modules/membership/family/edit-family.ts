@@ -13,6 +13,7 @@ import { noteAccess } from "../note-access.ts";
 import { notice } from "../notices/notice.ts";
 import { familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
+import { lockElder } from "./elder-row.ts";
 import { checkPlaces } from "./family-places.ts";
 import { type FamilyRow, isElderRow } from "./family-row.ts";
 import { familyRowFor, readFamilyMember } from "./list-family.ts";
@@ -68,7 +69,7 @@ export async function editFamily(
 ): Promise<FamilyMember> {
   const seen = await familyRowFor({ db: tx, memberId }, id);
   if (seen.row.bindState !== "BOUND") throw problem("NOT_FOUND", "family member");
-  await tx.execute(sql`select 1 from membership.elders where id = ${seen.row.elderId}::bigint for update`);
+  await lockElder(tx, seen.row.elderId!);
   const { row: member, role } = await familyRowFor({ db: tx, memberId }, id);
   const manages = role !== null && roleMay(role, "family.manage");
   if (isElderRow(member)) throw problem("FAMILY_ELDER_STAYS");

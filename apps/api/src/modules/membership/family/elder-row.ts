@@ -1,52 +1,54 @@
-import {
-  type FamilyRole,
-  familyRoles,
-  type Relation,
-  relations,
-} from "@ginkgo/api-contract/membership/membership-codes";
+import { familyRoles, relations } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { nameOf, type Person, peopleOf } from "../people.ts";
-import { holds, roleMay, sharesHealth } from "./can-act-for.ts";
-
-/** An elder with the reader's own bond to them. */
-export interface ElderRow {
-  id: string;
-  speakerId: string;
-  isSelf: boolean;
-  name: string | null;
-  gender: "MALE" | "FEMALE" | null;
-  /** Sealed. */
-  birthday: string | null;
-  bondId: string;
-  relation: Relation;
-  role: FamilyRole;
-  /** Whether the reader may see the elder's health now. */
-  sharesHealth: boolean;
-  hasHealth: boolean;
-}
+import { elders } from "../tables.ts";
+import { bond, elder, holds, roleMay, sharesHealth } from "./can-act-for.ts";
 
 export const elderBirthdaySealContext = (id: string) => `membership.elders.birthday.${id}`;
 export const elderNameSealContext = (id: string) => `membership.elders.name.${id}`;
 
-/** Elders a member is bound to, oneself first, then as they came. @param only a further condition on `e` and `f` */
-export const elderRows = (db: Db, memberId: string, only: SQL = sql``): Promise<ElderRow[]> =>
-  rows<ElderRow>(
-    db,
-    sql`select e.id::text, e.speaker_id::text as "speakerId", e.is_self as "isSelf", e.name, e.gender,
-        e.birthday, f.id::text as "bondId", f.relation, f.role, ${sharesHealth} as "sharesHealth",
-        e.health is not null as "hasHealth"
-      from membership.family_members f join membership.elders e on e.id = f.elder_id
-      where f.member_id = ${memberId}::bigint and ${holds} ${only}
-      order by (e.is_self and e.speaker_id = ${memberId}::bigint) desc, f.id`,
-  );
+/** Whether the elder is the member themself. */
+const isOneself = (memberId: string) => and(elder.isSelf, eq(elder.speakerId, memberId))!;
+
+/** Elders a member is bound to, oneself first, then as they came. @param only a further condition */
+export const elderRows = (db: Db, memberId: string, only?: SQL) =>
+  db
+    .select({
+      id: elder.id,
+      speakerId: elder.speakerId,
+      isSelf: elder.isSelf,
+      name: elder.name,
+      gender: elder.gender,
+      birthday: elder.birthday,
+      bondId: bond.id,
+      relation: bond.relation,
+      role: bond.role,
+      /** Whether the reader may see the elder's health now. */
+      sharesHealth: sql<boolean>`${sharesHealth}`,
+      hasHealth: sql<boolean>`${isNotNull(elder.health)}`,
+    })
+    .from(bond)
+    .innerJoin(elder, eq(elder.id, bond.elderId))
+    .where(and(eq(bond.memberId, memberId), holds, only))
+    .orderBy(desc(isOneself(memberId)), bond.id);
+
+/** An elder with the reader's own bond to them. */
+export type ElderRow = Awaited<ReturnType<typeof elderRows>>[number];
+
+/** The elder who is the member themself; none before anything was kept for oneself. */
+export const ownElderRows = (db: Db, memberId: string) => elderRows(db, memberId, isOneself(memberId));
+
+/** Holds an elder's row until the transaction ends: places and owners are counted under it. */
+export const lockElder = async (tx: Tx, id: string): Promise<unknown> =>
+  tx.select({ found: sql<number>`1` }).from(elders).where(eq(elders.id, id)).for("update");
 
 /** The member's bond to one elder. @throws {ProblemError} NOT_FOUND also for an elder of another family (A2) */
 export async function elderOf(db: Db, memberId: string, elderId: string): Promise<ElderRow> {
-  const [found] = await elderRows(db, memberId, sql`and e.id = ${elderId}::bigint`);
+  const [found] = await elderRows(db, memberId, eq(elder.id, elderId));
   if (!found) throw problem("NOT_FOUND", "elder");
   return found;
 }
@@ -60,22 +62,22 @@ export const elderName = (
 
 /** Row → answer. */
 export const presentElder = (
-  elder: ElderRow,
+  row: ElderRow,
   memberId: string,
   vault: Vault,
   people: Map<string, Person>,
 ): Elder => ({
-  id: elder.id,
-  name: elderName(elder, vault, people),
-  isSelf: elder.isSelf && elder.speakerId === memberId,
-  relation: elder.relation,
-  relationText: relations[elder.relation],
-  role: elder.role,
-  roleText: familyRoles[elder.role],
-  gender: elder.gender,
-  birthday: elder.birthday && vault.open(elder.birthday, elderBirthdaySealContext(elder.id)),
-  canAct: roleMay(elder.role, "orders.act"),
-  hasHealth: elder.hasHealth && elder.sharesHealth && roleMay(elder.role, "health.read"),
+  id: row.id,
+  name: elderName(row, vault, people),
+  isSelf: row.isSelf && row.speakerId === memberId,
+  relation: row.relation,
+  relationText: relations[row.relation],
+  role: row.role,
+  roleText: familyRoles[row.role],
+  gender: row.gender,
+  birthday: row.birthday && vault.open(row.birthday, elderBirthdaySealContext(row.id)),
+  canAct: roleMay(row.role, "orders.act"),
+  hasHealth: row.hasHealth && row.sharesHealth && roleMay(row.role, "health.read"),
 });
 
 /** One elder as the reader may see them. @throws {ProblemError} NOT_FOUND */

@@ -3,10 +3,10 @@ import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
-import { bytes } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../people.ts";
 import { familyMembers } from "../tables.ts";
+import { bond } from "./can-act-for.ts";
 import { type FamilyRow, familyRows, isPast } from "./family-row.ts";
 import { linkHash } from "./link-token.ts";
 
@@ -49,7 +49,7 @@ export async function findLink(
   memberId: string | undefined,
   now: Date,
 ): Promise<FoundLink> {
-  const [row] = await familyRows(db, sql`f.link_hash = ${bytes(linkHash(linkId))}`);
+  const [row] = await familyRows(db, eq(bond.linkHash, linkHash(linkId)));
   if (!row) throw problem("LINK_NOT_FOUND");
   const ended: Partial<Record<FamilyRow["bindState"], LinkState>> = {
     BOUND: "USED",

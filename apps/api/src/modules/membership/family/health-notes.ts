@@ -1,5 +1,5 @@
 import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -7,7 +7,7 @@ import { giveConsents, requireConsent } from "../../identity/public.ts";
 import { noteAccess } from "../note-access.ts";
 import { elders } from "../tables.ts";
 import { canActFor } from "./can-act-for.ts";
-import { type ElderRow, elderOf, elderRows } from "./elder-row.ts";
+import { type ElderRow, elderOf, ownElderRows } from "./elder-row.ts";
 import { ownElder } from "./own-elder.ts";
 
 const place = (id: string) => `membership.elders.health.${id}`;
@@ -47,7 +47,7 @@ async function requireHealth(
 }
 
 const ownElderId = async (db: Db, memberId: string): Promise<string | undefined> =>
-  (await elderRows(db, memberId, sql`and e.is_self and e.speaker_id = ${memberId}::bigint`))[0]?.id;
+  (await ownElderRows(db, memberId))[0]?.id;
 
 /**
  * An elder's health notes; oneself without an id.

@@ -15,7 +15,7 @@ import { notice } from "../notices/notice.ts";
 import { maskedNameOf, peopleOf } from "../people.ts";
 import { familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
-import { elderOf } from "./elder-row.ts";
+import { elderOf, lockElder } from "./elder-row.ts";
 import { checkPlaces } from "./family-places.ts";
 import { familyPhoneSealContext } from "./family-row.ts";
 import { linkHash, newLinkId } from "./link-token.ts";
@@ -32,7 +32,7 @@ async function elderToShare(tx: Tx, memberId: string, form: Form, now: Date): Pr
   if (form.relation === SELF) return null;
   const wanted = form.elderId === undefined ? await chosenElderId(tx, memberId) : form.elderId;
   const id = wanted ?? (await ownElder(tx, memberId, now));
-  await tx.execute(sql`select 1 from membership.elders where id = ${id}::bigint for update`);
+  await lockElder(tx, id);
   const elder = await elderOf(tx, memberId, id);
   if (!roleMay(elder.role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
   if (form.health) {

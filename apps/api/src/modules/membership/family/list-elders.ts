@@ -1,18 +1,19 @@
 import type { Elders } from "@ginkgo/api-contract/membership/membership-elders";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../people.ts";
 import { chosenElders } from "../tables.ts";
+import { elder } from "./can-act-for.ts";
 import { elderRows, noElderYet, presentElder } from "./elder-row.ts";
 
 /** The elder chosen under “为谁”, null for oneself; one that is no longer the member's to see counts as not chosen. */
 export async function chosenElderId(db: Db, memberId: string): Promise<string | null> {
-  const elder = await firstOf(
+  const chosen = await firstOf(
     db.select({ id: chosenElders.elderId }).from(chosenElders).where(eq(chosenElders.memberId, memberId)),
   );
-  if (!elder) return null;
-  const [still] = await elderRows(db, memberId, sql`and e.id = ${elder.id}::bigint`);
+  if (!chosen) return null;
+  const [still] = await elderRows(db, memberId, eq(elder.id, chosen.id));
   return still ? still.id : null;
 }
 

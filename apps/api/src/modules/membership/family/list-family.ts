@@ -1,15 +1,14 @@
 import { type FamilyDetail, type FamilyMember, MAX_FAMILY } from "@ginkgo/api-contract/membership/family";
 import { neverShared } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { peopleOf } from "../people.ts";
-import { canActFor, roleMay } from "./can-act-for.ts";
-import { elderOf, elderRows, noElderYet, presentElder } from "./elder-row.ts";
+import { bond, canActFor, elder, roleMay } from "./can-act-for.ts";
+import { elderOf, elderRows, noElderYet, ownElderRows, presentElder } from "./elder-row.ts";
 import { type FamilyRow, familyRows, isPast } from "./family-row.ts";
 import { showHealth } from "./health-notes.ts";
 import { chosenElderId } from "./list-elders.ts";
@@ -38,17 +37,15 @@ export async function listFamily(
   elderId: string | undefined,
 ): Promise<{ elder: Elder; records: FamilyMember[]; used: number; most: number }> {
   const wanted = elderId ?? (await chosenElderId(db, memberId));
-  const [found] = wanted
-    ? [await elderOf(db, memberId, wanted)]
-    : await elderRows(db, memberId, sql`and e.is_self and e.speaker_id = ${memberId}::bigint`);
+  const [found] = wanted ? [await elderOf(db, memberId, wanted)] : await ownElderRows(db, memberId);
   const isMine = !found || (found.isSelf && found.speakerId === memberId);
   const sees = !found || roleMay(found.role, "family.manage");
-  const shown = sql`f.expires_at > ${instant(later(now, -SHOWN))} and f.ended_at is null`;
-  const all = await familyRows(
-    db,
-    sql`(f.elder_id = ${found?.id ?? null}::bigint and (f.bind_state = 'BOUND' ${sees ? sql`or (f.bind_state in ('INVITED', 'REJECTED') and ${shown})` : sql``}))
-      ${isMine ? sql`or (f.elder_id is null and f.inviter_id = ${memberId}::bigint and ${shown})` : sql``}`,
-  );
+  const shown = and(gt(bond.expiresAt, later(now, -SHOWN)), isNull(bond.endedAt));
+  const invited = and(inArray(bond.bindState, ["INVITED", "REJECTED"]), shown);
+  const around =
+    found && and(eq(bond.elderId, found.id), or(eq(bond.bindState, "BOUND"), sees ? invited : undefined));
+  const sent = isMine ? and(isNull(bond.elderId), eq(bond.inviterId, memberId), shown) : undefined;
+  const all = await familyRows(db, or(around, sent));
   const people = await peopleOf(db, vault, [...idsIn(all), ...(found ? [found.speakerId] : [])]);
   const reader: Reader = { memberId, role: found?.role ?? null, vault, people, now };
   return {
@@ -68,9 +65,9 @@ export async function familyRowFor(
   { db, memberId }: Pick<Asker, "db" | "memberId">,
   id: string,
 ): Promise<{ row: FamilyRow; role: Reader["role"] }> {
-  const [row] = await familyRows(db, sql`f.id = ${id}::bigint and f.bind_state in ('BOUND', 'INVITED')`);
-  const [bond] = row?.elderId ? await elderRows(db, memberId, sql`and e.id = ${row.elderId}::bigint`) : [];
-  const role = bond?.role ?? null;
+  const [row] = await familyRows(db, and(eq(bond.id, id), inArray(bond.bindState, ["BOUND", "INVITED"])));
+  const [own] = row?.elderId ? await elderRows(db, memberId, eq(elder.id, row.elderId)) : [];
+  const role = own?.role ?? null;
   const sees =
     row?.bindState === "BOUND"
       ? role !== null
@@ -97,16 +94,14 @@ export async function familyDetail(
 ): Promise<FamilyDetail> {
   const asker: Asker = { db: tx, vault, memberId, now };
   const member = await readFamilyMember(asker, id);
-  const [bond] = member.elderId
-    ? await elderRows(tx, memberId, sql`and e.id = ${member.elderId}::bigint`)
-    : [];
-  const people = await peopleOf(tx, vault, bond ? [bond.speakerId] : []);
-  const seesHealth = bond !== undefined && (await canActFor(tx, memberId, bond.id, "health.read"));
+  const [own] = member.elderId ? await elderRows(tx, memberId, eq(elder.id, member.elderId)) : [];
+  const people = await peopleOf(tx, vault, own ? [own.speakerId] : []);
+  const seesHealth = own !== undefined && (await canActFor(tx, memberId, own.id, "health.read"));
   return {
     ...member,
-    elder: bond ? presentElder(bond, memberId, vault, people) : null,
+    elder: own ? presentElder(own, memberId, vault, people) : null,
     rights: rightLines(member.role, member.health),
     notShared: [...neverShared],
-    ...(seesHealth ? { healthNotes: await showHealth(tx, vault, memberId, bond, now) } : {}),
+    ...(seesHealth ? { healthNotes: await showHealth(tx, vault, memberId, own, now) } : {}),
   };
 }

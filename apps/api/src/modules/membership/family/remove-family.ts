@@ -7,6 +7,7 @@ import { notice } from "../notices/notice.ts";
 import { elders, familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { requireOtherOwner } from "./edit-family.ts";
+import { lockElder } from "./elder-row.ts";
 import { type FamilyRow, isElderRow } from "./family-row.ts";
 import { familyRowFor } from "./list-family.ts";
 import { tellFamily } from "./tell-family.ts";
@@ -20,9 +21,20 @@ const end = (tx: Tx, id: string, why: "REVOKED" | "LEFT" | "REMOVED", now: Date)
 
 /** Somebody must go on speaking for an elder without an account when who did is gone. */
 const passSpeaking = (tx: Tx, { elderId, memberId }: FamilyRow) =>
-  tx.execute(sql`update membership.elders e set speaker_id = f.member_id from membership.family_members f
-    where e.id = ${elderId}::bigint and e.speaker_id = ${memberId}::bigint and f.elder_id = e.id
-      and f.bind_state = 'BOUND' and f.role = 'OWNER' and f.member_id <> e.speaker_id`);
+  tx
+    .update(elders)
+    .set({ speakerId: sql`${familyMembers.memberId}` })
+    .from(familyMembers)
+    .where(
+      and(
+        eq(elders.id, elderId!),
+        eq(elders.speakerId, memberId!),
+        eq(familyMembers.elderId, elders.id),
+        eq(familyMembers.bindState, "BOUND"),
+        eq(familyMembers.role, "OWNER"),
+        ne(familyMembers.memberId, elders.speakerId),
+      ),
+    );
 
 const isAlone = async (tx: Tx, { elderId, id }: FamilyRow) =>
   (await firstOf(
@@ -63,9 +75,12 @@ export async function removeFamily(
 ): Promise<null> {
   const seen = await familyRowFor({ db: tx, memberId }, id);
   // Elder before bond, as when accepting: two people's doings must not wait for each other.
-  if (seen.row.elderId)
-    await tx.execute(sql`select 1 from membership.elders where id = ${seen.row.elderId}::bigint for update`);
-  await tx.execute(sql`select 1 from membership.family_members where id = ${id}::bigint for update`);
+  if (seen.row.elderId) await lockElder(tx, seen.row.elderId);
+  await tx
+    .select({ found: sql<number>`1` })
+    .from(familyMembers)
+    .where(eq(familyMembers.id, id))
+    .for("update");
   const { row: member, role } = await familyRowFor({ db: tx, memberId }, id);
   const ended = { memberId, speakerId: member.speakerId ?? memberId, detail: `family:${id}` };
   if (member.bindState === "INVITED") {

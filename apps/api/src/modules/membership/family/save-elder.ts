@@ -4,8 +4,8 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { members } from "../../identity/tables.ts";
 import { elders, familyMembers } from "../tables.ts";
 import { roleMay } from "./can-act-for.ts";
 import { elderBirthdaySealContext, elderNameSealContext, elderOf, readElder } from "./elder-row.ts";
@@ -43,7 +43,11 @@ export async function addElder(
   now: Date,
 ): Promise<Elder> {
   checkBirthday(form.birthday, now);
-  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  await tx
+    .select({ found: sql<number>`1` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("no key update");
   const counted = await firstOf(
     tx
       .select({ n: sql<number>`count(*)::int`, id: sql<string>`nextval('membership.elders_id_seq')::text` })
@@ -91,14 +95,15 @@ export async function editElder(
   const isOthersAccount = elder.isSelf && elder.speakerId !== memberId;
   if (isOthersAccount || !roleMay(elder.role, "family.manage")) throw problem("FAMILY_NO_RIGHT");
   if (elder.isSelf && form.name) throw badInput({ name: "本人的姓名请在“个人资料”里修改。" });
-  const sets = [
-    form.name === undefined ? [] : sql`name = ${vault.seal(form.name, elderNameSealContext(elderId))}`,
-    form.gender === undefined ? [] : sql`gender = ${form.gender}`,
-    form.birthday === undefined ? [] : sql`birthday = ${sealBirthday(vault, form.birthday, elderId)}`,
-    sql`updated_at = ${instant(now)}`,
-  ].flat();
-  await tx.execute(
-    sql`update membership.elders set ${sql.join(sets, sql`, `)} where id = ${elderId}::bigint`,
-  );
+  const { name, gender, birthday } = form;
+  await tx
+    .update(elders)
+    .set({
+      name: name === undefined ? undefined : vault.seal(name, elderNameSealContext(elderId)),
+      gender,
+      birthday: birthday === undefined ? undefined : sealBirthday(vault, birthday, elderId),
+      updatedAt: now,
+    })
+    .where(eq(elders.id, elderId));
   return readElder(tx, vault, memberId, elderId);
 }

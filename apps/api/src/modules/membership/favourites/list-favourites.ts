@@ -1,27 +1,34 @@
 import type { Favourite } from "@ginkgo/api-contract/membership/favourites";
 import { type FavouriteType, favouriteTypes } from "@ginkgo/api-contract/membership/membership-codes";
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
-import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
 import { favourites } from "../tables.ts";
 import type { FavouriteCard } from "./favourite-card.ts";
 import { favouriteKinds } from "./favourite-kinds.ts";
 
-interface FavouriteRow {
-  id: string;
-  targetType: FavouriteType;
-  targetId: string;
-  title: string;
-  priceText: string | null;
-  cover: FavouriteCard["cover"];
-  createdAt: string;
-}
+const favouriteRows = (db: Db, which: SQL | undefined) =>
+  db
+    .select({
+      id: favourites.id,
+      targetType: favourites.targetType,
+      targetId: favourites.targetId,
+      title: favourites.title,
+      priceText: favourites.priceText,
+      cover: favourites.cover,
+      createdAt: iso(favourites.createdAt),
+    })
+    .from(favourites)
+    .where(which)
+    .orderBy(desc(favourites.id));
 
-async function cardsOf(db: Db, favourites: FavouriteRow[]): Promise<Map<string, FavouriteCard>> {
+type FavouriteRow = Awaited<ReturnType<typeof favouriteRows>>[number];
+
+async function cardsOf(db: Db, kept: FavouriteRow[]): Promise<Map<string, FavouriteCard>> {
   const cards = new Map<string, FavouriteCard>();
-  for (const type of new Set(favourites.map((k) => k.targetType))) {
-    const ids = favourites.filter((k) => k.targetType === type).map((k) => k.targetId);
+  for (const type of new Set(kept.map((k) => k.targetType))) {
+    const ids = kept.filter((k) => k.targetType === type).map((k) => k.targetId);
     for (const card of (await favouriteKinds[type]?.cards(db, ids)) ?? [])
       cards.set(`${type}:${card.id}`, card);
   }
@@ -56,20 +63,15 @@ export async function listFavourites(
   memberId: string,
   query: { targetType?: FavouriteType; current: number; size: number },
 ) {
-  const counted = await rows<{ targetType: FavouriteType; n: number }>(
-    db,
-    sql`select target_type as "targetType", count(*)::int as n from membership.favourites
-      where member_id = ${memberId}::bigint group by target_type`,
-  );
-  const only = query.targetType ? sql`and target_type = ${query.targetType}` : sql``;
-  const favourites = await rows<FavouriteRow>(
-    db,
-    sql`select id::text, target_type as "targetType", target_id::text as "targetId", title, price_text as "priceText",
-        cover, ${iso(sql`created_at`)} as "createdAt"
-      from membership.favourites where member_id = ${memberId}::bigint ${only}
-      order by favourites.id desc limit ${query.size} offset ${offsetOf(query)}`,
-  );
-  const cards = await cardsOf(db, favourites);
+  const own = eq(favourites.memberId, memberId);
+  const counted = await db
+    .select({ targetType: favourites.targetType, n: count() })
+    .from(favourites)
+    .where(own)
+    .groupBy(favourites.targetType);
+  const only = query.targetType ? eq(favourites.targetType, query.targetType) : undefined;
+  const kept = await favouriteRows(db, and(own, only)).limit(query.size).offset(offsetOf(query));
+  const cards = await cardsOf(db, kept);
   const total = counted
     .filter((c) => !query.targetType || c.targetType === query.targetType)
     .reduce((sum, c) => sum + c.n, 0);
@@ -77,7 +79,7 @@ export async function listFavourites(
   const counts = counted
     .toSorted((a, b) => order.indexOf(a.targetType) - order.indexOf(b.targetType))
     .map(({ targetType, n }) => ({ targetType, text: favouriteTypes[targetType], count: n }));
-  const records = favourites.map((k) => present(k, cards.get(`${k.targetType}:${k.targetId}`)));
+  const records = kept.map((k) => present(k, cards.get(`${k.targetType}:${k.targetId}`)));
   return { ...paged(records, total, query), counts };
 }
 

@@ -1,5 +1,5 @@
 import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { favourites } from "../tables.ts";
@@ -19,7 +19,11 @@ export async function toggleFavourite(
   now: Date,
 ): Promise<{ collected: boolean }> {
   const [card] = (await favouriteKinds[targetType]?.cards(tx, [targetId])) ?? [];
-  const which = sql`member_id = ${memberId}::bigint and target_type = ${targetType} and target_id = ${targetId}::bigint`;
+  const which = and(
+    eq(favourites.memberId, memberId),
+    eq(favourites.targetType, targetType),
+    eq(favourites.targetId, targetId),
+  );
   // What was taken down cannot be kept anew, but it can always be let go.
   if (!card) {
     const gone = await firstOf(tx.delete(favourites).where(which).returning({ id: favourites.id }));

@@ -8,17 +8,18 @@ const usual = (Object.keys(noticeRules) as NoticeKind[]).filter((kind) => notice
 
 /** Who has chosen no kind yet is told of the usual ones this way, as the button said. */
 export async function chooseUsual(tx: Tx, memberId: string, way: "push" | "mail"): Promise<void> {
-  const column = sql.identifier(way);
   const chosen = await firstOf(
     tx
       .select({ found: sql<number>`1` })
       .from(noticePreferences)
-      .where(and(eq(noticePreferences.memberId, memberId), column))
+      .where(and(eq(noticePreferences.memberId, memberId), eq(noticePreferences[way], true)))
       .limit(1),
   );
   if (chosen) return;
+  const on = way === "push" ? { push: true } : { mail: true };
   for (const kind of usual)
-    await tx.execute(sql`insert into membership.notice_preferences (member_id, kind, in_app, sms, ${column})
-      values (${memberId}::bigint, ${kind}, true, false, true)
-      on conflict (member_id, kind) do update set ${column} = true`);
+    await tx
+      .insert(noticePreferences)
+      .values({ memberId, kind, inApp: true, sms: false, ...on })
+      .onConflictDoUpdate({ target: [noticePreferences.memberId, noticePreferences.kind], set: on });
 }

@@ -4,13 +4,14 @@ import {
   ANSWER_DAYS,
   type addFeedback as endpoint,
 } from "@ginkgo/api-contract/membership/feedback";
-import { sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
+import { members } from "../../identity/tables.ts";
 import { feedback } from "../tables.ts";
 import { feedbackRows, sealContact, usedBy } from "./feedback-row.ts";
 import { recordFeedbackEvent } from "./record-feedback-event.ts";
@@ -23,12 +24,22 @@ type Receipt = ReplyOf<typeof endpoint>;
 
 /** What is known of the same words sent just before, under a lock that makes two clicks take turns. */
 async function sentBefore(tx: Tx, memberId: string, form: BodyOf<typeof endpoint>, now: Date) {
-  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  await tx
+    .select({ found: sql<number>`1` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("no key update");
   const [same] = await feedbackRows(
     tx,
-    sql`where o.member_id = ${memberId}::bigint and o.type = ${form.type} and o.content = ${form.content}
-      and o.created_at > ${instant(later(now, -SAME))} order by o.id desc limit 1`,
-  );
+    and(
+      eq(feedback.memberId, memberId),
+      eq(feedback.type, form.type),
+      eq(feedback.content, form.content),
+      gt(feedback.createdAt, later(now, -SAME)),
+    ),
+  )
+    .orderBy(desc(feedback.id))
+    .limit(1);
   return same;
 }
 
@@ -67,7 +78,7 @@ export async function addFeedback(
   });
   await claimFiles(tx, form.images, usedBy(id));
   await recordFeedbackEvent(tx, { id, action: "SUBMIT" }, now);
-  const [made] = await feedbackRows(tx, sql`where o.id = ${id}::bigint`);
+  const [made] = await feedbackRows(tx, eq(feedback.id, id));
   return receipt(made!);
 }
 

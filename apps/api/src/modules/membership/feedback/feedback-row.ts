@@ -1,33 +1,14 @@
 import type { Feedback } from "@ginkgo/api-contract/membership/feedback";
 import {
-  type FeedbackState,
-  type FeedbackTarget,
-  type FeedbackType,
   feedbackStates,
   feedbackTargets,
   feedbackTypes,
 } from "@ginkgo/api-contract/membership/membership-codes";
-import { type SQL, sql } from "drizzle-orm";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { SQL } from "drizzle-orm";
+import type { Db } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-
-export interface FeedbackRow {
-  id: string;
-  memberId: string | null;
-  type: FeedbackType;
-  target: FeedbackTarget;
-  targetId: string | null;
-  content: string;
-  contact: string | null;
-  state: FeedbackState;
-  reply: string | null;
-  replyAt: string | null;
-  score: number | null;
-  acceptBy: string;
-  answerBy: string;
-  createdAt: string;
-}
+import { feedback } from "../tables.ts";
 
 const contactPlace = (id: string) => `membership.opinions.contact.${id}`;
 
@@ -40,16 +21,29 @@ export const openContact = (vault: Vault, { id, contact }: Pick<FeedbackRow, "id
 /** What its pictures are tied to in the files module. */
 export const usedBy = (id: string) => `opinion:${id}` as const;
 
-/** @param rest where, order and limit, on `o` */
-export const feedbackRows = (db: Db, rest: SQL): Promise<FeedbackRow[]> =>
-  rows<FeedbackRow>(
-    db,
-    sql`select o.id::text, o.member_id::text as "memberId", o.type, o.target, o.target_id::text as "targetId",
-        o.content, o.contact, o.state, o.reply, ${iso(sql`o.reply_at`)} as "replyAt", o.score,
-        ${iso(sql`o.accept_by`)} as "acceptBy", ${iso(sql`o.answer_by`)} as "answerBy",
-        ${iso(sql`o.created_at`)} as "createdAt"
-      from membership.opinions o ${rest}`,
-  );
+/** Feedback that fits; the caller puts it in order. */
+export const feedbackRows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: feedback.id,
+      memberId: feedback.memberId,
+      type: feedback.type,
+      target: feedback.target,
+      targetId: feedback.targetId,
+      content: feedback.content,
+      contact: feedback.contact,
+      state: feedback.state,
+      reply: feedback.reply,
+      replyAt: iso(feedback.replyAt),
+      score: feedback.score,
+      acceptBy: iso(feedback.acceptBy),
+      answerBy: iso(feedback.answerBy),
+      createdAt: iso(feedback.createdAt),
+    })
+    .from(feedback)
+    .where(where);
+
+export type FeedbackRow = Awaited<ReturnType<typeof feedbackRows>>[number];
 
 /** What member and staff both see of feedback. */
 export const presentFeedback = (o: FeedbackRow): Omit<Feedback, "actions"> => ({

@@ -1,13 +1,13 @@
 import type { Feedback, FeedbackDetail, FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
 import type { FeedbackState, FeedbackType } from "@ginkgo/api-contract/membership/membership-codes";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
-import { iso, textArray } from "../../../platform/database/sql-values.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
+import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOf } from "../../files/public.ts";
-import { feedbackEvents } from "../tables.ts";
+import { feedback, feedbackEvents } from "../tables.ts";
 import {
   type FeedbackRow,
   feedbackRows,
@@ -25,14 +25,10 @@ export interface FeedbackFilters {
   size: number;
 }
 
-/** @returns conditions on `o`, each beginning with `and` */
-export const feedbackConditions = ({ state, type }: FeedbackFilters): SQL =>
-  sql.join(
-    [
-      state?.length ? sql`and o.state = any(${textArray(state)})` : sql``,
-      type?.length ? sql`and o.type = any(${textArray(type)})` : sql``,
-    ],
-    sql` `,
+export const feedbackConditions = ({ state, type }: FeedbackFilters): SQL | undefined =>
+  and(
+    state?.length ? inArray(feedback.state, state) : undefined,
+    type?.length ? inArray(feedback.type, type) : undefined,
   );
 
 const present = (o: FeedbackRow): Feedback => ({
@@ -42,15 +38,12 @@ const present = (o: FeedbackRow): Feedback => ({
 
 /** A member's feedback, newest first. */
 export async function listFeedback(db: Db, memberId: string, query: FeedbackFilters) {
-  const where = sql`where o.member_id = ${memberId}::bigint ${feedbackConditions(query)}`;
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from membership.opinions o ${where}`,
-  );
-  const found = await feedbackRows(
-    db,
-    sql`${where} order by o.id desc limit ${query.size} offset ${offsetOf(query)}`,
-  );
+  const where = and(eq(feedback.memberId, memberId), feedbackConditions(query));
+  const counted = await firstOf(db.select({ n: count() }).from(feedback).where(where));
+  const found = await feedbackRows(db, where)
+    .orderBy(desc(feedback.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
   return paged(found.map(present), counted!.n, query);
 }
 
@@ -84,10 +77,7 @@ export async function feedbackDetail(
   memberId: string,
   id: string,
 ): Promise<FeedbackDetail> {
-  const [found] = await feedbackRows(
-    db,
-    sql`where o.id = ${id}::bigint and o.member_id = ${memberId}::bigint`,
-  );
+  const [found] = await feedbackRows(db, and(eq(feedback.id, id), eq(feedback.memberId, memberId)));
   if (!found) throw problem("NOT_FOUND", "opinion");
   return {
     ...present(found),

@@ -1,13 +1,14 @@
 import type { StaffFeedback } from "@ginkgo/api-contract/membership/feedback";
-import { sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
-import { type Db, row } from "../../../platform/database/database.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOfMany } from "../../files/public.ts";
 import { maskContact } from "../mask.ts";
 import { maskedNameOf, maskedPhoneOf, type Person, peopleOf } from "../people.ts";
+import { feedback } from "../tables.ts";
 import {
   type FeedbackRow,
   feedbackRows,
@@ -20,8 +21,8 @@ import { feedbackActions } from "./feedback-steps.ts";
 import { type FeedbackFilters, feedbackConditions } from "./list-feedback.ts";
 
 /** Until when the next step is due; null once answered. */
-const due = sql`case when o.state = 'SUBMITTED' then o.accept_by
-  when o.state in ('ACCEPTED', 'PROCESSING') then o.answer_by end`;
+const due = sql`case when ${feedback.state} = 'SUBMITTED' then ${feedback.acceptBy}
+  when ${feedback.state} in ('ACCEPTED', 'PROCESSING') then ${feedback.answerBy} end`;
 
 const isOverdue = ({ state, acceptBy, answerBy }: FeedbackRow, now: Date): boolean => {
   const by =
@@ -63,22 +64,18 @@ export async function listStaffFeedback(
   query: FeedbackFilters & { overdue?: boolean },
   now: Date,
 ) {
-  const where = sql`where true ${feedbackConditions(query)} ${query.overdue ? sql`and ${due} < ${instant(now)}` : sql``}`;
-  const counted = await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from membership.opinions o ${where}`,
-  );
-  const found = await feedbackRows(
-    db,
-    sql`${where} order by ${due} nulls last, o.id desc limit ${query.size} offset ${offsetOf(query)}`,
-  );
+  const where = and(feedbackConditions(query), query.overdue ? sql`${due} < ${instant(now)}` : undefined);
+  const counted = await firstOf(db.select({ n: count() }).from(feedback).where(where));
+  const found = await feedbackRows(db, where)
+    .orderBy(due, desc(feedback.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
   return paged(await presentAll(db, vault, found, now), counted!.n, query);
 }
 
 /** One for staff. @throws {ProblemError} NOT_FOUND */
 export async function staffFeedback(db: Db, vault: Vault, id: string, now: Date): Promise<StaffFeedback> {
-  const found = await feedbackRows(db, sql`where o.id = ${id}::bigint`);
-  const [feedback] = await presentAll(db, vault, found, now);
-  if (!feedback) throw problem("NOT_FOUND", "opinion");
-  return feedback;
+  const [presented] = await presentAll(db, vault, await feedbackRows(db, eq(feedback.id, id)), now);
+  if (!presented) throw problem("NOT_FOUND", "opinion");
+  return presented;
 }

@@ -1,10 +1,9 @@
 import type { FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
-import type { FeedbackState } from "@ginkgo/api-contract/membership/membership-codes";
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { notice } from "../notices/notice.ts";
+import { feedback as feedbackTable } from "../tables.ts";
 import { type FeedbackAction, feedbackSteps } from "./feedback-steps.ts";
 import { recordFeedbackEvent } from "./record-feedback-event.ts";
 
@@ -32,19 +31,20 @@ const texts: Partial<Record<FeedbackAction, { title: string; body: string }>> = 
 export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void> {
   const { id, action, staffId, memberId, text, score } = move;
   const step = feedbackSteps[action];
-  const own: SQL = memberId ? sql`and member_id = ${memberId}::bigint` : sql``;
-  const feedback = await row<{ state: FeedbackState; memberId: string | null }>(
-    tx,
-    sql`select state, member_id::text as "memberId" from membership.opinions where id = ${id}::bigint ${own} for update`,
+  const own = memberId ? eq(feedbackTable.memberId, memberId) : undefined;
+  const feedback = await firstOf(
+    tx
+      .select({ state: feedbackTable.state, memberId: feedbackTable.memberId })
+      .from(feedbackTable)
+      .where(and(eq(feedbackTable.id, id), own))
+      .for("update"),
   );
   if (!feedback) throw problem("NOT_FOUND", "opinion");
   if (!step.from.includes(feedback.state)) throw problem("OPINION_MOVED", `${action} from ${feedback.state}`);
-  const sets = [
-    sql`state = ${step.to}`,
-    action === "reply" ? sql`reply = ${text}, reply_at = ${instant(now)}` : [],
-    score === undefined ? [] : sql`score = ${score}`,
-  ].flat();
-  await tx.execute(sql`update membership.opinions set ${sql.join(sets, sql`, `)} where id = ${id}::bigint`);
+  await tx
+    .update(feedbackTable)
+    .set({ state: step.to, score, ...(action === "reply" ? { reply: text, replyAt: now } : {}) })
+    .where(eq(feedbackTable.id, id));
   await recordFeedbackEvent(
     tx,
     { id, action: action.toUpperCase() as FeedbackEvent["action"], staffId, text },

@@ -116,9 +116,11 @@ export async function unbindMail(call: WorkflowCall<typeof unbindEndpoint, Membe
   const { body, viewer, transaction } = call;
   const { smsCode, password } = body;
   await requireFreshProof(call, { ...(smsCode ? { code: smsCode } : {}), ...(password ? { password } : {}) });
-  const me = sql`${viewer.memberId}::bigint`;
   await transaction(async (tx) => {
-    await tx.delete(mailAddresses).where(eq(mailAddresses.memberId, me));
-    await tx.update(noticePreferences).set({ mail: false }).where(eq(noticePreferences.memberId, me));
+    await tx.delete(mailAddresses).where(eq(mailAddresses.memberId, viewer.memberId));
+    await tx
+      .update(noticePreferences)
+      .set({ mail: false })
+      .where(eq(noticePreferences.memberId, viewer.memberId));
   });
 }

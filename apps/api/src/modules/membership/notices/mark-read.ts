@@ -1,6 +1,6 @@
 import type { NoticeKind } from "@ginkgo/api-contract/membership/membership-codes";
 import type { UnreadCounts } from "@ginkgo/api-contract/membership/notices";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
@@ -17,10 +17,17 @@ export async function markRead(
   { ids, kind }: { ids?: string[]; kind?: NoticeKind },
   now: Date,
 ): Promise<UnreadCounts> {
-  const which: SQL[] = [sql`member_id = ${memberId}::bigint`, sql`read_at is null`];
-  if (ids) which.push(sql`id = any(${idArray(ids)})`);
-  if (kind) which.push(sql`kind = ${kind}`);
-  await tx.update(notices).set({ readAt: now }).where(sql.join(which, sql` and `));
+  await tx
+    .update(notices)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notices.memberId, memberId),
+        isNull(notices.readAt),
+        ids ? sql`${notices.id} = any(${idArray(ids)})` : undefined,
+        kind ? eq(notices.kind, kind) : undefined,
+      ),
+    );
   return countUnread(tx, memberId);
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { turnPushOn as endpoint } from "@ginkgo/api-contract/membership/notices";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
@@ -55,8 +55,14 @@ export async function turnPushOn(
     keys: sealed(JSON.stringify(keys), "keys"),
     createdAt: clock.now(),
   });
-  await tx.execute(sql`delete from membership.push_devices where member_id = ${memberId}::bigint and id not in (
-    select id from membership.push_devices where member_id = ${memberId}::bigint order by id desc limit ${MAX_DEVICES})`);
+  const own = eq(pushDevices.memberId, memberId);
+  const newest = tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(own)
+    .orderBy(desc(pushDevices.id))
+    .limit(MAX_DEVICES);
+  await tx.delete(pushDevices).where(and(own, notInArray(pushDevices.id, newest)));
   await chooseUsual(tx, memberId, "push");
 }
 

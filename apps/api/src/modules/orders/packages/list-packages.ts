@@ -1,4 +1,4 @@
-import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import {
   type PackageState,
   packageStates,
@@ -7,15 +7,18 @@ import {
   visitOfPackage,
 } from "@ginkgo/api-contract/orders/packages";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
 import { amongElders, elderNames } from "../../membership/family/public.ts";
 import { nameOf } from "../../membership/public.ts";
+import { services } from "../../services/tables.ts";
 import { canAccessOrder } from "../own-order.ts";
+import { orderItems, orders } from "../tables.ts";
 import { leftVisits, type PackageRow, packageRows } from "./package-row.ts";
+import { packageVisits } from "./tables.ts";
 
 const MAX_COUNT = 100;
 
@@ -30,33 +33,35 @@ interface Names {
 
 /** What packages are called, and where their services come to. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, Names>> {
-  const found = await rows<Names>(
-    db,
-    sql`select i.order_id::text as id, i.name, coalesce(i.sku_name, '') as "skuName",
-        coalesce((select s.area_text from services.services s where s.id = i.target_id::bigint), '') as "areaText"
-      from orders.order_items i where i.order_id = any(${idArray(ids)})`,
-  );
+  const found = await db
+    .select({
+      id: orderItems.orderId,
+      name: orderItems.name,
+      skuName: sql<string>`coalesce(${orderItems.skuName}, '')`,
+      areaText: sql<string>`coalesce(${services.areaText}, '')`,
+    })
+    .from(orderItems)
+    .leftJoin(services, eq(services.id, sql`${orderItems.targetId}::bigint`))
+    .where(sql`${orderItems.orderId} = any(${idArray(ids)})`);
   return new Map(found.map((n) => [n.id, n]));
 }
 
-interface BookedRow {
-  packageId: string;
-  orderId: string;
-  status: OrderStatus;
-  day: string;
-  startsAt: number;
-  endsAt: number;
-  returned: boolean;
-}
-
 async function bookedOf(db: Db, ids: readonly string[]): Promise<Map<string, VisitPackage["booked"]>> {
-  const found = await rows<BookedRow>(
-    db,
-    sql`select v.package_id::text as "packageId", v.order_id::text as "orderId", o.status, o.day::text as day,
-        ${millis(sql`o.starts_at`)} as "startsAt", ${millis(sql`o.ends_at`)} as "endsAt", v.returned_at is not null as returned
-      from orders.package_visits v join orders.orders o on o.id = v.order_id
-      where v.package_id = any(${idArray(ids)}) order by v.order_id`,
-  );
+  const found = await db
+    .select({
+      packageId: packageVisits.packageId,
+      orderId: packageVisits.orderId,
+      status: orders.status,
+      // A visit has a day and its hours.
+      day: sql<string>`${orders.day}::text`,
+      startsAt: sql<number>`${millis(orders.startsAt)}`,
+      endsAt: sql<number>`${millis(orders.endsAt)}`,
+      returned: sql<boolean>`${packageVisits.returnedAt} is not null`,
+    })
+    .from(packageVisits)
+    .innerJoin(orders, eq(orders.id, packageVisits.orderId))
+    .where(sql`${packageVisits.packageId} = any(${idArray(ids)})`)
+    .orderBy(packageVisits.orderId);
   const all = new Map<string, VisitPackage["booked"]>();
   for (const { packageId, orderId, status, day, startsAt, endsAt, returned } of found) {
     const own = all.get(packageId) ?? [];

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
 import { idArray, textArray } from "../../../platform/database/sql-values.ts";
+import { visitPackages } from "./tables.ts";
 
 /** A row of orders.visit_packages with its order's sum and the visits that are not over. */
 export interface PackageRow {
@@ -56,8 +57,12 @@ export const packageById = async (db: Db, id: string): Promise<PackageRow | unde
   (await packageRows(db, sql`where p.order_id = ${id}::bigint`))[0];
 
 /** Keeps a package as it is until the transaction ends: nobody books of it or gives it back meanwhile. */
-export const lockPackage = (tx: Tx, id: string): Promise<unknown> =>
-  tx.execute(sql`select 1 from orders.visit_packages where order_id = ${id}::bigint for no key update`);
+export const lockPackage = async (tx: Tx, id: string): Promise<unknown> =>
+  tx
+    .select({ found: sql<number>`1` })
+    .from(visitPackages)
+    .where(eq(visitPackages.orderId, id))
+    .for("no key update");
 
 /** How many visits can still be booked, or given back. */
 export const leftVisits = ({ visits, used, givenBack }: PackageRow): number => visits - used - givenBack;

@@ -1,15 +1,15 @@
-import { type FamilyRole, familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
+import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { FAMILY_PAY_VERSION } from "@ginkgo/api-contract/orders/orders";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { type Db, row, rows, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople } from "../../identity/public.ts";
 import { familyLinkFor, maskedNameOf, nameOf, notice } from "../../membership/public.ts";
 import type { OrderRow } from "../order-row.ts";
-import { familyPayments } from "../tables.ts";
+import { familyPayments, orders, payments } from "../tables.ts";
 
 /**
  * Writes down on what a new try to pay somebody else's order stands: the bond, its consent, and what the payer agreed
@@ -38,19 +38,20 @@ export async function noteFamilyPayment(
   });
 }
 
-interface PaidRow {
-  payerId: string;
-  role: FamilyRole;
-  agreedAt: string;
-  at: string;
-}
-
-const paidRow = (db: Db, orderId: string): Promise<PaidRow | undefined> =>
-  row<PaidRow>(
-    db,
-    sql`select f.payer_id::text as "payerId", f.role, ${iso(sql`f.agreed_at`)} as "agreedAt", ${iso(sql`p.paid_at`)} as at
-      from orders.payments p join orders.family_payments f on f.payment_id = p.id
-        join orders.orders o on o.payment_id = p.id where o.id = ${orderId}::bigint`,
+const paidRow = (db: Db, orderId: string) =>
+  firstOf(
+    db
+      .select({
+        payerId: familyPayments.payerId,
+        role: familyPayments.role,
+        agreedAt: iso(familyPayments.agreedAt),
+        // The payment that carries an order was paid.
+        at: sql<string>`${iso(payments.paidAt)}`,
+      })
+      .from(payments)
+      .innerJoin(familyPayments, eq(familyPayments.paymentId, payments.id))
+      .innerJoin(orders, eq(orders.paymentId, payments.id))
+      .where(eq(orders.id, orderId)),
   );
 
 /** Who of the family got an order paid; undefined where its customer did, or nobody yet. */

@@ -1,7 +1,7 @@
 import { tierBenefit } from "@ginkgo/api-contract/cards/cards";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../../advisory/public.ts";
 import { issueCard, tierOf } from "../../cards/public.ts";
 import { takeStock } from "../../shop/public.ts";
@@ -46,8 +46,12 @@ export async function markOrderPaid(
       action: "paid",
       actor,
       holds,
-      set: sql`paid_at = ${instant(now)}, pay_deadline = null, paid_fen = paid_fen + amount_fen,
-        payment_id = ${paymentId}::bigint`,
+      set: {
+        paidAt: now,
+        payDeadline: null,
+        paidFen: sql`${orders.paidFen} + ${orders.amountFen}`,
+        paymentId,
+      },
     },
     now,
   );

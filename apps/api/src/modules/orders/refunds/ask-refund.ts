@@ -7,14 +7,15 @@ import {
 } from "@ginkgo/api-contract/orders/order-table";
 import type { RefundQuote } from "@ginkgo/api-contract/orders/orders";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { problem, problemWith } from "../../../http/problem.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockCard, usedCards } from "../../cards/public.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
+import { serviceSkus } from "../../services/tables.ts";
 import { endFreeOrder, isFree } from "../end-free-order.ts";
 import { type Actor, moveOrder, noteBeside, system } from "../move-order.ts";
 import { leftOf, lockOrder, type OrderRow } from "../order-row.ts";
@@ -23,6 +24,7 @@ import { lockPackage } from "../packages/package-row.ts";
 import { itemsOf } from "../paying/mark-order-paid.ts";
 import { tellMember } from "../tell-member.ts";
 import { noteFault } from "../visits/employee-faults.ts";
+import { visitRecords } from "../visits/tables.ts";
 import { carryOut, payOut } from "./decide-refund.ts";
 import { checkRefundsLeft } from "./refund-counts.ts";
 import { type LineAsk, refundableLines, requestedLines, restOfLines } from "./refund-lines.ts";
@@ -70,11 +72,12 @@ async function visitFacts(db: Db, order: OrderRow): Promise<VisitFacts> {
   const [item] = order.kind === "SERVICE" ? await itemsOf(db, order.id) : [];
   const begun =
     order.status === "EMPLOYEE_HANDLE" && item
-      ? await row<{ startedAt: number | null; unit: string }>(
-          db,
-          sql`select ${millis(sql`v.start_at`)} as "startedAt",
-            (select k.unit from services.service_skus k where k.id = ${item.skuId}::bigint) as unit
-          from orders.visit_records v where v.order_id = ${order.id}::bigint`,
+      ? await firstOf(
+          db
+            .select({ startedAt: millis(visitRecords.startAt), unit: serviceSkus.unit })
+            .from(visitRecords)
+            .leftJoin(serviceSkus, eq(serviceSkus.id, item.skuId ?? "0"))
+            .where(eq(visitRecords.orderId, order.id)),
         )
       : undefined;
   return {

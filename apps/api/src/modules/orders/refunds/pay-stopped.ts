@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { OrderRow } from "../order-row.ts";
+import { visitRecords } from "../visits/tables.ts";
 import { visitPay } from "../visits/visit-pay.ts";
 import type { RefundRow } from "./refund-row.ts";
+import { refunds } from "./tables.ts";
 
 /**
  * Writes down what the employee who came earns of a visit that ends with its refund, where something is kept: the fee for the way
@@ -19,7 +21,9 @@ export async function payStopped(
   if (fromStatus !== "EMPLOYEE_GOTO" && fromStatus !== "EMPLOYEE_HANDLE") return;
   const isBegun = fromStatus === "EMPLOYEE_HANDLE";
   const pay = isBegun ? visitPay(order, sharePercent) : Math.floor(keptFen / order.people);
-  await tx.execute(sql`update orders.visit_records
-    set end_at = (select created_at from orders.refunds where id = ${id}::bigint), pay_fen = ${pay}, pay_decided = ${!isBegun}
-    where order_id = ${order.id}::bigint and pay_fen is null`);
+  const asked = tx.select({ at: refunds.createdAt }).from(refunds).where(eq(refunds.id, id));
+  await tx
+    .update(visitRecords)
+    .set({ endAt: sql`${asked}`, payFen: pay, payDecided: !isBegun })
+    .where(and(eq(visitRecords.orderId, order.id), isNull(visitRecords.payFen)));
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import { refunds } from "./tables.ts";
 
@@ -10,12 +10,15 @@ const MAX_REFUSED = 2;
 const MAX_TAKEN_BACK = 3;
 
 const counts = (db: Db, orderIds: readonly string[]) =>
-  rows<{ id: string; refused: number; takenBack: number }>(
-    db,
-    sql`select order_id::text as id, count(*) filter (where state = 'REFUSED')::int as refused,
-        count(*) filter (where state = 'CANCELLED')::int as "takenBack"
-      from orders.refunds where order_id = any(${idArray(orderIds)}) and kind = 'ASKED' group by order_id`,
-  );
+  db
+    .select({
+      id: refunds.orderId,
+      refused: sql<number>`count(*) filter (where ${refunds.state} = 'REFUSED')::int`,
+      takenBack: sql<number>`count(*) filter (where ${refunds.state} = 'CANCELLED')::int`,
+    })
+    .from(refunds)
+    .where(and(sql`${refunds.orderId} = any(${idArray(orderIds)})`, eq(refunds.kind, "ASKED")))
+    .groupBy(refunds.orderId);
 
 const isOver = ({ refused, takenBack }: { refused: number; takenBack: number }) =>
   refused >= MAX_REFUSED || takenBack >= MAX_TAKEN_BACK;

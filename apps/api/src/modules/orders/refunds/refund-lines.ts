@@ -1,10 +1,12 @@
 import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
-import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import { spreadFen } from "../../../platform/payments/spread-fen.ts";
 import { type ItemRow, itemRows, leftOf, type OrderRow } from "../order-row.ts";
+import { orderItems } from "../tables.ts";
+import { refundLines, refunds } from "./tables.ts";
 
 /** So many of one line. */
 export interface LineAsk {
@@ -19,13 +21,17 @@ export interface RefundLine extends LineAsk {
 
 /** How many of each line are asked for, agreed, abnormal or paid back; lines without any are not in the answer. */
 export async function claimedOfLines(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; n: number }>(
-    db,
-    sql`select l.item_id::text as id, sum(l.quantity)::int as n
-      from orders.refund_lines l join orders.refunds r on r.id = l.refund_id
-      where r.order_id = any(${idArray(orderIds)})
-        and r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE') group by l.item_id`,
-  );
+  const found = await db
+    .select({ id: refundLines.itemId, n: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(
+      and(
+        sql`${refunds.orderId} = any(${idArray(orderIds)})`,
+        inArray(refunds.state, ["REQUESTED", "WAIT_SECOND", "AGREED", "ABNORMAL", "DONE"]),
+      ),
+    )
+    .groupBy(refundLines.itemId);
   return new Map(found.map(({ id, n }) => [id, n]));
 }
 
@@ -96,9 +102,15 @@ export const restOfLines = async (tx: Tx, order: OrderRow): Promise<RefundLine[]
 
 /** Lines of refunds as their reader sees them. */
 export const linesOfRefund = (db: Db, refundId: string) =>
-  rows<{ lineId: string; skuId: string | null; name: string; quantity: number; amountFen: number }>(
-    db,
-    sql`select l.item_id::text as "lineId", i.sku_id::text as "skuId", i.name, l.quantity, l.amount_fen as "amountFen"
-      from orders.refund_lines l join orders.order_items i on i.id = l.item_id
-      where l.refund_id = ${refundId}::bigint order by i.position`,
-  );
+  db
+    .select({
+      lineId: refundLines.itemId,
+      skuId: orderItems.skuId,
+      name: orderItems.name,
+      quantity: refundLines.quantity,
+      amountFen: refundLines.amountFen,
+    })
+    .from(refundLines)
+    .innerJoin(orderItems, eq(orderItems.id, refundLines.itemId))
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(orderItems.position);

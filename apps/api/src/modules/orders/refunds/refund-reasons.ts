@@ -1,10 +1,12 @@
 import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import { type ReturnRule, returnRules } from "@ginkgo/api-contract/shop/shop-codes";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import { productDetails } from "../../shop/tables.ts";
 import type { OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
+import { orderItems } from "../tables.ts";
 import { daysSinceReceipt } from "./refund-terms.ts";
 
 const returnable: readonly ReturnRule[] = ["FREE", "UNOPENED"];
@@ -28,11 +30,11 @@ export async function checkReason(
   if (ask.reason === "NO_REASON") {
     if (days !== undefined && days > rules.noReasonDays)
       throw badInput({ reason: "收货已经超过 7 天，不能再无理由退货。东西有问题，请选别的原因。" });
-    const found = await rows<{ rule: ReturnRule }>(
-      db,
-      sql`select d.details->>'returnRule' as rule from orders.order_items i
-        join shop.product_details d on d.product_id = i.target_id::bigint where i.order_id = ${order.id}::bigint`,
-    );
+    const found = await db
+      .select({ rule: sql<ReturnRule>`${productDetails.details}->>'returnRule'` })
+      .from(orderItems)
+      .innerJoin(productDetails, eq(productDetails.productId, sql`${orderItems.targetId}::bigint`))
+      .where(eq(orderItems.orderId, order.id));
     const [first] = found;
     if (first && found.every((f) => !returnable.includes(f.rule)))
       throw badInput({ reason: `${returnRules[first.rule]}。东西有问题，请选别的原因。` });

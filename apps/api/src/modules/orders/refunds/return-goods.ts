@@ -1,8 +1,8 @@
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { later } from "../../../platform/clock.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import { didBefore, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
@@ -109,12 +109,16 @@ export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, no
 /** Where a seller's goods went back to the last time somebody wrote it down; null: the portal's own, undefined: unknown. */
 async function returnAddress(tx: Tx, { seller }: OrderRow): Promise<string | null | undefined> {
   if (seller === "self") return null;
-  const known = await row<{ to: string }>(
-    tx,
-    sql`select r.return_to as to from orders.refunds r join orders.orders o on o.id = r.order_id
-      where o.seller = ${seller} and r.return_to is not null order by r.id desc limit 1`,
+  const known = await firstOf(
+    tx
+      .select({ to: refunds.returnTo })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(eq(orders.seller, seller), isNotNull(refunds.returnTo)))
+      .orderBy(desc(refunds.id))
+      .limit(1),
   );
-  return known?.to;
+  return known?.to ?? undefined;
 }
 
 /**

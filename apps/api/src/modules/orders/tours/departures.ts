@@ -15,6 +15,7 @@ import { closeTask, openTask } from "../../tasks/public.ts";
 import {
   type DepartureGroup,
   departureGroup,
+  departure as departureTable,
   lockDepartureGroup,
   setDepartureState,
   undecidedDepartures,
@@ -199,7 +200,7 @@ async function decideDepartures(context: AppContext): Promise<void> {
   const now = clock.now();
   const found = await undecidedDepartures(database.primary, shanghaiDay(now), {
     days: rules.notFormedDays,
-    besides: notSetAside(JOB, sql`d.id::text`, now),
+    besides: notSetAside(JOB, sql`${departureTable.id}::text`, now),
     most: AT_ONCE,
   });
   await eachDueItem(context, {
@@ -215,7 +216,7 @@ async function askAboutSmallGroups({ database, clock }: AppContext, now: Date): 
   const small = await undecidedDepartures(database.primary, shanghaiDay(now), {
     days: rules.notFormedDays + rules.tooFewDays,
     besides: sql`not exists (select 1 from tasks.tasks t where t.kind = 'DEPARTURE'
-      and t.subject_type = 'departure' and t.subject_id = d.id::text)`,
+      and t.subject_type = 'departure' and t.subject_id = ${departureTable.id}::text)`,
     most: AT_ONCE,
   });
   for (const { id, day, seller, tripName, minGroup } of small)

@@ -1,7 +1,7 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
-import { rows, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { holdVisit } from "../../services/public.ts";
 import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
@@ -18,11 +18,10 @@ import { openVisitTask } from "./visit-tasks.ts";
 /** Who refused this visit, gave it back or let it pass. */
 export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
-    await rows<{ id: string }>(
-      tx,
-      sql`select distinct employee_id::text as id from orders.offers
-        where order_id = ${orderId}::bigint and state in ('REJECTED', 'EXPIRED')`,
-    )
+    await tx
+      .selectDistinct({ id: offers.employeeId })
+      .from(offers)
+      .where(and(eq(offers.orderId, orderId), inArray(offers.state, ["REJECTED", "EXPIRED"])))
   ).map((o) => o.id);
 
 /** Who has an offer of this visit that stands: not answered yet, or accepted. */
@@ -38,11 +37,10 @@ export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
 /** Whom this visit was taken from, with a reason: they are asked no more either. */
 const takenFrom = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
-    await rows<{ id: string }>(
-      tx,
-      sql`select distinct employee_id::text as id from orders.offers
-        where order_id = ${orderId}::bigint and state = 'WITHDRAWN' and reason is not null`,
-    )
+    await tx
+      .selectDistinct({ id: offers.employeeId })
+      .from(offers)
+      .where(and(eq(offers.orderId, orderId), eq(offers.state, "WITHDRAWN"), isNotNull(offers.reason)))
   ).map((o) => o.id);
 
 /**

@@ -1,5 +1,5 @@
 import { type FaultKind, faultKinds } from "@ginkgo/api-contract/orders/order-codes";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { later } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, rows, type Tx } from "../../../platform/database/database.ts";
@@ -8,6 +8,7 @@ import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { isLate } from "../refunds/refund-terms.ts";
+import { orderItems } from "../tables.ts";
 import { tellAround } from "../tell-member.ts";
 import { offeredTo } from "./dispatch-order.ts";
 import { employeeFaults } from "./tables.ts";
@@ -73,12 +74,21 @@ export async function noteLateVisits(context: AppContext): Promise<number> {
 
 /** What is written against an employee in a month, `2026-11`, the newest first. */
 export async function listFaults(db: Db, employeeId: string, month: string) {
-  const found = await rows<{ orderId: string; serviceName: string; kind: FaultKind; at: string }>(
-    db,
-    sql`select f.order_id::text as "orderId", f.kind, ${iso(sql`f.at`)} as at,
-        (select i.name from orders.order_items i where i.order_id = f.order_id and i.position = 0) as "serviceName"
-      from orders.employee_faults f where f.employee_id = ${employeeId}::bigint
-        and to_char(f.at at time zone 'Asia/Shanghai', 'YYYY-MM') = ${month} order by f.at desc, f.order_id desc`,
-  );
+  const found = await db
+    .select({
+      orderId: employeeFaults.orderId,
+      kind: employeeFaults.kind,
+      at: iso(employeeFaults.at),
+      serviceName: orderItems.name,
+    })
+    .from(employeeFaults)
+    .innerJoin(orderItems, and(eq(orderItems.orderId, employeeFaults.orderId), eq(orderItems.position, 0)))
+    .where(
+      and(
+        eq(employeeFaults.employeeId, employeeId),
+        sql`to_char(${employeeFaults.at} at time zone 'Asia/Shanghai', 'YYYY-MM') = ${month}`,
+      ),
+    )
+    .orderBy(desc(employeeFaults.at), desc(employeeFaults.orderId));
   return found.map((f) => ({ ...f, kindText: faultKinds[f.kind] }));
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
-import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -28,7 +28,7 @@ export async function endVisitFor(
   { actor, reason, minutes }: { actor: Actor; reason: string; minutes: number | null },
   now: Date,
 ): Promise<void> {
-  const set = sql`finished_at = ${instant(now)}`;
+  const set = { finishedAt: now };
   const { order: done, moved } = await moveOrder(tx, order, { action: "finishFor", actor, reason, set }, now);
   if (!moved) return;
   const begun = await firstOf(

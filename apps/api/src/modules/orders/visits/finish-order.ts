@@ -1,10 +1,10 @@
 import type { VisitRecord } from "@ginkgo/api-contract/orders/order-shapes";
 import { beyondLimits } from "@ginkgo/api-contract/visits/vitals";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
-import { instant, millis } from "../../../platform/database/sql-values.ts";
+import { millis } from "../../../platform/database/sql-values.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
 import { missingVitals } from "../measures/measure-visit.ts";
 import { isBeyond, measuredAt, measuresOfVisit } from "../measures/measured.ts";
@@ -81,7 +81,7 @@ export async function finishOrder(
     {
       action: "finish",
       actor: actorOf(employeeId),
-      set: sql`finished_at = ${instant(now)}`,
+      set: { finishedAt: now },
       ...(isEarly && early !== undefined ? { reason: `提前结束：${early}` } : {}),
     },
     now,

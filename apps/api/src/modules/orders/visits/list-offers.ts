@@ -1,13 +1,13 @@
 import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-elders";
-import { type OfferState, type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Offer, OrderAddress, Visit } from "@ginkgo/api-contract/orders/order-shapes";
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { type Db, row } from "../../../platform/database/database.ts";
 import { idArray, instant, iso, textArray } from "../../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../../membership/public.ts";
 import { takenSkills } from "../../services/public.ts";
@@ -18,6 +18,7 @@ import { sentenceFor } from "../order-texts.ts";
 import { isOffered, orderById } from "../own-order.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
 import { placeName } from "./place-name.ts";
+import { offers as offersTable } from "./tables.ts";
 import { visitPay } from "./visit-pay.ts";
 import { visitRecord } from "./visit-record.ts";
 
@@ -51,12 +52,6 @@ function alertsOf(health: HealthNotes | null): string[] {
   ];
 }
 
-interface OfferRow {
-  orderId: string;
-  state: OfferState;
-  answerBy: string;
-}
-
 async function presentOffers(
   db: Db,
   { vault, clock, settings }: Deps,
@@ -66,11 +61,15 @@ async function presentOffers(
   if (found.length === 0) return [];
   const ids = idArray(found.map((o) => o.id));
   const items = await itemRows(db, ids);
-  const offers = await rows<OfferRow>(
-    db,
-    sql`select distinct on (order_id) order_id::text as "orderId", state, ${iso(sql`answer_by`)} as "answerBy"
-      from orders.offers where order_id = any(${ids}) and employee_id = ${employeeId}::bigint order by order_id, id desc`,
-  );
+  const offers = await db
+    .selectDistinctOn([offersTable.orderId], {
+      orderId: offersTable.orderId,
+      state: offersTable.state,
+      answerBy: iso(offersTable.answerBy),
+    })
+    .from(offersTable)
+    .where(and(sql`${offersTable.orderId} = any(${ids})`, eq(offersTable.employeeId, employeeId)))
+    .orderBy(offersTable.orderId, desc(offersTable.id));
   const days = found.map((o) => o.day!).sort();
   const others = await visitsBetween(db, employeeId, { from: days[0]!, to: days.at(-1)!, statuses: agreed });
   const opened = <T>(o: OrderRow, column: "contact" | "remark" | "health"): T | null =>

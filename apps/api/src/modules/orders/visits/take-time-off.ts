@@ -1,9 +1,10 @@
 import type { Hours } from "@ginkgo/api-contract/visits/employee-work";
 import { momentText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { badInput, ProblemError } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { saveOtherHours } from "../../workforce/public.ts";
+import { employees } from "../../workforce/tables.ts";
 import { itemsOf } from "../paying/mark-order-paid.ts";
 import { agreed, hoursOfVisit, visitsBetween } from "./employee-calendar.ts";
 import { placeName } from "./place-name.ts";
@@ -21,7 +22,11 @@ export async function takeTimeOff(
 ): Promise<void> {
   if (day < shanghaiDay(now)) throw badInput({ day: "这一天已经过去了，请选今天或以后的日子。" });
   // Two presses at once take turns.
-  await tx.execute(sql`select 1 from workforce.employees where id = ${employeeId}::bigint for no key update`);
+  await tx
+    .select({ found: sql<number>`1` })
+    .from(employees)
+    .where(eq(employees.id, employeeId))
+    .for("no key update");
   for (const visit of await visitsBetween(tx, employeeId, { from: day, to: day, statuses: agreed })) {
     const { start, end } = hoursOfVisit(visit);
     if (hours.some((h) => h.start <= start && h.end >= end)) continue;

@@ -1,10 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import { rate } from "../ranking/rank.ts";
 import { orgReviewTarget } from "../review-target.ts";
-import { reviewReports } from "../tables.ts";
+import { organisationReviews, reviewReports } from "../tables.ts";
 
 /** Whom a decision about a review concerns. */
 export interface Moderated {
@@ -20,7 +19,9 @@ const settle = (tx: Tx, id: string, now: Date) =>
     .set({ settledAt: now })
     .where(and(eq(reviewReports.reviewId, id), isNull(reviewReports.settledAt)));
 
-async function change(tx: Tx, id: string, set: SQL): Promise<Moderated> {
+type Changes = Partial<Pick<typeof organisationReviews.$inferInsert, "hiddenAt" | "hiddenWhy" | "reply">>;
+
+async function change(tx: Tx, id: string, set: Changes): Promise<Moderated> {
   // The organisation before the review, as when one is written.
   const review = await row<Moderated>(
     tx,
@@ -29,14 +30,13 @@ async function change(tx: Tx, id: string, set: SQL): Promise<Moderated> {
       where c.id = ${id}::bigint for no key update of o`,
   );
   if (!review) throw problem("NOT_FOUND", "comment");
-  await tx.execute(sql`update reviews.organisation_comments set ${set} where id = ${id}::bigint`);
+  await tx.update(organisationReviews).set(set).where(eq(organisationReviews.id, id));
   return review;
 }
 
 /** Takes a review out of sight and out of the rating; it is never deleted. @throws {ProblemError} NOT_FOUND */
 export async function hideReview(tx: Tx, id: string, reason: string, now: Date): Promise<Moderated> {
-  const at = instant(now);
-  const review = await change(tx, id, sql`hidden_at = ${at}, hidden_why = ${reason}`);
+  const review = await change(tx, id, { hiddenAt: now, hiddenWhy: reason });
   await settle(tx, id, now);
   await rate(tx, orgReviewTarget, [review.orgId]);
   return review;
@@ -44,7 +44,7 @@ export async function hideReview(tx: Tx, id: string, reason: string, now: Date):
 
 /** Shows a review again, or lets a reported one stand. @throws {ProblemError} NOT_FOUND */
 export async function restoreReview(tx: Tx, id: string, now: Date): Promise<Moderated> {
-  const review = await change(tx, id, sql`hidden_at = null, hidden_why = null`);
+  const review = await change(tx, id, { hiddenAt: null, hiddenWhy: null });
   await settle(tx, id, now);
   await rate(tx, orgReviewTarget, [review.orgId]);
   return review;
@@ -52,4 +52,4 @@ export async function restoreReview(tx: Tx, id: string, now: Date): Promise<Mode
 
 /** Answers a review for the organisation; a new answer takes the place of the last. @throws {ProblemError} NOT_FOUND */
 export const replyToReview = (tx: Tx, id: string, content: string): Promise<Moderated> =>
-  change(tx, id, sql`reply = ${content}`);
+  change(tx, id, { reply: content });
