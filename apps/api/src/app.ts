@@ -30,7 +30,8 @@ import { createVault } from "./platform/secrets/vault.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** For the operator's command, which works on the database without an API. */
-export { createStaff, StaffExists } from "./modules/identity/staff/create-staff.ts";
+export { createStaffAccount } from "./create-staff-account.ts";
+export { StaffNotMade } from "./modules/identity/staff/public.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile };
 

@@ -19,8 +19,8 @@ export interface NewStaff {
   totpSecret: string;
 }
 
-/** Somebody has the number already. `message` is one readable line. */
-export class StaffExists extends Error {}
+/** The account cannot be made as it was asked for. `message` is one readable line. */
+export class StaffNotMade extends Error {}
 
 /** Letters and digits that nobody mixes up when reading them out. */
 const readable = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -76,11 +76,13 @@ export async function writeStaff(
 /**
  * Makes a staff account with a password and a one-time-code secret, both told here only.
  * @param reset gives an existing account new ones, and ends its sessions
- * @throws {StaffExists} when the number has an account and `reset` is off
+ * @param beside writes in the same transaction what the role needs in modules above
+ * @throws {StaffNotMade} when the number has an account and `reset` is off
  */
 export async function createStaff(
   { database, settings, clock }: Services,
   staff: { phone: string; name: string; role: StaffRole; reset: boolean },
+  beside: (tx: Tx, staffId: string) => Promise<void> = async () => {},
 ): Promise<{ password: string; totpSecret: string; uri: string }> {
   const { phone, name, role, reset } = staff;
   const password = newPassword();
@@ -91,7 +93,7 @@ export async function createStaff(
   await database.transaction(async (tx) => {
     const known = await staffByPhone(tx, vault, phone);
     if (known && !reset)
-      throw new StaffExists(`${phone} 已经有工作人员账号。要换密码和动态口令，请加 --reset。`);
+      throw new StaffNotMade(`${phone} 已经有工作人员账号。要换密码和动态口令，请加 --reset。`);
     if (known) {
       await tx
         .update(sessions)
@@ -100,7 +102,8 @@ export async function createStaff(
       // Codes of the old secret say nothing about those of the new one.
       await tx.delete(staffTotpUsed).where(eq(staffTotpUsed.staffId, known.id));
     }
-    await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, now);
+    const id = await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, now);
+    await beside(tx, id);
     await forgiveTries(tx, vault, `staff:${phone}`);
   });
   return { password, totpSecret, uri: totpUri(totpSecret, settings.SITE_NAME, phone) };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { staffSellers } from "../tables.ts";
 
 /** Whose orders a staff account sees. `null`: everybody's. */
@@ -16,3 +16,10 @@ export const sellersOf = async (
           .where(eq(staffSellers.staffId, staff.staffId))
       ).map((s) => s.seller)
     : null;
+
+/** Gives a staff account the shops and homes whose orders it sees, in place of those it had. */
+export async function setSellers(tx: Tx, staffId: string, sellers: readonly string[]): Promise<void> {
+  await tx.delete(staffSellers).where(eq(staffSellers.staffId, staffId));
+  if (sellers.length > 0)
+    await tx.insert(staffSellers).values([...new Set(sellers)].map((seller) => ({ staffId, seller })));
+}
