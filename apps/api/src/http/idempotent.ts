@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { DAY, later } from "../platform/clock.ts";
-import { firstOf, row, type Tx } from "../platform/database/database.ts";
+import { firstOf, type Tx } from "../platform/database/database.ts";
+import { nextIdOf } from "../platform/database/next-id.ts";
 import { instant } from "../platform/database/sql-values.ts";
 import { idempotencyKeys } from "../platform/database/tables.ts";
 import { type Key, onceForKey } from "./key-claims.ts";
@@ -77,10 +78,7 @@ async function keepAnswer(
   await tx.execute(sql`delete from platform.idempotency_keys where id in (
     select id from platform.idempotency_keys where created_at < ${instant(later(now, -ANSWER_LIFE))}
     limit 100 for update skip locked)`);
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('platform.idempotency_keys', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, idempotencyKeys);
   await tx
     .insert(idempotencyKeys)
     .values({

@@ -3,7 +3,8 @@ import type { Outgoing } from "@ginkgo/api-contract/advisory/chat";
 import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { announce } from "../../platform/live.ts";
 import { type ConversationRow, roomsOf } from "./conversation-row.ts";
 import {
@@ -36,10 +37,7 @@ export async function appendMessage(
   now: Date,
 ): Promise<string> {
   const seq = conversation.lastSeq + 1;
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('advisory.messages', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, messages);
   const sealed = vault.seal(JSON.stringify(content), messageSealContext(id));
   const warning = "text" in content ? warnOf(content.text) : null;
   await tx.insert(messages).values({

@@ -1,7 +1,7 @@
 import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
-import { sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { row, type Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, keepMade } from "../files/public.ts";
 import { attachments } from "./tables.ts";
@@ -44,10 +44,7 @@ export async function attach(
   { kind, fileId, name, sha256 }: NewAttachment,
   now: Date,
 ): Promise<void> {
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('contracts.attachments', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, attachments);
   await claimFiles(tx, [fileId], usedBy(contractId));
   await tx.insert(attachments).values({
     id,

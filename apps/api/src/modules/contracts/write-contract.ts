@@ -8,7 +8,8 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
@@ -127,10 +128,7 @@ async function writeParties(tx: Tx, vault: Vault, id: string, parties: readonly 
   await tx.delete(partiesTable).where(eq(partiesTable.contractId, id));
   const order = Object.keys(partyRoles);
   for (const { role, memberId, name, phone } of parties) {
-    const { id: partyId } = (await row<{ id: string }>(
-      tx,
-      sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,
-    ))!;
+    const partyId = await nextIdOf(tx, partiesTable);
     await tx.insert(partiesTable).values({
       id: partyId,
       contractId: id,
@@ -185,12 +183,7 @@ export async function writeContract(
     ...wordsOf(form, org.name, elderName, posted),
     ...(travelers?.length ? { travelers: [...travelers] } : {}),
   };
-  const draftId =
-    id ??
-    (await row<{ id: string }>(
-      tx,
-      sql`select nextval(pg_get_serial_sequence('contracts.contracts', 'id'))::text as id`,
-    ))!.id;
+  const draftId = id ?? (await nextIdOf(tx, contracts));
   if (!id)
     await insertWithUniqueNumber(
       () => newContractNo(now),

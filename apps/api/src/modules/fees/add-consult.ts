@@ -5,7 +5,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import { useSmsCode } from "../identity/sms/public.ts";
@@ -55,10 +56,7 @@ async function insert(
   hash: string,
   now: Date,
 ) {
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('fees.fee_consultations', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, feeConsultations);
   const draw = () =>
     `Z${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
   const by = responseDueAt(now);

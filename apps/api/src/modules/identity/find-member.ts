@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type ProblemError, problem } from "../../http/problem.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { MEMBER_PHONE, memberSealContext } from "./identity-seal-contexts.ts";
 import { members } from "./tables.ts";
@@ -42,11 +43,7 @@ export const lockMember = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await firstOf(tx.select(columns).from(members).where(eq(members.id, id)).for("no key update")))!;
 
 /** The next member's number: what is sealed must know its row before the row is written. */
-export const nextMemberId = async (tx: Tx): Promise<string> =>
-  (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('identity.members', 'id'))::text as id`,
-  ))!.id;
+export const nextMemberId = (tx: Tx): Promise<string> => nextIdOf(tx, members);
 
 /** The member of a number that was just proved; a new number makes a member. */
 export async function memberOfProvedPhone(

@@ -7,7 +7,8 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, fieldsUnder, problem, problemWith } from "../../http/problem.ts";
 import { later, MINUTE } from "../../platform/clock.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
@@ -231,10 +232,7 @@ export async function placeOrder(
   await checkMay(tx, memberId, form, plan, now);
   const screened = await checkScreening(tx, form);
   const { health, speakerId } = await healthOf(tx, vault, memberId, form);
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('orders.orders', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, orders);
   const until = later(now, rules.pay);
   const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
   const employeeId = held.employeeId ?? null;

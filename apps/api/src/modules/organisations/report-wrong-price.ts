@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { problem } from "../../http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
@@ -38,10 +39,7 @@ export async function reportWrongPrice(
   if (org.lately >= HOURLY) throw problem("TOO_MANY_REQUESTS", "price reports");
   const draw = () =>
     `J${shanghaiDay(now).replaceAll("-", "")}${String(randomInt(1_000_000)).padStart(6, "0")}`;
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('organisations.price_reports', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, priceReports);
   const sealed = contact === undefined ? null : vault.seal(contact, reportContactSealContext(id));
   const insert = (receiptNo: string) =>
     firstOf(

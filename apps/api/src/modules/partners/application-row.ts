@@ -2,7 +2,8 @@ import { applyTypes } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplicantKind } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { applications } from "./tables.ts";
@@ -79,8 +80,4 @@ export const phoneHash = (vault: Vault, phone: string): SQL => hash(vault, phone
 export const idNumberHash = (vault: Vault, idNumber: string): SQL => hash(vault, idNumber, "id_number");
 
 /** The id the next application gets: what is sealed for it must know it. */
-export const nextId = async (tx: Tx): Promise<string> =>
-  (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('partners.applications', 'id'))::text as id`,
-  ))!.id;
+export const nextId = (tx: Tx): Promise<string> => nextIdOf(tx, applications);

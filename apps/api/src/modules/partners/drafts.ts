@@ -9,7 +9,8 @@ import type { WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { HOUR, later } from "../../platform/clock.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
 import { isSandbox } from "../../platform/is-sandbox.ts";
 import { waitingFiles } from "../files/public.ts";
 import { hiddenCookie, looksLikeToken, newToken, tokenHash } from "../identity/public.ts";
@@ -99,12 +100,7 @@ export async function saveDraft(
   const before = await find(tx, owner, form, now);
   const address = vault.blindIndex(addressPrefix(ip), "partners.drafts.address_hash");
   if (!before) await checkBudget(tx, address, services);
-  const id =
-    before?.id ??
-    (await row<{ id: string }>(
-      tx,
-      sql`select nextval(pg_get_serial_sequence('partners.drafts', 'id'))::text as id`,
-    ))!.id;
+  const id = before?.id ?? (await nextIdOf(tx, drafts));
   // A form begun anew after one was sent is another application and must not answer with the first one's receipt.
   const key = !before || before.sent ? randomUUID() : before.key;
   const sealed = vault.seal(JSON.stringify(sent ? {} : content), contentPlace(id));

@@ -3,7 +3,8 @@ import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { holdPerson, isFull, memberPerson, roleFor } from "../advisers/find-person.ts";
 import { onlineState } from "../advisers/person-row.ts";
 import { announceChange, type ConversationRow, thread } from "../conversation-row.ts";
@@ -99,16 +100,13 @@ export async function transfer(
   if (person.id === conversation.staffId) throw problem("NOT_FOUND", "colleague");
   if (onlineState(person, now) === "OFFLINE") throw problem("COLLEAGUE_AWAY");
   if (isFull(person)) throw problem("COLLEAGUE_FULL");
-  const made = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('advisory.handovers', 'id'))::text as id`,
-  ))!;
+  const handoverId = await nextIdOf(tx, handovers);
   await tx.insert(handovers).values({
-    id: made.id,
+    id: handoverId,
     conversationId: id,
     fromId: viewer.staffId,
     toId,
-    reason: deps.vault.seal(reason, handoverSealContext(made.id)),
+    reason: deps.vault.seal(reason, handoverSealContext(handoverId)),
     at: now,
   });
   await appendLine(tx, deps, conversation, `已经为您转给 ${person.name}，前面说过的都在。`, now);

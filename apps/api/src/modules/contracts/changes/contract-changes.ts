@@ -6,11 +6,11 @@ import { MAX_FEN } from "@ginkgo/api-contract/fields";
 import type { FieldErrors } from "@ginkgo/api-contract/problems";
 import { yuan } from "@ginkgo/locale/money";
 import { addDays, dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { hasBedFee, isLawfulDeposit, NO_BED_FEE } from "../check-form.ts";
 import { type ContractWords, type FeeItem, openWords } from "../contract-labels.ts";
 import { isUnderWay } from "../contract-phase.ts";
@@ -118,10 +118,7 @@ export async function proposeChange(
   const terms = newTerms(form, before);
   check(form, contract, terms, today);
   const monthlyFen = terms.feeItems ? sumOf({ feeItems: terms.feeItems }, "MONTH") : null;
-  const { id: changeId } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('contracts.changes', 'id'))::text as id`,
-  ))!;
+  const changeId = await nextIdOf(tx, changesTable);
   const said: ChangeWords = { reason, change: changeText(before, terms), terms };
   const change = { id: changeId, kind, day: date, monthlyFen, confirmedAt: null };
   const { backFen } = await foretellChange(tx, vault, contract, [...changes, change], change, today);

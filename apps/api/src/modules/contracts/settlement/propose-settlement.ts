@@ -4,11 +4,12 @@ import type {
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { badInput, problem, problemWith } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { closeBill } from "../../orders/public.ts";
 import { leftAlone } from "../changes/change-money.ts";
 import { changeRows } from "../changes/terms.ts";
@@ -99,10 +100,7 @@ const takesTwo = (
 
 async function writeLines(tx: Tx, { vault }: Pick<AppContext, "vault">, id: string, lines: readonly Line[]) {
   for (const [position, { kind, periodNo, amountFen, ...words }] of lines.entries()) {
-    const { id: lineId } = (await row<{ id: string }>(
-      tx,
-      sql`select nextval(pg_get_serial_sequence('contracts.settlement_lines', 'id'))::text as id`,
-    ))!;
+    const lineId = await nextIdOf(tx, settlementLines);
     await tx.insert(settlementLines).values({
       id: lineId,
       settlementId: id,

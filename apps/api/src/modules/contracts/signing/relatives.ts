@@ -4,7 +4,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY, later } from "../../../platform/clock.ts";
-import { type Db, row, type Tx } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { idArray, millis } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { looksLikeToken, newToken, tokenHash } from "../../identity/public.ts";
@@ -92,10 +93,7 @@ export async function writeRelatives(
     const fits = relativeNotice !== null && !relativeFault(relativeNotice, around);
     const naming = fits && { contractId: id, phone: relativeNotice.phone, travelers: elders.length };
     const relative = naming && !(await countNaming(tx, vault, naming, now)) ? relativeNotice : null;
-    const { id: partyId } = (await row<{ id: string }>(
-      tx,
-      sql`select nextval(pg_get_serial_sequence('contracts.parties', 'id'))::text as id`,
-    ))!;
+    const partyId = await nextIdOf(tx, parties);
     const link = newToken();
     const words: RelativeWords = { traveler, relation: relative?.relation ?? null };
     const phone = relative && vault.seal(relative.phone, partySealContext("phone", partyId));

@@ -2,7 +2,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../../http/services.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import { STAFF_PHONE, staffSealContext } from "../identity-seal-contexts.ts";
 import { hashPassword } from "../sign-in/password-hash.ts";
@@ -44,8 +45,7 @@ export async function writeStaff(
   staff: Omit<NewStaff, "password"> & { passwordHash: string },
   now: Date,
 ): Promise<string> {
-  const next = sql`select nextval(pg_get_serial_sequence('identity.staff', 'id'))::text as id`;
-  const { id } = (await staffByPhone(tx, vault, staff.phone)) ?? (await row<{ id: string }>(tx, next))!;
+  const id = (await staffByPhone(tx, vault, staff.phone))?.id ?? (await nextIdOf(tx, staffTable));
   const phone = vault.seal(staff.phone, staffSealContext("phone", id));
   const secret = vault.seal(staff.totpSecret, staffSealContext("totp_secret", id));
   await tx

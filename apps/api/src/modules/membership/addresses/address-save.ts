@@ -1,7 +1,8 @@
 import { type Address, type AddressTag, MAX_ADDRESSES } from "@ginkgo/api-contract/membership/addresses";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
 import { checkArea, childrenOf } from "../../reference/areas/public.ts";
@@ -46,7 +47,7 @@ export async function saveAddress(
   const { receiver, phone, adcode, detail, tag } = { ...before, ...values } as Address;
   if (adcode !== before?.adcode) checkDistrict(adcode);
 
-  const id = before?.id ?? (await newId(tx));
+  const id = before?.id ?? (await nextIdOf(tx, addresses));
   const seal = (column: Parameters<typeof addressSealContext>[0], text: string) =>
     vault.seal(text, addressSealContext(column, id));
   const isDefault = form.isDefault || before?.isDefault || all.length === 0;
@@ -109,8 +110,3 @@ const clearDefault = (tx: Tx, memberId: string) =>
     .update(addresses)
     .set({ isDefault: false })
     .where(and(eq(addresses.memberId, memberId), eq(addresses.isDefault, true)));
-
-async function newId(tx: Tx): Promise<string> {
-  const drawn = await row<{ id: string }>(tx, sql`select nextval('membership.addresses_id_seq')::text as id`);
-  return drawn!.id;
-}

@@ -1,8 +1,9 @@
 import { type EmergencyContact, MAX_CONTACTS } from "@ginkgo/api-contract/membership/membership";
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone } from "../../identity/public.ts";
 import { emergencyContacts } from "../tables.ts";
@@ -40,7 +41,7 @@ export async function saveContact(
   if (all.some((c) => c.phone === phone && c.id !== form.id))
     throw badInput({ phone: "这个号码已经是您的紧急联系人了，请换一个。" });
 
-  const id = before?.id ?? (await newId(tx));
+  const id = before?.id ?? (await nextIdOf(tx, emergencyContacts));
   const sealed = {
     name: vault.seal(name, nameSealContext(id)),
     phone: vault.seal(phone, phoneSealContext(id)),
@@ -67,11 +68,3 @@ export async function saveContact(
 
 const definedFields = (form: Form) =>
   Object.fromEntries(Object.entries(form).filter(([, v]) => v !== undefined));
-
-async function newId(tx: Tx): Promise<string> {
-  const drawn = await row<{ id: string }>(
-    tx,
-    sql`select nextval('membership.emergency_contacts_id_seq')::text as id`,
-  );
-  return drawn!.id;
-}

@@ -6,7 +6,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { lockedPhone, memberIdOfPhone, requireConsent } from "../../identity/public.ts";
@@ -79,10 +80,7 @@ export async function inviteFamily(
 ): Promise<ReplyOf<typeof endpoint>> {
   const elderId = await elderToShare(tx, memberId, form, now);
   await checkSender(tx, vault, memberId, form.phone, now);
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval('membership.family_members_id_seq')::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, familyMembers);
   const linkId = newLinkId();
   const expiresAt = later(now, INVITATION_HOURS * HOUR);
   const phone = form.phone ? vault.seal(form.phone, familyPhoneSealContext(id)) : null;

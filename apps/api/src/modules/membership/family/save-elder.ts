@@ -1,9 +1,10 @@
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Elder } from "@ginkgo/api-contract/membership/membership-elders";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { members } from "../../identity/tables.ts";
 import { elders, familyMembers } from "../tables.ts";
@@ -50,12 +51,12 @@ export async function addElder(
     .for("no key update");
   const counted = await firstOf(
     tx
-      .select({ n: sql<number>`count(*)::int`, id: sql<string>`nextval('membership.elders_id_seq')::text` })
+      .select({ n: count() })
       .from(elders)
       .where(and(eq(elders.speakerId, memberId), eq(elders.isSelf, false))),
   );
-  const { n, id } = counted!;
-  if (n >= MAX_COUNT) throw problem("ELDERS_FULL");
+  if (counted!.n >= MAX_COUNT) throw problem("ELDERS_FULL");
+  const id = await nextIdOf(tx, elders);
   await tx.insert(elders).values({
     id,
     speakerId: memberId,

@@ -4,11 +4,11 @@ import {
   ANSWER_DAYS,
   type addFeedback as endpoint,
 } from "@ginkgo/api-contract/membership/feedback";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
 import { members } from "../../identity/tables.ts";
@@ -56,13 +56,14 @@ export async function addFeedback(
 ): Promise<Receipt> {
   const same = await sentBefore(tx, memberId, form, now);
   if (same) return receipt(same);
-  const drawn = await row<{ id: string; n: number }>(
-    tx,
-    sql`select nextval('membership.opinions_id_seq')::text as id, (select count(*)::int from membership.opinions
-      where member_id = ${memberId}::bigint and created_at > ${instant(later(now, -DAY))}) as n`,
+  const lately = await firstOf(
+    tx
+      .select({ n: count() })
+      .from(feedback)
+      .where(and(eq(feedback.memberId, memberId), gt(feedback.createdAt, later(now, -DAY)))),
   );
-  const { id, n } = drawn!;
-  if (n >= DAILY) throw problem("OPINION_TOO_MANY");
+  if (lately!.n >= DAILY) throw problem("OPINION_TOO_MANY");
+  const id = await nextIdOf(tx, feedback);
   await ownedFiles(tx, memberId, form.images, "opinion");
   await tx.insert(feedback).values({
     id,

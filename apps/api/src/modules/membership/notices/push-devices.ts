@@ -4,7 +4,8 @@ import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer } from "../../../http/viewer.ts";
-import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { bytes } from "../../../platform/database/sql-values.ts";
 import type { PushTarget } from "../../../platform/messages/push.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -41,10 +42,7 @@ export async function turnPushOn(
     throw badInput({ endpoint: "这个浏览器的推送服务我们发不到，请换一个浏览器，或用短信接收。" });
   const hash = hashOf(vault, address);
   await tx.delete(pushDevices).where(eq(pushDevices.endpointHash, hash));
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('membership.push_devices', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, pushDevices);
   const sealed = (text: string, column: string) => vault.seal(text, `${TABLE}.${column}.${id}`);
   await tx.insert(pushDevices).values({
     id,

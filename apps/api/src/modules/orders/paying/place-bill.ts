@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { insertWithUniqueNumber } from "../../../platform/database/unique-number.ts";
 import { moveOrder, notePlaced, system } from "../move-order.ts";
@@ -26,10 +27,7 @@ export interface Bill {
 /** Makes the order of an instalment; unpaid it closes by itself (rules §14). @returns its id */
 export async function placeBill(tx: Tx, bill: Bill, now: Date): Promise<string> {
   const { memberId, elderId, contractId, seller, name, amountFen } = bill;
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('orders.orders', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, orders);
   const deadline = instant(later(now, rules.payBill));
   const lines = JSON.stringify([{ code: "SKU", name, amountFen }]);
   await insertWithUniqueNumber(

@@ -1,7 +1,8 @@
 import type { RefundReason } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { later } from "../../../platform/clock.ts";
-import { row, type Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { paymentNumber } from "../../payments/public.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -34,10 +35,7 @@ export async function writeRefund(
   now: Date,
   vault?: Vault,
 ): Promise<RefundRow> {
-  const { id } = (await row<{ id: string }>(
-    tx,
-    sql`select nextval(pg_get_serial_sequence('orders.refunds', 'id'))::text as id`,
-  ))!;
+  const id = await nextIdOf(tx, refunds);
   const sealed = description && vault ? vault.seal(description, descriptionSealContext(id)) : null;
   const dueLeft = order.dueAt === null ? null : Math.round(Math.max(0, order.dueAt - now.getTime()));
   await tx.insert(refunds).values({
