@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ApplyType, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { labelSealContext } from "../../src/modules/files/file-row.ts";
 import { newFileId } from "../../src/modules/files/reserve-file.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
@@ -10,6 +10,7 @@ import { insertCompanyApply } from "../../src/modules/partners/add-company-apply
 import { addEmployeeApply } from "../../src/modules/partners/add-employee-apply.ts";
 import { applicationRows } from "../../src/modules/partners/application-row.ts";
 import { moveApplication } from "../../src/modules/partners/move-application.ts";
+import { applications } from "../../src/modules/partners/tables.ts";
 import { DAY, later } from "../../src/platform/clock.ts";
 import { type Database, row, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
@@ -176,7 +177,7 @@ async function seedLine(stage: Stage, line: Line, today: Date) {
   await tx.execute(sql`update partners.applications
     set apply_no = ${`RZDEM${String(line.no).padStart(9, "0")}`} where id = ${id}::bigint`);
   for (const [n, action] of line.steps.entries()) {
-    const [from] = await applicationRows(tx, sql`where a.id = ${id}::bigint`);
+    const [from] = await applicationRows(tx, eq(applications.id, id));
     const by = byApplicant.has(action) ? {} : { staffId };
     await moveApplication(tx, servicesAt(n + 1), from!, { action, ...by, ...actionInputs[action] });
   }
@@ -201,7 +202,7 @@ async function seedEmployee(stage: Stage, today: Date) {
     areaCodes: ["320106"],
     week: [{ weekdays: [1, 2, 3, 4, 5], start: "08:00", end: "18:00" }],
   });
-  const [made] = await applicationRows(tx, sql`where a.member_id = ${id}::bigint`);
+  const [made] = await applicationRows(tx, eq(applications.memberId, id));
   await moveApplication(tx, { ...services, clock: { now: () => byDay(today, 9, 18) } }, made!, {
     action: "review",
     staffId,
