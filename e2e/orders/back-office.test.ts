@@ -40,8 +40,13 @@ async function openFirst(view: string): Promise<string> {
 const part = (name: string) => page.getByRole("region", { name });
 const here = () => part("走到哪一步").locator("[aria-current=step]");
 
-test("an order is sent from the list: what is missing is said, nothing typed is lost, and the history has it", async () => {
+test("an order is sent from the list: what is missing is said, nothing typed is lost here or at a slower colleague's, and the history has it", async () => {
   const sn = await openFirst("待发货");
+  // A colleague is about to call it off.
+  const late = await page.context().newPage();
+  await late.goto(page.url());
+  await late.getByRole("button", { name: "取消并全额退款…" }).click();
+  await late.getByLabel("原因").fill("厂家停产，没有货了。");
   await page.getByRole("button", { name: "发货…" }).click();
   await page.getByLabel("快递公司").fill("顺丰速运");
   await page.getByRole("button", { name: "发货，告诉会员" }).click();
@@ -55,6 +60,10 @@ test("an order is sent from the list: what is missing is said, nothing typed is 
   await part("人").getByText("顺丰速运 SF1234567890").waitFor();
   await part("经过").getByText("发货", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "发货…" }).count()).toBe(0);
+  await late.getByRole("button", { name: /^取消，退/ }).click();
+  await late.getByText("现在是“待收货”。您写的还在下面。").waitFor();
+  expect(await late.getByLabel("原因").inputValue()).toBe("厂家停产，没有货了。");
+  await late.close();
   // By its number it is found again, whatever the list shows.
   await page.goto("/staff/#/orders");
   await page.getByLabel("订单号").fill(sn);
@@ -103,13 +112,14 @@ test("a number no order has, and one that is none, are said in words", async () 
   await page.getByText("没有这个号码的订单").waitFor();
 });
 
-test("what waits is listed with the late first, taken, and done", async () => {
+test("what waits is listed with the late first, and taken; it ends with the step it waits for", async () => {
   await page.goto("/staff/#/today");
   const row = page.getByRole("row").filter({ hasText: "参观机构" });
   await row.getByRole("button", { name: /^我来/ }).click();
   await page.getByText("归您处理了").waitFor();
   await row.getByRole("cell", { name: "我", exact: true }).waitFor();
   await page.getByLabel("只看我的").check();
-  await row.getByRole("button", { name: /^办好了/ }).click();
-  await page.getByText("没有符合的。").waitFor();
+  expect(new URL(page.url()).hash).toContain("mine=1");
+  await row.getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: "预约" }).waitFor();
 });

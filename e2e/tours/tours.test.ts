@@ -134,8 +134,11 @@ test("a member keeps a trip and a spot", async () => {
     await visit(who.page, path);
     const heart = who.page.getByRole("button", { name: /^(已收藏|收藏)/ }).last();
     await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("false");
+    // Shown at once; leaving the page before the answer would break the request off.
+    const kept = who.page.waitForResponse((answer) => answer.request().method() === "POST");
     await heart.click();
     await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
+    await kept;
     await visit(who.page, "/user/favorite");
     await who.page.getByText(name).first().waitFor();
   }

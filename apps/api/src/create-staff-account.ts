@@ -24,7 +24,7 @@ export interface NewStaffAccount {
 
 async function sellerExists(db: Db, seller: string): Promise<boolean> {
   if (seller === "self") return true;
-  const [, kind, id] = /^(org|tour):(\d{1,18})$/.exec(seller) ?? [];
+  const [, kind, id] = /^(org|tour):([1-9]\d{0,17})$/.exec(seller) ?? [];
   if (!kind || !id) return false;
   const table = kind === "org" ? organisations : tourOrgs;
   return (await firstOf(db.select({ id: table.id }).from(table).where(eq(table.id, id)))) !== undefined;

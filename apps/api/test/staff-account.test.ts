@@ -61,7 +61,7 @@ it("an adviser made by the command serves from the first sign-in, and members of
   expect(await named("320100")).not.toContain("阿依努尔");
 });
 
-it("each has a number of their own, and keeps it with a new password and another role", async () => {
+it("each has a number of their own, and keeps it with a new password; the role of an account stays", async () => {
   const phone = newMobile();
   await Promise.all([
     make({ role: "adviser", phone, name: "甲" }),
@@ -75,8 +75,11 @@ it("each has a number of their own, and keeps it with a new password and another
     ))!;
   const numbers = await Promise.all(["甲", "乙", "丙", "丁"].map(numberOf));
   expect(new Set(numbers.map((n) => n.number)).size).toBe(4);
-  await make({ role: "service", phone, name: "甲", reset: true });
-  expect(await numberOf("甲")).toEqual({ number: numbers[0]!.number, kind: "SERVICE", title: null });
+  await make({ role: "adviser", phone, name: "甲", reset: true });
+  expect(await numberOf("甲")).toEqual(numbers[0]);
+  await expect(make({ role: "merchant", phone, sellers: ["self"], reset: true })).rejects.toThrow(
+    "角色不能改",
+  );
 });
 
 it("a merchant sees the orders of the shops and homes it was given, and none without", async () => {

@@ -37,8 +37,8 @@ const listOf = {
   async orders({ pagination, filter }: GetListParams) {
     const { records, total } = await callStaff(staffOrders, {
       query: {
-        ...(filter.kind ? { kind: filter.kind } : {}),
         ...queryOfView(filter.view),
+        ...(filter.kind ? { kind: filter.kind } : {}),
         current: String(pagination?.page ?? 1),
         size: String(pagination?.perPage ?? 20),
       },

@@ -7,8 +7,13 @@ import page from "./page.module.css";
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={cx(layout.card, page.part)} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`}>{title}</h2>
+      <h2 id={`${id}-h`} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );
 }
+
+/** Moves the focus to the heading of a part: what had it is gone. */
+export const focusPart = (id: string): void => document.getElementById(`${id}-h`)?.focus();

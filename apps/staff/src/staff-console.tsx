@@ -23,8 +23,13 @@ import { theme } from "./theme.ts";
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
+/** How long a sentence stays that says what was done, milliseconds. */
+const SHOWN_MS = 6_000;
+
 /** At the top: at the bottom it would lie on the line one writes in. */
-const Told = () => <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} />;
+const Told = () => (
+  <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} autoHideDuration={SHOWN_MS} />
+);
 
 /** Conversations; a merchant's account, which has none, starts with what waits for it. */
 function Start() {

@@ -40,7 +40,7 @@ function Views() {
           type="button"
           className={cx(chip.chip, name === chosen && chip.selected)}
           aria-pressed={name === chosen}
-          onClick={() => setFilters({ ...filterValues, view: name === "all" ? undefined : name })}
+          onClick={() => setFilters({ view: name === "all" ? undefined : name })}
         >
           {text}
         </button>
@@ -55,7 +55,9 @@ function NumberSearch() {
   const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("sn") ?? "").replace(/\s/g, "");
+    const typed = String(new FormData(event.currentTarget).get("sn") ?? "")
+      .normalize("NFKC")
+      .replace(/\s/g, "");
     if (/^\d{18,20}$/.test(typed)) go(`/orders/number/${typed}`);
     else setError("订单号是 18 到 20 位数字，请检查后再试。");
   }

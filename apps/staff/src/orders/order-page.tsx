@@ -19,7 +19,7 @@ import { useOrder } from "./use-order.ts";
 /** One order: where it stands, what may be done about it, and all that happened. */
 export function OrderPage() {
   const { id = "" } = useParams();
-  const { data: order, error } = useOrder(id);
+  const { data: order, error, dataUpdatedAt } = useOrder(id);
   if (!order)
     return (
       <div className={staff.listPage}>
@@ -38,7 +38,13 @@ export function OrderPage() {
     );
   const { sn, kindText, createdAt, ownerName, sentence, deadline } = order;
   return (
-    <div className={staff.listPage}>
+    // Another order in the same place has forms of its own.
+    <div className={staff.listPage} key={id}>
+      {error && (
+        <p className={cx(field.message, field.error)} role="status">
+          取不到新的，这是 {shortMomentText(dataUpdatedAt)} 的。
+        </p>
+      )}
       <p>
         <Link to="/orders">订单</Link> / {sn}
       </p>
@@ -51,11 +57,7 @@ export function OrderPage() {
         </span>
       </header>
       <p className={layout.muted}>会员看到的：{sentence}</p>
-      {deadline && (
-        <p className={cx(staff.talkNote, page.said)}>
-          <b>{shortMomentText(deadline.at)}</b> {deadline.text}
-        </p>
-      )}
+      {deadline && <p className={cx(staff.talkNote, page.said)}>{deadline.text}</p>}
       <div className={cx(page.form, styles.columns)}>
         <div className={page.column}>
           <OrderPath order={order} />

@@ -1,9 +1,10 @@
-import type { Order, OrderEvent } from "@ginkgo/api-contract/orders/order-shapes";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import { Link } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import styles from "./orders.module.css";
@@ -11,9 +12,27 @@ import { sumText } from "./sum-text.ts";
 
 type Of = { order: Order };
 
+/** What was ordered, as a link to its page where staff can open one. */
+function ItemName({
+  kind,
+  item: { targetId, link, name },
+}: {
+  kind: Order["kind"];
+  item: Order["items"][number];
+}) {
+  if (kind === "CARD") return name;
+  if (kind === "BILL") return <Link to={`/contracts/${targetId}`}>{name}</Link>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer">
+      {name}
+      <span className={layout.screenReader}>（在新窗口打开）</span>
+    </a>
+  );
+}
+
 /** What was ordered and what it costs, as it was when it was placed. */
 export function Lines({ order }: Of) {
-  const { items, priceLines, amountFen, paidFen, refundedFen } = order;
+  const { kind, items, priceLines, amountFen, paidFen, refundedFen } = order;
   // What is ordered stands in the lines above.
   const beside = priceLines.filter(({ code }) => code !== "SKU");
   const totals: [string, number][] = [
@@ -41,10 +60,7 @@ export function Lines({ order }: Of) {
             {items.map((item) => (
               <tr key={item.lineId}>
                 <th scope="row">
-                  <a href={item.link} target="_blank" rel="noreferrer">
-                    {item.name}
-                    <span className={layout.screenReader}>（在新窗口打开）</span>
-                  </a>
+                  <ItemName kind={kind} item={item} />
                 </th>
                 <td>{item.skuName ?? "—"}</td>
                 <td>{sumText(item.unitPriceFen)}</td>
@@ -53,8 +69,9 @@ export function Lines({ order }: Of) {
                 <td>{item.refundedQuantity > 0 ? item.refundedQuantity : "—"}</td>
               </tr>
             ))}
-            {beside.map(({ code, name, note, amountFen: sum }) => (
-              <tr key={`${code}${name}`}>
+            {beside.map(({ name, note, amountFen: sum }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; the lines of an order never change
+              <tr key={i}>
                 <th scope="row">{name}</th>
                 <td colSpan={3}>{note ?? ""}</td>
                 <td>{sumText(sum)}</td>
@@ -148,6 +165,7 @@ export function RefundPart({ order: { refund } }: Of) {
               ]
             : []),
           ...(r.keptFen > 0 ? [{ term: "扣下", value: `${sumText(r.keptFen)}，${r.keptText ?? ""}` }] : []),
+          ...(r.keptFen === 0 && r.keptText ? [{ term: "为什么", value: r.keptText }] : []),
           ...(r.countBackFen > 0 ? [{ term: "退回次数", value: `一次，值 ${sumText(r.countBackFen)}` }] : []),
           ...(r.returnStateText ? [{ term: "退货", value: r.returnStateText }] : []),
           ...(r.returnTo ? [{ term: "寄到", value: r.returnTo }] : []),
@@ -161,7 +179,8 @@ export function RefundPart({ order: { refund } }: Of) {
                   term: "没人处理的话",
                   value: (
                     <b className={styles.late}>
-                      {fullMomentText(r.decideBy)} 系统自动同意 {sumText(r.amountFen)}
+                      {fullMomentText(r.decideBy)} 系统自动同意
+                      {r.withReturn ? "退货" : ` ${sumText(r.amountFen)}`}
                     </b>
                   ),
                 },
@@ -198,7 +217,9 @@ export function People({ order }: Of) {
     parcel,
     appointment,
   } = order;
-  const comes = [employee, ...companions].flatMap((e) => (e ? [`${e.name}（${e.employeeNo}）`] : []));
+  const comes = [employee, ...companions].flatMap((e) =>
+    e ? [`${e.name}（${e.employeeNo}）${e.phone ? ` ${e.phone}` : ""}`] : [],
+  );
   return (
     <Part id="people" title="人">
       <Facts
@@ -216,7 +237,7 @@ export function People({ order }: Of) {
             : []),
           ...(address
             ? [
-                { term: "收件", value: `${address.receiver} ${address.phone}` },
+                { term: "联系人", value: `${address.receiver} ${address.phone}` },
                 { term: "地址", value: `${address.areaText} ${address.detail}` },
               ]
             : []),
@@ -244,17 +265,18 @@ export function People({ order }: Of) {
   );
 }
 
-/** Two steps may fall into one second. */
-const keyOf = ({ at, action, from, to }: OrderEvent) => `${at}${action}${from}${to}`;
-
 /** Everything that happened, the newest first; the notes stand by themselves. */
 export function History({ order: { history } }: Of) {
-  const events = history.filter(({ action }) => action !== "note").toReversed();
+  // Two steps may fall into one second; the place in the history is a step's own.
+  const events = history
+    .map((event, place) => ({ ...event, place }))
+    .filter(({ action }) => action !== "note")
+    .toReversed();
   return (
     <Part id="history" title="经过">
       <ol className={page.rows}>
         {events.map((event) => (
-          <li key={keyOf(event)}>
+          <li key={event.place}>
             <span>
               {event.text}
               {event.reason && <span className={layout.hint}>{event.reason}</span>}

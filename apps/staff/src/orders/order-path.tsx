@@ -32,22 +32,48 @@ const paths: Record<OrderKind, readonly OrderStatus[]> = {
   BILL: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
 };
 
-type Step = { status: OrderStatus; text: string; place: "done" | "here" | "ahead"; isAside: boolean };
+/** Where an order ends before its path does. */
+const closed: readonly OrderStatus[] = ["TRADE_CLOSED", "TRANSACTION_CLOSING"];
 
-/** The path with where the order stands; a state beside the path stands after the last one it has reached. */
-export function stepsOf({ kind, status, statusText: now, history }: Order): Step[] {
+interface Step {
+  status: OrderStatus;
+  text: string;
+  place: "done" | "skipped" | "here" | "ahead";
+  isAside: boolean;
+}
+
+/**
+ * The path with where the order stands. A state beside the path stands after the step it was left for, a refused visit
+ * where it is dispatched from; what is closed has no steps ahead.
+ */
+export function stepsOf({
+  kind,
+  status,
+  statusText: now,
+  history,
+}: Pick<Order, "kind" | "status" | "statusText" | "history">): Step[] {
   const path = paths[kind];
   const been = new Set<OrderStatus>(history.map(({ to }) => to));
   const isAside = !path.includes(status);
-  const last = isAside ? path.findLastIndex((s) => been.has(s)) : path.indexOf(status);
+  const left = history.findLast(({ to }) => path.includes(to))?.to;
+  const at = status === "EMPLOYEE_REJECT" ? "TRADE_SUCCESS" : isAside ? left : status;
+  const last = at ? path.indexOf(at) : -1;
   const steps = path.map((s, i): Step => {
-    const place = i < last || (i === last && isAside) ? "done" : i === last ? "here" : "ahead";
+    const isHere = i === last && !isAside;
+    const place = isHere ? "here" : i > last ? "ahead" : been.has(s) ? "done" : "skipped";
     return { status: s, text: s === status ? now : statusText(s, kind), place, isAside: false };
   });
-  return isAside ? steps.toSpliced(last + 1, 0, { status, text: now, place: "here", isAside: true }) : steps;
+  if (!isAside) return steps;
+  const ahead = closed.includes(status) ? path.length : 0;
+  return steps.toSpliced(last + 1, ahead, { status, text: now, place: "here", isAside: true });
 }
 
-const words = { done: "，走过了", here: "，现在在这一步", ahead: "，还没有到" };
+const words = {
+  done: "，走过了",
+  skipped: "，没有经过",
+  here: "，现在在这一步",
+  ahead: "，还没有到",
+};
 
 /** How far an order has come. */
 export function OrderPath({ order }: { order: Order }) {

@@ -17,6 +17,7 @@ import {
   shipOrder,
   startFor,
 } from "@ginkgo/api-contract/orders/order-staff";
+import { ApiError } from "@ginkgo/client/api-error";
 import { parseYuan } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ReactNode } from "react";
@@ -34,6 +35,7 @@ export interface OrderStep {
   danger?: true;
   /** The order waits for it. */
   isNext?: true;
+  /** What was done, in the order's new state. */
   toast: string;
   fields: (texts: FieldTexts, order: Order) => ReactNode;
   run: (order: Order, form: FormData) => Promise<Order>;
@@ -45,13 +47,22 @@ const refundSum = ({ refund }: Order) => sumText(refund?.amountFen ?? 0);
 const isReturn = ({ refund }: Order) => refund?.withReturn === true && refund.returnState === null;
 const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
 
+/** A dispatcher is told that nobody is free, not to ring customer service as the member is. */
+const forStaff = (step: Promise<Order>): Promise<Order> =>
+  step.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.reason !== "SLOT_TAKEN") throw error;
+    const { status, statusText } = error;
+    const msg = "这个时间没有护理员有空。请打电话问，或和会员改时间。";
+    throw new ApiError({ status, statusText, msg, reason: "SLOT_TAKEN" });
+  });
+
 /** In the order they are offered. */
 export const orderSteps: readonly OrderStep[] = [
   {
     action: "second",
     isNext: true,
     permission: "orders.refund",
-    label: (order) => `第二位同事确认 ${refundSum(order)}`,
+    label: (order) => `第二位同事确认 ${refundSum(order)}…`,
     press: "提交意见",
     toast: "意见提交了",
     fields: (texts) => (
@@ -87,7 +98,7 @@ export const orderSteps: readonly OrderStep[] = [
             label="寄回哪里"
             name="returnTo"
             maxLength={120}
-            hint="不填就寄到银杏里的退货地址"
+            hint="自营的不填就寄到银杏里；商家的不填就用上次的退货地址"
             optional
             error={texts.returnTo}
           />
@@ -175,7 +186,7 @@ export const orderSteps: readonly OrderStep[] = [
     press: "派单，自动找人",
     toast: "派出去了，等护理员答复",
     fields: () => <p>按时间、证件、距离和口碑找一位有空的护理员；没有人有空会说清楚，订单不变。</p>,
-    run: (order) => callStaff(dispatchOrder, { ...of(order), body: {} }),
+    run: (order) => forStaff(callStaff(dispatchOrder, { ...of(order), body: {} })),
   },
   {
     action: "ship",
@@ -201,9 +212,11 @@ export const orderSteps: readonly OrderStep[] = [
     isNext: true,
     permission: "tours.confirm",
     label: "确认成团…",
-    press: "确认，这一单可以出行",
-    toast: "确认好了，会员会收到通知",
-    fields: () => <p>确认以后不能撤回，只能取消这一单并全额退款。</p>,
+    press: "确认，这一团成行",
+    toast: "这一团成行了，会员会收到通知",
+    fields: () => (
+      <p>同一天出发的订单一起确认，不够人数也照走。确认以后不能撤回，只能一单一单取消并全额退款。</p>
+    ),
     run: (order) => callStaff(confirmTour, of(order)),
   },
   {
@@ -218,7 +231,7 @@ export const orderSteps: readonly OrderStep[] = [
         <ReasonInput fields={texts} hint="例如护理员生病" />
       </>
     ),
-    run: (order, form) => callStaff(reassignOrder, { ...of(order), body: reasonOf(form) }),
+    run: (order, form) => forStaff(callStaff(reassignOrder, { ...of(order), body: reasonOf(form) })),
   },
   {
     action: "startFor",
@@ -250,7 +263,7 @@ export const orderSteps: readonly OrderStep[] = [
     run: (order, form) =>
       callStaff(finishFor, {
         ...of(order),
-        body: { minutes: Number(textOf(form, "minutes")), ...reasonOf(form) },
+        body: { minutes: Number(textOf(form, "minutes").normalize("NFKC")), ...reasonOf(form) },
       }),
   },
   {
@@ -286,12 +299,16 @@ export const orderSteps: readonly OrderStep[] = [
     press: "记下没有上门",
     danger: true,
     toast: "记下了，会员会收到通知",
-    fields: (texts) => (
+    fields: (texts, { amountFen }) => (
       <>
         <ChoiceInput
           legend="怎么回事"
           name="who"
-          options={{ EMPLOYEE: "护理员没来：全额退款", CUSTOMER: "客人不在家：收上门费，其余退款" }}
+          options={
+            amountFen > 0
+              ? { EMPLOYEE: "护理员没来：全额退款", CUSTOMER: "客人不在家：收上门费，其余退款" }
+              : { EMPLOYEE: "护理员没来：用掉的次数退回", CUSTOMER: "客人不在家：次数不退" }
+          }
           error={texts.who}
         />
         <ReasonInput fields={texts} hint="会员看得到" />
@@ -306,13 +323,22 @@ export const orderSteps: readonly OrderStep[] = [
   {
     action: "cancel",
     permission: "orders.refund",
-    label: "取消并全额退款…",
-    press: (order) => `取消，退 ${sumText(order.paidFen - order.refundedFen)}`,
+    label: (order) => (order.amountFen > 0 ? "取消并全额退款…" : "取消这一单…"),
+    press: (order) => {
+      if (order.amountFen === 0) return "取消这一单";
+      // What came twice goes back by itself and is no part of the sum.
+      const isPlain = order.paidFen === order.amountFen;
+      return isPlain ? `取消，退 ${sumText(order.paidFen - order.refundedFen)}` : "取消，全额退款";
+    },
     danger: true,
-    toast: "取消了，全额退款",
-    fields: (texts) => (
+    toast: "取消了，会员会收到通知",
+    fields: (texts, { amountFen }) => (
       <>
-        <p>取消以后不能恢复，会员付的钱全部退回。</p>
+        <p>
+          {amountFen > 0
+            ? "取消以后不能恢复，会员付的钱全部退回。"
+            : "取消以后不能恢复。没有付过钱，用掉的次数退回。"}
+        </p>
         <ReasonInput fields={texts} hint="会员看得到" />
       </>
     ),

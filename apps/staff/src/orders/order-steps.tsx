@@ -1,57 +1,91 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { ApiError } from "@ginkgo/client/api-error";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
+import staff from "../staff.module.css";
 import { StepForm } from "../step-form.tsx";
 import { type OrderStep, orderSteps } from "./order-step-table.tsx";
 import styles from "./orders.module.css";
 import { useKeepOrder } from "./use-order.ts";
 
+/** A step whose form is open, with the order as it was then: what is typed is meant for that. */
+interface Opened {
+  step: OrderStep;
+  order: Order;
+}
+
+/** Whether the order has gone on since: the step is no longer offered, or is about another refund. */
+const hasMoved = ({ step, order: before }: Opened, now: Order): boolean =>
+  !now.actions.includes(step.action) || before.refund?.id !== now.refund?.id;
+
+const said = (text: string | ((order: Order) => string), order: Order): string =>
+  typeof text === "function" ? text(order) : text;
+
 /** What may be done about an order now, by who may: each opens what it needs beneath it. */
 export function OrderSteps({ order }: { order: Order }) {
   const { permissions } = usePermissions<string[]>();
-  const [open, setOpen] = useState<string>();
-  const keep = useKeepOrder();
+  const [opened, setOpened] = useState<Opened>();
+  const { keep, lookAgain } = useKeepOrder();
   const notify = useNotify();
   const offered = orderSteps.filter(
-    ({ action, permission }) => order.actions.includes(action) && permissions?.includes(permission),
+    (step) =>
+      step === opened?.step ||
+      (order.actions.includes(step.action) && permissions?.includes(step.permission)),
   );
-  function done(step: OrderStep, next: Order) {
+  function done({ step }: Opened, next: Order) {
     keep(next);
-    setOpen(undefined);
-    notify(step.toast, { type: "success" });
+    setOpened(undefined);
+    notify(next.refund?.state === "WAIT_SECOND" ? "等第二位同事确认，现在还没有退" : step.toast, {
+      type: "success",
+    });
+    focusPart("steps");
+  }
+  async function run({ step, order: before }: Opened, form: FormData): Promise<Order> {
+    try {
+      return await step.run(before, form);
+    } catch (error) {
+      // Somebody else was first, or the answer got lost: what is so now stands above what was typed.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 0)) lookAgain(order.id);
+      throw error;
+    }
   }
   return (
     <Part id="steps" title="可以做的事">
-      {offered.length === 0 && (
+      {permissions && offered.length === 0 && (
         <p className={layout.muted}>
           {order.actions.length === 0 ? "这一步没有要后台做的。" : "这一步要做的，不在您的权限里。"}
         </p>
       )}
       {offered.map((step, i) => {
-        const { action, label, press, danger, isNext, fields } = step;
-        const name = typeof label === "function" ? label(order) : label;
+        const open = opened?.step === step ? opened : undefined;
+        const shown = open?.order ?? order;
         return (
-          <div key={action} className={styles.step}>
+          <div key={step.action} className={styles.step}>
             <Button
               full
               size="small"
-              variant={danger ? "danger" : isNext && i === 0 ? "primary" : "secondary"}
-              aria-expanded={open === action}
-              onClick={() => setOpen(open === action ? undefined : action)}
+              variant={step.danger ? "danger" : step.isNext && i === 0 && !opened ? "primary" : "secondary"}
+              aria-expanded={open !== undefined}
+              onClick={() => setOpened(open ? undefined : { step, order })}
             >
-              {name}
+              {said(step.label, shown)}
             </Button>
-            {open === action && (
+            {open && hasMoved(open, order) && (
+              <p className={staff.talkNote} role="status">
+                这一单刚刚变了，现在是“{order.statusText}”。您写的还在下面。
+              </p>
+            )}
+            {open && (
               <StepForm
-                press={typeof press === "function" ? press(order) : press}
-                variant={danger ? "danger" : "primary"}
-                step={(form) => step.run(order, form)}
-                onDone={(next) => done(step, next)}
+                press={said(step.press, shown)}
+                variant={step.danger ? "danger" : "primary"}
+                step={(form) => run(open, form)}
+                onDone={(next) => done(open, next)}
               >
-                {(texts) => fields(texts, order)}
+                {(texts) => step.fields(texts, shown)}
               </StepForm>
             )}
           </div>

@@ -2,24 +2,40 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { staffOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callStaff } from "../call-staff.ts";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
 /** Asked again this often: members, employees and deadlines move an order too, milliseconds. */
 const EVERY = 20_000;
 
 /** One order. */
-export const useOrder = (id: string) =>
-  useQuery({
+export function useOrder(id: string) {
+  const order = useQuery({
     queryKey: ["order", id],
     queryFn: () => callStaff(staffOrder, { params: { id } }),
     refetchInterval: EVERY,
     retry: false,
   });
+  useLeaveIfOver(order.error);
+  return order;
+}
 
-/** Takes what a step answered as the order's state from now on; lists and tasks are asked anew. */
+/**
+ * `keep` takes what a step answered as the order's state from now on, and has lists and tasks asked anew; `lookAgain` asks
+ * for the order.
+ */
 export function useKeepOrder() {
   const client = useQueryClient();
-  return (order: Order): void => {
-    client.setQueryData(["order", order.id], order);
-    for (const queryKey of [["orders"], ["tasks"]]) void client.invalidateQueries({ queryKey });
+  const look = (...keys: unknown[][]) => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };
+  return {
+    keep(order: Order): void {
+      const queryKey = ["order", order.id];
+      // What was asked before the step would bring the state before it back.
+      void client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, order);
+      look(["orders"], ["tasks"]);
+    },
+    lookAgain: (id: string): void => look(["order", id]),
   };
 }

@@ -15,6 +15,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import staff from "../staff.module.css";
 import { staffSocket } from "../staff-socket.ts";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
@@ -33,7 +34,7 @@ function useTasks(kind: string, mine: boolean) {
       for (const hint of ["task", "connect"]) line.off(hint, look);
     };
   }, [client]);
-  return useInfiniteQuery({
+  const tasks = useInfiniteQuery({
     queryKey: ["tasks", kind, mine],
     queryFn: ({ pageParam }) =>
       callStaff(taskPage, {
@@ -49,15 +50,38 @@ function useTasks(kind: string, mine: boolean) {
     refetchInterval: EVERY,
     retry: false,
   });
+  useLeaveIfOver(tasks.error);
+  return tasks;
+}
+
+/** Kinds that no step of their own ends. */
+const doneByHand: ReadonlySet<TaskKind> = new Set<TaskKind>([
+  "NO_SHOW",
+  "VISIT",
+  "HEALTH",
+  "LICENCE",
+  "QUARANTINE",
+  "DIFFERENCE",
+  "CHANGE_REQUEST",
+]);
+
+/** The present, anew every half minute: time left goes by though nothing else changes. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 /** One thing that waits: until when, what, whose, and the way to it. */
-function TaskRow({ task, me }: { task: Task; me: string | undefined }) {
+function TaskRow({ task, me, now }: { task: Task; me: string | undefined; now: number }) {
   const client = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const { id, version, kindText, subject, openedAt, dueAt, owner } = task;
-  const { text, isLate } = timeLeft(dueAt, Date.now());
+  const { id, version, kind, kindText, subject, openedAt, dueAt, owner } = task;
+  const { text, isLate } = timeLeft(dueAt, now);
   const to = subjectPage(task);
 
   async function run(call: typeof takeTask, toast: string) {
@@ -66,7 +90,7 @@ function TaskRow({ task, me }: { task: Task; me: string | undefined }) {
       await callStaff(call, { params: { id }, body: { version } });
       notify(toast, { type: "success" });
     } catch (error) {
-      const isChanged = error instanceof ApiError && error.status === 409;
+      const isChanged = error instanceof ApiError && error.reason === "CHANGED_MEANWHILE";
       notify(isChanged ? "有人刚改过这一条，下面是现在的样子。" : sayWhy(error), { type: "error" });
     }
     setBusy(false);
@@ -85,12 +109,12 @@ function TaskRow({ task, me }: { task: Task; me: string | undefined }) {
       <td className={styles.opened}>{shortMomentText(openedAt)}</td>
       <td>{owner ? (owner.id === me ? "我" : owner.name) : "没人处理"}</td>
       <td className={styles.steps}>
-        {owner?.id !== me && (
+        {owner === null && (
           <Button size="small" busy={busy} onClick={() => run(takeTask, "归您处理了")}>
             我来<span className={layout.screenReader}>：{subject.text}</span>
           </Button>
         )}
-        {owner?.id === me && (
+        {owner?.id === me && doneByHand.has(kind) && (
           <Button size="small" variant="quiet" busy={busy} onClick={() => run(finishTask, "处理完了")}>
             办好了<span className={layout.screenReader}>：{subject.text}</span>
           </Button>
@@ -110,7 +134,10 @@ export function TodayPage() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(kind, mine);
   const tasks = data?.pages.flatMap(({ records }) => records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const late = tasks.filter(({ dueAt }) => timeLeft(dueAt, Date.now()).isLate).length;
+  const now = useNow();
+  const late = tasks.filter(({ dueAt }) => timeLeft(dueAt, now).isLate).length;
+  // The late are first: where all that are loaded are late, there may be more.
+  const lateText = `${hasNextPage && late === tasks.length ? "至少 " : ""}${late} 件超时`;
   const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((k) =>
     permissions?.includes(taskKinds[k].permission),
   );
@@ -125,7 +152,7 @@ export function TodayPage() {
     <div className={staff.listPage}>
       <h1>今天</h1>
       <p className={layout.muted} role="status">
-        {data ? `${total} 件等着处理${late > 0 ? `，其中 ${late} 件超时` : ""}` : error ? "" : "正在取"}
+        {data ? `${total} 件等着处理${late > 0 ? `，其中 ${lateText}` : ""}` : error ? "" : "正在取"}
       </p>
       <div className={cx(layout.row, layout.wrap, styles.filters)}>
         <Select
@@ -143,7 +170,7 @@ export function TodayPage() {
           onChange={(event) => set("mine", event.currentTarget.checked ? "1" : "")}
         />
       </div>
-      {error && !data && <p role="alert">{sayWhy(error)}</p>}
+      {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
       {data && tasks.length === 0 && (
         <p>
           {kind || mine ? "没有符合的。" : "现在没有等您处理的事。"}
@@ -175,7 +202,7 @@ export function TodayPage() {
             </thead>
             <tbody>
               {tasks.map((task) => (
-                <TaskRow key={task.id} task={task} me={me?.id as string | undefined} />
+                <TaskRow key={task.id} task={task} me={me?.id as string | undefined} now={now} />
               ))}
             </tbody>
           </table>

@@ -62,13 +62,13 @@ export const personalData: PersonalData = {
       .update(contracts)
       .set({ voidedAt: sql`coalesce(${contracts.voidedAt}, ${instant(now)})` })
       .where(and(eq(contracts.memberId, memberId), isNull(contracts.signedAt), isNotNull(contracts.sentAt)));
-    await forgetContracts(tx, and(eq(contracts.memberId, memberId), isNull(contracts.signedAt)));
+    await forgetContracts(tx, and(eq(contracts.memberId, memberId), isNull(contracts.signedAt))!);
     await tx.delete(contracts).where(and(eq(contracts.memberId, memberId), isNull(contracts.sentAt)));
   },
 };
 
 /** Takes everything that names a person out of these contracts; that there was one, its days and sums stay. */
-export async function forgetContracts(tx: Tx, which: SQL | undefined): Promise<void> {
+export async function forgetContracts(tx: Tx, which: SQL): Promise<void> {
   const found = await tx.select({ id: contracts.id }).from(contracts).where(which).limit(500).for("update");
   if (found.length === 0) return;
   const ids = idArray(found.map((f) => f.id));

@@ -36,7 +36,10 @@ export interface Move {
   /** Where `BEFORE` is. */
   before?: OrderStatus;
   /** Further columns to set with the step. */
-  set?: PgUpdateSetSource<typeof orders>;
+  set?: Omit<
+    PgUpdateSetSource<typeof orders>,
+    "status" | "updatedAt" | "dueAt" | "dueAction" | "contractDue"
+  >;
   /** When it goes on by itself, where that differs from the rule of its status; null: not at all. */
   due?: Pick<Due, "action" | "at"> | null;
 }

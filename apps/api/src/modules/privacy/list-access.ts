@@ -34,7 +34,7 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, query: 
       actorId: audit.actorId,
       action: audit.action,
       /** Around a visit: the actor came as its employee. */
-      isVisit: sql<boolean>`${like(audit.detail, "order:%")}`,
+      isVisit: sql<boolean | null>`${like(audit.detail, "order:%")}`,
     })
     .from(audit)
     .where(mine)

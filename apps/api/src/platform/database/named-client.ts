@@ -16,11 +16,12 @@ interface Asked {
 type Callback = (error: Error | null, result?: unknown) => void;
 type Query = (asked: unknown, ...rest: unknown[]) => Promise<unknown> | undefined;
 
-const isNameable = (asked: unknown): asked is Asked =>
-  typeof asked === "object" &&
-  asked !== null &&
-  typeof (asked as Asked).text === "string" &&
-  !(asked as Asked).name;
+/** A statement as the query builder passes it; a cursor of the driver, which submits itself, is none. */
+const isNameable = (asked: unknown): asked is Asked => {
+  if (typeof asked !== "object" || asked === null || "submit" in asked) return false;
+  const { text, name } = asked as Asked;
+  return typeof text === "string" && !name;
+};
 
 const isChanged = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === CHANGED;
 

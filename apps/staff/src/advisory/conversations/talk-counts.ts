@@ -1,9 +1,10 @@
 import { staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useAuthState, useLogoutIfAccessDenied, usePermissions } from "react-admin";
+import { useAuthState, usePermissions } from "react-admin";
 import { callStaff } from "../../call-staff.ts";
 import { staffSocket } from "../../staff-socket.ts";
+import { useLeaveIfOver } from "../../use-leave-if-over.ts";
 
 export type Box = "mine" | "queue" | "callback" | "closed";
 
@@ -26,7 +27,6 @@ export function useTalks(box: Box, keyword = "", page = 1) {
   const { permissions } = usePermissions<string[]>();
   // A merchant's account has no conversations of the house.
   const talks = authenticated === true && permissions !== undefined && !permissions.includes("own.only");
-  const leaveIfOver = useLogoutIfAccessDenied();
   useEffect(() => {
     if (!talks) return;
     const line = staffSocket();
@@ -45,10 +45,7 @@ export function useTalks(box: Box, keyword = "", page = 1) {
     placeholderData: (old) => old,
     retry: false,
   });
-  const { error } = counts;
-  useEffect(() => {
-    if (error) void leaveIfOver(error);
-  }, [error, leaveIfOver]);
+  useLeaveIfOver(counts.error);
   return counts;
 }
 

@@ -1,4 +1,4 @@
-import { max, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { people } from "../tables.ts";
 
@@ -15,7 +15,7 @@ export interface NewPerson {
 
 /**
  * Lets members talk to a staff account: an adviser or customer service, every day from nine to six until they change it.
- * Who serves already keeps number, area and hours, and a title that the kind still has.
+ * Who serves already keeps number, title and hours, and the areas unless others are given.
  */
 export async function writePerson(tx: Tx, staffId: string, { kind, title, areas }: NewPerson): Promise<void> {
   // One at a time: a number is given once.
@@ -34,11 +34,10 @@ export async function writePerson(tx: Tx, staffId: string, { kind, title, areas 
       areas: [...areas],
       employeeNo: `GK${Math.max(FIRST_NUMBER, Number(last?.number ?? 0) + 1)}`,
     })
-    .onConflictDoUpdate({
-      target: [people.staffId],
-      set: {
-        kind: sql`excluded.kind`,
-        title: sql`case when ${people.kind} = excluded.kind then ${people.title} else excluded.title end`,
-      },
-    });
+    .onConflictDoNothing();
+  if (areas.length > 0)
+    await tx
+      .update(people)
+      .set({ areas: [...areas] })
+      .where(eq(people.staffId, staffId));
 }

@@ -33,7 +33,7 @@ const newPassword = () =>
 const staffByPhone = (tx: Tx, vault: Vault, phone: string) =>
   firstOf(
     tx
-      .select({ id: staffTable.id })
+      .select({ id: staffTable.id, role: staffTable.role })
       .from(staffTable)
       .where(eq(staffTable.phoneHash, vault.blindIndex(phone, STAFF_PHONE))),
   );
@@ -77,7 +77,7 @@ export async function writeStaff(
  * Makes a staff account with a password and a one-time-code secret, both told here only.
  * @param reset gives an existing account new ones, and ends its sessions
  * @param beside writes in the same transaction what the role needs in modules above
- * @throws {StaffNotMade} when the number has an account and `reset` is off
+ * @throws {StaffNotMade} when the number has an account and `reset` is off, or one of another role
  */
 export async function createStaff(
   { database, settings, clock }: Services,
@@ -94,6 +94,9 @@ export async function createStaff(
     const known = await staffByPhone(tx, vault, phone);
     if (known && !reset)
       throw new StaffNotMade(`${phone} 已经有工作人员账号。要换密码和动态口令，请加 --reset。`);
+    // What members and orders know of the account is its role's.
+    if (known && known.role !== role)
+      throw new StaffNotMade(`${phone} 的账号是 ${known.role}，角色不能改。请用另一个手机号。`);
     if (known) {
       await tx
         .update(sessions)

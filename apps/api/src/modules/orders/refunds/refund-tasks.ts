@@ -1,21 +1,23 @@
 import { yuan } from "@ginkgo/locale/money";
+import { eq } from "drizzle-orm";
 import { DAY, later } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/database/database.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
+import { orders } from "../tables.ts";
 import type { RefundRow } from "./refund-row.ts";
 
-type Named = Pick<RefundRow, "id" | "refundNo" | "countBackFen">;
+type Named = Pick<RefundRow, "id" | "orderId" | "refundNo" | "countBackFen">;
 
 const subjectOf = ({ id }: Pick<RefundRow, "id">) => ({ type: "refund", id });
 
 /** Puts a refund before the staff: one to decide on, one that waits for a second person, one that was not paid. */
-export const openRefundTask = (
+export async function openRefundTask(
   tx: Tx,
   refund: Named,
   what: "REVIEW" | "SECOND" | "ABNORMAL" | "ADDRESS",
   now: Date,
   dueAt = later(now, DAY),
-): Promise<void> => {
+): Promise<void> {
   const words = {
     REVIEW: "要审核",
     SECOND: "金额大，等第二位同事确认",
@@ -23,9 +25,12 @@ export const openRefundTask = (
     ADDRESS: "不知道商家的退货地址，要问商家",
   } as const;
   const more = refund.countBackFen > 0 ? `，用掉的一次（值 ${yuan(refund.countBackFen)} 元）也退回` : "";
-  const subject = { ...subjectOf(refund), text: `退款 ${refund.refundNo} ${words[what]}${more}` };
-  return openTask(tx, { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", subject, dueAt }, now);
-};
+  const order = await firstOf(tx.select({ sn: orders.sn }).from(orders).where(eq(orders.id, refund.orderId)));
+  // Staff find it by its order, which it stands on.
+  const text = `订单 ${order?.sn}：退款 ${refund.refundNo} ${words[what]}${more}`;
+  const subject = { ...subjectOf(refund), text };
+  await openTask(tx, { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", subject, dueAt }, now);
+}
 
 /** Nobody has to decide on it any more. @param staffId who did */
 export const closeReviewTask = (tx: Tx, refund: Pick<RefundRow, "id">, now: Date, staffId?: string | null) =>
