@@ -214,6 +214,8 @@ test("who has to sign in again finds the checkout as it was; a moment without ne
   await context.clearCookies();
   await page.getByRole("button", { name: "提交订单" }).click();
   await page.waitForURL(/\/login\?/);
+  // The address changes first; the form is kept when its page goes.
+  await page.getByRole("button", { name: "提交订单" }).waitFor({ state: "detached" });
   await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
   await visit(page, "/user/checkout?kind=PRODUCT&target=10002");
   await expect.poll(() => page.getByRole("textbox", { name: "备注" }).inputValue()).toBe("放门卫");
