@@ -38,7 +38,8 @@ export interface OrderStep {
   /** What was done, in the order's new state. */
   toast: string;
   fields: (texts: FieldTexts, order: Order) => ReactNode;
-  run: (order: Order, form: FormData) => Promise<Order>;
+  /** `key` is of one opened form: sent twice under it, a sum is paid once. */
+  run: (order: Order, form: FormData, key: string) => Promise<Order>;
 }
 
 const of = ({ id }: Order) => ({ params: { id } });
@@ -286,9 +287,10 @@ export const orderSteps: readonly OrderStep[] = [
         <ReasonInput fields={texts} hint="会员看得到" />
       </>
     ),
-    run: (order, form) =>
+    run: (order, form, key) =>
       callStaff(compensateOrder, {
         ...of(order),
+        headers: { "idempotency-key": key },
         body: { amountFen: parseYuan(textOf(form, "amount")) ?? 0, ...reasonOf(form) },
       }),
   },

@@ -15,6 +15,7 @@ import { useKeepOrder } from "./use-order.ts";
 interface Opened {
   step: OrderStep;
   order: Order;
+  key: string;
 }
 
 /** Whether the order has gone on since: the step is no longer offered, or is about another refund. */
@@ -43,9 +44,9 @@ export function OrderSteps({ order }: { order: Order }) {
     });
     focusPart("steps");
   }
-  async function run({ step, order: before }: Opened, form: FormData): Promise<Order> {
+  async function run({ step, order: before, key }: Opened, form: FormData): Promise<Order> {
     try {
-      return await step.run(before, form);
+      return await step.run(before, form, key);
     } catch (error) {
       // Somebody else was first, or the answer got lost: what is so now stands above what was typed.
       if (error instanceof ApiError && (error.status === 409 || error.status === 0)) lookAgain(order.id);
@@ -69,7 +70,7 @@ export function OrderSteps({ order }: { order: Order }) {
               size="small"
               variant={step.danger ? "danger" : step.isNext && i === 0 && !opened ? "primary" : "secondary"}
               aria-expanded={open !== undefined}
-              onClick={() => setOpened(open ? undefined : { step, order })}
+              onClick={() => setOpened(open ? undefined : { step, order, key: crypto.randomUUID() })}
             >
               {said(step.label, shown)}
             </Button>

@@ -68,7 +68,8 @@ export const refundRoutes: Route[] = [
   workflow(orderStaffEndpoints.refundToCard, staff, ({ params, body, viewer, services }) =>
     refundToCard(services, viewer, params.refundId, body),
   ),
-  command(orderStaffEndpoints.compensateOrder, staff, ({ tx, params, body, viewer, services }) =>
-    compensateOrder(tx, services, viewer, params.id, body),
-  ),
+  command(orderStaffEndpoints.compensateOrder, staff, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    return settled(await idempotent(tx, call, () => compensateOrder(tx, services, viewer, params.id, body)));
+  }),
 ];

@@ -17,7 +17,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import { type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
-import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { addressOf, ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,
   paidGoods,
@@ -133,4 +133,23 @@ describe("an employee's pay for a visit of which a part was paid back", () => {
     const { months, totalFen } = await get(api, employee, employeeEarnings, { query: {} });
     expect(months.find((m) => m.month === "2026-11")!.totalFen).toBe(totalFen);
   });
+});
+
+it("a compensation whose answer was lost is sent again as the same one, also once it is paid", async () => {
+  const order = await paidGoods(api, customer, 2);
+  await get(api, operator, shipOrder, { ...one(order.id), body: parcel });
+  const send = (amountFen: number, key: string) =>
+    api.call<{ reason?: string }>(addressOf(compensateOrder, { id: order.id }), {
+      headers: { ...operator.auth, "idempotency-key": key },
+      body: { amountFen, reason: "来晚了" },
+    });
+  const [first, beside] = await Promise.all([send(100, "lost"), send(100, "lost")]);
+  expect([first!.status, beside!.status]).toEqual([200, 200]);
+  await api.api.dueWork.runAll();
+  await refundAnswers(api, customer, order.id, "success");
+  expect((await send(100, "lost")).status).toBe(200);
+  expect(await send(200, "lost")).toMatchObject({ data: { reason: "KEY_REUSED" } });
+  expect(await refundsOf(order.id)).toHaveLength(1);
+  expect((await send(100, "another")).status).toBe(200);
+  expect(await refundsOf(order.id)).toHaveLength(2);
 });
