@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decimalYuan, parseDecimalYuan, parseYuan, yuan } from "./money.ts";
+import { decimalYuan, parseDecimalYuan, parseYuan, sumText, yuan } from "./money.ts";
 import {
   addDays,
   addMonths,
@@ -59,4 +59,14 @@ it("days are counted across months, leap years and birthdays", () => {
   expect([weekdayOf("2026-11-22"), weekdayOf("2026-11-23")]).toEqual([7, 1]);
   const eve = "2026-11-21T15:59:00Z";
   expect([ageAt("1941-11-22", eve), ageAt("1941-11-21", eve)]).toEqual([84, 85]);
+});
+
+it("a sum of the back office has both decimals, and its minus before the sign of the yuan", () => {
+  expect([128_000, 50, 0, -6_200, 123_456_789].map(sumText)).toEqual([
+    "¥1,280.00",
+    "¥0.50",
+    "¥0.00",
+    "−¥62.00",
+    "¥1,234,567.89",
+  ]);
 });

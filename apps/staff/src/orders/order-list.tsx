@@ -1,5 +1,6 @@
 import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import chip from "@ginkgo/ui/chip/chip.module.css";
@@ -22,7 +23,6 @@ import staff from "../staff.module.css";
 import { OrderTag } from "./order-tag.tsx";
 import { orderViews } from "./order-views.ts";
 import own from "./orders.module.css";
-import { sumText } from "./sum-text.ts";
 
 /** Columns a telephone has no room for. */
 const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskOnly };

@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sumText } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -8,7 +9,6 @@ import { Link } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import styles from "./orders.module.css";
-import { sumText } from "./sum-text.ts";
 
 type Of = { order: Order };
 

@@ -1,36 +1,9 @@
-import { type OrderKind, type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { type OrderStatus, orderPaths, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import styles from "./orders.module.css";
-
-/** The states each kind goes through when all goes well. */
-const paths: Record<OrderKind, readonly OrderStatus[]> = {
-  SERVICE: [
-    "WAIT_BUYER_PAY",
-    "TRADE_SUCCESS",
-    "EMPLOYEE_RECEIVE",
-    "EMPLOYEE_APPROVE",
-    "EMPLOYEE_GOTO",
-    "EMPLOYEE_HANDLE",
-    "CONFIRM",
-    "SERVICE_FINISH",
-    "TRANSACTION_COMPLETE",
-  ],
-  PRODUCT: ["WAIT_BUYER_PAY", "WAIT_DELIVER", "SHIPPED", "EVALUATE", "TRANSACTION_COMPLETE"],
-  TOUR: [
-    "WAIT_BUYER_PAY",
-    "TRADE_SUCCESS",
-    "EMPLOYEE_APPROVE",
-    "EMPLOYEE_HANDLE",
-    "CONFIRM",
-    "SERVICE_FINISH",
-    "TRANSACTION_COMPLETE",
-  ],
-  CARD: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
-  BILL: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
-};
 
 /** Where an order ends before its path does. */
 const closed: readonly OrderStatus[] = ["TRADE_CLOSED", "TRANSACTION_CLOSING"];
@@ -52,7 +25,7 @@ export function stepsOf({
   statusText: now,
   history,
 }: Pick<Order, "kind" | "status" | "statusText" | "history">): Step[] {
-  const path = paths[kind];
+  const path = orderPaths[kind];
   const been = new Set<OrderStatus>(history.map(({ to }) => to));
   const isAside = !path.includes(status);
   const left = history.findLast(({ to }) => path.includes(to))?.to;

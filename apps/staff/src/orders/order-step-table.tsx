@@ -18,12 +18,11 @@ import {
   startFor,
 } from "@ginkgo/api-contract/orders/order-staff";
 import { ApiError } from "@ginkgo/client/api-error";
-import { parseYuan } from "@ginkgo/locale/money";
+import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ReactNode } from "react";
 import { callStaff } from "../call-staff.ts";
 import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "./order-step-forms.tsx";
-import { sumText } from "./sum-text.ts";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {

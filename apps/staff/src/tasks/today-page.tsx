@@ -1,4 +1,4 @@
-import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import { isEndedByHand, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import { finishTask, type Task, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { ApiError } from "@ginkgo/client/api-error";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
@@ -54,17 +54,6 @@ function useTasks(kind: string, mine: boolean) {
   return tasks;
 }
 
-/** Kinds that no step of their own ends. */
-const doneByHand: ReadonlySet<TaskKind> = new Set<TaskKind>([
-  "NO_SHOW",
-  "VISIT",
-  "HEALTH",
-  "LICENCE",
-  "QUARANTINE",
-  "DIFFERENCE",
-  "CHANGE_REQUEST",
-]);
-
 /** The present, anew every half minute: time left goes by though nothing else changes. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
@@ -114,7 +103,7 @@ function TaskRow({ task, me, now }: { task: Task; me: string | undefined; now: n
             我来<span className={layout.screenReader}>：{subject.text}</span>
           </Button>
         )}
-        {owner?.id === me && doneByHand.has(kind) && (
+        {owner?.id === me && isEndedByHand(kind) && (
           <Button size="small" variant="quiet" busy={busy} onClick={() => run(finishTask, "处理完了")}>
             办好了<span className={layout.screenReader}>：{subject.text}</span>
           </Button>

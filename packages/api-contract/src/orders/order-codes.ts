@@ -35,6 +35,33 @@ export const orderStatuses = {
 } as const;
 export type OrderStatus = keyof typeof orderStatuses;
 
+/** The states each kind goes through when all goes well. */
+export const orderPaths: Record<OrderKind, readonly OrderStatus[]> = {
+  SERVICE: [
+    "WAIT_BUYER_PAY",
+    "TRADE_SUCCESS",
+    "EMPLOYEE_RECEIVE",
+    "EMPLOYEE_APPROVE",
+    "EMPLOYEE_GOTO",
+    "EMPLOYEE_HANDLE",
+    "CONFIRM",
+    "SERVICE_FINISH",
+    "TRANSACTION_COMPLETE",
+  ],
+  PRODUCT: ["WAIT_BUYER_PAY", "WAIT_DELIVER", "SHIPPED", "EVALUATE", "TRANSACTION_COMPLETE"],
+  TOUR: [
+    "WAIT_BUYER_PAY",
+    "TRADE_SUCCESS",
+    "EMPLOYEE_APPROVE",
+    "EMPLOYEE_HANDLE",
+    "CONFIRM",
+    "SERVICE_FINISH",
+    "TRANSACTION_COMPLETE",
+  ],
+  CARD: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
+  BILL: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
+};
+
 /** The tabs over the order list, with the statuses each holds. */
 export const orderTabs = {
   ALL: { text: "全部", statuses: Object.keys(orderStatuses) },

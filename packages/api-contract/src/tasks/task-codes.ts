@@ -4,14 +4,16 @@ interface TaskKindSpec {
   text: string;
   /** Who may see, take and finish it. */
   permission: StaffPermission;
+  /** No step of its subject ends it: who has dealt with it says so. */
+  byHand?: true;
 }
 
 /** Everything that waits for a person of the staff. */
 export const taskKinds = {
   DISPATCH: { text: "人工派单", permission: "orders.dispatch" },
-  NO_SHOW: { text: "没有上门", permission: "orders.dispatch" },
-  VISIT: { text: "上门要处理", permission: "orders.dispatch" },
-  HEALTH: { text: "身体要问候", permission: "orders.read" },
+  NO_SHOW: { text: "没有上门", permission: "orders.dispatch", byHand: true },
+  VISIT: { text: "上门要处理", permission: "orders.dispatch", byHand: true },
+  HEALTH: { text: "身体要问候", permission: "orders.read", byHand: true },
   REFUND: { text: "审核退款", permission: "orders.refund" },
   REFUND_ABNORMAL: { text: "退款没有退成", permission: "orders.refund" },
   SHIP: { text: "该发货了", permission: "orders.ship" },
@@ -24,12 +26,18 @@ export const taskKinds = {
   SETTLEMENT: { text: "合同结算", permission: "contracts.write" },
   CONTRACT_CHANGE: { text: "合同变更要退款", permission: "orders.refund" },
   UNSIGNED: { text: "合同没有按时签", permission: "contracts.write" },
-  LICENCE: { text: "证照到期", permission: "catalogue.write" },
-  QUARANTINE: { text: "不认识的收款", permission: "orders.refund" },
-  DIFFERENCE: { text: "对账有差异", permission: "orders.refund" },
-  CHANGE_REQUEST: { text: "审核修改", permission: "catalogue.write" },
+  LICENCE: { text: "证照到期", permission: "catalogue.write", byHand: true },
+  QUARANTINE: { text: "不认识的收款", permission: "orders.refund", byHand: true },
+  DIFFERENCE: { text: "对账有差异", permission: "orders.refund", byHand: true },
+  CHANGE_REQUEST: { text: "审核修改", permission: "catalogue.write", byHand: true },
 } as const satisfies Record<string, TaskKindSpec>;
 export type TaskKind = keyof typeof taskKinds;
+
+/** Whether a task of that kind ends by hand alone. */
+export const isEndedByHand = (kind: TaskKind): boolean => {
+  const spec: TaskKindSpec = taskKinds[kind];
+  return spec.byHand === true;
+};
 
 export const taskStates = { OPEN: "没人处理", TAKEN: "处理中", DONE: "已处理" } as const;
 export type TaskState = keyof typeof taskStates;

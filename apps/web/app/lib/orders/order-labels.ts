@@ -1,5 +1,5 @@
 import type { OrderKind, OrderStatus, OrderTone } from "@ginkgo/api-contract/orders/order-codes";
-import { statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { orderPaths, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { dayText, momentText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import type { IconName } from "@ginkgo/ui/icon";
@@ -75,32 +75,7 @@ export function orderTitle({ items, kind }: Pick<OrderCard, "items" | "kind">): 
 export const whenText = ({ date, start }: NonNullable<OrderCard["appointment"]>): string =>
   start ? momentText(shanghaiTime(date, start)) : dayText(date);
 
-const ways: Record<OrderKind, OrderStatus[]> = {
-  SERVICE: [
-    "TRADE_SUCCESS",
-    "EMPLOYEE_RECEIVE",
-    "EMPLOYEE_APPROVE",
-    "EMPLOYEE_GOTO",
-    "EMPLOYEE_HANDLE",
-    "CONFIRM",
-    "SERVICE_FINISH",
-    "TRANSACTION_COMPLETE",
-  ],
-  PRODUCT: ["WAIT_BUYER_PAY", "WAIT_DELIVER", "SHIPPED", "EVALUATE", "TRANSACTION_COMPLETE"],
-  TOUR: [
-    "WAIT_BUYER_PAY",
-    "TRADE_SUCCESS",
-    "EMPLOYEE_APPROVE",
-    "EMPLOYEE_HANDLE",
-    "CONFIRM",
-    "SERVICE_FINISH",
-    "TRANSACTION_COMPLETE",
-  ],
-  CARD: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
-  BILL: ["WAIT_BUYER_PAY", "TRANSACTION_COMPLETE"],
-};
-
-const refundWay: OrderStatus[] = ["REFUND", "AGREE_REFUND", "HAS_REFUND", "TRANSACTION_CLOSING"];
+const refundWay: readonly OrderStatus[] = ["REFUND", "AGREE_REFUND", "HAS_REFUND", "TRANSACTION_CLOSING"];
 
 /** Where a status stands that is no step of its own. */
 const standsAt: Partial<Record<OrderStatus, OrderStatus>> = {
@@ -122,9 +97,10 @@ export function stepsOf({ kind, status }: Pick<OrderCard, "kind" | "status">): O
   const here = standsAt[status] ?? status;
   const way = refundWay.includes(here)
     ? refundWay
-    : here === "WAIT_BUYER_PAY" && kind === "SERVICE"
-      ? [here, ...ways.SERVICE]
-      : ways[kind];
+    : kind === "SERVICE" && here !== "WAIT_BUYER_PAY"
+      ? // The longest path: once paid, its first step is left out.
+        orderPaths.SERVICE.slice(1)
+      : orderPaths[kind];
   const at = way.indexOf(here);
   if (at < 0) return [];
   const isOver = at === way.length - 1;
