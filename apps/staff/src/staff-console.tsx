@@ -25,6 +25,10 @@ const ContractList = part(() => import("./contracts/contract-list.tsx"), "Contra
 const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const ApplicationPage = part(() => import("./applications/application-page.tsx"), "ApplicationPage");
+const ConsultationPage = part(() => import("./consultations/consultation-page.tsx"), "ConsultationPage");
+const FeedbackPage = part(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
+const ReviewPage = part(() => import("./reviews/review-page.tsx"), "ReviewPage");
 const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
 const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
@@ -70,6 +74,10 @@ export function StaffConsole() {
         <Route path="/today" element={<TodayPage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
+        <Route path="/applications/:kind" element={<ApplicationPage />} />
+        <Route path="/consultations" element={<ConsultationPage />} />
+        <Route path="/feedback" element={<FeedbackPage />} />
+        <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />

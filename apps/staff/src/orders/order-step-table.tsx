@@ -22,7 +22,7 @@ import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ReactNode } from "react";
 import { callStaff } from "../call-staff.ts";
-import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "./order-step-forms.tsx";
+import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {
