@@ -26,7 +26,10 @@ async function openFirst(view: string): Promise<string> {
   await page.getByRole("button", { name: view, exact: true }).click();
   await page.getByRole("button", { name: view, pressed: true, exact: true }).waitFor();
   const state = view === "退款" ? "申请退款" : view;
-  await page.getByRole("table").getByText(state).first().waitFor();
+  const table = page.getByRole("table");
+  await table.getByText(state).first().waitFor();
+  // The rows of the view before are gone; no view asked for here has orders that are done.
+  await expect.poll(() => table.getByText("已完成").count()).toBe(0);
   const link = page
     .getByRole("table")
     .getByRole("link", { name: /^\d{18,20}$/ })

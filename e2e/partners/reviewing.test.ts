@@ -74,6 +74,11 @@ test("feedback is taken up and answered, and leaves the list of what waits", asy
   await press(page, "回复，通知会员");
   await page.getByText("回复请写 2 到 1000 个字。").waitFor();
   await page.getByLabel("回复", { exact: true }).fill("这一处已经改好了，请再看看。");
+  // What was typed outlasts a reload.
+  await page.reload();
+  await expect
+    .poll(() => page.getByLabel("回复", { exact: true }).inputValue())
+    .toBe("这一处已经改好了，请再看看。");
   await press(page, "回复，通知会员");
   await said(page, "回复了，会员会收到通知");
   await list.getByRole("button", { name: /功能异常/ }).waitFor({ state: "detached" });

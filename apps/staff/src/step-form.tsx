@@ -2,6 +2,7 @@ import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import type { FormEvent, ReactNode } from "react";
+import { dropDraft, useFormDraft } from "./form-drafts.ts";
 import page from "./page.module.css";
 import staff from "./staff.module.css";
 import { useSubmit } from "./use-submit.ts";
@@ -10,12 +11,15 @@ import { useSubmit } from "./use-submit.ts";
 export function StepForm<T>({
   press,
   variant = "primary",
+  draftKey,
   step,
   onDone,
   children,
 }: {
   press: string;
   variant?: ButtonVariant;
+  /** What is typed outlasts a reload under it. */
+  draftKey?: string;
   /** Given the form as it was filled in. */
   step: (form: FormData) => Promise<T>;
   onDone: (next: T) => void;
@@ -23,10 +27,15 @@ export function StepForm<T>({
   children: ReactNode | ((fields: Record<string, string>) => ReactNode);
 }) {
   const { form, fields, failure, busy, send } = useSubmit();
+  useFormDraft(form, draftKey);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const filled = new FormData(event.currentTarget);
-    void send(async () => onDone(await step(filled)));
+    void send(async () => {
+      const next = await step(filled);
+      if (draftKey !== undefined) dropDraft(draftKey);
+      onDone(next);
+    });
   }
   return (
     <form className={cx(staff.talkPart, page.step)} onSubmit={submit} noValidate ref={form}>

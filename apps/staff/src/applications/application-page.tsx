@@ -121,6 +121,7 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
       side={
         <>
           <CaseSteps
+            name={name}
             one={one}
             steps={stepsFor(kind)}
             closed={closedSteps(one)}

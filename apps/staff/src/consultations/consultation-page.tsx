@@ -163,7 +163,7 @@ function Consultation({ id }: { id: string }) {
       }
       side={
         <>
-          <CaseSteps one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          <CaseSteps name="consultations" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
           <Part id="contact" title="联系">
             <p>
               <Contact one={one} />

@@ -130,7 +130,7 @@ function Feedback({ id }: { id: string }) {
       }
       side={
         <>
-          <CaseSteps one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          <CaseSteps name="feedback" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
           <Part id="who" title="谁说的，关于什么">
             <Facts
               items={[

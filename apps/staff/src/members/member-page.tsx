@@ -159,7 +159,7 @@ function Member({ id }: { id: string }) {
             {one.actions.includes("reveal") && <Reveal id={one.id} />}
           </Part>
           {permissions?.includes("members.block") && (
-            <CaseSteps one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+            <CaseSteps name="members" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
           )}
           <Part id="consents" title="同意了什么">
             {consents.length === 0 ? (

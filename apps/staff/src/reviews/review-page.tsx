@@ -131,7 +131,7 @@ function Review({ id }: { id: string }) {
           </Part>
         </>
       }
-      side={<CaseSteps one={one} steps={steps} onDone={keep} onMoved={lookAgain} />}
+      side={<CaseSteps name="reviews" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />}
     />
   );
 }

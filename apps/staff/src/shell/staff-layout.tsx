@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useGetIdentity, useLogout, usePermissions } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTalkCounts } from "../advisory/conversations/talk-counts.ts";
+import { dropAllDrafts } from "../form-drafts.ts";
 import staff from "../staff.module.css";
 import { useTaskCounts } from "../tasks/use-task-counts.ts";
 import { Key } from "./key.tsx";
@@ -91,7 +92,10 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <button
             type="button"
             className={cx(button.button, button.quiet, button.small)}
-            onClick={() => void logout()}
+            onClick={() => {
+              dropAllDrafts();
+              void logout();
+            }}
           >
             <Icon name="sign-out" />
             退出登录

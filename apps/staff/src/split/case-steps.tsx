@@ -4,6 +4,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
+import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import type { FieldTexts } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
@@ -25,12 +26,15 @@ export interface CaseStep<T> {
 
 /** What may be done about a case now; each step opens what it needs beneath it. */
 export function CaseSteps<T extends { id: string; actions: readonly string[] }>({
+  name,
   one,
   steps,
   closed = {},
   onDone,
   onMoved,
 }: {
+  /** What its list is called (`useCases`); what is typed is kept under it. */
+  name: string;
   one: T;
   steps: readonly CaseStep<T>[];
   /** Steps that cannot be taken yet, by action, with what is missing. */
@@ -39,7 +43,10 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
   /** Somebody else was first: what is so now has to be asked for. */
   onMoved: () => void;
 }) {
-  const [opened, setOpened] = useState<string>();
+  const draftKey = (action: string) => `${name}.${one.id}.${action}`;
+  const [opened, setOpened] = useState<string | undefined>(
+    () => steps.find(({ action, fields }) => fields && hasDraft(draftKey(action)))?.action,
+  );
   const [busy, setBusy] = useState<string>();
   const notify = useNotify();
   const offered = steps.filter(({ action }) => one.actions.includes(action) || action === opened);
@@ -60,7 +67,11 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
     focusPart("steps");
   }
   async function press(step: CaseStep<T>) {
-    if (step.fields) return setOpened(opened === step.action ? undefined : step.action);
+    if (step.fields) {
+      // Closed by hand it is given up.
+      if (opened === step.action) dropDraft(draftKey(step.action));
+      return setOpened(opened === step.action ? undefined : step.action);
+    }
     setBusy(step.action);
     await run(step, new FormData()).then(
       (now) => done(step, now),
@@ -94,6 +105,7 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
             <StepForm
               press={step.press ?? step.label}
               variant={step.danger ? "danger" : "primary"}
+              draftKey={draftKey(step.action)}
               step={(form) => run(step, form)}
               onDone={(now) => done(step, now)}
             >

@@ -9,7 +9,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useGetIdentity, useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
@@ -130,6 +130,9 @@ export function TodayPage() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(kind, mine);
   const tasks = data?.pages.flatMap(({ records }) => records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
+  // A box that is ticked stays so while the address is on its way.
+  const [isTicked, setTicked] = useState(mine);
+  useEffect(() => setTicked(mine), [mine]);
   const now = useServerNow();
   const late = tasks.filter(({ dueAt }) => timeLeft(dueAt, now).isLate).length;
   // The late are first: where all that are loaded are late, there may be more.
@@ -141,8 +144,7 @@ export function TodayPage() {
     const next = new URLSearchParams(search);
     if (value) next.set(name, value);
     else next.delete(name);
-    // At once: a box that is ticked stays so while the list is on its way.
-    setSearch(next, { replace: true, flushSync: true });
+    setSearch(next, { replace: true });
   };
   return (
     <div className={staff.listPage}>
@@ -163,8 +165,11 @@ export function TodayPage() {
         />
         <Check
           label="只看我的"
-          checked={mine}
-          onChange={(event) => set("mine", event.currentTarget.checked ? "1" : "")}
+          checked={isTicked}
+          onChange={(event) => {
+            setTicked(event.currentTarget.checked);
+            set("mine", event.currentTarget.checked ? "1" : "");
+          }}
         />
       </div>
       {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
