@@ -296,6 +296,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/order/page": "orders.read",
   "GET /rest/staff/order/reminders": "orders.read",
   "GET /rest/staff/order/:id": "orders.read",
+  "GET /rest/staff/order/candidates/:id": "orders.dispatch",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
   "PUT /rest/staff/order/ship/:id": "orders.ship",
   "PUT /rest/staff/order/reassign/:id": "orders.dispatch",

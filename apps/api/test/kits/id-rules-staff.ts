@@ -139,6 +139,7 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/order/candidates/:id params.id": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
     ["agree", "received", "refuse", "retry", "second", "byHand", "toCard"].map((step) => [

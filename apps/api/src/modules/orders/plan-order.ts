@@ -12,6 +12,7 @@ import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "
 import { type PackageUse, planUse } from "./packages/plan-package.ts";
 import { planPackage } from "./packages/plan-sale.ts";
 import { checkTravelers } from "./tours/check-travelers.ts";
+import { timesBefore } from "./visits/visits-before.ts";
 
 async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
   const { form, address, now } = ask;
@@ -51,7 +52,10 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     people: visit.people,
-    hold: async (tx, hold) => ({ employeeId: (await holdVisit(tx, where, visit, hold))[0]! }),
+    hold: async (tx, hold) => {
+      const known = await timesBefore(tx, { memberId: ask.memberId, elderId: form.elderId ?? null });
+      return { employeeId: (await holdVisit(tx, where, visit, { ...hold, known }))[0]! };
+    },
   };
 }
 
