@@ -8,11 +8,11 @@ import { checkTier, type LiveCard, liveCard, planBenefit, tierOf } from "../card
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";
 import { planDeparture, takeSeats } from "../tours/public.ts";
+import { timesBefore } from "./dispatch/visits-before.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "./order-plan.ts";
 import { type PackageUse, planUse } from "./packages/plan-package.ts";
 import { planPackage } from "./packages/plan-sale.ts";
 import { checkTravelers } from "./tours/check-travelers.ts";
-import { timesBefore } from "./visits/visits-before.ts";
 
 async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
   const { form, address, now } = ask;

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { holdVisit } from "../../services/public.ts";
 import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
+import { timesBefore } from "../dispatch/visits-before.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";
@@ -14,7 +15,6 @@ import { tellMember } from "../tell-member.ts";
 import { offers, visitRecords } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 import { openVisitTask } from "./visit-tasks.ts";
-import { timesBefore } from "./visits-before.ts";
 
 /** Who refused this visit, gave it back or let it pass. */
 export const refusers = async (tx: Db, orderId: string): Promise<string[]> =>

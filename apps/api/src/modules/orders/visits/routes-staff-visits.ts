@@ -1,11 +1,9 @@
-import { orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
 import * as endpoints from "@ginkgo/api-contract/orders/order-staff";
 import { staff } from "../../../http/guards.ts";
-import { command, query, type Route } from "../../../http/route.ts";
+import { command, type Route } from "../../../http/route.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { noteOrder } from "../note-order.ts";
 import { finishFor } from "./finish-for.ts";
-import { readCandidates } from "./order-candidates.ts";
 import { reassignOrder } from "./reassign-order.ts";
 import { reportNoShow } from "./report-no-show.ts";
 import { returnUse } from "./return-use.ts";
@@ -13,9 +11,6 @@ import { startFor } from "./start-for.ts";
 
 /** What staff do with one visit that does not go as it should. */
 export const staffVisitRoutes: Route[] = [
-  query(orderCandidates, staff, ({ db, params, query: { keyword }, viewer, services }) =>
-    readCandidates(db, services, viewer, params.id, keyword),
-  ),
   command(endpoints.reassignOrder, staff, ({ tx, params, body, viewer, services }) =>
     reassignOrder(tx, services, viewer, params.id, body),
   ),

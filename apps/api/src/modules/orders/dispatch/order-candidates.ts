@@ -15,12 +15,12 @@ import { bookedFor } from "../../workforce/bookings/public.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { orderById } from "../own-order.ts";
 import { itemsOf } from "../paying/mark-order-paid.ts";
+import { refusers, takenFrom } from "../visits/dispatch-order.ts";
+import { hoursOfVisit } from "../visits/employee-calendar.ts";
+import { placeName } from "../visits/place-name.ts";
+import { offers } from "../visits/tables.ts";
 import { candidateReasons, type Past } from "./candidate-reasons.ts";
-import { refusers, takenFrom } from "./dispatch-order.ts";
-import { hoursOfVisit } from "./employee-calendar.ts";
 import { metresToNext } from "./metres-to-next.ts";
-import { placeName } from "./place-name.ts";
-import { offers } from "./tables.ts";
 import { visitsBefore } from "./visits-before.ts";
 
 /** So many of those who can, and of those who cannot, are shown; a keyword finds any other. */

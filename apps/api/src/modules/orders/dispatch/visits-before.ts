@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import type { OrderRow } from "../order-row.ts";
 import { orders } from "../tables.ts";
-import { offers } from "./tables.ts";
+import { offers } from "../visits/tables.ts";
 
 /** Who made visits to the same person before: how many, and the last day. */
 export async function visitsBefore(

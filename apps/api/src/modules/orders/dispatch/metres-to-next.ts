@@ -4,7 +4,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import type { NextVisit } from "../../services/public.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { orders } from "../tables.ts";
-import { distanceTo, placeOf } from "./visit-distance.ts";
+import { distanceTo, placeOf } from "../visits/visit-distance.ts";
 
 const PREFIX = bookingOf("");
 
