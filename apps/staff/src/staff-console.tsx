@@ -1,25 +1,34 @@
 import polyglot from "ra-i18n-polyglot";
+import { type ComponentType, lazy } from "react";
 import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
-import { CannedEdit, CannedList, CannedNew } from "./advisory/canned.tsx";
-import { Talks } from "./advisory/conversations/talks.tsx";
-import { Duty } from "./advisory/duty.tsx";
-import { FollowList } from "./advisory/follow-ups/follow-list.tsx";
 import { authProvider } from "./auth-provider.ts";
-import { VisitList } from "./bookings/booking-list.tsx";
-import { ContractList } from "./contracts/contract-list.tsx";
-import { ContractPage } from "./contracts/contract-page.tsx";
-import { DraftEdit, DraftNew } from "./contracts/draft/draft-page.tsx";
 import { dataProvider } from "./data-provider.ts";
 import { messages } from "./messages.ts";
-import { OrderByNumber } from "./orders/order-by-number.tsx";
-import { OrderList } from "./orders/order-list.tsx";
-import { OrderPage } from "./orders/order-page.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
-import { TodayPage } from "./tasks/today-page.tsx";
 import { theme } from "./theme.ts";
+
+/** A page whose part is loaded when it is first opened. */
+const part = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+
+const CannedList = part(() => import("./advisory/canned.tsx"), "CannedList");
+const CannedNew = part(() => import("./advisory/canned.tsx"), "CannedNew");
+const CannedEdit = part(() => import("./advisory/canned.tsx"), "CannedEdit");
+const Talks = part(() => import("./advisory/conversations/talks.tsx"), "Talks");
+const Duty = part(() => import("./advisory/duty.tsx"), "Duty");
+const FollowList = part(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
+const VisitList = part(() => import("./bookings/booking-list.tsx"), "VisitList");
+const ContractList = part(() => import("./contracts/contract-list.tsx"), "ContractList");
+const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
+const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
+const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
+const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
+const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
+const TodayPage = part(() => import("./tasks/today-page.tsx"), "TodayPage");
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 

@@ -14,26 +14,15 @@ import { useGetIdentity, useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import staff from "../staff.module.css";
-import { staffSocket } from "../staff-socket.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
-
-/** Asked again this often: what is due grows late without anything happening, milliseconds. */
-const EVERY = 30_000;
+import { TASKS_EVERY, useTaskHints } from "./use-task-hints.ts";
 
 /** What waits, with what the address says of kind and owner; new ones come over the socket. */
 function useTasks(kind: string, mine: boolean) {
-  const client = useQueryClient();
-  useEffect(() => {
-    const line = staffSocket();
-    const look = () => void client.invalidateQueries({ queryKey: ["tasks"] });
-    for (const hint of ["task", "connect"]) line.on(hint, look);
-    return () => {
-      for (const hint of ["task", "connect"]) line.off(hint, look);
-    };
-  }, [client]);
+  useTaskHints();
   const tasks = useInfiniteQuery({
     queryKey: ["tasks", kind, mine],
     queryFn: ({ pageParam }) =>
@@ -47,7 +36,7 @@ function useTasks(kind: string, mine: boolean) {
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
-    refetchInterval: EVERY,
+    refetchInterval: TASKS_EVERY,
     retry: false,
   });
   useLeaveIfOver(tasks.error);
@@ -58,7 +47,7 @@ function useTasks(kind: string, mine: boolean) {
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY);
+    const timer = setInterval(() => setNow(Date.now()), TASKS_EVERY);
     return () => clearInterval(timer);
   }, []);
   return now;

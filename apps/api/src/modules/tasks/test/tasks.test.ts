@@ -1,4 +1,4 @@
-import { finishTask, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { finishTask, staffToday, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -71,6 +71,27 @@ describe("what waits for a person", () => {
     expect(await idsOf(merchant)).toEqual(["70"]);
   });
 
+  it("is counted by kind for each person, with what is late and what nobody has taken", async () => {
+    await open("DISPATCH", "9", -1);
+    const counts = await get(api, operator, staffToday);
+    const { records } = await list(operator);
+    const due = (id: string) => records.find((t) => t.subject.id === id)?.dueAt;
+    expect(counts).toMatchObject({ now: api.clock.now().toISOString(), total: 6, late: 1, mine: 0 });
+    expect(counts.kinds).toEqual([
+      { kind: "DISPATCH", kindText: "人工派单", total: 3, late: 1, open: 3, nextDueAt: due("9") },
+      { kind: "SHIP", kindText: "该发货了", total: 3, late: 0, open: 3, nextDueAt: due("2") },
+    ]);
+    expect(await get(api, service, staffToday)).toMatchObject({ total: 0, kinds: [] });
+    expect(await get(api, merchant, staffToday)).toMatchObject({ total: 1, kinds: [{ kind: "SHIP" }] });
+    const [late] = records;
+    await get(api, operator, takeTask, { params: { id: late!.id } });
+    expect(await get(api, operator, staffToday)).toMatchObject({
+      mine: 1,
+      kinds: [{ open: 2 }, { open: 3 }],
+    });
+    await get(api, operator, finishTask, { params: { id: late!.id } });
+  });
+
   it("is taken by one, finished by the one who took it, and then no longer waits", async () => {
     const [task] = (await list(operator)).records;
     const params = { id: task!.id };
@@ -84,7 +105,7 @@ describe("what waits for a person", () => {
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
-    expect(await idsOf(operator, { state: "DONE" })).toEqual(["1"]);
+    expect(await idsOf(operator, { state: "DONE" })).toEqual(["9", "1"]);
   });
 
   it("is nobody's who may not handle it, whatever its id", async () => {
