@@ -14,6 +14,7 @@ import { addToCart, deleteFromCart, editCart, listCart, tickCart } from "./cart.
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { changeOwn, checkPaid, closeOwn, readAsMember, readAsStaff, readOwn } from "./customer-steps.ts";
 import { dispatchRoutes } from "./dispatch/routes-dispatch.ts";
+import { employeeFileRoutes } from "./employees/routes-employees.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnOrders } from "./list-orders.ts";
 import { listReminders } from "./list-reminders.ts";
@@ -109,6 +110,7 @@ export const routes: Route[] = [
   ...employeeRoutes,
   ...staffVisitRoutes,
   ...dispatchRoutes,
+  ...employeeFileRoutes,
 
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
     listStaffOrders(db, services, viewer, filters),

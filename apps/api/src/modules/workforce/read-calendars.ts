@@ -85,25 +85,30 @@ const takesTime = ({ now, except }: Pick<CalendarAsk, "now" | "except">) =>
 /** Nothing stands in the way of that time. */
 const unbooked = ({ from, to }: { from: Date; to: Date }, ask: CalendarAsk) =>
   sql`and not exists (select 1 from workforce.employee_bookings b where b.employee_id = e.id
-    and upper(b.blocked) > ${instant(from)} and lower(b.blocked) < ${instant(to)} and ${takesTime(ask)})`;
+    and upper(b.blocked) > ${instant(from)} and lower(b.blocked) < ${instant(to)} and ${takesTime(ask)})
+    and not exists (select 1 from workforce.employee_absences a where a.employee_id = e.id and a.withdrawn_at is null
+      and a.to_at > ${instant(from)} and a.from_at < ${instant(to)})`;
 
-/** What belongs to each employee `e` of an ask: valid papers `p`, other hours `o`, and what is booked `t`. */
+/** What belongs to each employee `e` of an ask: valid papers `p`, other hours `o`, and what is booked or taken off `t`. */
 function belonging(ask: CalendarAsk): SQL {
   const start = midnightOf(ask.from);
   const end = start + (ask.days + 1) * DAY;
   const at = (ms: number) => instant(new Date(ms));
   // As a floating number: `extract` counts in decimals of any length and takes most of the statement's time.
-  const minute = (bound: "lower" | "upper") =>
-    sql`((date_part('epoch', ${sql.raw(bound)}(b.blocked)) - ${start / 1000}::float8) / 60)::int`;
+  const minute = (column: string) =>
+    sql`((date_part('epoch', ${sql.raw(column)}) - ${start / 1000}::float8) / 60)::int`;
   return sql`lateral (select count(*) as n, min(c.valid_to) as until from workforce.employee_certificates c
       where c.employee_id = e.id and c.verified and c.kind = any(${textArray(ask.certificates)})
         and (c.valid_to is null or c.valid_to >= ${ask.from}::date)) p,
     lateral (select json_object_agg(o.day, o.hours::text) as overrides from workforce.employee_overrides o
       where o.employee_id = e.id and o.day between ${ask.from}::date and ${ask.from}::date + ${ask.days}::int) o,
-    lateral (select string_agg(${minute("lower")} || ',' || ${minute("upper")}, ';') as busy
-      from workforce.employee_bookings b
-      where b.employee_id = e.id and upper(b.blocked) > ${at(start)} and lower(b.blocked) < ${at(end)}
-        and ${takesTime(ask)}) t`;
+    lateral (select string_agg(${minute("x.from_at")} || ',' || ${minute("x.to_at")}, ';') as busy
+      from (select lower(b.blocked) as from_at, upper(b.blocked) as to_at from workforce.employee_bookings b
+          where b.employee_id = e.id and upper(b.blocked) > ${at(start)} and lower(b.blocked) < ${at(end)}
+            and ${takesTime(ask)}
+        union all
+        select a.from_at, a.to_at from workforce.employee_absences a
+          where a.employee_id = e.id and a.withdrawn_at is null and a.to_at > ${at(start)} and a.from_at < ${at(end)}) x) t`;
 }
 
 /**
@@ -187,6 +192,8 @@ export interface EmployeeAnswers extends Calendar {
   areas: string[];
   /** Papers that were asked for and are there, valid or not. */
   papers: { kind: string; validTo: string | null; verified: boolean }[];
+  /** Time they cannot be sent anywhere on those days, milliseconds since 1970. */
+  absences: { from: number; to: number; reason: string }[];
 }
 
 /**
@@ -207,6 +214,11 @@ export async function readAnswers(
         coalesce((select json_agg(json_build_object('kind', c.kind, 'validTo', c.valid_to, 'verified', c.verified))
           from workforce.employee_certificates c
           where c.employee_id = e.id and c.kind = any(${textArray(ask.certificates)})), '[]') as papers,
+        coalesce((select json_agg(json_build_object('from', extract(epoch from a.from_at) * 1000,
+            'to', extract(epoch from a.to_at) * 1000, 'reason', a.reason) order by a.from_at)
+          from workforce.employee_absences a where a.employee_id = e.id and a.withdrawn_at is null
+            and a.to_at > ${instant(new Date(midnightOf(ask.from)))}
+            and a.from_at < ${instant(new Date(midnightOf(ask.from) + (ask.days + 1) * DAY))}), '[]') as absences,
         e.week::text, e.holiday_off, p.until::text, o.overrides, t.busy
       from workforce.employees e, ${belonging(ask)}
       where e.reach && ${textArray(within)}

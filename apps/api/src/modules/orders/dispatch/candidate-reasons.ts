@@ -81,11 +81,19 @@ function paperReasons({ papers }: VisitCandidate, { demands, day }: VisitFacts):
   return reasons.some(({ side }) => side === "AGAINST") ? reasons : [yes("证件有效"), ...reasons];
 }
 
-function timeReason({ works, free, hours, busy, can }: VisitCandidate, visit: VisitFacts): CandidateReason[] {
+function timeReason(
+  { works, free, hours, busy, can, absences }: VisitCandidate,
+  visit: VisitFacts,
+): CandidateReason[] {
   if (free) return can ? [yes("那段时间有空")] : [];
   if (!works) return [no(hours.length > 0 ? `那天只上 ${hours.map(span).join("、")}` : "那天不上班")];
   const start = minuteOfDay(visit.startsAt);
   const end = start + (visit.endsAt - visit.startsAt) / MINUTE;
+  const absence = absences.find(({ from, to }) => from < visit.endsAt && to > visit.startsAt);
+  if (absence)
+    return [
+      no(`${shortMomentText(absence.from)} 到 ${shortMomentText(absence.to)} 不能上门：${absence.reason}`),
+    ];
   const inTheWay = busy.find(([from, to]) => from < end && to > start) ?? busy.find(([from]) => from >= end);
   return [no(inTheWay ? `${span(inTheWay)} 有别的单（连路上的时间）` : "那段时间有别的单")];
 }

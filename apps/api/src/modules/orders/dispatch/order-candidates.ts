@@ -54,6 +54,23 @@ function endedOf(own: readonly Offer[]): Past["ended"] {
   return { state: state as "REJECTED" | "EXPIRED" | "WITHDRAWN", reason, at: answeredAt ?? answerBy };
 }
 
+/** Whether somebody can be sent to it, or it can be given to somebody else. */
+export const isDispatchable = (order: OrderRow): boolean =>
+  order.kind === "SERVICE" &&
+  (["dispatch", "reassign"] as const).some((step) => edgesFor(order, step, "staff").length > 0);
+
+/** A visit as those see it who choose somebody for it. */
+export const presentAsked = (order: OrderRow, serviceName: string, missing: number): Candidates["visit"] => ({
+  orderId: order.id,
+  sn: order.sn,
+  serviceName,
+  day: order.day!,
+  ...hoursOfVisit(order),
+  areaText: placeName(order.adcode),
+  people: order.people,
+  missing,
+});
+
 /**
  * A visit somebody can be sent to now.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED where it is none, or has begun
@@ -163,16 +180,7 @@ export async function readCandidates(
   const metres = await metresToNext(db, vault, order, nexts);
   const far = (next: NextVisit | null) => (next?.reference ? metres.get(next.reference) : undefined);
   return {
-    visit: {
-      orderId: order.id,
-      sn: order.sn,
-      serviceName,
-      day: order.day!,
-      ...hoursOfVisit(order),
-      areaText: placeName(order.adcode),
-      people: order.people,
-      missing,
-    },
+    visit: presentAsked(order, serviceName, missing),
     proposal,
     candidates: shown.map((c): Candidate => {
       const offer = c.own.findLast(isStanding);
