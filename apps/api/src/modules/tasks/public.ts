@@ -1,2 +1,3 @@
 export { closeTask } from "./close-task.ts";
 export { type NewTask, openTask } from "./open-task.ts";
+export { rescheduleTask } from "./reschedule-task.ts";
