@@ -25,6 +25,9 @@ const ContractList = part(() => import("./contracts/contract-list.tsx"), "Contra
 const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const DispatchPage = part(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
+const EmployeeList = part(() => import("./employees/employee-list.tsx"), "EmployeeList");
+const EmployeePage = part(() => import("./employees/employee-page.tsx"), "EmployeePage");
 const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
 const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
@@ -68,6 +71,9 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
+        <Route path="/dispatch" element={<DispatchPage />} />
+        <Route path="/employees" element={<EmployeeList />} />
+        <Route path="/employees/:id" element={<EmployeePage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />

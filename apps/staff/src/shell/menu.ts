@@ -33,6 +33,11 @@ export const menu: readonly MenuGroup[] = [
     entries: [{ to: "/visits", label: "预约", needs: "orders.read", tasks: ["BOOKING"], key: "v" }],
   },
   {
+    label: "居家服务",
+    icon: "hand-heart",
+    entries: [{ to: "/employees", label: "服务人员", needs: "orders.dispatch", key: "e", ofTheHouse: true }],
+  },
+  {
     label: "订单",
     icon: "receipt",
     entries: [
@@ -40,8 +45,16 @@ export const menu: readonly MenuGroup[] = [
         to: "/orders",
         label: "全部订单",
         needs: "orders.read",
-        tasks: ["SHIP", "DEPARTURE", "DISPATCH", "NO_SHOW", "VISIT", "HEALTH", "REFUND", "REFUND_ABNORMAL"],
+        tasks: ["SHIP", "DEPARTURE", "NO_SHOW", "VISIT", "HEALTH", "REFUND", "REFUND_ABNORMAL"],
         key: "o",
+      },
+      {
+        to: "/dispatch",
+        label: "派单台",
+        needs: "orders.dispatch",
+        tasks: ["DISPATCH", "REPLAN"],
+        key: "p",
+        ofTheHouse: true,
       },
     ],
   },

@@ -162,6 +162,8 @@ export const DispatchBoard = z.object({
   nextCursor: z.string().optional(),
   /** Of the day, the newest first. */
   offers: z.array(BoardOffer),
+  /** Places somebody goes to, to look at one of them alone. */
+  areas: z.array(z.object({ adcode: Adcode, name: z.string() })),
 });
 export type DispatchBoard = z.output<typeof DispatchBoard>;
 

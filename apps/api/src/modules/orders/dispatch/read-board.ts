@@ -10,8 +10,10 @@ import { iso } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { checkArea } from "../../reference/areas/public.ts";
+import { servedAreas } from "../../workforce/staffing/public.ts";
 import { employees } from "../../workforce/tables.ts";
 import { orderItems, orders } from "../tables.ts";
+import { placeName } from "../visits/place-name.ts";
 import { offers } from "../visits/tables.ts";
 import { boardPeople } from "./board-people.ts";
 import { waitingVisits } from "./waiting-visits.ts";
@@ -74,5 +76,6 @@ export async function readBoard(
     peopleCount,
     ...(nextCursor ? { nextCursor } : {}),
     offers: await offersOfDay(db, day),
+    areas: (await servedAreas(db)).map((adcode) => ({ adcode, name: placeName(adcode) })),
   };
 }

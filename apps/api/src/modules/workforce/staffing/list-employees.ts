@@ -86,6 +86,15 @@ export const countEmployees = async (db: Db, filters: EmployeeFilters, now: Date
     sql`select count(*)::int as n from workforce.employees e where ${conditions(filters, now)}`,
   ))!.n;
 
+/** Places somebody goes to, in the order of their codes. */
+export const servedAreas = async (db: Db): Promise<string[]> =>
+  (
+    await rows<{ adcode: string }>(
+      db,
+      sql`select distinct a.adcode from workforce.employees e, unnest(e.areas) as a(adcode) order by a.adcode`,
+    )
+  ).map(({ adcode }) => adcode);
+
 /** One of them, with what only the file says. */
 export const readEmployeeFile = (
   db: Db,

@@ -6,6 +6,7 @@ export {
   type EmployeeLine,
   findEmployees,
   readEmployeeFile,
+  servedAreas,
 } from "./list-employees.ts";
 export { noteEmployee } from "./note-employee.ts";
 export { readDays } from "./read-days.ts";
