@@ -68,6 +68,35 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     reach: async (page) => void (await page.goto("/staff/#/orders/number/20260101000000000000")),
     role: "operator",
   },
+  "/applications/:kind": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: /养老院/ }),
+    reach: async (page) => {
+      await page.goto("/staff/#/applications/company");
+      await page.getByRole("button", { name: /养老院/ }).click();
+    },
+    role: "operator",
+  },
+  "/consultations": { ready: titled(/^费用咨询/), role: "operator" },
+  "/feedback": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: "功能异常" }),
+    reach: async (page) => {
+      await page.goto("/staff/#/feedback");
+      await page.getByRole("button", { name: /功能异常/ }).click();
+    },
+    role: "operator",
+  },
+  "/reviews": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: "写了什么" }),
+    reach: async (page) => {
+      await page.goto("/staff/#/reviews?view=ALL");
+      await page
+        .getByRole("region", { name: /^家属评价/ })
+        .getByRole("button")
+        .first()
+        .click();
+    },
+    role: "operator",
+  },
   "/duty": { ready: titled(/^值班$/) },
   "/contracts": { ready: titled(/^合同$/) },
   "/contracts/new": { ready: titled(/起草合同/) },

@@ -17,6 +17,13 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/task/done/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },
+  "GET /rest/staff/feeConsultation/get/:id params.id": {
+    house: "asked of the portal; whoever reads members may answer",
+  },
+  "GET /rest/staff/opinion/get/:id params.id": { house: "feedback to the portal" },
+  "GET /rest/staff/orgComment/get/:id params.id": {
+    house: "reviews are public; whoever moderates sees all",
+  },
   ...Object.fromEntries(
     ["show", "assign", "answer", "close", "invalid"].map((step) => [
       `PUT /rest/staff/feeConsultation/${step}/:id params.id`,

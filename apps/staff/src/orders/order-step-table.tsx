@@ -23,8 +23,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import type { ReactNode } from "react";
 import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
+import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 import type { Say } from "../step-form.tsx";
-import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "./order-step-forms.tsx";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {

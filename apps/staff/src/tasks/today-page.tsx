@@ -9,7 +9,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useGetIdentity, useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
@@ -18,6 +18,8 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
+import { useServerNow } from "./use-server-now.ts";
+import { useTaskCounts } from "./use-task-counts.ts";
 import { TASKS_EVERY, useTaskHints } from "./use-task-hints.ts";
 
 /** What waits, with what the address says of kind and owner; new ones come over the socket. */
@@ -41,16 +43,6 @@ function useTasks(kind: string, mine: boolean) {
   });
   useLeaveIfOver(tasks.error);
   return tasks;
-}
-
-/** The present, anew every half minute: time left goes by though nothing else changes. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TASKS_EVERY);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** One thing that waits: until when, what, whose, and the way to it. */
@@ -102,6 +94,32 @@ function TaskRow({ task, me, now }: { task: Task; me: string | undefined; now: n
   );
 }
 
+/** How much waits of each kind, the first due first; pressed, the list shows that kind alone. */
+function Figures({ chosen, onChoose }: { chosen: string; onChoose: (kind: string) => void }) {
+  const counts = useTaskCounts();
+  const now = useServerNow();
+  if (!counts || counts.kinds.length < 2) return null;
+  return (
+    <ul className={styles.figures} aria-label="每一类有多少">
+      {counts.kinds.map(({ kind, kindText, total, late, nextDueAt }) => (
+        <li key={kind}>
+          <button
+            type="button"
+            aria-pressed={kind === chosen}
+            onClick={() => onChoose(kind === chosen ? "" : kind)}
+          >
+            <span>{kindText}</span>
+            <b className={cx(late > 0 && styles.lateFigure)}>{total}</b>
+            <span className={layout.hint}>
+              {late > 0 ? `${late} 件超时` : `最近的${timeLeft(nextDueAt, now).text}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The start of the day: everything that waits for this person, the late first. */
 export function TodayPage() {
   const [search, setSearch] = useSearchParams();
@@ -112,7 +130,7 @@ export function TodayPage() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(kind, mine);
   const tasks = data?.pages.flatMap(({ records }) => records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const now = useNow();
+  const now = useServerNow();
   const late = tasks.filter(({ dueAt }) => timeLeft(dueAt, now).isLate).length;
   // The late are first: where all that are loaded are late, there may be more.
   const lateText = `${hasNextPage && late === tasks.length ? "至少 " : ""}${late} 件超时`;
@@ -132,6 +150,7 @@ export function TodayPage() {
       <p className={layout.muted} role="status">
         {data ? `${total} 件等着处理${late > 0 ? `，其中 ${lateText}` : ""}` : error ? "" : "正在取"}
       </p>
+      <Figures chosen={kind} onChoose={(next) => set("kind", next)} />
       <div className={cx(layout.row, layout.wrap, styles.filters)}>
         <Select
           label="哪一类"
