@@ -6,7 +6,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
-import { Key } from "../shell/keys-dialog.tsx";
+import { Key } from "../shell/key.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import styles from "./dispatch.module.css";
 import { ReasonList } from "./reason-list.tsx";

@@ -2,7 +2,7 @@ import type { BoardPerson } from "@ginkgo/api-contract/orders/dispatch";
 import { clockText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
-import { Key } from "../shell/keys-dialog.tsx";
+import { Key } from "../shell/key.tsx";
 import { daySpan, marksOf, placeOn } from "./day-span.ts";
 import styles from "./dispatch.module.css";
 import { PersonRow } from "./person-row.tsx";
