@@ -267,7 +267,6 @@ export const problems = {
     msg: "这一单已经有别的护理员接了，或者客人不需要了。请看看其他的单。",
     report: false,
   },
-  EMPLOYEE_NOT_FROZEN: { status: 409, msg: "这位服务人员现在没有停派，不用恢复。", report: false },
   TIME_OFF_VISIT: {
     status: 409,
     msg: "那天有您接下的单，不能休息。请先联系客服换人，再来改时间。",

@@ -22,6 +22,7 @@ function CandidateItem({
   candidate,
   index,
   isTried,
+  isFilled,
   verb,
   busy,
   onSend,
@@ -29,6 +30,8 @@ function CandidateItem({
   candidate: Candidate;
   index: number;
   isTried: boolean;
+  /** Its button is the one filled: of who is tried on, else of the first. */
+  isFilled: boolean;
   verb: string;
   busy: boolean;
   onSend: () => void;
@@ -63,12 +66,7 @@ function CandidateItem({
             </ul>
           </details>
           <span>
-            <Button
-              size="small"
-              variant={isTried || index === 0 ? "primary" : "secondary"}
-              busy={busy}
-              onClick={onSend}
-            >
+            <Button size="small" variant={isFilled ? "primary" : "secondary"} busy={busy} onClick={onSend}>
               {verb}
               {name} {index < KEYED && <Key>{String(index + 1)}</Key>}
             </Button>
@@ -118,6 +116,7 @@ export function CandidatePanel({
       candidate={candidate}
       index={index}
       isTried={candidate === tried}
+      isFilled={candidate === tried || (!placing && index === 0)}
       verb={verb}
       busy={busy}
       onSend={() => onSend(candidate)}

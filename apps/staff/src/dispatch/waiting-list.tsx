@@ -1,19 +1,19 @@
 import { useDraggable } from "@dnd-kit/core";
 import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
-import { clockText, dayText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { clockText, shanghaiDay, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { timeLeft } from "../tasks/time-left.ts";
 import styles from "./dispatch.module.css";
 
-/** Today, or the day with its weekday; then from when to when. */
+/** Today, or the day; then from when to when. */
 export function whenText(
   { day, start, end }: Pick<WaitingVisit, "day" | "start" | "end">,
   now: number,
 ): string {
   const isToday = day === shanghaiDay(now);
-  return `${isToday ? "今天" : dayText(day)} ${clockText(start)}–${clockText(end)}`;
+  return `${isToday ? `今天 ${clockText(start)}` : shortMomentText(start)}–${clockText(end)}`;
 }
 
 /** What became of asking so far, in a word or two each. */

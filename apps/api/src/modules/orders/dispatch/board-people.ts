@@ -20,7 +20,10 @@ interface BookedVisit extends VisitLine {
   hold: "SENT" | "ACCEPTED" | "HELD";
 }
 
-/** Visits these people have on a day, from what is booked: one statement whoever they are. */
+/**
+ * Visits these people have on a day, one statement whoever they are: what is booked for them, and what they lead whose
+ * hours are no longer kept.
+ */
 const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): Promise<BookedVisit[]> => {
   const from = instant(new Date(midnightOf(day)));
   const to = instant(new Date(midnightOf(day) + DAY));
@@ -29,7 +32,13 @@ const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): P
     sql`select ${visitColumns}, b.employee_id::text as "employeeId", coalesce(f.state, 'HELD') as hold
       from (select x.employee_id, substr(x.reference, 7)::bigint as order_id from workforce.employee_bookings x
           where x.employee_id = any(${idArray(ids)}) and upper(x.blocked) > ${from} and lower(x.visit) < ${to}
-            and upper(x.visit) > ${from} and x.reference like 'order:%' and (x.held_until is null or x.held_until > ${instant(now)})) b
+            and upper(x.visit) > ${from} and x.reference like 'order:%'
+            and (x.held_until is null or x.held_until > ${instant(now)})
+        union
+        select y.employee_id, y.id from orders.orders y
+          where y.employee_id = any(${idArray(ids)}) and y.kind = 'SERVICE' and y.starts_at >= ${from} and y.starts_at < ${to}
+            and y.status in ('EMPLOYEE_RECEIVE', 'EMPLOYEE_APPROVE', 'EMPLOYEE_GOTO', 'EMPLOYEE_HANDLE', 'CONFIRM',
+              'SERVICE_FINISH', 'TRANSACTION_COMPLETE')) b
         join orders.orders o on o.id = b.order_id
         join orders.order_items i on i.order_id = o.id and i.position = 0
         left join lateral (select y.state from orders.offers y where y.order_id = o.id and y.employee_id = b.employee_id

@@ -60,7 +60,11 @@ export const isDispatchable = (order: OrderRow): boolean =>
   (["dispatch", "reassign"] as const).some((step) => edgesFor(order, step, "staff").length > 0);
 
 /** A visit as those see it who choose somebody for it. */
-export const presentAsked = (order: OrderRow, serviceName: string, missing: number): Candidates["visit"] => ({
+export const candidateVisit = (
+  order: OrderRow,
+  serviceName: string,
+  missing: number,
+): Candidates["visit"] => ({
   orderId: order.id,
   sn: order.sn,
   serviceName,
@@ -180,7 +184,7 @@ export async function readCandidates(
   const metres = await metresToNext(db, vault, order, nexts);
   const far = (next: NextVisit | null) => (next?.reference ? metres.get(next.reference) : undefined);
   return {
-    visit: presentAsked(order, serviceName, missing),
+    visit: candidateVisit(order, serviceName, missing),
     proposal,
     candidates: shown.map((c): Candidate => {
       const offer = c.own.findLast(isStanding);

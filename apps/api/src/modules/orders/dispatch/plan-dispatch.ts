@@ -9,7 +9,7 @@ import { idArray } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { type OrderRow, orderRows } from "../order-row.ts";
-import { isDispatchable, listCandidates, presentAsked } from "./order-candidates.ts";
+import { candidateVisit, isDispatchable, listCandidates } from "./order-candidates.ts";
 import { findReplans } from "./replan.ts";
 
 const isWaiting = ({ status }: OrderRow) => status === "TRADE_SUCCESS" || status === "EMPLOYEE_REJECT";
@@ -56,7 +56,7 @@ export async function planDispatch(
     const chosen = candidates.filter((c) => c.asksByItself && isFree(c.id)).slice(0, missing);
     for (const { id } of chosen) taken.push({ employeeId: id, from: order.startsAt!, to: order.endsAt! });
     lines.push({
-      visit: presentAsked(order, serviceName, missing),
+      visit: candidateVisit(order, serviceName, missing),
       proposal: chosen.map((c) => ({
         employeeId: c.id,
         name: c.name,

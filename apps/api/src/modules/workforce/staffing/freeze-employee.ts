@@ -1,6 +1,6 @@
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, lt } from "drizzle-orm";
-import { badInput, problem } from "../../../http/problem.ts";
+import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { employeeEvents, employees } from "../tables.ts";
@@ -27,7 +27,7 @@ export async function freezeEmployee(
   await noteChange(tx, employee, by, { action: "EMPLOYEE_FROZEN", detail: until ?? "" }, now);
 }
 
-/** They may be sent again. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, EMPLOYEE_NOT_FROZEN */
+/** They may be sent again; who already may stays so. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE */
 export async function unfreezeEmployee(
   tx: Tx,
   id: string,
@@ -36,7 +36,7 @@ export async function unfreezeEmployee(
   now: Date,
 ): Promise<void> {
   const employee = await lockEmployee(tx, id, by);
-  if (employee.status !== "FROZEN") throw problem("EMPLOYEE_NOT_FROZEN");
+  if (employee.status !== "FROZEN") return;
   await tx.update(employees).set({ status: "NORMAL", frozenUntil: null }).where(eq(employees.id, id));
   await tx
     .insert(employeeEvents)
