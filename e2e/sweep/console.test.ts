@@ -85,6 +85,17 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     },
     role: "operator",
   },
+  "/members": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: /^王/ }),
+    reach: async (page) => {
+      await page.goto("/staff/#/members");
+      await page
+        .getByRole("button", { name: /^王\*\*/ })
+        .first()
+        .click();
+    },
+    role: "operator",
+  },
   "/reviews": {
     ready: (page) => page.getByRole("heading", { level: 2, name: "写了什么" }),
     reach: async (page) => {

@@ -31,6 +31,7 @@ const EmployeePage = part(() => import("./employees/employee-page.tsx"), "Employ
 const ApplicationPage = part(() => import("./applications/application-page.tsx"), "ApplicationPage");
 const ConsultationPage = part(() => import("./consultations/consultation-page.tsx"), "ConsultationPage");
 const FeedbackPage = part(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
+const MemberPage = part(() => import("./members/member-page.tsx"), "MemberPage");
 const ReviewPage = part(() => import("./reviews/review-page.tsx"), "ReviewPage");
 const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
 const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
@@ -83,6 +84,7 @@ export function StaffConsole() {
         <Route path="/applications/:kind" element={<ApplicationPage />} />
         <Route path="/consultations" element={<ConsultationPage />} />
         <Route path="/feedback" element={<FeedbackPage />} />
+        <Route path="/members" element={<MemberPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />

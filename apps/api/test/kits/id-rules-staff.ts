@@ -20,6 +20,18 @@ export const staffIdRules: Record<string, Rule> = {
   "GET /rest/staff/feeConsultation/get/:id params.id": {
     house: "asked of the portal; whoever reads members may answer",
   },
+  "GET /rest/staff/member/get/:id params.id": { of: "member", send: param, staff: ["adviser"] },
+  "PUT /rest/staff/member/reveal/:id params.id": {
+    of: "member",
+    send: (id) => ({ ...param(id), body: { fields: ["phone"], reason: "联系上门" } }),
+    staff: ["adviser"],
+  },
+  ...Object.fromEntries(
+    ["block", "unblock", "endSessions"].map((step) => [
+      `PUT /rest/staff/member/${step}/:id params.id`,
+      { house: "whoever may block, may block any member" },
+    ]),
+  ),
   "GET /rest/staff/opinion/get/:id params.id": { house: "feedback to the portal" },
   "GET /rest/staff/orgComment/get/:id params.id": {
     house: "reviews are public; whoever moderates sees all",

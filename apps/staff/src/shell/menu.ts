@@ -75,6 +75,7 @@ export const menu: readonly MenuGroup[] = [
     label: "会员",
     icon: "users",
     entries: [
+      { to: "/members", label: "会员", needs: "members.read", ofTheHouse: true, key: "m" },
       { to: "/feedback", label: "意见反馈", needs: "opinions.answer", tasks: ["FEEDBACK"], key: "f" },
       { to: "/follow", label: "随访", needs: "follow.write", ofTheHouse: true },
     ],

@@ -2,13 +2,38 @@ import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { sayWhy } from "../call-staff.ts";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import staff from "../staff.module.css";
 import styles from "./split.module.css";
 import type { Cases } from "./use-cases.ts";
+
+/** Looks for what was typed once it is sent. */
+function Search({
+  label,
+  keyword,
+  onSearch,
+}: {
+  label: string;
+  keyword: string;
+  onSearch: (keyword: string) => void;
+}) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("keyword") ?? "").trim());
+  }
+  return (
+    <form key={keyword} className={styles.search} onSubmit={submit} noValidate>
+      <TextInput label={label} name="keyword" type="search" defaultValue={keyword} maxLength={40} />
+      <Button type="submit" size="small">
+        找
+      </Button>
+    </form>
+  );
+}
 
 /**
  * A queue with the case being dealt with beside it. Views are tabs, J and K change the case; the address holds both.
@@ -20,6 +45,8 @@ export function SplitPage<T extends { id: string }, V extends string>({
   cases,
   row,
   empty,
+  searchLabel,
+  unit = "件",
   children,
 }: {
   title: string;
@@ -29,6 +56,10 @@ export function SplitPage<T extends { id: string }, V extends string>({
   row: (one: T) => ReactNode;
   /** What to say where the view holds none. */
   empty: string;
+  /** What one may look for; without it there is no search. */
+  searchLabel?: string;
+  /** What they are counted by. */
+  unit?: string;
   /** The case of this id; another id is another one. */
   children: (id: string) => ReactNode;
 }) {
@@ -46,7 +77,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
   return (
     <div className={staff.listPage}>
       <h1>
-        {title} <small className={styles.total}>{total !== undefined && `${total} 件`}</small>
+        {title} <small className={styles.total}>{total !== undefined && `${total} ${unit}`}</small>
       </h1>
       <fieldset className={styles.views}>
         <legend className={layout.screenReader}>看哪些</legend>
@@ -64,6 +95,13 @@ export function SplitPage<T extends { id: string }, V extends string>({
       </fieldset>
       <div className={cx(styles.split, id !== null && styles.opened)}>
         <section className={styles.list} aria-label={`${title}：${views[view]}`}>
+          {searchLabel !== undefined && (
+            <Search
+              label={searchLabel}
+              keyword={cases.keyword}
+              onSearch={(keyword) => go({ keyword, id: null })}
+            />
+          )}
           {error && (
             <p className={cx(field.message, field.error)} role="alert">
               {data ? "取不到新的，下面是刚才的。" : sayWhy(error)}
