@@ -60,6 +60,9 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     reach: pressFirst("/orders", /^\d{18,20}$/),
     role: "operator",
   },
+  "/dispatch": { ready: (page) => page.getByRole("region", { name: "人员日程" }), role: "operator" },
+  "/employees": { ready: titled(/^服务人员$/), role: "operator" },
+  "/employees/:id": { ready: titled(/阿姨/), reach: pressFirst("/employees", /刘阿姨/), role: "operator" },
   "/orders/number/:sn": {
     ready: titled(/^订单 20260101000000000000$/),
     reach: async (page) => void (await page.goto("/staff/#/orders/number/20260101000000000000")),
@@ -207,6 +210,8 @@ test("the menu of each of the house's people leads to pages that are there", asy
       if (next === undefined) break;
       opened.add(next);
       await menu.locator(`a[href="${next}"]`).last().click();
+      // The menu shows the group of the page before until the page is there.
+      await menu.locator(`a[href="${next}"][aria-current=page]`).waitFor();
       await main.getByRole("heading").or(main.getByRole("region")).first().waitFor();
       expect([role, next, await main.getByText("没有找到").count()]).toEqual([role, next, 0]);
     }

@@ -25,6 +25,9 @@ const ContractList = part(() => import("./contracts/contract-list.tsx"), "Contra
 const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const DispatchPage = part(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
+const EmployeeList = part(() => import("./employees/employee-list.tsx"), "EmployeeList");
+const EmployeePage = part(() => import("./employees/employee-page.tsx"), "EmployeePage");
 const ApplicationPage = part(() => import("./applications/application-page.tsx"), "ApplicationPage");
 const ConsultationPage = part(() => import("./consultations/consultation-page.tsx"), "ConsultationPage");
 const FeedbackPage = part(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
@@ -73,6 +76,9 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
+        <Route path="/dispatch" element={<DispatchPage />} />
+        <Route path="/employees" element={<EmployeeList />} />
+        <Route path="/employees/:id" element={<EmployeePage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/applications/:kind" element={<ApplicationPage />} />

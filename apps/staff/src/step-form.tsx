@@ -1,11 +1,14 @@
 import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { dropDraft, useFormDraft } from "./form-drafts.ts";
 import page from "./page.module.css";
 import staff from "./staff.module.css";
 import { useSubmit } from "./use-submit.ts";
+
+/** Puts a word on the press; undefined puts its own back. */
+export type Say = (word: string | undefined) => void;
 
 /** One step of what the page is about: what it needs, and the press that does it. */
 export function StepForm<T>({
@@ -23,9 +26,10 @@ export function StepForm<T>({
   /** Given the form as it was filled in. */
   step: (form: FormData) => Promise<T>;
   onDone: (next: T) => void;
-  /** Fields get the sentences for them. */
-  children: ReactNode | ((fields: Record<string, string>) => ReactNode);
+  /** Fields get the sentences for them, and may put another word on the press: of what was chosen. */
+  children: ReactNode | ((fields: Record<string, string>, say: Say) => ReactNode);
 }) {
+  const [said, say] = useState<string>();
   const { form, fields, failure, busy, send } = useSubmit();
   useFormDraft(form, draftKey);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -44,9 +48,9 @@ export function StepForm<T>({
           {failure}
         </p>
       )}
-      {typeof children === "function" ? children(fields) : children}
+      {typeof children === "function" ? children(fields, say) : children}
       <Button type="submit" size="small" variant={variant} busy={busy}>
-        {press}
+        {said ?? press}
       </Button>
     </form>
   );

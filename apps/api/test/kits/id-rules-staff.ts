@@ -158,6 +158,20 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/order/candidates/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  ...Object.fromEntries(
+    [
+      "GET /rest/staff/employee/:id params.id",
+      "PUT /rest/staff/employee/freeze/:id params.id",
+      "PUT /rest/staff/employee/unfreeze/:id params.id",
+      "POST /rest/staff/employee/absence/:id params.id",
+      "DELETE /rest/staff/employee/absence/:id/:absenceId params.id",
+      "DELETE /rest/staff/employee/absence/:id/:absenceId params.absenceId",
+      "POST /rest/staff/employee/note/:id params.id",
+    ].map((place) => [place, { house: "who dispatches knows all employees" }]),
+  ),
+  "PUT /rest/staff/order/withdraw/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "POST /rest/staff/dispatch/plan body.orderIds": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
     ["agree", "received", "refuse", "retry", "second", "byHand", "toCard"].map((step) => [

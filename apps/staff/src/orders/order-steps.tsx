@@ -96,7 +96,7 @@ export function OrderSteps({ order }: { order: Order }) {
                 step={(form) => run(open, form)}
                 onDone={(next) => done(open, next)}
               >
-                {(texts) => step.fields(texts, shown)}
+                {(texts, say) => step.fields(texts, shown, say)}
               </StepForm>
             )}
           </div>

@@ -45,7 +45,10 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "居家服务",
     icon: "house-line",
-    entries: [{ to: "/applications/employee", label: "服务人员申请", needs: "applications.review" }],
+    entries: [
+      { to: "/employees", label: "服务人员", needs: "orders.dispatch", key: "e", ofTheHouse: true },
+      { to: "/applications/employee", label: "服务人员申请", needs: "applications.review" },
+    ],
   },
   {
     label: "订单",
@@ -55,8 +58,16 @@ export const menu: readonly MenuGroup[] = [
         to: "/orders",
         label: "全部订单",
         needs: "orders.read",
-        tasks: ["SHIP", "DEPARTURE", "DISPATCH", "NO_SHOW", "VISIT", "HEALTH", "REFUND", "REFUND_ABNORMAL"],
+        tasks: ["SHIP", "DEPARTURE", "NO_SHOW", "VISIT", "HEALTH", "REFUND", "REFUND_ABNORMAL"],
         key: "o",
+      },
+      {
+        to: "/dispatch",
+        label: "派单台",
+        needs: "orders.dispatch",
+        tasks: ["DISPATCH", "REPLAN"],
+        key: "p",
+        ofTheHouse: true,
       },
     ],
   },

@@ -7,11 +7,14 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   employeeApplication: (id) => `/applications/employee?id=${id}`,
   consultation: (id) => `/consultations?id=${id}`,
   feedback: (id) => `/feedback?id=${id}`,
+  employee: (id) => `/employees/${id}`,
   orgReview: (id) => `/reviews?id=${id}`,
 };
 
 /** The page of the console where a task is dealt with; undefined where there is none. */
-export function subjectPage({ subject: { type, id, text } }: Task): string | undefined {
+export function subjectPage({ kind, subject: { type, id, text } }: Task): string | undefined {
+  // Somebody is looked for: beside everybody's day.
+  if (kind === "DISPATCH" || kind === "REPLAN") return `/dispatch?order=${id}`;
   if (type === "order") return `/orders/${id}`;
   // A refund has no page of its own: it stands on its order's, whose number the line says.
   const sn = /订单 (\d{18,20})/.exec(text)?.[1];

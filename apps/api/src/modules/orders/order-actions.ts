@@ -23,6 +23,7 @@ const offered = {
   staff: [
     "dispatch",
     "reassign",
+    "withdraw",
     "startFor",
     "finishFor",
     "noShow",
