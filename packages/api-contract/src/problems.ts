@@ -2,6 +2,7 @@ import { signingProblems } from "./contracts/signing-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { moneyProblems } from "./payments/money-problems.ts";
 import type { Problem } from "./problem.ts";
+import { taskProblems } from "./tasks/task-problems.ts";
 import { visitProblems } from "./visits/visit-problems.ts";
 
 export type { Problem };
@@ -192,7 +193,6 @@ export const problems = {
     report: false,
   },
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
-  TASK_TAKEN: { status: 409, msg: "这件事已经有人在处理，请换一件。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   COMMENT_EXISTS: {
     status: 409,
@@ -257,6 +257,7 @@ export const problems = {
     report: false,
   },
   ...moneyProblems,
+  ...taskProblems,
   EMPLOYEE_PROFILE_REQUIRED: {
     status: 403,
     msg: "您的服务人员资料还没有通过审核，暂时不能接单。请到“加入我们”看申请进度。",

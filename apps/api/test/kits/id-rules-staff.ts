@@ -147,6 +147,14 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
 
+  "GET /rest/staff/refund/:refundId params.refundId": { house: "who pays back, pays back for the portal" },
+  "GET /rest/staff/order/money/:id params.id": { house: "who pays back, pays back for the portal" },
+  ...Object.fromEntries(
+    ["agree", "received"].map((step) => [
+      `PUT /rest/staff/refund/${step}/:refundId body.lines[].lineId`,
+      { open: "only of the refund beside it; tested in orders-refund-grants.test.ts" },
+    ]),
+  ),
   "PUT /rest/staff/order/compensate/:id params.id": { house: "who pays back, pays back for the portal" },
 
   "GET /rest/staff/sign/page query.memberId": {

@@ -1,2 +1,3 @@
 export { closeTask } from "./close-task.ts";
+export { hasOpenTask } from "./has-open-task.ts";
 export { type NewTask, openTask } from "./open-task.ts";

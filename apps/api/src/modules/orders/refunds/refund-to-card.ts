@@ -6,7 +6,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
-import { staffsRefund } from "../staff-steps.ts";
+import { requireVersion, staffsRefund } from "../staff-steps.ts";
 import { retryRefund, settleRefund } from "./settle-refund.ts";
 
 /**
@@ -19,11 +19,12 @@ export async function refundToCard(
   context: AppContext,
   viewer: StaffViewer,
   refundId: string,
-  { reason, ...card }: BodyOf<typeof endpoint>,
+  { reason, version, ...card }: BodyOf<typeof endpoint>,
 ): Promise<Order> {
   const { database, clock, pays } = context;
   const { refund } = await database.transaction((tx) => staffsRefund(tx, viewer, refundId));
-  if (refund.state !== "ABNORMAL")
+  requireVersion(refund, version);
+  if (refund.state !== "ABNORMAL" || refund.handBy !== null)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `to a card from ${refund.state}`);
   const port = pays.find((p) => p.name === refund.provider);
   if (!port?.refundToCard) throw problem("REFUND_CARD_UNAVAILABLE", refund.provider);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
-const open = (kind: "DISPATCH" | "SHIP", id: string, hours: number, seller?: string) =>
+const open = (kind: "DISPATCH" | "SHIP" | "VISIT", id: string, hours: number, seller?: string) =>
   api.database.transaction((tx) =>
     openTask(
       tx,
@@ -35,8 +35,8 @@ const idsOf = async (who: typeof operator, query?: Record<string, string>) =>
 describe("what waits for a person", () => {
   it("stands before who may handle it, the first due first, once for each thing", async () => {
     await open("DISPATCH", "3", 3);
-    await open("DISPATCH", "1", 1);
-    await open("DISPATCH", "1", 2);
+    await open("VISIT", "1", 1);
+    await open("VISIT", "1", 2);
     await open("SHIP", "2", 2);
     expect(await idsOf(operator)).toEqual(["1", "2", "3"]);
     expect(await idsOf(service)).toEqual([]);
@@ -83,8 +83,16 @@ describe("what waits for a person", () => {
     expect(late.reason).toBe("CHANGED_MEANWHILE");
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual([]);
     expect(await idsOf(operator, { state: "DONE" })).toEqual(["1"]);
+  });
+
+  it("is not called done by hand where a step of what it is about ends it", async () => {
+    const [task] = (await list(operator, { kind: "DISPATCH" })).records;
+    const params = { id: task!.id };
+    await get(api, operator, takeTask, { params });
+    expect((await refusal(api, operator, finishTask, { params })).reason).toBe("TASK_ENDS_BY_ITSELF");
+    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
   });
 
   it("is nobody's who may not handle it, whatever its id", async () => {
