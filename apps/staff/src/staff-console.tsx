@@ -1,4 +1,5 @@
 import polyglot from "ra-i18n-polyglot";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
 import { CannedEdit, CannedList, CannedNew } from "./advisory/canned.tsx";
@@ -21,6 +22,8 @@ import { StaffLogin } from "./shell/staff-login.tsx";
 import { TodayPage } from "./tasks/today-page.tsx";
 import { theme } from "./theme.ts";
 
+const RefundsPage = lazy(() => import("./refunds/refunds-page.tsx"));
+
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
 /** How long a sentence stays that says what was done, milliseconds. */
@@ -36,6 +39,13 @@ function Start() {
   const { permissions } = usePermissions<string[]>();
   return permissions?.includes("own.only") ? <Navigate to="/today" replace /> : <Talks />;
 }
+
+/** A page that is fetched when it is first opened. */
+const Later = ({ page: Page }: { page: ComponentType }) => (
+  <Suspense fallback={<p role="status">正在打开</p>}>
+    <Page />
+  </Suspense>
+);
 
 /** The whole console: what staff have to do with members. */
 export function StaffConsole() {
@@ -59,6 +69,8 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
+        <Route path="/refunds" element={<Later page={RefundsPage} />} />
+        <Route path="/refunds/:id" element={<Later page={RefundsPage} />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />

@@ -5,6 +5,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
@@ -138,6 +139,7 @@ export function RecordPart({ order: { record, employee, companions } }: Of) {
 
 /** The refund that is asked for, or the last one. */
 export function RefundPart({ order: { refund } }: Of) {
+  const { permissions } = usePermissions<string[]>();
   if (!refund) return null;
   const r = refund;
   const isOpen = r.state === "REQUESTED" || r.state === "WAIT_SECOND";
@@ -151,6 +153,7 @@ export function RefundPart({ order: { refund } }: Of) {
         <span className={layout.muted}>
           {r.refundNo}，{fullMomentText(r.createdAt)}
         </span>
+        {permissions?.includes("orders.refund") && <Link to={`/refunds/${r.id}`}>去看这笔退款</Link>}
       </p>
       <Facts
         items={[

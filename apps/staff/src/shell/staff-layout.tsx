@@ -25,6 +25,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { to: "/today", label: "今天", icon: "gauge" },
   { to: "/orders", label: "订单", icon: "receipt", needs: "orders.read" },
+  { to: "/refunds", label: "退款", icon: "wallet", needs: "orders.refund" },
   {
     to: "/",
     label: "会话",

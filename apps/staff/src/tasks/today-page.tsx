@@ -16,6 +16,7 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import staff from "../staff.module.css";
 import { staffSocket } from "../staff-socket.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import { useNow } from "../use-now.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
@@ -52,16 +53,6 @@ function useTasks(kind: string, mine: boolean) {
   });
   useLeaveIfOver(tasks.error);
   return tasks;
-}
-
-/** The present, anew every half minute: time left goes by though nothing else changes. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** One thing that waits: until when, what, whose, and the way to it. */
