@@ -39,7 +39,6 @@ export function RefundCase({
   const { draft, change, drop } = useDraft(refund.id, refund.version);
   const grant = grantOf(refund, draft);
   const step = stepOf(refund);
-  const isFailed = refund.actions.includes("retry");
   const canGrant = (step === "agree" || step === "received") && !draft?.isRefusing;
   const hasMoved = draft !== undefined && draft.version !== refund.version;
   const setQuantity = (lineId: string, quantity: number) =>
@@ -79,10 +78,11 @@ export function RefundCase({
                 onDone={onDone}
                 onMoved={onMoved}
               />
-            ) : isFailed ? (
-              <FailedSteps refund={refund} onDone={onDone} />
             ) : (
-              <p className={layout.muted}>{restText(refund, me)}</p>
+              <>
+                {draft?.reason && <blockquote className={layout.muted}>{draft.reason}</blockquote>}
+                <FailedSteps refund={refund} rest={restText(refund, me)} onDone={onDone} onMoved={onMoved} />
+              </>
             )}
           </Part>
           <FollowsPart refund={refund} />

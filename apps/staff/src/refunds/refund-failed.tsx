@@ -1,5 +1,6 @@
 import { refundByHand, refundToCard, retryRefund } from "@ginkgo/api-contract/orders/order-staff";
 import type { RefundCase } from "@ginkgo/api-contract/orders/refund-staff";
+import { ApiError } from "@ginkgo/client/api-error";
 import { sumText } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -9,6 +10,7 @@ import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { CardFields, cardOf } from "../orders/card-fields.tsx";
 import { type FieldTexts, ProofInput, ReasonInput, textOf } from "../orders/order-step-forms.tsx";
+import staff from "../staff.module.css";
 import { StepForm } from "../step-form.tsx";
 
 interface FailedStep {
@@ -71,12 +73,40 @@ const steps: readonly FailedStep[] = [
   },
 ];
 
-/** What can be done where the provider did not bring the money back. */
-export function FailedSteps({ refund, onDone }: { refund: RefundCase; onDone: (text: string) => void }) {
-  const [opened, setOpened] = useState<{ action: string; key: string }>();
-  const offered = steps.filter(({ action }) => refund.actions.includes(action));
+/**
+ * What can be done where the provider did not bring the money back. A form that is open stays with what was typed, also
+ * where somebody else was first.
+ */
+export function FailedSteps({
+  refund,
+  rest,
+  onDone,
+  onMoved,
+}: {
+  refund: RefundCase;
+  /** What to say where nothing is offered. */
+  rest: string;
+  onDone: (text: string) => void;
+  onMoved: () => void;
+}) {
+  const [opened, setOpened] = useState<{ action: string; key: string; refund: RefundCase }>();
+  const offered = steps.filter(({ action }) => refund.actions.includes(action) || opened?.action === action);
+  async function run(step: FailedStep, before: RefundCase, form: FormData, key: string) {
+    try {
+      return await step.run(before, form, key);
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 409 || error.status === 0)) onMoved();
+      throw error;
+    }
+  }
   return (
     <div className={layout.stack}>
+      {offered.length === 0 && <p className={layout.muted}>{rest}</p>}
+      {opened && opened.refund.version !== refund.version && (
+        <p className={staff.talkNote} role="status">
+          有人刚改过：现在是“{refund.stateText}”。您写的还在下面。
+        </p>
+      )}
       {offered.map((step, i) => {
         const isOpen = opened?.action === step.action;
         return (
@@ -86,7 +116,7 @@ export function FailedSteps({ refund, onDone }: { refund: RefundCase; onDone: (t
               variant={i === 0 && !opened ? "primary" : "secondary"}
               aria-expanded={isOpen}
               onClick={() =>
-                setOpened(isOpen ? undefined : { action: step.action, key: crypto.randomUUID() })
+                setOpened(isOpen ? undefined : { action: step.action, key: crypto.randomUUID(), refund })
               }
             >
               {step.label}
@@ -94,7 +124,7 @@ export function FailedSteps({ refund, onDone }: { refund: RefundCase; onDone: (t
             {isOpen && (
               <StepForm
                 press={step.press(sumText(refund.amountFen))}
-                step={(form) => step.run(refund, form, opened.key)}
+                step={(form) => run(step, opened.refund, form, opened.key)}
                 onDone={() => onDone(step.toast)}
               >
                 {(texts) => <div className={cx(layout.stack)}>{step.fields(texts)}</div>}

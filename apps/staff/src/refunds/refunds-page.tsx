@@ -29,11 +29,9 @@ export function RefundsPage() {
   const notify = useNotify();
   const lookAgain = useLookAgain();
   const { list, error, counts, todoFen, records, fresh } = useRefunds({ view, keyword });
-  // Without a number in the address the first is open: the one that is due first.
-  const openId = id ?? records[0]?.id;
-  const opened = useRefundCase(openId);
+  const opened = useRefundCase(id);
   const now = useNow();
-  const at = records.findIndex((one) => one.id === openId);
+  const at = records.findIndex((one) => one.id === id);
 
   const addressOf = (to: { id?: string | undefined; view?: RefundView; keyword?: string }) => {
     const query = new URLSearchParams();
@@ -43,10 +41,16 @@ export function RefundsPage() {
     if (words) query.set("keyword", words);
     return `/refunds${to.id ? `/${to.id}` : ""}${query.size > 0 ? `?${query}` : ""}`;
   };
+  // Without a number in the address the first opens, and stays open whatever becomes of the list: the one due first.
+  const first = id === undefined ? records[0]?.id : undefined;
+  const firstAddress = first && addressOf({ id: first });
+  useEffect(() => {
+    if (firstAddress) go(firstAddress, { replace: true });
+  }, [firstAddress, go]);
   // The focus follows to the case one goes to by a key or by deciding; not to the first one of the page.
   const isFollowed = useRef(false);
   const open = (to: string | undefined) => {
-    if (to === undefined || to === openId) return;
+    if (to === undefined || to === id) return;
     isFollowed.current = true;
     go(addressOf({ id: to }));
   };
@@ -59,14 +63,14 @@ export function RefundsPage() {
   const nextOf = (after: number) => records[after + 1]?.id;
   useKeys({
     j: () => open(nextOf(at)),
-    n: () => open(nextOf(at) ?? records.find((one) => one.id !== openId)?.id),
+    n: () => open(nextOf(at) ?? records.find((one) => one.id !== id)?.id),
     k: () => open(at > 0 ? records[at - 1]?.id : undefined),
   });
 
   /** What was decided leaves the list; the next that is due opens. */
   function decided(text: string) {
     notify(text, { type: "success" });
-    const next = records.find((one) => one.id !== openId)?.id;
+    const next = records.find((one) => one.id !== id)?.id;
     void lookAgain();
     if (next) open(next);
     else go(addressOf({}));
@@ -92,7 +96,7 @@ export function RefundsPage() {
       <div className={styles.split}>
         <RefundList
           records={records}
-          openId={openId}
+          openId={id}
           now={now}
           keyword={keyword}
           fresh={fresh}
@@ -117,7 +121,7 @@ export function RefundsPage() {
           <div className={styles.none}>
             {opened.error ? (
               <p role="alert">{sayWhy(opened.error)}</p>
-            ) : openId ? (
+            ) : id ? (
               <p role="status">正在取</p>
             ) : (
               list.data && (

@@ -7,10 +7,12 @@ import { staffSocket } from "../staff-socket.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
 /** Asked again this often: members, colleagues and the clock move a refund too, milliseconds. */
-const EVERY = 15_000;
+const EVERY = 20_000;
 const SIZE = "30";
+/** Something came to wait, a refund went on, or the line is back. */
+const hints = ["task", "refund", "connect"];
 
-/** Has refunds looked at again when something comes to wait, or the line is back. */
+/** Has refunds looked at again when the server says so. */
 function useHints() {
   const client = useQueryClient();
   useEffect(() => {
@@ -18,9 +20,9 @@ function useHints() {
     const look = () => {
       for (const key of ["refund", "refunds-now"]) void client.invalidateQueries({ queryKey: [key] });
     };
-    for (const hint of ["task", "connect"]) line.on(hint, look);
+    for (const hint of hints) line.on(hint, look);
     return () => {
-      for (const hint of ["task", "connect"]) line.off(hint, look);
+      for (const hint of hints) line.off(hint, look);
     };
   }, [client]);
 }

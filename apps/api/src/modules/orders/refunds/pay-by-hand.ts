@@ -10,6 +10,7 @@ import { type Actor, noteBeside } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
 import type { RefundRow } from "./refund-row.ts";
+import { tellStaff } from "./refund-tasks.ts";
 import { finish } from "./settle-refund.ts";
 import { refunds } from "./tables.ts";
 
@@ -46,6 +47,7 @@ export async function payByHand(
   await claimFiles(tx, proof, `refundPaid:${refundId}`);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   await noteBeside(tx, order, { action: "payByHandAsked", actor, reason: note }, now);
+  await tellStaff(tx, refund);
   return readAsStaff(tx, deps, viewer, order.id);
 }
 
@@ -71,4 +73,5 @@ export async function decideByHand(
     .where(eq(refunds.id, refund.id));
   const step = { action: "payByHandRefused", actor: by, ...(reason ? { reason } : {}) };
   await noteBeside(tx, order, step, now);
+  await tellStaff(tx, refund);
 }

@@ -2,6 +2,8 @@ import { yuan } from "@ginkgo/locale/money";
 import { eq } from "drizzle-orm";
 import { DAY, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { announce, MAX_ROOMS } from "../../../platform/live.ts";
+import { staffWithPermission } from "../../identity/public.ts";
 import { closeTask, hasOpenTask, openTask } from "../../tasks/public.ts";
 import { orders } from "../tables.ts";
 import type { RefundRow } from "./refund-row.ts";
@@ -48,9 +50,26 @@ export async function openRefundTask(
 export const isShown = (tx: Tx, refund: Pick<RefundRow, "id">): Promise<boolean> =>
   hasOpenTask(tx, { kind: "REFUND", subject: subjectOf(refund) });
 
+/** Has the staff who decide on refunds look at it again: it went on. */
+export async function tellStaff(tx: Tx, { id }: Pick<RefundRow, "id">): Promise<void> {
+  const staff = await staffWithPermission(tx, "orders.refund", null);
+  const rooms = staff.slice(0, MAX_ROOMS).map((one) => `staff:${one}` as const);
+  if (rooms.length > 0) await announce(tx, { event: "refund", id, rooms });
+}
+
+async function close(
+  tx: Tx,
+  kind: "REFUND" | "REFUND_ABNORMAL",
+  refund: Pick<RefundRow, "id">,
+  { now, staffId }: { now: Date; staffId: string | null | undefined },
+): Promise<void> {
+  await closeTask(tx, { kind, subject: subjectOf(refund), ...(staffId ? { staffId } : {}) }, now);
+  await tellStaff(tx, refund);
+}
+
 /** Nobody has to decide on it any more. @param staffId who did */
 export const closeReviewTask = (tx: Tx, refund: Pick<RefundRow, "id">, now: Date, staffId?: string | null) =>
-  closeTask(tx, { kind: "REFUND", subject: subjectOf(refund), ...(staffId ? { staffId } : {}) }, now);
+  close(tx, "REFUND", refund, { now, staffId });
 
 /** It is paid after all, by whatever way. @param staffId who did */
 export const closeAbnormalTask = (
@@ -58,9 +77,4 @@ export const closeAbnormalTask = (
   refund: Pick<RefundRow, "id">,
   now: Date,
   staffId?: string | null,
-) =>
-  closeTask(
-    tx,
-    { kind: "REFUND_ABNORMAL", subject: subjectOf(refund), ...(staffId ? { staffId } : {}) },
-    now,
-  );
+) => close(tx, "REFUND_ABNORMAL", refund, { now, staffId });

@@ -13,7 +13,7 @@ import { tellMember, tellPayer } from "../tell-member.ts";
 import { goBack } from "./decide-refund.ts";
 import { noteAttempt } from "./refund-attempts.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
-import { closeAbnormalTask, openRefundTask } from "./refund-tasks.ts";
+import { closeAbnormalTask, openRefundTask, tellStaff } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 
 const SECOND = 1_000;
@@ -221,5 +221,6 @@ export async function retryRefund(
       .returning({ id: refunds.id }),
   );
   if (!going) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
+  await tellStaff(tx, refund);
   if (refund.kind === "STRAY") await noteBeside(tx, order, step, now);
 }
