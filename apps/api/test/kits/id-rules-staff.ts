@@ -141,7 +141,7 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
-    ["agree", "received", "refuse", "retry", "second", "byHand", "toCard"].map((step) => [
+    ["agree", "received", "refuse", "retry", "second", "sendBack", "byHand", "toCard"].map((step) => [
       `PUT /rest/staff/refund/${step}/:refundId params.refundId`,
       { house: "who pays back, pays back for the portal" },
     ]),

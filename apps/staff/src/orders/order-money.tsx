@@ -15,6 +15,9 @@ import styles from "./orders.module.css";
 
 const signed = (fen: number) => (fen < 0 ? `−${sumText(-fen)}` : sumText(fen));
 
+/** Heads over sums: at the right, as the sums are. */
+const sums: readonly string[] = ["金额", "客户要", "按规则算", "退"];
+
 function Table({
   caption,
   heads,
@@ -32,7 +35,7 @@ function Table({
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={sums.includes(head) ? styles.fen : undefined}>
                 {head}
               </th>
             ))}
@@ -92,7 +95,7 @@ export function MoneyPart({ id, changed }: { id: string; changed: number }) {
             <td>{p.payNo}</td>
             <td>{p.providerText}</td>
             <td>{p.transactionNo ?? "—"}</td>
-            <td>{sumText(p.amountFen)}</td>
+            <td className={styles.fen}>{sumText(p.amountFen)}</td>
             <td>
               <Tag tone={p.state === "PAID" ? "ok" : p.state === "FAILED" ? "red" : "neutral"}>
                 {p.stateText}
@@ -103,10 +106,7 @@ export function MoneyPart({ id, changed }: { id: string; changed: number }) {
         ))}
       </Table>
       {refunds.length > 0 && (
-        <Table
-          caption="退款"
-          heads={["时间", "退款号", "原因", "客户要", "按规则算", "退", "状态", "再试过"]}
-        >
+        <Table caption="退款" heads={["时间", "退款号", "原因", "客户要", "按规则算", "退", "状态"]}>
           {refunds.map((r) => (
             <tr key={r.id}>
               <th scope="row">{shortMomentText(r.doneAt ?? r.createdAt)}</th>
@@ -114,15 +114,15 @@ export function MoneyPart({ id, changed }: { id: string; changed: number }) {
                 <Link to={`/refunds/${r.id}`}>{r.refundNo}</Link>
               </td>
               <td>{r.kind === "ASKED" ? r.reasonText : r.kindText}</td>
-              <td>{sumText(r.requestedFen)}</td>
-              <td>{r.termsFen === null ? "—" : sumText(r.termsFen)}</td>
-              <td>{sumText(r.amountFen)}</td>
+              <td className={styles.fen}>{sumText(r.requestedFen)}</td>
+              <td className={styles.fen}>{r.termsFen === null ? "—" : sumText(r.termsFen)}</td>
+              <td className={styles.fen}>{sumText(r.amountFen)}</td>
               <td>
                 <Tag tone={r.state === "ABNORMAL" ? "red" : r.state === "DONE" ? "ok" : "neutral"}>
                   {r.byHand ? "线下退了" : r.stateText}
                 </Tag>
+                {r.tries > 0 && ` 再试过 ${r.tries} 次`}
               </td>
-              <td>{r.tries > 0 ? `${r.tries} 次` : "—"}</td>
             </tr>
           ))}
         </Table>
@@ -135,7 +135,7 @@ export function MoneyPart({ id, changed }: { id: string; changed: number }) {
               <td>L-{l.id}</td>
               <td>{l.document}</td>
               <td>{l.accountText}</td>
-              <td>{signed(l.amountFen)}</td>
+              <td className={styles.fen}>{signed(l.amountFen)}</td>
             </tr>
           ))}
         </Table>

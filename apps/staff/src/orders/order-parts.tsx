@@ -6,9 +6,10 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { usePermissions } from "react-admin";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { useKeys } from "../use-keys.ts";
 import styles from "./orders.module.css";
 
 type Of = { order: Order };
@@ -140,6 +141,9 @@ export function RecordPart({ order: { record, employee, companions } }: Of) {
 /** The refund that is asked for, or the last one. */
 export function RefundPart({ order: { refund } }: Of) {
   const { permissions } = usePermissions<string[]>();
+  const go = useNavigate();
+  const mayDecide = permissions?.includes("orders.refund") ?? false;
+  useKeys({ r: refund && mayDecide ? () => go(`/refunds/${refund.id}`) : undefined });
   if (!refund) return null;
   const r = refund;
   const isOpen = r.state === "REQUESTED" || r.state === "WAIT_SECOND";
@@ -153,7 +157,11 @@ export function RefundPart({ order: { refund } }: Of) {
         <span className={layout.muted}>
           {r.refundNo}，{fullMomentText(r.createdAt)}
         </span>
-        {permissions?.includes("orders.refund") && <Link to={`/refunds/${r.id}`}>去看这笔退款</Link>}
+        {mayDecide && (
+          <Link to={`/refunds/${r.id}`}>
+            {isOpen ? "去处理退款" : "去看这笔退款"} <kbd>R</kbd>
+          </Link>
+        )}
       </p>
       <Facts
         items={[

@@ -5,6 +5,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useGetIdentity } from "react-admin";
 import { Part } from "../part.tsx";
 import staff from "../staff.module.css";
+import { SendBack } from "./refund-back.tsx";
 import { Decision } from "./refund-decision.tsx";
 import { useDraft } from "./refund-drafts.ts";
 import { FailedSteps } from "./refund-failed.tsx";
@@ -84,6 +85,7 @@ export function RefundCase({
                 <FailedSteps refund={refund} rest={restText(refund, me)} onDone={onDone} onMoved={onMoved} />
               </>
             )}
+            <SendBack refund={refund} me={me} onDone={onDone} />
           </Part>
           <FollowsPart refund={refund} />
         </div>

@@ -10,12 +10,12 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import staff from "../staff.module.css";
+import { useKeys } from "../use-keys.ts";
 import { useSubmit } from "../use-submit.ts";
 import type { RefundDraft } from "./refund-drafts.ts";
 import type { Grant } from "./refund-grant.ts";
 import { decide, pressOf, stepOf } from "./refund-steps.ts";
 import styles from "./refunds.module.css";
-import { useKeys } from "./use-keys.ts";
 
 interface Props {
   refund: RefundCase;
@@ -61,9 +61,11 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
     if (!step || busy) return;
     setArmed(false);
     const body = { isRefusing, version: draft?.version ?? refund.version, grant: grant.body, draft };
+    let isFirst = false;
     const done = await send(async () => {
       try {
-        return await decide(refund, step, body, keyOf(body));
+        const order = await decide(refund, step, body, keyOf(body));
+        isFirst = order.refund?.id === refund.id && order.refund.state === "WAIT_SECOND";
       } catch (error) {
         if (error instanceof ApiError && (error.status === 409 || error.status === 0)) onMoved();
         throw error;
@@ -71,7 +73,7 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
     });
     if (!done) return;
     drop();
-    onDone(press);
+    onDone(isFirst ? `${press}：等第二位同事确认，现在还没有退` : press);
   }
   useKeys({
     a: step && !isRefusing ? () => (isArmed ? void submit() : setArmed(true)) : undefined,

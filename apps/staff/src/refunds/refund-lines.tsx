@@ -24,10 +24,13 @@ function explain(line: RefundCaseLine, quantity: number): string {
 function LineRow({
   line,
   isGoods,
+  whole,
   changing,
 }: {
   line: RefundCaseLine;
   isGoods: boolean;
+  /** The refund, where it is of this one thing. */
+  whole: RefundCase | undefined;
   changing?: Changing | undefined;
 }) {
   const {
@@ -84,9 +87,15 @@ function LineRow({
         )}
         {isGoods && ` / ${bought}`}
       </td>
-      <td>{requestedFen > 0 ? sumText(requestedFen) : "—"}</td>
+      <td>{requestedFen > 0 ? sumText(requestedFen) : whole ? sumText(whole.requestedFen) : "—"}</td>
       <td>
-        <b>{isGoods && quantity > 0 && most > 0 ? sumText(lineFen(line, quantity)) : "—"}</b>
+        <b>
+          {isGoods && quantity > 0 && most > 0
+            ? sumText(lineFen(line, quantity))
+            : whole?.termsFen
+              ? sumText(whole.termsFen)
+              : "—"}
+        </b>
       </td>
       <td className={styles.words}>{isGoods ? explain(line, quantity) : ""}</td>
     </tr>
@@ -139,7 +148,13 @@ export function RefundLines({ refund, changing }: { refund: RefundCase; changing
           </thead>
           <tbody>
             {refund.lines.map((line) => (
-              <LineRow key={line.lineId} line={line} isGoods={isGoods} changing={changing} />
+              <LineRow
+                key={line.lineId}
+                line={line}
+                isGoods={isGoods}
+                whole={!isGoods && refund.lines.length === 1 ? refund : undefined}
+                changing={changing}
+              />
             ))}
             {isGoods && besideFen > 0 && (
               <tr>

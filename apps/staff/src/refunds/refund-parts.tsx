@@ -5,12 +5,13 @@ import { Button } from "@ginkgo/ui/button";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Lightbox } from "@ginkgo/ui/lightbox";
 import { Tag } from "@ginkgo/ui/tag";
 import { useState } from "react";
 import { Part } from "../part.tsx";
+import { useKeys } from "../use-keys.ts";
 import styles from "./refunds.module.css";
-import { useKeys } from "./use-keys.ts";
 
 type Of = { refund: RefundCase };
 
@@ -114,7 +115,7 @@ export function AttemptsPart({ refund: { attempts, nextTryAt, hand } }: Of) {
       {attempts.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its part, it is scrolled by keys
         <div className={styles.scroll} tabIndex={0} role="group" aria-label="退到渠道的经过的表">
-          <table className={styles.table}>
+          <table className={cx(styles.table, styles.plain)}>
             <caption className={layout.screenReader}>每一次：什么时候，渠道答了什么，之后怎样</caption>
             <thead>
               <tr>

@@ -3,6 +3,7 @@ import {
   receiveReturn,
   refuseRefund,
   secondRefund,
+  sendBackRefund,
 } from "@ginkgo/api-contract/orders/order-staff";
 import type { RefundCase } from "@ginkgo/api-contract/orders/refund-staff";
 import { sumText } from "@ginkgo/locale/money";
@@ -29,6 +30,14 @@ export function pressOf(
   if (stepOf(refund) === "received") return `收到了，退 ${sumText(amountFen)}`;
   return refund.withReturn ? `同意退货，收到退 ${sumText(amountFen)}` : `同意，退 ${sumText(amountFen)}`;
 }
+
+/** Sends it back to who agreed first. */
+export const sendBack = (refund: RefundCase, reason: string, key: string) =>
+  callStaff(sendBackRefund, {
+    params: { refundId: refund.id },
+    headers: { "idempotency-key": key },
+    body: { version: refund.version, reason },
+  });
 
 interface Said {
   isRefusing: boolean;

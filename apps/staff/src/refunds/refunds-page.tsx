@@ -9,11 +9,11 @@ import { useNotify } from "react-admin";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import staff from "../staff.module.css";
+import { useKeys } from "../use-keys.ts";
 import { useNow } from "../use-now.ts";
 import { RefundCase } from "./refund-case.tsx";
 import { RefundList, RefundViews } from "./refund-list.tsx";
 import styles from "./refunds.module.css";
-import { useKeys } from "./use-keys.ts";
 import { useLookAgain, useRefundCase, useRefunds } from "./use-refunds.ts";
 
 const viewOf = (name: string | null): RefundView =>

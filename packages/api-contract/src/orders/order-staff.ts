@@ -178,6 +178,12 @@ export const secondRefund = endpoint("PUT /rest/staff/refund/second/:refundId", 
   summary: "大额退款、补偿、线下打款，第二位同事确认或不同意；不同意要写原因",
   body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因"), version }),
 });
+export const sendBackRefund = endpoint("PUT /rest/staff/refund/sendBack/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "等第二位同事的退款退回给第一位，重新定；第一位自己也可以撤回",
+  body: z.object({ reason: written(2, 200, "原因"), version }),
+});
 export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", {
   permission: "orders.refund",
   ...refund,

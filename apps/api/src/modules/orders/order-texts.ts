@@ -109,6 +109,7 @@ const stepWords: Record<string, string> = {
   refundFailed: "退款遇到问题",
   retry: "再次退款",
   firstAgree: "第一位同事同意，等第二位确认",
+  sendBack: "退回给第一位同事，重新定",
   payByHand: "线下打款，核对过了",
   payByHandAsked: "登记了线下打款，等另一位同事核对",
   payByHandRefused: "线下打款没有核对上",

@@ -6,14 +6,21 @@ import { payments } from "../tables.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refunds } from "./tables.ts";
 
-export type OpenRefund = Pick<RefundRow, "state" | "returnState" | "firstBy" | "handBy" | "provider">;
+export type OpenRefund = Pick<
+  RefundRow,
+  "kind" | "state" | "returnState" | "firstBy" | "handBy" | "provider"
+>;
 
 /** Providers that pay a refund that did not go to a bank card instead. */
 const payToCard: readonly PayProvider[] = ["wechat"];
 
+/** Goods that were taken in lie on the shelf, and a compensation was nobody's request: neither can be looked at anew. */
+export const canSendBack = ({ kind, returnState }: Pick<OpenRefund, "kind" | "returnState">): boolean =>
+  kind === "ASKED" && returnState === null;
+
 /** What this person of the staff may do about a refund now: nobody is offered the second half of what they did the first of. */
 export function refundActions(
-  { state, returnState, firstBy, handBy, provider }: OpenRefund,
+  { kind, state, returnState, firstBy, handBy, provider }: OpenRefund,
   staffId: string,
 ): string[] {
   const second = (first: string | null) => (first === staffId ? [] : ["second"]);
@@ -21,7 +28,7 @@ export function refundActions(
     case "REQUESTED":
       return returnState === null ? ["agree", "refuse"] : ["received", "refuse"];
     case "WAIT_SECOND":
-      return second(firstBy);
+      return [...second(firstBy), ...(canSendBack({ kind, returnState }) ? ["sendBack"] : [])];
     case "ABNORMAL":
       if (handBy !== null) return second(handBy);
       return ["retry", ...(payToCard.includes(provider) ? ["toCard"] : []), "payByHand"];
@@ -37,6 +44,7 @@ export const openRefunds = async (db: Db, orderIds: readonly string[]): Promise<
       await db
         .select({
           orderId: refunds.orderId,
+          kind: refunds.kind,
           state: refunds.state,
           returnState: refunds.returnState,
           firstBy: refunds.firstBy,

@@ -18,7 +18,7 @@ import { listRefunds } from "./refund-queue.ts";
 import { latestRefundRequest } from "./refund-row.ts";
 import { refundToCard } from "./refund-to-card.ts";
 import { returnGoods } from "./return-goods.ts";
-import { decideSecond } from "./second-person.ts";
+import { decideSecond, sendBack } from "./second-person.ts";
 
 const decisions = [
   [orderStaffEndpoints.agreeRefund, "agree"],
@@ -82,6 +82,10 @@ export const refundRoutes: Route[] = [
     return settled(
       await idempotent(tx, call, () => decideSecond(tx, services, viewer, params.refundId, body)),
     );
+  }),
+  command(orderStaffEndpoints.sendBackRefund, staff, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    return settled(await idempotent(tx, call, () => sendBack(tx, services, viewer, params.refundId, body)));
   }),
   command(orderStaffEndpoints.refundByHand, staff, async (call) => {
     const { tx, params, body, viewer, services } = call;

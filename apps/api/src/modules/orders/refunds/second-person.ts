@@ -4,16 +4,49 @@ import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { readAsStaff } from "../customer-steps.ts";
-import { type Actor, noteBeside } from "../move-order.ts";
+import { type Actor, moveOrder, noteBeside } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
+import { rules } from "../order-rules.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
 import { payCompensation } from "./compensate-order.ts";
 import { payOut, refuseRefund } from "./decide-refund.ts";
 import { decideByHand, waitsForHandSecond } from "./pay-by-hand.ts";
+import { canSendBack } from "./refund-actions.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { closeReviewTask } from "./refund-tasks.ts";
+import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
+
+/**
+ * A refund that waits for a second person is decided on anew, with why: the second sends it back, or the first thinks
+ * better of it. The clock goes on, with working time to look at it.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, ORDER_TRANSITION_NOT_ALLOWED
+ */
+export async function sendBack(
+  tx: Tx,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  refundId: string,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<Order> {
+  const { order, refund } = await staffsRefund(tx, viewer, refundId);
+  requireVersion(refund, version);
+  if (refund.state !== "WAIT_SECOND" || !canSendBack(refund))
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `back from ${refund.state}`);
+  const now = deps.clock.now();
+  const actor: Actor = { kind: "staff", id: viewer.staffId };
+  const soonest = afterWorkingTime(now, rules.unseenRefund);
+  const at = new Date(Math.max(soonest.getTime(), Date.parse(refund.decideBy ?? "") || 0));
+  await moveOrder(tx, order, { action: "sendBack", actor, reason, due: { action: "agree", at } }, now);
+  await tx
+    .update(refunds)
+    .set({ state: "REQUESTED", firstBy: null, firstAt: null, firstReason: null, answer: null, decideBy: at })
+    .where(eq(refunds.id, refundId));
+  await closeReviewTask(tx, refund, now, viewer.staffId);
+  await openRefundTask(tx, refund, "REVIEW", now, at);
+  return readAsStaff(tx, deps, viewer, order.id);
+}
 
 interface Word {
   agree: boolean;

@@ -4,6 +4,7 @@ import {
   compensateOrder,
   refuseRefund,
   secondRefund,
+  sendBackRefund,
   shipOrder,
   staffOrder,
 } from "@ginkgo/api-contract/orders/order-staff";
@@ -96,6 +97,26 @@ describe("a large refund", () => {
     first = await signInStaff(api, "operator");
     second = await signInStaff(api, "service");
     expect((await ask(api, second, secondRefund, decide(refund!.id, { agree: true }))).status).toBe(409);
+  });
+
+  it("is sent back by the second, or taken back by the first, and decided on anew; until then it is nobody's", async () => {
+    const { id, refund } = await askedBack();
+    const params = { refundId: refund!.id };
+    const why = { reason: "请再问一下商家" };
+    expect((await ask(api, second, sendBackRefund, { params, body: why })).status).toBe(409);
+    for (const who of [second, first]) {
+      await get(api, first, agreeRefund, decide(refund!.id, { reason: "核对过了" }));
+      const back = await get(api, who, sendBackRefund, { params, body: why });
+      expect(back).toMatchObject({ status: "REFUND", refund: { state: "REQUESTED", answer: null } });
+      expect(back.actions).toEqual(["agree", "refuse"]);
+      expect(back.history.at(-1)).toMatchObject({ action: "sendBack", reason: why.reason });
+      // The clock goes on, never sooner than there is working time to look at it.
+      expect(Date.parse(back.deadline!.at)).toBeGreaterThan(api.clock.now().getTime() + 3 * HOUR);
+    }
+    await get(api, second, agreeRefund, decide(refund!.id, {}));
+    expect((await get(api, second, staffOrder, one(id))).actions).toEqual([]);
+    await get(api, first, secondRefund, decide(refund!.id, { agree: true }));
+    expect((await read(api, customer, id)).status).toBe("AGREE_REFUND");
   });
 
   it("that the second person does not agree to is refused with their reason", async () => {

@@ -1,4 +1,4 @@
-import type { EventResolver, SocketPart } from "../../http/socket-part.ts";
+import type { EventResolver, SocketPart } from "../../../http/socket-part.ts";
 
 /** That a refund went on, for the staff who have a socket open: they ask for it. */
 const refund: EventResolver = async (_context, { id, rooms }) => [
