@@ -20,6 +20,8 @@ export default defineConfig({
     outDir: "build",
     // A strict content policy allows no data addresses.
     assetsInlineLimit: 0,
+    // One sheet in one order: pages loaded apart overrule rules of the shared ones, whichever was opened first.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     modulePreload: { polyfill: false },

@@ -1,28 +1,35 @@
 import polyglot from "ra-i18n-polyglot";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
 import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
-import { CannedEdit, CannedList, CannedNew } from "./advisory/canned.tsx";
-import { Talks } from "./advisory/conversations/talks.tsx";
-import { Duty } from "./advisory/duty.tsx";
-import { FollowList } from "./advisory/follow-ups/follow-list.tsx";
 import { authProvider } from "./auth-provider.ts";
-import { VisitList } from "./bookings/booking-list.tsx";
-import { ContractList } from "./contracts/contract-list.tsx";
-import { ContractPage } from "./contracts/contract-page.tsx";
-import { DraftEdit, DraftNew } from "./contracts/draft/draft-page.tsx";
 import { dataProvider } from "./data-provider.ts";
 import { messages } from "./messages.ts";
-import { OrderByNumber } from "./orders/order-by-number.tsx";
-import { OrderList } from "./orders/order-list.tsx";
-import { OrderPage } from "./orders/order-page.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
-import { TodayPage } from "./tasks/today-page.tsx";
 import { theme } from "./theme.ts";
 
-const RefundsPage = lazy(() => import("./refunds/refunds-page.tsx"));
+/** A page whose part is loaded when it is first opened. */
+const part = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
+  lazy(async () => ({ default: (await load())[name] as ComponentType }));
+
+const CannedList = part(() => import("./advisory/canned.tsx"), "CannedList");
+const CannedNew = part(() => import("./advisory/canned.tsx"), "CannedNew");
+const CannedEdit = part(() => import("./advisory/canned.tsx"), "CannedEdit");
+const Talks = part(() => import("./advisory/conversations/talks.tsx"), "Talks");
+const Duty = part(() => import("./advisory/duty.tsx"), "Duty");
+const FollowList = part(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
+const VisitList = part(() => import("./bookings/booking-list.tsx"), "VisitList");
+const ContractList = part(() => import("./contracts/contract-list.tsx"), "ContractList");
+const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
+const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
+const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
+const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
+const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
+const RefundsPage = part(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
+const TodayPage = part(() => import("./tasks/today-page.tsx"), "TodayPage");
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
@@ -39,13 +46,6 @@ function Start() {
   const { permissions } = usePermissions<string[]>();
   return permissions?.includes("own.only") ? <Navigate to="/today" replace /> : <Talks />;
 }
-
-/** A page that is fetched when it is first opened. */
-const Later = ({ page: Page }: { page: ComponentType }) => (
-  <Suspense fallback={<p role="status">正在打开</p>}>
-    <Page />
-  </Suspense>
-);
 
 /** The whole console: what staff have to do with members. */
 export function StaffConsole() {
@@ -69,8 +69,8 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
-        <Route path="/refunds" element={<Later page={RefundsPage} />} />
-        <Route path="/refunds/:id" element={<Later page={RefundsPage} />} />
+        <Route path="/refunds" element={<RefundsPage />} />
+        <Route path="/refunds/:id" element={<RefundsPage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />

@@ -44,7 +44,7 @@ it("the clock is Shanghai's, whatever the machine's", () => {
   expect(shanghaiDay(lateUtc)).toBe("2026-11-22");
   expect(shanghaiInstant(new Date(lateUtc))).toBe("2026-11-22T00:30:00+08:00");
   expect(momentText(Date.parse(lateUtc))).toBe("11 月 22 日（周日）0:30");
-  expect(fullMomentText(lateUtc)).toBe("2026/11/22 00:30");
+  expect(fullMomentText(lateUtc)).toBe("2026-11-22 00:30");
   expect(minuteOfDay(lateUtc)).toBe(30);
   expect(timeOf(minuteOfDay(lateUtc))).toBe("00:30");
   expect(dayText("2026-11-22")).toBe("11 月 22 日（周日）");

@@ -93,15 +93,11 @@ export function momentText(at: Instant): string {
   return day && `${day}${clockText(at)}`;
 }
 
-/** 11/22 09:30, for tables. */
-export function shortMomentText(at: Instant): string {
-  const clock = wallClock(at);
-  return `${clock.getUTCMonth() + 1}/${clock.getUTCDate()} ${timeOf(minuteOfDay(at))}`;
-}
+/** 2026-11-22 09:30, for tables of what lasts for years. */
+export const fullMomentText = (at: Instant): string => `${shanghaiDay(at)} ${timeOf(minuteOfDay(at))}`;
 
-/** 2026/11/22 09:30, for tables of what lasts for years. */
-export const fullMomentText = (at: Instant): string =>
-  `${wallClock(at).getUTCFullYear()}/${shortMomentText(at)}`;
+/** 11-22 09:30, for tables. */
+export const shortMomentText = (at: Instant): string => fullMomentText(at).slice(5);
 
 /** 08:30 → 8:30 */
 export const shortTime = (time: string): string => time.replace(/^0/, "");

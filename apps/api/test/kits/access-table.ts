@@ -86,6 +86,8 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/merchantApply/supplement/:id": {
     body: { asks: [{ part: "FIRE_SAFETY", reason: "看不清" }] },
   },
+  "PUT /rest/staff/merchantApply/check/:id": { body: { part: "FIRE_SAFETY", verdict: "OK" } },
+  "PUT /rest/staff/employeeApply/check/:id": { body: { part: "certificates", verdict: "OK" } },
   "PUT /rest/staff/merchantApply/reject/:id": { body: { reason: "材料不全" } },
   "PUT /rest/staff/employeeApply/supplement/:id": {
     body: { asks: [{ part: "certificates", reason: "看不清" }] },
@@ -250,6 +252,7 @@ export const ownThings: Record<string, Own> = {
 /** Which permission a call of the staff takes; null is any staff account. */
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
+  "GET /rest/staff/today": null,
   "GET /rest/staff/task/page": null,
   "PUT /rest/staff/task/take/:id": null,
   "PUT /rest/staff/task/done/:id": null,
@@ -325,6 +328,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/merchantApply/get/:id": "applications.review",
   "PUT /rest/staff/merchantApply/review/:id": "applications.review",
   "PUT /rest/staff/merchantApply/supplement/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/check/:id": "applications.review",
+  "PUT /rest/staff/employeeApply/check/:id": "applications.review",
   "PUT /rest/staff/merchantApply/approve/:id": "applications.review",
   "PUT /rest/staff/merchantApply/reject/:id": "applications.review",
   "PUT /rest/staff/merchantApply/sign/:id": "applications.review",

@@ -40,13 +40,13 @@ export const staffIdRules: Record<string, Rule> = {
   "GET /rest/staff/merchantApply/get/:id params.id": application,
   "GET /rest/staff/employeeApply/get/:id params.id": application,
   ...Object.fromEntries(
-    ["review", "supplement", "approve", "reject", "sign", "online"].map((step) => [
+    ["review", "check", "supplement", "approve", "reject", "sign", "online"].map((step) => [
       `PUT /rest/staff/merchantApply/${step}/:id params.id`,
       application,
     ]),
   ),
   ...Object.fromEntries(
-    ["review", "supplement", "approve", "reject"].map((step) => [
+    ["review", "check", "supplement", "approve", "reject"].map((step) => [
       `PUT /rest/staff/employeeApply/${step}/:id params.id`,
       application,
     ]),

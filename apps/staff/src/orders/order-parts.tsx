@@ -9,7 +9,7 @@ import { usePermissions } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
-import { useKeys } from "../use-keys.ts";
+import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 
 type Of = { order: Order };
@@ -143,7 +143,7 @@ export function RefundPart({ order: { refund } }: Of) {
   const { permissions } = usePermissions<string[]>();
   const go = useNavigate();
   const mayDecide = permissions?.includes("orders.refund") ?? false;
-  useKeys({ r: refund && mayDecide ? () => go(`/refunds/${refund.id}`) : undefined });
+  useKeys(refund && mayDecide ? { r: () => void go(`/refunds/${refund.id}`) } : {});
   if (!refund) return null;
   const r = refund;
   const isOpen = r.state === "REQUESTED" || r.state === "WAIT_SECOND";

@@ -9,8 +9,8 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useKeys } from "../shell/use-keys.ts";
 import staff from "../staff.module.css";
-import { useKeys } from "../use-keys.ts";
 import { useSubmit } from "../use-submit.ts";
 import type { RefundDraft } from "./refund-drafts.ts";
 import type { Grant } from "./refund-grant.ts";
@@ -75,11 +75,15 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
     drop();
     onDone(isFirst ? `${press}：等第二位同事确认，现在还没有退` : press);
   }
-  useKeys({
-    a: step && !isRefusing ? () => (isArmed ? void submit() : setArmed(true)) : undefined,
-    b: step ? () => change({ isRefusing: !isRefusing }) : undefined,
-    escape: isArmed ? () => setArmed(false) : undefined,
-  });
+  useKeys(
+    step
+      ? {
+          ...(isRefusing ? {} : { a: () => (isArmed ? void submit() : setArmed(true)) }),
+          b: () => change({ isRefusing: !isRefusing }),
+          ...(isArmed ? { Escape: () => setArmed(false) } : {}),
+        }
+      : {},
+  );
   if (!step) return null;
   const isReturnAgreed = step === "agree" && refund.withReturn;
   const grants = step !== "second" && !isRefusing;

@@ -10,7 +10,7 @@ import { Lightbox } from "@ginkgo/ui/lightbox";
 import { Tag } from "@ginkgo/ui/tag";
 import { useState } from "react";
 import { Part } from "../part.tsx";
-import { useKeys } from "../use-keys.ts";
+import { useKeys } from "../shell/use-keys.ts";
 import styles from "./refunds.module.css";
 
 type Of = { refund: RefundCase };
@@ -18,7 +18,7 @@ type Of = { refund: RefundCase };
 /** What the customer wrote, with pictures; V shows them large. */
 export function WordsPart({ refund: { reasonText, description, proof, createdAt, kind } }: Of) {
   const [shown, setShown] = useState<number>();
-  useKeys({ v: proof.length > 0 ? () => setShown(0) : undefined });
+  useKeys(proof.length > 0 ? { v: () => setShown(0) } : {});
   if (kind !== "ASKED") return null;
   const pictures = proof.map((src, i) => ({ src, caption: `客户给的凭证 ${i + 1}` }));
   return (

@@ -8,8 +8,8 @@ import { useEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import { useKeys } from "../shell/use-keys.ts";
 import staff from "../staff.module.css";
-import { useKeys } from "../use-keys.ts";
 import { useNow } from "../use-now.ts";
 import { RefundCase } from "./refund-case.tsx";
 import { RefundList, RefundViews } from "./refund-list.tsx";
@@ -145,5 +145,3 @@ export function RefundsPage() {
     </div>
   );
 }
-
-export default RefundsPage;

@@ -1,102 +1,92 @@
-import { Brand } from "@ginkgo/ui/brand";
 import button from "@ginkgo/ui/button/button.module.css";
-import { Icon, type IconName } from "@ginkgo/ui/icon";
+import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { SkipLink } from "@ginkgo/ui/skip-link";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useGetIdentity, useLogout, usePermissions } from "react-admin";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useTalkCounts } from "../advisory/conversations/talk-counts.ts";
-import styles from "../staff.module.css";
+import staff from "../staff.module.css";
+import { useTaskCounts } from "../tasks/use-task-counts.ts";
+import { type MenuEntry, menuFor, placeIn } from "./menu.ts";
+import { PageFrame } from "./page-frame.tsx";
+import styles from "./shell.module.css";
+import { SideMenu, type Waiting } from "./side-menu.tsx";
+import { useKeys } from "./use-keys.ts";
 
-interface Entry {
-  to: string;
-  label: string;
-  icon: IconName;
-  also?: string;
-  needs?: string;
-  /** Not for a merchant, who may only what concerns their own. */
-  ofTheHouse?: true;
-  /** Only for those whom members talk to. */
-  serving?: true;
+const Palette = lazy(() => import("./palette.tsx"));
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+
+/** What waits behind an entry of the menu: tasks of its kinds, and conversations. */
+function useWaiting(): (entry: MenuEntry) => Waiting {
+  const tasks = useTaskCounts();
+  const { counts: talks } = useTalkCounts();
+  return ({ to, tasks: kinds = [] }) => {
+    if (to === "/") return { total: (talks?.queue ?? 0) + (talks?.unread ?? 0), late: 0 };
+    const found = (tasks?.kinds ?? []).filter(({ kind }) => kinds.includes(kind));
+    const sum = (of: "total" | "late") => found.reduce((all, count) => all + count[of], 0);
+    return { total: sum("total"), late: sum("late") };
+  };
 }
 
-const entries: readonly Entry[] = [
-  { to: "/today", label: "今天", icon: "gauge" },
-  { to: "/orders", label: "订单", icon: "receipt", needs: "orders.read" },
-  { to: "/refunds", label: "退款", icon: "wallet", needs: "orders.refund" },
-  {
-    to: "/",
-    label: "会话",
-    icon: "chat-circle-dots",
-    also: "/talks",
-    needs: "chat.answer",
-    ofTheHouse: true,
-  },
-  { to: "/contracts", label: "合同", icon: "file-text", needs: "contracts.read" },
-  { to: "/visits", label: "预约", icon: "calendar-check", needs: "orders.read" },
-  { to: "/follow", label: "随访", icon: "hand-heart", needs: "follow.write", ofTheHouse: true },
-  { to: "/canned", label: "常用语", icon: "note-pencil", needs: "chat.answer", ofTheHouse: true },
-  { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", serving: true },
-];
-
-/** Menu at the left, own name at the top, as every page of the back office. */
+/** Menu at the left, what is searched and own name at the top, as every page of the back office. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: me } = useGetIdentity();
   const logout = useLogout();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<string[]>();
-  const isServing = me?.role === "adviser" || me?.role === "service";
-  const mine = entries.filter(
-    ({ needs, ofTheHouse, serving }) =>
-      permissions !== undefined &&
-      (needs === undefined || permissions.includes(needs)) &&
-      !(ofTheHouse && permissions.includes("own.only")) &&
-      !(serving && !isServing),
-  );
-  const { counts } = useTalkCounts();
-  const here = entries.find(
-    (e) =>
-      (e.to === "/" ? pathname === "/" : pathname.startsWith(e.to)) ||
-      (e.also && pathname.startsWith(e.also)),
-  );
-  const waiting = (counts?.queue ?? 0) + (counts?.unread ?? 0);
+  const groups = permissions ? menuFor(permissions, me?.role) : [];
+  const here = placeIn(groups, pathname);
+  const entries = groups.flatMap((group) => group.entries);
+  const waiting = useWaiting();
+  const [opened, setOpened] = useState<"palette" | "keys">();
+  const close = () => setOpened(undefined);
+  const talking = entries.filter(({ to }) => to === "/").map((entry) => waiting(entry).total)[0] ?? 0;
 
   useEffect(() => {
-    document.title = `${waiting > 0 ? `（${waiting}）` : ""}${here?.label ?? "后台"} · 银杏里后台`;
-  }, [waiting, here]);
+    document.title = `${talking > 0 ? `（${talking}）` : ""}${here?.entry.label ?? "后台"} · 银杏里后台`;
+  }, [talking, here?.entry.label]);
+  useKeys({
+    "/": () => setOpened("palette"),
+    "Shift+?": () => setOpened("keys"),
+    ...Object.fromEntries(entries.flatMap(({ key, to }) => (key ? [[`g ${key}`, () => navigate(to)]] : []))),
+  });
 
   return (
-    <div className={styles.office}>
+    <div className={staff.office}>
       <SkipLink />
-      <aside className={styles.side}>
-        <div className={styles.sideBrand}>
-          <Brand render={<Link to="/" />} />
-          <span>后台</span>
-        </div>
-        <nav aria-label="后台菜单">
-          {mine.map(({ to, label, icon }) => (
-            <NavLink key={to} to={to} className={here?.to === to ? styles.selected : undefined}>
-              <Icon name={icon} />
-              {label}
-              {to === "/" && waiting > 0 && (
-                <span className={styles.count}>
-                  {waiting}
-                  <span className={layout.screenReader}>：排队的和没读的</span>
-                </span>
-              )}
-            </NavLink>
-          ))}
-        </nav>
-      </aside>
-      <div className={styles.main}>
-        <header className={styles.topBar}>
-          <b>{here?.label}</b>
+      <SideMenu groups={groups} here={here} waiting={waiting} />
+      <div className={staff.main}>
+        <header className={staff.topBar}>
+          <span className={styles.place}>
+            {here && here.group.label !== here.entry.label && `${here.group.label} / `}
+            <b>{here?.entry.label}</b>
+          </span>
           <span className={layout.grow} />
-          <span>
+          <button
+            type="button"
+            className={styles.find}
+            aria-haspopup="dialog"
+            aria-label="找页面、单号、姓名"
+            onClick={() => setOpened("palette")}
+          >
+            <Icon name="magnifying-glass" />
+            <span>页面、单号、姓名</span>
+            <kbd className={styles.key}>/</kbd>
+          </button>
+          <span className={styles.self}>
             {me?.fullName} <span className={layout.muted}>{me?.roleText as string}</span>
           </span>
+          <button
+            type="button"
+            className={cx(button.button, button.quiet, button.small)}
+            aria-label="快捷键"
+            onClick={() => setOpened("keys")}
+          >
+            <Icon name="question" />
+          </button>
           <button
             type="button"
             className={cx(button.button, button.quiet, button.small)}
@@ -107,9 +97,22 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           </button>
         </header>
         <main id="main" tabIndex={-1}>
-          {children}
+          <PageFrame>{children}</PageFrame>
         </main>
       </div>
+      <Suspense>
+        {opened === "palette" && (
+          <Palette
+            groups={groups}
+            onClose={close}
+            onGo={(to) => {
+              close();
+              navigate(to);
+            }}
+          />
+        )}
+        {opened === "keys" && <KeysDialog entries={entries} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

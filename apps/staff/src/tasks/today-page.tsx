@@ -9,32 +9,21 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useGetIdentity, useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import staff from "../staff.module.css";
-import { staffSocket } from "../staff-socket.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { useNow } from "../use-now.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
-
-/** Asked again this often: what is due grows late without anything happening, milliseconds. */
-const EVERY = 30_000;
+import { TASKS_EVERY, useTaskHints } from "./use-task-hints.ts";
 
 /** What waits, with what the address says of kind and owner; new ones come over the socket. */
 function useTasks(kind: string, mine: boolean) {
-  const client = useQueryClient();
-  useEffect(() => {
-    const line = staffSocket();
-    const look = () => void client.invalidateQueries({ queryKey: ["tasks"] });
-    for (const hint of ["task", "connect"]) line.on(hint, look);
-    return () => {
-      for (const hint of ["task", "connect"]) line.off(hint, look);
-    };
-  }, [client]);
+  useTaskHints();
   const tasks = useInfiniteQuery({
     queryKey: ["tasks", kind, mine],
     queryFn: ({ pageParam }) =>
@@ -48,7 +37,7 @@ function useTasks(kind: string, mine: boolean) {
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
-    refetchInterval: EVERY,
+    refetchInterval: TASKS_EVERY,
     retry: false,
   });
   useLeaveIfOver(tasks.error);

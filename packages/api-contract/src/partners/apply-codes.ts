@@ -102,6 +102,10 @@ export const missingPapers = (type: ApplyType, kinds: readonly string[]): Attach
     .filter(({ kind, required }) => required && !kinds.includes(kind))
     .map(({ kind }) => kind);
 
+/** What a reviewer finds at an item of an application. */
+export const checkVerdicts = { OK: "合格", ASK: "要补", BAD: "不合格" } as const;
+export type CheckVerdict = keyof typeof checkVerdicts;
+
 /** Parts of an application that staff may ask to be mended, by the name of the field. */
 export const merchantParts = {
   companyName: "单位名称",

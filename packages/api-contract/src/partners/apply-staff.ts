@@ -2,8 +2,9 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { flag, Id, Instant, Keyword, listOf, paging } from "../fields.ts";
-import { written } from "../membership/membership-fields.ts";
-import { merchantParts } from "./apply-codes.ts";
+import { maybeWritten, written } from "../membership/membership-fields.ts";
+import { codesOf } from "../organisations/org-codes.ts";
+import { applyParts, checkVerdicts } from "./apply-codes.ts";
 import { ApplyEvent, ApplyFile, Ask, PartCode, StateCode } from "./merchant-apply.ts";
 
 /** As staff see it in a list: names and numbers of people are masked. */
@@ -26,11 +27,34 @@ export const StaffApplyLine = z.object({
 });
 export type StaffApplyLine = z.output<typeof StaffApplyLine>;
 
+const VerdictCode = z.enum(codesOf(checkVerdicts), "请选合格、要补或不合格。");
+
+/** One thing to look at, beside the papers that prove it, with what was found there. */
+export const ApplyItem = z.object({
+  part: PartCode,
+  partText: z.string(),
+  /** What was written; null where nothing was. */
+  value: z.string().nullable(),
+  /** What is known about it without looking: a checked number, what it says, others like it. */
+  hint: z.string().nullable(),
+  files: z.array(ApplyFile),
+  /** Without it the application is not complete. */
+  required: z.boolean(),
+  verdict: VerdictCode.nullable(),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+  at: Instant.nullable(),
+  /** It was looked at before it was changed: what was found is of the earlier one. */
+  changed: z.boolean(),
+});
+export type ApplyItem = z.output<typeof ApplyItem>;
+
 /** The whole of it, for the check; who looked is written down. */
 export const StaffApply = StaffApplyLine.extend({
   /** Everything the applicant wrote, by field: shown as it stands. */
   form: z.record(z.string(), z.unknown()),
   files: z.array(ApplyFile),
+  items: z.array(ApplyItem),
   asks: z.array(Ask),
   rejectReason: z.string().nullable(),
   history: z.array(ApplyEvent),
@@ -42,7 +66,18 @@ const one = { who: "staff", params: z.object({ id: Id }), reply: StaffApply } as
 const asks = z
   .array(z.object({ part: PartCode, reason: written(2, 200, "原因") }), "请写明要补充什么。")
   .min(1, "请写明要补充什么。")
-  .max(Object.keys(merchantParts).length);
+  .max(Object.keys(applyParts).length);
+const check = z
+  .object({
+    part: PartCode,
+    verdict: VerdictCode,
+    /** Sent to the applicant word for word where it is not right. */
+    note: maybeWritten(200, "要补充什么"),
+  })
+  .refine(({ verdict, note }) => verdict === "OK" || (note ?? "").length >= 2, {
+    path: ["note"],
+    message: "请写明哪里不对、要补什么，会原样发给对方。",
+  });
 const rejection = z.object({ reason: written(4, 500, "驳回的原因") });
 
 export const staffMerchantApplies = endpoint("GET /rest/staff/merchantApply/page", {
@@ -67,6 +102,12 @@ export const askMerchantApply = endpoint("PUT /rest/staff/merchantApply/suppleme
   ...one,
   summary: "请申请人补充，逐项写原因",
   body: z.object({ asks }),
+});
+export const checkMerchantApply = endpoint("PUT /rest/staff/merchantApply/check/:id", {
+  permission: "applications.review",
+  ...one,
+  summary: "逐项记下看的结果：合格、要补或不合格",
+  body: check,
 });
 export const approveMerchantApply = endpoint("PUT /rest/staff/merchantApply/approve/:id", {
   permission: "applications.review",
@@ -112,6 +153,12 @@ export const askEmployeeApply = endpoint("PUT /rest/staff/employeeApply/suppleme
   ...one,
   summary: "请申请人补充，逐项写原因",
   body: z.object({ asks }),
+});
+export const checkEmployeeApply = endpoint("PUT /rest/staff/employeeApply/check/:id", {
+  permission: "applications.review",
+  ...one,
+  summary: "逐项记下看的结果：合格、要补或不合格",
+  body: check,
 });
 export const approveEmployeeApply = endpoint("PUT /rest/staff/employeeApply/approve/:id", {
   permission: "applications.review",

@@ -47,6 +47,35 @@ export const taskPage = endpoint("GET /rest/staff/task/page", {
   }),
 });
 
+/** What waits of one kind. */
+export const TaskCount = z.object({
+  kind: KindCode,
+  kindText: z.string(),
+  total: z.number().int(),
+  /** Of them past their time. */
+  late: z.number().int(),
+  /** Of them taken by nobody. */
+  open: z.number().int(),
+  nextDueAt: Instant,
+});
+export type TaskCount = z.output<typeof TaskCount>;
+
+export const staffToday = endpoint("GET /rest/staff/today", {
+  summary: "今天等着这个账号处理的事，按类计数；时间以服务器的为准",
+  who: "staff",
+  permission: "none",
+  query: z.object({}),
+  reply: z.object({
+    now: Instant,
+    total: z.number().int(),
+    late: z.number().int(),
+    /** Taken by this account. */
+    mine: z.number().int(),
+    /** Kinds of which something waits, the first due first. */
+    kinds: z.array(TaskCount),
+  }),
+});
+
 const one = {
   who: "staff",
   permission: "none",

@@ -13,6 +13,7 @@ import { useSmsCode } from "../identity/sms/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { checkArea } from "../reference/areas/public.ts";
 import { consultPhoneHash, consultSealContext } from "./consult-seal-contexts.ts";
+import { openConsultTask } from "./consult-task.ts";
 import { responseDueAt } from "./response-due.ts";
 import { feeConsultations } from "./tables.ts";
 
@@ -89,7 +90,9 @@ async function insert(
         .onConflictDoNothing({ target: [feeConsultations.receiptNo] })
         .returning({ id: feeConsultations.id }),
     );
-  return { receiptNo: await insertWithUniqueNumber(draw, insert), answerBy: shanghaiInstant(by) };
+  const receiptNo = await insertWithUniqueNumber(draw, insert);
+  await openConsultTask(tx, { id, receiptNo, dueAt: by }, now);
+  return { receiptNo, answerBy: shanghaiInstant(by) };
 }
 
 /**

@@ -9,6 +9,7 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
 import { type ConsultAction, consultSteps } from "./consult-steps.ts";
+import { closeConsultTask } from "./consult-task.ts";
 import { feeConsultations } from "./tables.ts";
 
 /** Consultations, first due first, the answered last. */
@@ -98,5 +99,7 @@ export async function moveConsult(
     .update(feeConsultations)
     .set({ state: to, staffId, ...(content ? { answer: content, answeredAt } : {}) })
     .where(eq(feeConsultations.id, id));
+  // Taken by somebody it still waits for the call.
+  if (action !== "assign") await closeConsultTask(tx, id, staffId, services.clock.now());
   return readConsult(tx, services, id);
 }

@@ -1,4 +1,5 @@
 import type { StaffOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
+import { audit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import {
   hideReview,
@@ -9,13 +10,19 @@ import {
 } from "../reviews/moderation/public.ts";
 import { notice } from "./notices/notice.ts";
 
+/** A review, and who of the staff decides about it. */
+interface Judged {
+  id: string;
+  staffId: string;
+}
+
 /** What staff decide about a review; `text` is the reason for hiding, or the reply. */
 export type Decision = { action: "hide" | "reply"; text: string } | { action: "restore" };
 
-const decide = (tx: Tx, id: string, decision: Decision, now: Date): Promise<Moderated> => {
-  if (decision.action === "hide") return hideReview(tx, id, decision.text, now);
+const decide = (tx: Tx, { id, staffId }: Judged, decision: Decision, now: Date): Promise<Moderated> => {
+  if (decision.action === "hide") return hideReview(tx, id, { reason: decision.text, staffId }, now);
   if (decision.action === "reply") return replyToReview(tx, id, decision.text);
-  return restoreReview(tx, id, now);
+  return restoreReview(tx, id, staffId, now);
 };
 
 const words = (decision: Decision, orgName: string): { title: string; body: string } =>
@@ -31,12 +38,19 @@ const words = (decision: Decision, orgName: string): { title: string; body: stri
 /** Carries out what staff decided and tells its writer. @throws {ProblemError} NOT_FOUND */
 export async function moderateReview(
   tx: Tx,
-  id: string,
+  judged: Judged,
   decision: Decision,
   now: Date,
 ): Promise<StaffOrgReview> {
-  const { memberId, orgId, orgName } = await decide(tx, id, decision, now);
+  const { memberId, orgId, orgName } = await decide(tx, judged, decision, now);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: judged.staffId },
+    action: `REVIEW_${decision.action.toUpperCase()}`,
+    memberId,
+    detail: `organisation review ${judged.id}`,
+  });
   if (memberId)
     await notice(tx, { memberId, kind: "OPINION", ...words(decision, orgName), link: `/orgs/${orgId}` }, now);
-  return staffReview(tx, id);
+  return staffReview(tx, judged.id);
 }

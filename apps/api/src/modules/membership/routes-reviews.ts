@@ -6,11 +6,11 @@ import { staffReviews } from "../reviews/moderation/public.ts";
 import { type Decision, moderateReview } from "./moderate-review.ts";
 
 function decide(
-  { tx, services }: Pick<CommandCall<never, StaffViewer>, "tx" | "services">,
+  { tx, services, viewer }: Pick<CommandCall<never, StaffViewer>, "tx" | "services" | "viewer">,
   id: string,
   decision: Decision,
 ) {
-  return moderateReview(tx, id, decision, services.clock.now());
+  return moderateReview(tx, { id, staffId: viewer.staffId }, decision, services.clock.now());
 }
 
 // Reviews are the catalogue's; they are judged here because its writer is told, and notices stand here.

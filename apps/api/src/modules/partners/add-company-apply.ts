@@ -12,6 +12,7 @@ import { useSmsCode } from "../identity/sms/public.ts";
 import { checkAreas } from "../reference/areas/public.ts";
 import { currentVersion } from "../reference/public.ts";
 import { applicationRows, nextId, phoneHash, sealForm } from "./application-row.ts";
+import { keepApplicationTask } from "./application-task.ts";
 import { newApplyNo } from "./apply-no.ts";
 import { claimAttachments } from "./claim-attachments.ts";
 import { noteEvent } from "./note-event.ts";
@@ -84,6 +85,8 @@ export async function insertCompanyApply(
     attachments.map((a) => a.fileId),
   );
   await noteEvent(tx, { id, from: "DRAFT", to: "SUBMITTED" }, now);
+  const [made] = await applicationRows(tx, eq(applications.id, id));
+  await keepApplicationTask(tx, made!, now);
   return { id, applyNo };
 }
 

@@ -10,6 +10,7 @@ import { checkAreas } from "../reference/areas/public.ts";
 import { currentVersion } from "../reference/public.ts";
 import { employeeNoOf } from "../workforce/public.ts";
 import { applicationRows, idNumberHash, nextId, sealForm } from "./application-row.ts";
+import { keepApplicationTask } from "./application-task.ts";
 import { newApplyNo } from "./apply-no.ts";
 import { checkValidity } from "./check-validity.ts";
 import { claimAttachments } from "./claim-attachments.ts";
@@ -101,6 +102,7 @@ export async function addEmployeeApply(
   );
   await noteEvent(tx, { id, from: "DRAFT", to: "SUBMITTED" }, now);
   const [made] = await applicationRows(tx, eq(applications.id, id));
+  await keepApplicationTask(tx, made!, now);
   await tellApplicant(tx, services, made!, now);
   return { applyNo };
 }

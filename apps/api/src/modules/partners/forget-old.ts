@@ -3,6 +3,7 @@ import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { releaseFiles } from "../files/public.ts";
 import { usedBy } from "./application-row.ts";
+import { endReview } from "./application-task.ts";
 import { applications, drafts, passes } from "./tables.ts";
 
 const YEARS_3 = 3 * 365 * DAY;
@@ -24,6 +25,9 @@ export async function forgetOld({ database, clock }: AppContext): Promise<void> 
         ),
       )
       .returning({ id: applications.id });
-    for (const { id } of over) await releaseFiles(tx, usedBy(id));
+    for (const { id } of over) {
+      await releaseFiles(tx, usedBy(id));
+      await endReview(tx, id, now);
+    }
   });
 }

@@ -1,4 +1,4 @@
-import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
+import type { ApplyPart } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import { eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
@@ -6,6 +6,7 @@ import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { type ApplicationRow, applicationRows, kindOf } from "./application-row.ts";
+import { keepApplicationTask, waitingStates } from "./application-task.ts";
 import { noteEvent } from "./note-event.ts";
 import { responseDueAt } from "./response-due.ts";
 import { applications } from "./tables.ts";
@@ -25,9 +26,6 @@ export interface Moved {
   message: SmsMessage | null;
 }
 
-/** Somebody waits for a result in these. */
-const waiting: readonly ApplyState[] = ["SUBMITTED", "REVIEWING"];
-
 /**
  * Takes an application, locked by the caller, one step on and tells the applicant.
  * @throws {ProblemError} APPLY_MOVED
@@ -42,7 +40,7 @@ export async function moveApplication(
   const to = nextApplyState(action, from.state, kindOf(from));
   if (!to) throw problem("APPLY_MOVED", `${action} from ${from.state}`);
   // Taken into review the promise goes on as it was; sent anew it begins anew.
-  const by = !waiting.includes(to) ? null : action === "review" ? undefined : responseDueAt(now);
+  const by = !waitingStates.includes(to) ? null : action === "review" ? undefined : responseDueAt(now);
   await tx
     .update(applications)
     .set({
@@ -56,5 +54,6 @@ export async function moveApplication(
   const why = reason ?? asks?.map((a) => a.reason).join("；");
   await noteEvent(tx, { id: from.id, from: from.state, to, staffId, reason: why }, now);
   const [application] = await applicationRows(tx, eq(applications.id, from.id));
+  await keepApplicationTask(tx, application!, now, staffId);
   return { application: application!, message: await tellApplicant(tx, services, application!, now) };
 }

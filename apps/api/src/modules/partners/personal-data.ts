@@ -2,6 +2,7 @@ import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { applicationRows, openForm, typeText } from "./application-row.ts";
+import { endReview } from "./application-task.ts";
 import { applications as applicationsTable, drafts } from "./tables.ts";
 
 /**
@@ -27,10 +28,10 @@ export const personalData: PersonalData = {
     return { applications };
   },
   blockers: async () => [],
-  async erase(tx, memberId) {
+  async erase(tx, memberId, now) {
     const own = eq(applicationsTable.memberId, memberId);
     await tx.delete(drafts).where(eq(drafts.memberId, memberId));
-    await tx
+    const over = await tx
       .update(applicationsTable)
       .set({
         form: null,
@@ -47,7 +48,9 @@ export const personalData: PersonalData = {
             inArray(applicationsTable.state, ["REJECTED", "WITHDRAWN"]),
           ),
         ),
-      );
+      )
+      .returning({ id: applicationsTable.id });
+    for (const { id } of over) await endReview(tx, id, now);
     await tx.update(applicationsTable).set({ memberId: null }).where(own);
   },
 };

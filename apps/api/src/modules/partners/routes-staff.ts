@@ -1,8 +1,10 @@
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { ApplicantKind, ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import * as endpoints from "@ginkgo/api-contract/partners/apply-staff";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { checkItem } from "./application-checks.ts";
 import { approveEmployee } from "./approve-employee.ts";
 import { moveApplication } from "./move-application.ts";
 import { auditApply, listApplications, lockApplication, presentWhole } from "./staff-applications.ts";
@@ -38,6 +40,17 @@ async function move(call: Call, kind: ApplicantKind, action: ApplyAction, fields
   return whole;
 }
 
+/** What was found at one item. */
+async function check(
+  call: Call & { body: BodyOf<typeof endpoints.checkMerchantApply> },
+  kind: ApplicantKind,
+) {
+  const { tx, viewer, services, params, body } = call;
+  const application = await lockApplication(tx, kind, params.id);
+  await checkItem(tx, services, application, { ...body, staffId: viewer.staffId });
+  return presentWhole(tx, services, application);
+}
+
 export const staffRoutes: Route[] = [
   query(endpoints.staffMerchantApplies, staff, ({ query: filters, services }) =>
     listApplications(services.database.primary, services, "COMPANY", filters),
@@ -45,6 +58,7 @@ export const staffRoutes: Route[] = [
   command(endpoints.staffMerchantApply, staff, (call) => show(call, "COMPANY")),
   command(endpoints.reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review")),
   command(endpoints.askMerchantApply, staff, (call) => move(call, "COMPANY", "askSupplement", call.body)),
+  command(endpoints.checkMerchantApply, staff, (call) => check(call, "COMPANY")),
   command(endpoints.approveMerchantApply, staff, (call) => move(call, "COMPANY", "approve")),
   command(endpoints.rejectMerchantApply, staff, (call) => move(call, "COMPANY", "reject", call.body)),
   command(endpoints.signMerchantApply, staff, (call) => move(call, "COMPANY", "sign")),
@@ -56,6 +70,7 @@ export const staffRoutes: Route[] = [
   command(endpoints.staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
   command(endpoints.reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review")),
   command(endpoints.askEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "askSupplement", call.body)),
+  command(endpoints.checkEmployeeApply, staff, (call) => check(call, "EMPLOYEE")),
   command(endpoints.approveEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "approve")),
   command(endpoints.rejectEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "reject", call.body)),
 ];

@@ -11,6 +11,7 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
 import { areaName } from "../reference/areas/public.ts";
+import { readItems } from "./application-checks.ts";
 import {
   type ApplicationRow,
   applicationRows,
@@ -103,6 +104,7 @@ export async function presentWhole(db: Db, services: AppContext, a: ApplicationR
     ...presentLine(a, services),
     form: { ...form, areaCodes: a.areaCodes, unifiedSocialCreditCode: a.creditCode ?? undefined },
     files: await presentFiles(db, a.id, form?.attachments ?? form?.certificates ?? []),
+    items: await readItems(db, services, a),
     asks: asksOf(a),
     rejectReason: a.rejectReason,
     history: await historyOf(db, a.id, true),

@@ -1,8 +1,8 @@
 import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { sql } from "drizzle-orm";
-import { jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
+import { jsonb, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
-import { members } from "../identity/tables.ts";
+import { members, staff } from "../identity/tables.ts";
 
 const schema = pgSchema("partners");
 
@@ -80,3 +80,23 @@ export const passes = schema.table("passes", {
     .references(() => applications.id, { onDelete: "cascade" }),
   expiresAt: timestamptz("expires_at").notNull(),
 });
+
+/** What a reviewer found at each item of an application. */
+export const applicationChecks = schema.table(
+  "application_checks",
+  {
+    applicationId: id("application_id")
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    part: text("part").$type<ApplyPart>().notNull(),
+    verdict: text("verdict", { enum: ["OK", "ASK", "BAD"] }).notNull(),
+    note: text("note"),
+    /** Of what was written there when it was looked at: a changed item is looked at again. */
+    contentHash: bytea("content_hash").notNull(),
+    staffId: id("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.applicationId, t.part] })],
+);

@@ -2,6 +2,7 @@ import type { ReviewReportReason } from "@ginkgo/api-contract/membership/members
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { openReportTask } from "./report-task.ts";
 import { organisationReviews, reviewReports } from "./tables.ts";
 
 /**
@@ -17,8 +18,9 @@ export async function reportOrgReview(
 ): Promise<null> {
   const shown = await firstOf(
     tx
-      .select({ found: sql<number>`1` })
+      .select({ orgName: sql<string>`o.name` })
       .from(organisationReviews)
+      .innerJoin(sql`organisations.organisations o`, sql`o.id = ${organisationReviews.orgId}`)
       .where(and(eq(organisationReviews.id, id), isNull(organisationReviews.hiddenAt))),
   );
   if (!shown) throw problem("NOT_FOUND", "comment");
@@ -30,5 +32,6 @@ export async function reportOrgReview(
       .returning({ id: reviewReports.id }),
   );
   if (!made) throw problem("COMMENT_REPORTED");
+  await openReportTask(tx, id, shown.orgName, now);
   return null;
 }

@@ -16,7 +16,7 @@ export interface NewTask {
 }
 
 /** Lists go on after an instant as it is told, to the second. */
-const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
+export const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 /**
  * Puts something before the staff who may handle it and tells those who are there. While one of this kind is open for

@@ -18,6 +18,7 @@ import {
   signIn,
 } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { taskAbout } from "../../../../test/kits/task-kit.ts";
 import { row, rows } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
@@ -135,18 +136,24 @@ describe("staff", () => {
   });
 
   it("assign, answer and close, each only where it stands", async () => {
-    const { id } = (await list({ state: "NEW" })).records[0]!;
+    const me = await signIn(api);
+    await get(api, me, addFeeConsultation, { body: { ...form, contactPhone: me.mobile, remark: "随时打" } });
+    const { id } = (await list({ state: "NEW", size: "100" })).records.find((c) => c.remark === "随时打")!;
     const params = { id };
     expect(await refusal(api, staff, closeConsultation, { params })).toMatchObject({
       reason: "CONSULT_MOVED",
     });
     expect((await get(api, staff, assignConsultation, { params })).state).toBe("ASSIGNED");
+    expect(await taskAbout(api, staff, "CONSULTATION", id)).toMatchObject({
+      subject: { type: "consultation" },
+    });
     const reply = await get(api, staff, answerConsultation, { params, body: { content: "说了三家的价格" } });
     expect(reply).toMatchObject({
       state: "FOLLOWING",
       answer: "说了三家的价格",
       actions: ["answer", "close"],
     });
+    expect(await taskAbout(api, staff, "CONSULTATION", id)).toBeUndefined();
     expect((await get(api, staff, closeConsultation, { params })).state).toBe("DONE");
     expect(await refusal(api, staff, dropConsultation, { params })).toMatchObject({
       reason: "CONSULT_MOVED",

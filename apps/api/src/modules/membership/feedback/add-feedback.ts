@@ -14,6 +14,7 @@ import { claimFiles, ownedFiles } from "../../files/public.ts";
 import { members } from "../../identity/tables.ts";
 import { feedback } from "../tables.ts";
 import { feedbackRows, sealContact, usedBy } from "./feedback-row.ts";
+import { openFeedbackTask } from "./feedback-task.ts";
 import { recordFeedbackEvent } from "./record-feedback-event.ts";
 
 const DAILY = 10;
@@ -80,6 +81,7 @@ export async function addFeedback(
   await claimFiles(tx, form.images, usedBy(id));
   await recordFeedbackEvent(tx, { id, action: "SUBMIT" }, now);
   const [made] = await feedbackRows(tx, eq(feedback.id, id));
+  await openFeedbackTask(tx, made!, now);
   return receipt(made!);
 }
 

@@ -5,6 +5,7 @@ import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { notice } from "../notices/notice.ts";
 import { feedback as feedbackTable } from "../tables.ts";
 import { type FeedbackAction, feedbackSteps } from "./feedback-steps.ts";
+import { moveFeedbackTask } from "./feedback-task.ts";
 import { recordFeedbackEvent } from "./record-feedback-event.ts";
 
 interface Move {
@@ -34,7 +35,11 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
   const own = memberId ? eq(feedbackTable.memberId, memberId) : undefined;
   const feedback = await firstOf(
     tx
-      .select({ state: feedbackTable.state, memberId: feedbackTable.memberId })
+      .select({
+        state: feedbackTable.state,
+        memberId: feedbackTable.memberId,
+        answerBy: feedbackTable.answerBy,
+      })
       .from(feedbackTable)
       .where(and(eq(feedbackTable.id, id), own))
       .for("update"),
@@ -50,6 +55,8 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
     { id, action: action.toUpperCase() as FeedbackEvent["action"], staffId, text },
     now,
   );
+  const { answerBy } = feedback;
+  await moveFeedbackTask(tx, { id, to: step.to, answerBy, ...(staffId ? { staffId } : {}) }, now);
   const words = texts[action];
   if (words && feedback.memberId)
     await notice(

@@ -23,6 +23,7 @@ import {
   signInStaff,
   uploadPicture,
 } from "../../../../test/kits/membership-kit.ts";
+import { taskAbout } from "../../../../test/kits/task-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { dataFolder } from "../../files/test/files-kit.ts";
 
@@ -71,14 +72,17 @@ describe("feedback", () => {
   });
 
   it("goes from hand to hand, each step told, until its writer scores the reply", async () => {
-    const { id } = await send("希望机构页面能看到每周的菜单。");
+    const { id, acceptBy, answerBy } = await send("希望机构页面能看到每周的菜单。");
+    expect((await taskAbout(api, desk, "FEEDBACK", id))?.dueAt).toBe(acceptBy);
     await get(api, desk, acceptFeedback, by(id));
+    expect((await taskAbout(api, desk, "FEEDBACK", id))?.dueAt).toBe(answerBy);
     await get(api, desk, handleFeedback, by(id));
     const content = "谢谢您的建议，菜单下周上线。";
     expect(await get(api, desk, replyFeedback, { ...by(id), body: { content } })).toMatchObject({
       stateText: "已回复",
       actions: ["reply", "close"],
     });
+    expect(await taskAbout(api, desk, "FEEDBACK", id)).toBeUndefined();
     await get(api, desk, replyFeedback, { ...by(id), body: { content: "补充：已经上线了。" } });
     const notice = await get(api, me, noticePage, { query: { kind: "OPINION" } });
     expect(notice.records.map((n) => n.title)).toEqual([

@@ -2,6 +2,7 @@ import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import {
   approveMerchantApply,
   askMerchantApply,
+  checkMerchantApply,
   onlineMerchantApply,
   rejectMerchantApply,
   reviewMerchantApply,
@@ -36,6 +37,7 @@ import {
 } from "../../../../test/kits/identity-kit.ts";
 import { type Asking, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { company, uploadPaper, uploadPapers } from "../../../../test/kits/partners-kit.ts";
+import { taskAbout } from "../../../../test/kits/task-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { open } from "../../files/test/files-kit.ts";
 import { responseDueAt } from "../response-due.ts";
@@ -210,7 +212,36 @@ describe("an application is worked on", () => {
     expect(await refusal(api, operator, approveMerchantApply, { params })).toMatchObject({
       reason: "APPLY_MOVED",
     });
+    const waiting = () => taskAbout(api, operator, "APPLICATION", params.id);
+    expect(await waiting()).toMatchObject({
+      subject: { type: "application", text: `养老机构申请：${company.companyName}` },
+      dueAt: whole.answerBy,
+    });
+    const atFire = (verdict: "OK" | "ASK", note?: string) => ({
+      params,
+      body: { part: "FIRE_SAFETY" as const, verdict, note },
+    });
+    expect(await refusal(api, operator, checkMerchantApply, atFire("OK"))).toMatchObject({
+      reason: "APPLY_MOVED",
+    });
     await get(api, operator, reviewMerchantApply, { params });
+    expect((await refusal(api, operator, checkMerchantApply, atFire("ASK"))).fields?.note).toContain(
+      "请写明",
+    );
+    const strange = { params, body: { part: "TRAVEL_LICENSE" as const, verdict: "OK" as const } };
+    expect((await refusal(api, operator, checkMerchantApply, strange)).fields?.part).toContain("没有这一项");
+    await get(api, operator, checkMerchantApply, {
+      params,
+      body: { part: "companyName", verdict: "OK" },
+    });
+    const checked = await get(api, operator, checkMerchantApply, atFire("ASK", "照片看不清日期"));
+    const itemOf = ({ items }: typeof checked, part: string) => items.find((one) => one.part === part);
+    expect(itemOf(checked, "FIRE_SAFETY")).toMatchObject({
+      verdict: "ASK",
+      note: "照片看不清日期",
+      files: [{ kind: "FIRE_SAFETY" }],
+    });
+    expect(itemOf(checked, "unifiedSocialCreditCode")?.hint).toContain("校验位对");
     const asks = [{ part: "FIRE_SAFETY" as const, reason: "照片看不清日期" }];
     await get(api, operator, askMerchantApply, { params, body: { asks } });
     expect(await progress(mine)).toMatchObject({
@@ -221,6 +252,7 @@ describe("an application is worked on", () => {
     });
     expect((await messages(mine.phone)).at(-1)!.text).toContain("要补充");
 
+    expect(await waiting()).toBeUndefined();
     const receipt = { params: { applyNo: mine.applyNo } };
     expect(await refusal(api, null, ownMerchantApply, receipt)).toMatchObject({
       reason: "APPLY_PROOF_REQUIRED",
@@ -241,7 +273,13 @@ describe("an application is worked on", () => {
     const edited = await get(api, me, ownMerchantApply, receipt);
     expect(edited.files.find((f) => f.kind === "FIRE_SAFETY")?.fileId).toBe(fresh.fileId);
 
+    // What was sent anew is looked at again; what stayed as it was stays found.
+    const again = await get(api, operator, staffMerchantApply, { params });
+    expect(itemOf(again, "FIRE_SAFETY")).toMatchObject({ verdict: null, changed: true });
+    expect(itemOf(again, "companyName")).toMatchObject({ verdict: "OK", changed: false });
+    expect(await waiting()).toMatchObject({ state: "OPEN" });
     await get(api, operator, approveMerchantApply, { params });
+    expect(await waiting()).toBeUndefined();
     await get(api, operator, signMerchantApply, { params });
     expect(await get(api, operator, onlineMerchantApply, { params })).toMatchObject({
       state: "ONLINE",

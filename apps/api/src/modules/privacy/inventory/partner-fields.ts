@@ -21,6 +21,15 @@ export const partnerFields: FieldGroup[] = [
     plain: "id application_id from_state to_state",
   },
   {
+    table: "partners.application_checks",
+    purpose: "审核时逐项看的结果",
+    holder: "partners",
+    term: "随申请",
+    hashed: "content_hash",
+    readable: "staff_id note at",
+    plain: "application_id part verdict",
+  },
+  {
     table: "partners.drafts",
     purpose: "没填完的申请，回来接着填",
     holder: "partners",

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { rate } from "../ranking/rank.ts";
+import { closeReportTask } from "../report-task.ts";
 import { orgReviewTarget } from "../review-target.ts";
 import { organisationReviews, reviewReports } from "../tables.ts";
 
@@ -13,11 +14,13 @@ export interface Moderated {
   orgName: string;
 }
 
-const settle = (tx: Tx, id: string, now: Date) =>
-  tx
+async function settle(tx: Tx, id: string, staffId: string, now: Date): Promise<void> {
+  await tx
     .update(reviewReports)
     .set({ settledAt: now })
     .where(and(eq(reviewReports.reviewId, id), isNull(reviewReports.settledAt)));
+  await closeReportTask(tx, id, staffId, now);
+}
 
 type Changes = Partial<Pick<typeof organisationReviews.$inferInsert, "hiddenAt" | "hiddenWhy" | "reply">>;
 
@@ -35,17 +38,22 @@ async function change(tx: Tx, id: string, set: Changes): Promise<Moderated> {
 }
 
 /** Takes a review out of sight and out of the rating; it is never deleted. @throws {ProblemError} NOT_FOUND */
-export async function hideReview(tx: Tx, id: string, reason: string, now: Date): Promise<Moderated> {
+export async function hideReview(
+  tx: Tx,
+  id: string,
+  { reason, staffId }: { reason: string; staffId: string },
+  now: Date,
+): Promise<Moderated> {
   const review = await change(tx, id, { hiddenAt: now, hiddenWhy: reason });
-  await settle(tx, id, now);
+  await settle(tx, id, staffId, now);
   await rate(tx, orgReviewTarget, [review.orgId]);
   return review;
 }
 
 /** Shows a review again, or lets a reported one stand. @throws {ProblemError} NOT_FOUND */
-export async function restoreReview(tx: Tx, id: string, now: Date): Promise<Moderated> {
+export async function restoreReview(tx: Tx, id: string, staffId: string, now: Date): Promise<Moderated> {
   const review = await change(tx, id, { hiddenAt: null, hiddenWhy: null });
-  await settle(tx, id, now);
+  await settle(tx, id, staffId, now);
   await rate(tx, orgReviewTarget, [review.orgId]);
   return review;
 }

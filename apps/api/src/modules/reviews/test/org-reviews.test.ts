@@ -21,6 +21,7 @@ import {
   signInStaff,
   uploadPicture,
 } from "../../../../test/kits/membership-kit.ts";
+import { taskAbout } from "../../../../test/kits/task-kit.ts";
 import { row } from "../../../platform/database/database.ts";
 import { dataFolder } from "../../files/test/files-kit.ts";
 import { cleanReview } from "../moderation/clean-review.ts";
@@ -153,6 +154,7 @@ describe("a review", () => {
       reason: "COMMENT_REPORTED",
     });
     const staff = await signInStaff(api, "operator");
+    expect(await taskAbout(api, staff, "REVIEW", id)).toMatchObject({ subject: { type: "orgReview" } });
     const { records } = await get(api, staff, staffOrgReviewPage);
     expect(records).toMatchObject([
       { id, reports: [{ reasonText: "不是真实经历", content: "这家还没开业。" }] },
@@ -163,6 +165,7 @@ describe("a review", () => {
       0,
     );
     await get(api, staff, restoreOrgReview, by(id));
+    expect(await taskAbout(api, staff, "REVIEW", id)).toBeUndefined();
     expect((await get(api, staff, staffOrgReviewPage)).total).toBe(0);
     expect((await get(api, writer, ownOrgReviews, { query: { orgId } })).records.map((r) => r.id)).toEqual([
       id,

@@ -1,4 +1,4 @@
-import { finishTask, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { finishTask, staffToday, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
-const open = (kind: "DISPATCH" | "SHIP" | "VISIT", id: string, hours: number, seller?: string) =>
+const open = (kind: "VISIT" | "SHIP", id: string, hours: number, seller?: string) =>
   api.database.transaction((tx) =>
     openTask(
       tx,
@@ -34,7 +34,7 @@ const idsOf = async (who: typeof operator, query?: Record<string, string>) =>
 
 describe("what waits for a person", () => {
   it("stands before who may handle it, the first due first, once for each thing", async () => {
-    await open("DISPATCH", "3", 3);
+    await open("VISIT", "3", 3);
     await open("VISIT", "1", 1);
     await open("VISIT", "1", 2);
     await open("SHIP", "2", 2);
@@ -71,6 +71,27 @@ describe("what waits for a person", () => {
     expect(await idsOf(merchant)).toEqual(["70"]);
   });
 
+  it("is counted by kind for each person, with what is late and what nobody has taken", async () => {
+    await open("VISIT", "9", -1);
+    const counts = await get(api, operator, staffToday);
+    const { records } = await list(operator);
+    const due = (id: string) => records.find((t) => t.subject.id === id)?.dueAt;
+    expect(counts).toMatchObject({ now: api.clock.now().toISOString(), total: 6, late: 1, mine: 0 });
+    expect(counts.kinds).toEqual([
+      { kind: "VISIT", kindText: "上门要处理", total: 3, late: 1, open: 3, nextDueAt: due("9") },
+      { kind: "SHIP", kindText: "该发货了", total: 3, late: 0, open: 3, nextDueAt: due("2") },
+    ]);
+    expect(await get(api, service, staffToday)).toMatchObject({ total: 0, kinds: [] });
+    expect(await get(api, merchant, staffToday)).toMatchObject({ total: 1, kinds: [{ kind: "SHIP" }] });
+    const [late] = records;
+    await get(api, operator, takeTask, { params: { id: late!.id } });
+    expect(await get(api, operator, staffToday)).toMatchObject({
+      mine: 1,
+      kinds: [{ open: 2 }, { open: 3 }],
+    });
+    await get(api, operator, finishTask, { params: { id: late!.id } });
+  });
+
   it("is taken by one, finished by the one who took it, and then no longer waits", async () => {
     const [task] = (await list(operator)).records;
     const params = { id: task!.id };
@@ -83,20 +104,20 @@ describe("what waits for a person", () => {
     expect(late.reason).toBe("CHANGED_MEANWHILE");
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
-    expect(await idsOf(operator, { kind: "VISIT" })).toEqual([]);
-    expect(await idsOf(operator, { state: "DONE" })).toEqual(["1"]);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
+    expect(await idsOf(operator, { state: "DONE" })).toEqual(["9", "1"]);
   });
 
   it("is not called done by hand where a step of what it is about ends it", async () => {
-    const [task] = (await list(operator, { kind: "DISPATCH" })).records;
+    const [task] = (await list(operator, { kind: "SHIP" })).records;
     const params = { id: task!.id };
     await get(api, operator, takeTask, { params });
     expect((await refusal(api, operator, finishTask, { params })).reason).toBe("TASK_ENDS_BY_ITSELF");
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "SHIP" })).toContain(task!.subject.id);
   });
 
   it("is nobody's who may not handle it, whatever its id", async () => {
-    const [task] = (await list(operator, { kind: "DISPATCH" })).records;
+    const [task] = (await list(operator, { kind: "VISIT" })).records;
     for (const who of [service, merchant]) {
       const { status } = await refusal(api, who, takeTask, { params: { id: task!.id } });
       expect(status).toBe(404);
@@ -106,11 +127,11 @@ describe("what waits for a person", () => {
   it("ends by itself when it came about otherwise, and may then wait again", async () => {
     const close = () =>
       api.database.transaction((tx) =>
-        closeTask(tx, { kind: "DISPATCH", subject: { type: "order", id: "3" } }, api.clock.now()),
+        closeTask(tx, { kind: "VISIT", subject: { type: "order", id: "3" } }, api.clock.now()),
       );
     await close();
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual([]);
-    await open("DISPATCH", "3", 5);
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual([]);
+    await open("VISIT", "3", 5);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
   });
 });

@@ -1,0 +1,35 @@
+import type { FeedbackState } from "@ginkgo/api-contract/membership/membership-codes";
+import { feedbackTypes } from "@ginkgo/api-contract/membership/membership-codes";
+import type { Tx } from "../../../platform/database/database.ts";
+import { closeTask, openTask, rescheduleTask } from "../../tasks/public.ts";
+import type { FeedbackRow } from "./feedback-row.ts";
+
+const subjectOf = (id: string) => ({ type: "feedback", id });
+
+/** Feedback stands before the staff until it is answered: first to be taken up, then to be answered. */
+export const openFeedbackTask = (
+  tx: Tx,
+  { id, type, acceptBy }: Pick<FeedbackRow, "id" | "type" | "acceptBy">,
+  now: Date,
+): Promise<void> =>
+  openTask(
+    tx,
+    {
+      kind: "FEEDBACK",
+      subject: { ...subjectOf(id), text: `意见反馈：${feedbackTypes[type]}` },
+      dueAt: new Date(acceptBy),
+    },
+    now,
+  );
+
+/** @param to where the feedback has gone */
+export async function moveFeedbackTask(
+  tx: Tx,
+  { id, to, answerBy, staffId }: { id: string; to: FeedbackState; answerBy: Date; staffId?: string },
+  now: Date,
+): Promise<void> {
+  const subject = subjectOf(id);
+  if (to === "ACCEPTED" || to === "PROCESSING")
+    await rescheduleTask(tx, { kind: "FEEDBACK", subject, dueAt: answerBy });
+  else await closeTask(tx, { kind: "FEEDBACK", subject, ...(staffId ? { staffId } : {}) }, now);
+}

@@ -1,0 +1,109 @@
+import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
+import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
+import type { IconName } from "@ginkgo/ui/icon";
+
+export interface MenuEntry {
+  to: string;
+  label: string;
+  /** Addresses below another path that belong to it. */
+  also?: string;
+  needs?: StaffPermission;
+  /** Not for a merchant, who may only what concerns their own. */
+  ofTheHouse?: true;
+  /** Only for those whom members talk to. */
+  serving?: true;
+  /** Kinds of tasks that are dealt with there: their number stands beside it. */
+  tasks?: readonly TaskKind[];
+  /** After G, the letter that leads to it. */
+  key?: string;
+}
+
+export interface MenuGroup {
+  label: string;
+  icon: IconName;
+  entries: readonly MenuEntry[];
+}
+
+/** Everything the console can open. A group with one entry for somebody is that entry. */
+export const menu: readonly MenuGroup[] = [
+  { label: "今天", icon: "gauge", entries: [{ to: "/today", label: "今天", key: "t" }] },
+  {
+    label: "机构",
+    icon: "buildings",
+    entries: [{ to: "/visits", label: "预约", needs: "orders.read", tasks: ["BOOKING"], key: "v" }],
+  },
+  {
+    label: "订单",
+    icon: "receipt",
+    entries: [
+      {
+        to: "/orders",
+        label: "全部订单",
+        needs: "orders.read",
+        tasks: ["SHIP", "DEPARTURE", "DISPATCH", "NO_SHOW", "VISIT", "HEALTH"],
+        key: "o",
+      },
+      {
+        to: "/refunds",
+        label: "退款",
+        needs: "orders.refund",
+        tasks: ["REFUND", "REFUND_ABNORMAL"],
+        key: "r",
+      },
+    ],
+  },
+  {
+    label: "会员",
+    icon: "users",
+    entries: [{ to: "/follow", label: "随访", needs: "follow.write", ofTheHouse: true }],
+  },
+  {
+    label: "会话",
+    icon: "chat-circle-dots",
+    entries: [
+      { to: "/", label: "全部会话", also: "/talks", needs: "chat.answer", ofTheHouse: true, key: "c" },
+      { to: "/canned", label: "常用语", needs: "chat.answer", ofTheHouse: true },
+      { to: "/duty", label: "值班", needs: "chat.answer", serving: true },
+    ],
+  },
+  {
+    label: "合同",
+    icon: "file-text",
+    entries: [
+      {
+        to: "/contracts",
+        label: "合同",
+        needs: "contracts.read",
+        tasks: ["SETTLEMENT", "UNSIGNED", "CONTRACT_CHANGE"],
+        key: "h",
+      },
+    ],
+  },
+];
+
+/** The part of the menu somebody may open; groups without an entry are left out. */
+export function menuFor(permissions: readonly string[], role: unknown): MenuGroup[] {
+  const isServing = role === "adviser" || role === "service";
+  const isOpen = ({ needs, ofTheHouse, serving }: MenuEntry) =>
+    (needs === undefined || permissions.includes(needs)) &&
+    !(ofTheHouse && permissions.includes("own.only")) &&
+    !(serving && !isServing);
+  return menu
+    .map((group) => ({ ...group, entries: group.entries.filter(isOpen) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Where an address belongs in a menu; undefined for a page that stands beside it. */
+export function placeIn(
+  groups: readonly MenuGroup[],
+  pathname: string,
+): { group: MenuGroup; entry: MenuEntry } | undefined {
+  const isBelow = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const isAt = ({ to, also }: MenuEntry) =>
+    (to === "/" ? pathname === "/" : isBelow(to)) || (also !== undefined && isBelow(also));
+  for (const group of groups) {
+    const entry = group.entries.find(isAt);
+    if (entry) return { group, entry };
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { Combobox, type ComboboxOption } from "@ginkgo/ui/combobox";
+import { Dialog } from "@ginkgo/ui/dialog";
+import { type FormEvent, useRef, useState } from "react";
+import type { MenuGroup } from "./menu.ts";
+import styles from "./shell.module.css";
+
+/** Orders have as many digits. */
+const ORDER_NUMBER = /^\d{18,20}$/;
+
+interface Target extends ComboboxOption {
+  id: string;
+}
+
+/** Pages and searches for what was typed; `id` is where it leads. */
+function targetsFor(text: string, groups: readonly MenuGroup[]) {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  const pages: Target[] = groups.flatMap(({ label, icon, entries }) =>
+    entries
+      .filter((entry) => words.every((word) => `${label} ${entry.label}`.includes(word)))
+      .map((entry) => ({
+        id: entry.to,
+        value: entry.label,
+        icon,
+        note: entry.key ? `G ${entry.key.toUpperCase()}` : undefined,
+      })),
+  );
+  const can = (path: string) => groups.some(({ entries }) => entries.some(({ to }) => to === path));
+  const searches: Target[] = [];
+  if (words.length === 1 && ORDER_NUMBER.test(words[0]!) && can("/orders"))
+    searches.push({ id: `/orders/number/${words[0]}`, value: `订单 ${words[0]}`, icon: "receipt" });
+  if (words.length > 0 && can("/contracts"))
+    searches.push({
+      id: `/contracts?filter=${encodeURIComponent(JSON.stringify({ keyword: words.join(" ") }))}`,
+      value: `在合同里找“${words.join(" ")}”`,
+      icon: "file-text",
+    });
+  return [
+    { label: "去", options: pages },
+    { label: "找", options: searches },
+  ];
+}
+
+/** Goes anywhere somebody may go, and finds by number and name. */
+export default function Palette({
+  groups,
+  onGo,
+  onClose,
+}: {
+  groups: readonly MenuGroup[];
+  onGo: (to: string) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const found = targetsFor(text, groups);
+  const first = found.flatMap(({ options }) => options)[0];
+  const go = (option: ComboboxOption) => onGo(option.id!);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (first) go(first);
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="找，和去哪一页" initialFocus={box}>
+      <form className={styles.palette} onSubmit={submit} noValidate>
+        <Combobox
+          ref={box}
+          label="页面、单号、姓名"
+          name="find"
+          value={text}
+          onValueChange={setText}
+          onChoose={go}
+          groups={found}
+          hint="上下键选，回车去"
+        />
+        {!first && <p role="status">没有这样的页面。写订单号、合同里的名字也能找。</p>}
+      </form>
+    </Dialog>
+  );
+}

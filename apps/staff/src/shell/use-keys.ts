@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeybindingsMap, tinykeys } from "tinykeys";
+
+const STORED = "ginkgo.keys";
+const CHANGED = "ginkgo:keys";
+
+/** Whether keys of one letter do something here; somebody who dictates can switch them off (WCAG 2.1.4). */
+export function useKeysOn(): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(
+    (look) => {
+      window.addEventListener(CHANGED, look);
+      return () => window.removeEventListener(CHANGED, look);
+    },
+    () => localStorage.getItem(STORED) !== "off",
+  );
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(STORED, next ? "on" : "off");
+      window.dispatchEvent(new Event(CHANGED));
+    },
+  ];
+}
+
+/** Somebody is typing or choosing there, or a dialog is open: a letter is a letter. */
+function isTaken({ target }: KeyboardEvent): boolean {
+  const on = target instanceof HTMLElement ? target : undefined;
+  return (
+    on?.closest("input, textarea, select, [contenteditable], [role=listbox], [role=dialog]") != null ||
+    document.querySelector("[role=dialog]") !== null
+  );
+}
+
+/**
+ * Keys of a page while it is shown: `"/"`, `"g t"` pressed one after the other. None works while somebody types, in a
+ * dialog, or where they are switched off.
+ */
+export function useKeys(keys: KeybindingsMap): void {
+  const [on] = useKeysOn();
+  const latest = useRef(keys);
+  latest.current = keys;
+  const names = Object.keys(keys).join("|");
+  useEffect(() => {
+    if (!on || names === "") return;
+    return tinykeys(
+      window,
+      Object.fromEntries(
+        names.split("|").map((name) => [
+          name,
+          (event: KeyboardEvent) => {
+            event.preventDefault();
+            latest.current[name]?.(event);
+          },
+        ]),
+      ),
+      { ignore: (event) => event.isComposing || isTaken(event) },
+    );
+  }, [on, names]);
+}
