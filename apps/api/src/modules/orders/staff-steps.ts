@@ -13,6 +13,7 @@ import { readAsStaff } from "./customer-steps.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
+import { auditRefund } from "./refunds/audit-refund.ts";
 import { refuseRefund } from "./refunds/decide-refund.ts";
 import { type Grant, grantRefund } from "./refunds/grant-refund.ts";
 import { latestRefundRequest, type RefundRow, refundRows } from "./refunds/refund-row.ts";
@@ -123,6 +124,13 @@ export interface Decision extends Grant {
   restock?: boolean | undefined;
 }
 
+const audited = {
+  agree: "REFUND_AGREE",
+  received: "REFUND_RECEIVED",
+  refuse: "REFUND_REFUSE",
+  retry: "REFUND_RETRY",
+} as const;
+
 /**
  * Decides on a refund, or sets one that failed going again.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_MUCH,
@@ -142,7 +150,9 @@ export async function decideAsStaff(
   const actor = actorOf(viewer);
   if (decision === "retry") await retryRefund(tx, order, refund, actor, now, decided.reason);
   else await decide(tx, order, refund, actor, { ...decided, decision, uses: deps }, now);
-  return readAsStaff(tx, deps, viewer, order.id);
+  const shown = await readAsStaff(tx, deps, viewer, order.id);
+  await auditRefund(tx, viewer, { order, refund, action: audited[decision] }, now);
+  return shown;
 }
 
 async function decide(

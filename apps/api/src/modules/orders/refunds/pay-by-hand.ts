@@ -9,6 +9,7 @@ import { readAsStaff } from "../customer-steps.ts";
 import { type Actor, noteBeside } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
+import { auditRefund } from "./audit-refund.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { tellStaff } from "./refund-tasks.ts";
 import { finish } from "./settle-refund.ts";
@@ -48,6 +49,7 @@ export async function payByHand(
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   await noteBeside(tx, order, { action: "payByHandAsked", actor, reason: note }, now);
   await tellStaff(tx, refund);
+  await auditRefund(tx, viewer, { order, refund, action: "REFUND_BY_HAND" }, now);
   return readAsStaff(tx, deps, viewer, order.id);
 }
 

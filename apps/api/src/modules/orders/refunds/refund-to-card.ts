@@ -7,6 +7,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
+import { auditRefund } from "./audit-refund.ts";
 import { retryRefund, settleRefund } from "./settle-refund.ts";
 
 /**
@@ -42,6 +43,7 @@ export async function refundToCard(
       await retryRefund(tx, order, now, actor, at);
     }
     await settleRefund(tx, now.refundNo, now.provider, answer, at);
+    await auditRefund(tx, viewer, { order, refund: now, action: "REFUND_TO_CARD" }, at);
     return readAsStaff(tx, context, viewer, order.id);
   });
 }

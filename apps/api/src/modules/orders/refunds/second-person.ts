@@ -10,6 +10,7 @@ import { type Actor, moveOrder, noteBeside } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
+import { auditRefund } from "./audit-refund.ts";
 import { payCompensation } from "./compensate-order.ts";
 import { payOut, refuseRefund } from "./decide-refund.ts";
 import { decideByHand, waitsForHandSecond } from "./pay-by-hand.ts";
@@ -45,6 +46,7 @@ export async function sendBack(
     .where(eq(refunds.id, refundId));
   await closeReviewTask(tx, refund, now, viewer.staffId);
   await openRefundTask(tx, refund, "REVIEW", now, at);
+  await auditRefund(tx, viewer, { order, refund, action: "REFUND_SEND_BACK" }, now);
   return readAsStaff(tx, deps, viewer, order.id);
 }
 
@@ -104,6 +106,7 @@ export async function decideSecond(
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   if (isByHand) {
     await decideByHand(tx, order, refund, actor, { agree, reason }, now);
+    await auditRefund(tx, viewer, { order, refund, action: "REFUND_SECOND" }, now);
     return readAsStaff(tx, deps, viewer, order.id);
   }
   await tx.update(refunds).set({ secondBy: viewer.staffId, secondAt: now }).where(eq(refunds.id, refundId));
@@ -113,5 +116,6 @@ export async function decideSecond(
     await decideCompensation(tx, order, refund, actor, { agree, reason }, now);
   else if (agree) await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
   else await refuseRefund(tx, order, refund, actor, reason, now);
+  await auditRefund(tx, viewer, { order, refund, action: "REFUND_SECOND" }, now);
   return readAsStaff(tx, deps, viewer, order.id);
 }

@@ -22,6 +22,7 @@ import {
   refundAnswers,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 /** So low that the demo's goods are above it, and some compensations below. */
 const LIMIT = 500;
@@ -80,6 +81,14 @@ describe("a large refund", () => {
     expect((await read(api, customer, id)).history.map((h) => h.action).slice(-2)).toEqual([
       "firstAgree",
       "agree",
+    ]);
+    const written = await rows<{ action: string; detail: string }>(
+      api.database.read,
+      sql`select action, detail from platform.audit where detail like ${`refund ${refund!.id} %`} order by at, seq`,
+    );
+    expect(written.map((w) => [w.action, w.detail.split(" ")[2]])).toEqual([
+      ["REFUND_AGREE", "WAIT_SECOND"],
+      ["REFUND_SECOND", "AGREED"],
     ]);
   });
 
