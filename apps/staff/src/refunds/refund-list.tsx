@@ -30,7 +30,7 @@ export function RefundViews({
             {refundViews[view]}
             {n > 0 && (
               <span className={cx(styles.count, view === "abnormal" && styles.red)}>
-                {n >= 10_000 ? "1 万多" : n}
+                {n >= 10_000 ? "1 万多" : n >= 1_000 && view !== chosen ? "999+" : n}
               </span>
             )}
           </Link>

@@ -53,10 +53,10 @@ export const staffRefunds = endpoint("GET /rest/staff/refund/page", {
     records: z.array(QueuedRefund),
     total: z.number().int(),
     nextCursor: z.string().optional(),
-    /** Of each view, up to 10,000. */
-    counts: z.record(ViewCode, z.number().int()),
-    /** Of the sums that wait to be dealt with. */
-    todoFen: Fen,
+    /** Of each view, up to 1,000; of the chosen one up to 10,000. With a cursor there are none. */
+    counts: z.record(ViewCode, z.number().int()).optional(),
+    /** Of the sums that wait to be dealt with, up to 10,000 of them; as the counts. */
+    todoFen: Fen.optional(),
   }),
 });
 

@@ -67,13 +67,23 @@ async function withinReach(db: Db, { vault }: Deps, viewer: StaffViewer, keyword
   );
 }
 
-/** How many each view holds, up to ten thousand, and what waits in sum. */
-async function countViews(db: Db, within: SQL | undefined) {
+/** As far as a view is counted that is not the one looked at. */
+const MAX_BESIDE = 1_000;
+
+/** How many each view holds, the chosen one up to ten thousand, and what waits in sum. */
+async function countViews(
+  db: Db,
+  within: SQL | undefined,
+  { chosen, isFirst }: { chosen: RefundView; isFirst: boolean },
+) {
+  // Further pages of it say nothing new of the others.
+  const counting = isFirst ? (Object.keys(refundViews) as RefundView[]) : [chosen];
   const counted = await Promise.all(
-    (Object.keys(refundViews) as RefundView[]).map(async (view) => {
+    counting.map(async (view) => {
+      const most = view === chosen || view === "todo" ? MAX_COUNTED : MAX_BESIDE;
       const from = db.select({ sum: refunds.amountFen }).from(refunds).$dynamic();
       const joined = within ? from.innerJoin(orders, eq(orders.id, refunds.orderId)) : from;
-      const some = joined.where(and(views[view].which, within)).limit(MAX_COUNTED).as("some");
+      const some = joined.where(and(views[view].which, within)).limit(most).as("some");
       const found = await firstOf(
         db
           .select({ n: sql<number>`count(*)::int`, sum: sql<number>`coalesce(sum(${some.sum}), 0)::float8` })
@@ -82,10 +92,9 @@ async function countViews(db: Db, within: SQL | undefined) {
       return { view, n: found?.n ?? 0, sum: found?.sum ?? 0 };
     }),
   );
-  return {
-    counts: Object.fromEntries(counted.map(({ view, n }) => [view, n])) as Record<RefundView, number>,
-    todoFen: counted.find(({ view }) => view === "todo")!.sum,
-  };
+  const of = (view: RefundView) => counted.find((one) => one.view === view);
+  const counts = Object.fromEntries(counted.map(({ view, n }) => [view, n])) as Record<RefundView, number>;
+  return { total: of(chosen)!.n, ...(isFirst ? { counts, todoFen: of("todo")!.sum } : {}) };
 }
 
 /** A page of refunds: what waits, the late first; what came to an end, the newest first. @throws {ProblemError} BAD_INPUT */
@@ -110,14 +119,12 @@ export async function listRefunds(
     deps,
     found.slice(0, query.size).map(({ id }) => id),
   );
-  const { counts, todoFen } = await countViews(db, within);
+  const counted = await countViews(db, within, { chosen: query.view, isFirst: !query.cursor });
   const last = records.at(-1);
   const cursor = last && (view.waits ? `${last.dueAt}~${last.id}` : last.id);
   return {
     records,
-    total: counts[query.view],
+    ...counted,
     ...(found.length > query.size && cursor ? { nextCursor: cursor } : {}),
-    counts,
-    todoFen,
   };
 }

@@ -61,7 +61,7 @@ describe("refunds that wait for staff", () => {
     const second = await requested();
     await later(HOUR);
     const { records, total, counts, nextCursor } = await page({ size: "1" });
-    expect({ total, todo: counts.todo, new: counts.new }).toEqual({ total: 2, todo: 2, new: 2 });
+    expect({ total, todo: counts!.todo, new: counts!.new }).toEqual({ total: 2, todo: 2, new: 2 });
     expect(records).toMatchObject([
       {
         id: first.refund.id,
@@ -75,6 +75,7 @@ describe("refunds that wait for staff", () => {
     expect(records[0]!.dueText).toContain("系统自动同意 ¥3.00");
     const next = await page({ size: "1", cursor: nextCursor! });
     expect(next.records.map((r) => r.id)).toEqual([second.refund.id]);
+    expect(next).toMatchObject({ total: 2 });
     expect(next.nextCursor).toBeUndefined();
     for (const cursor of ["nothing", "2026-01-01T00:00:00Z~x", "0000-01-01T00:00:00Z~1"])
       expect((await refusal(api, operator, staffRefunds, { query: { cursor } })).fields).toHaveProperty(
