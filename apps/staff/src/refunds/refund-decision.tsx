@@ -166,7 +166,9 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
           ? `再按一次 A 就送出：${press}。按 Esc 不送。`
           : isRefusing
             ? "拒绝以后客户会收到通知，可以再申请一次。"
-            : "送出以后不能收回，客户会收到通知。"}
+            : grants && grant.isOther && !grant.ends
+              ? "只退一部分：退了以后订单照常，不算取消。送出以后不能收回，客户会收到通知。"
+              : "送出以后不能收回，客户会收到通知。"}
       </p>
     </form>
   );

@@ -15,6 +15,8 @@ export interface Grant {
   /** What goes to the server: nothing where it is what was asked for. */
   body: { lines?: { lineId: string; quantity: number }[]; amountFen?: number };
   isOther: boolean;
+  /** Whether it ends what the order was for; else the order goes on. */
+  ends: boolean;
 }
 
 /** What so many of a line bring by the terms. */
@@ -43,6 +45,8 @@ export function grantOf(refund: RefundCase, draft: RefundDraft | undefined): Gra
   const lines = refund.lines.flatMap(({ lineId }) =>
     (quantities[lineId] ?? 0) > 0 ? [{ lineId, quantity: quantities[lineId]! }] : [],
   );
+  const isAll = reckonedFen !== undefined && reckonedFen === refund.mostFen;
+  const isWhole = (amountFen ?? 0) >= (isAll ? refund.mostFen : (refund.termsFen ?? refund.requestedFen));
   const isOtherSum = amountFen !== undefined && amountFen !== standing;
   return {
     quantities,
@@ -54,5 +58,6 @@ export function grantOf(refund: RefundCase, draft: RefundDraft | undefined): Gra
       ...(isOtherSum || (isOtherLines && lines.length === 0) ? { amountFen: amountFen ?? 0 } : {}),
     },
     isOther: isOtherLines || isOtherSum,
+    ends: refund.orderKind === "PRODUCT" ? isAll && (refund.withReturn || isWhole) : isWhole,
   };
 }
