@@ -63,6 +63,18 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/dispatch": { ready: (page) => page.getByRole("region", { name: "人员日程" }), role: "operator" },
   "/employees": { ready: titled(/^服务人员$/), role: "operator" },
   "/employees/:id": { ready: titled(/阿姨/), reach: pressFirst("/employees", /刘阿姨/), role: "operator" },
+  "/refunds": {
+    ready: (page) => page.getByRole("region", { name: /要退|补偿/ }).first(),
+    role: "operator",
+  },
+  "/refunds/:id": {
+    ready: (page) => page.getByRole("region", { name: /要退|补偿/ }).first(),
+    reach: async (page) => {
+      await page.goto("/staff/#/refunds");
+      await page.getByRole("region", { name: "退款列表" }).getByRole("link").first().click();
+    },
+    role: "operator",
+  },
   "/orders/number/:sn": {
     ready: titled(/^订单 20260101000000000000$/),
     reach: async (page) => void (await page.goto("/staff/#/orders/number/20260101000000000000")),

@@ -36,6 +36,7 @@ const ReviewPage = part(() => import("./reviews/review-page.tsx"), "ReviewPage")
 const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
 const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
+const RefundsPage = part(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const TodayPage = part(() => import("./tasks/today-page.tsx"), "TodayPage");
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
@@ -79,6 +80,8 @@ export function StaffConsole() {
         <Route path="/dispatch" element={<DispatchPage />} />
         <Route path="/employees" element={<EmployeeList />} />
         <Route path="/employees/:id" element={<EmployeePage />} />
+        <Route path="/refunds" element={<RefundsPage />} />
+        <Route path="/refunds/:id" element={<RefundsPage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/applications/:kind" element={<ApplicationPage />} />

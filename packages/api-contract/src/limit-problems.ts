@@ -33,4 +33,5 @@ export const limitProblems = {
     msg: "这个链接已经不管用了：邮箱换过或删掉了。要改怎么通知您，请登录后到“我的消息”。",
     report: false,
   },
+  FAVOURITES_FULL: { status: 409, msg: "收藏已经满 1,000 个。请先取消一些再收藏。", report: false },
 } satisfies Record<string, Problem>;

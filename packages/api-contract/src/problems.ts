@@ -2,6 +2,7 @@ import { signingProblems } from "./contracts/signing-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { moneyProblems } from "./payments/money-problems.ts";
 import type { Problem } from "./problem.ts";
+import { taskProblems } from "./tasks/task-problems.ts";
 import { visitProblems } from "./visits/visit-problems.ts";
 
 export type { Problem };
@@ -185,7 +186,6 @@ export const problems = {
   },
   FAMILY_ELDER_STAYS: { status: 409, msg: "长辈本人不能被移除或调整，只能由本人来改。", report: false },
   ELDERS_FULL: { status: 409, msg: "最多添加 6 位长辈。请先删掉不再需要的一位。", report: false },
-  FAVOURITES_FULL: { status: 409, msg: "收藏已经满 1,000 个。请先取消一些再收藏。", report: false },
   OPINION_TOO_MANY: {
     status: 429,
     msg: "今天提交的反馈已经有 10 条了。急事请打客服电话，其他的请明天再提。",
@@ -193,7 +193,6 @@ export const problems = {
   },
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
   MEMBER_MOVED: { status: 409, msg: "这位会员的账号现在不能这样操作，请刷新后再看。", report: false },
-  TASK_TAKEN: { status: 409, msg: "这件事已经有人在处理，请换一件。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   COMMENT_EXISTS: {
     status: 409,
@@ -258,6 +257,7 @@ export const problems = {
     report: false,
   },
   ...moneyProblems,
+  ...taskProblems,
   EMPLOYEE_PROFILE_REQUIRED: {
     status: 403,
     msg: "您的服务人员资料还没有通过审核，暂时不能接单。请到“加入我们”看申请进度。",

@@ -6,7 +6,9 @@ import { sql } from "drizzle-orm";
 import { measuredSealContext } from "../../src/modules/orders/measures/measured.ts";
 import { orderSealContext } from "../../src/modules/orders/order-row.ts";
 import { offerDeadline } from "../../src/modules/orders/order-rules.ts";
+import { noteAttempt } from "../../src/modules/orders/refunds/refund-attempts.ts";
 import { descriptionSealContext } from "../../src/modules/orders/refunds/refund-row.ts";
+import { openRefundTask } from "../../src/modules/orders/refunds/refund-tasks.ts";
 import { recordSealContext } from "../../src/modules/orders/visits/visit-record.ts";
 import { paymentNumber, postLedgerEntry } from "../../src/modules/payments/payment-row.ts";
 import { lockStock } from "../../src/modules/shop/product-stock.ts";
@@ -230,7 +232,7 @@ async function seedOrder(
       values (${id}::bigint, ${seq + 1}, ${action}, ${statuses[seq - 1] ?? null}, ${statuses[seq]}, ${by},
         ${actors[by]}::bigint, ${reason ?? null}, ${instant(at(seq))})`);
   if (isPaid && target.fen > 0)
-    await seedMoney(tx, vault, line, { id, target, before, people, at: at(did("paid")) });
+    await seedMoney(tx, vault, line, { id, target, before, people, today, at: at(did("paid")) });
   if (did("dispatch") >= 0)
     await seedVisit(tx, vault, line, {
       id,
@@ -251,8 +253,9 @@ async function seedMoney(
     target,
     before,
     people,
+    today,
     at,
-  }: { id: string; target: Target; before: OrderStatus | null; people: People; at: Date },
+  }: { id: string; target: Target; before: OrderStatus | null; people: People; today: Date; at: Date },
 ) {
   const payNo = paymentNumber("P", at);
   const payment = (await row<{ id: string }>(
@@ -271,14 +274,29 @@ async function seedMoney(
   const state = refundStateOf(line.steps);
   const refundNo = paymentNumber("R", at);
   const answer = line.steps.find(([action]) => action === "refuse" || action === "refundFailed")?.[2] ?? null;
+  // What waits for staff still has time to.
+  const decideBy = later(state === "REQUESTED" ? today : at, 30 * HOUR);
   const made = (await row<{ id: string }>(
     tx,
     sql`insert into orders.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
-        from_status, ends_order, created_at, decide_by, done_at)
+        from_status, ends_order, created_at, decide_by, done_at, terms_fen)
       values (${refundNo}, ${id}::bigint, ${payment.id}::bigint, ${state}, ${target.fen}, 0, '由客服核对后退。',
-        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(later(at, 48 * HOUR))},
-        ${state === "DONE" ? instant(at) : null}) returning id::text`,
+        ${line.refund.reason}, ${answer}, ${before}, true, ${instant(at)}, ${instant(decideBy)},
+        ${state === "DONE" ? instant(at) : null}, ${target.fen}) returning id::text`,
   ))!;
+  await tx.execute(sql`insert into orders.refund_lines (refund_id, item_id, quantity, amount_fen)
+    select ${made.id}::bigint, i.id, i.quantity, ${target.fen} from orders.order_items i
+    join orders.orders o on o.id = i.order_id and o.kind = 'PRODUCT' where o.id = ${id}::bigint`);
+  const waiting = { id: made.id, orderId: id, refundNo, countBackFen: 0 };
+  if (state === "REQUESTED") {
+    await openRefundTask(tx, waiting, "REVIEW", at, decideBy);
+    await tx.execute(sql`update orders.orders set due_action = 'agree', due_at = ${instant(decideBy)}
+      where id = ${id}::bigint`);
+  }
+  if (state === "ABNORMAL") {
+    await openRefundTask(tx, waiting, "ABNORMAL", at, later(at, 24 * HOUR));
+    await noteAttempt(tx, made.id, { outcome: "ABNORMAL", answer: answer ?? undefined }, at);
+  }
   if (["AGREED", "ABNORMAL", "DONE"].includes(state))
     await tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
       values (${refundNo}, ${payNo}, ${target.fen}, ${state === "AGREED" ? null : state}, ${instant(at)},

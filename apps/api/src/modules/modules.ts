@@ -144,6 +144,7 @@ export const modules: Module[] = [
     fileRights: async () => (await import("./orders/file-rights.ts")).fileRights,
     threadCards: async () => (await import("./orders/thread-cards.ts")).threadCards,
     memberRecords: async () => (await import("./orders/member-records.ts")).memberRecords,
+    sockets: async () => (await import("./orders/refunds/sockets.ts")).sockets,
     dueWork: async () => (await import("./orders/order-due.ts")).dueWork,
   },
   {

@@ -74,6 +74,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
   "DELETE /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
   "PUT /rest/staff/refund/second/:refundId": { body: { agree: true } },
+  "PUT /rest/staff/refund/sendBack/:refundId": { body: { reason: "请再看看照片" } },
   "PUT /rest/staff/refund/toCard/:refundId": {
     body: {
       bankType: "ICBC_DEBIT",
@@ -341,11 +342,15 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/order/confirmTour/:id": "tours.confirm",
   "PUT /rest/staff/departure/confirm/:id": "tours.confirm",
   "PUT /rest/staff/departure/cancel/:id": "tours.confirm",
+  "GET /rest/staff/refund/page": "orders.refund",
+  "GET /rest/staff/refund/:refundId": "orders.refund",
+  "GET /rest/staff/order/money/:id": "orders.refund",
   "PUT /rest/staff/refund/agree/:refundId": "orders.refund",
   "PUT /rest/staff/refund/received/:refundId": "orders.refund",
   "PUT /rest/staff/refund/refuse/:refundId": "orders.refund",
   "PUT /rest/staff/refund/retry/:refundId": "orders.refund",
   "PUT /rest/staff/refund/second/:refundId": "orders.refund",
+  "PUT /rest/staff/refund/sendBack/:refundId": "orders.refund",
   "PUT /rest/staff/refund/toCard/:refundId": "orders.refund",
   "PUT /rest/staff/refund/byHand/:refundId": "orders.refund",
   "PUT /rest/staff/order/compensate/:id": "orders.refund",

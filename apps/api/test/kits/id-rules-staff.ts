@@ -174,12 +174,20 @@ export const staffIdRules: Record<string, Rule> = {
   "POST /rest/staff/dispatch/plan body.orderIds": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
-    ["agree", "received", "refuse", "retry", "second", "byHand", "toCard"].map((step) => [
+    ["agree", "received", "refuse", "retry", "second", "sendBack", "byHand", "toCard"].map((step) => [
       `PUT /rest/staff/refund/${step}/:refundId params.refundId`,
       { house: "who pays back, pays back for the portal" },
     ]),
   ),
 
+  "GET /rest/staff/refund/:refundId params.refundId": { house: "who pays back, pays back for the portal" },
+  "GET /rest/staff/order/money/:id params.id": { house: "who pays back, pays back for the portal" },
+  ...Object.fromEntries(
+    ["agree", "received"].map((step) => [
+      `PUT /rest/staff/refund/${step}/:refundId body.lines[].lineId`,
+      { open: "only of the refund beside it; tested in orders-refund-grants.test.ts" },
+    ]),
+  ),
   "PUT /rest/staff/order/compensate/:id params.id": { house: "who pays back, pays back for the portal" },
 
   "GET /rest/staff/sign/page query.memberId": {

@@ -8,6 +8,7 @@ import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
 import staff from "../staff.module.css";
+import { MoneyPart } from "./order-money.tsx";
 import { Notes } from "./order-notes.tsx";
 import { History, Lines, People, RecordPart, RefundPart } from "./order-parts.tsx";
 import { OrderPath } from "./order-path.tsx";
@@ -64,6 +65,7 @@ export function OrderPage() {
           <Lines order={order} />
           <RefundPart order={order} />
           <RecordPart order={order} />
+          <MoneyPart id={order.id} changed={order.history.length} />
           <History order={order} />
         </div>
         <div className={page.column}>

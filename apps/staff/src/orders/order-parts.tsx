@@ -5,10 +5,12 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
-import { Link } from "react-router-dom";
+import { usePermissions } from "react-admin";
+import { Link, useNavigate } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
+import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 
 type Of = { order: Order };
@@ -129,6 +131,10 @@ export function RecordPart({ order: { record, employee, companions } }: Of) {
 
 /** The refund that is asked for, or the last one. */
 export function RefundPart({ order: { refund } }: Of) {
+  const { permissions } = usePermissions<string[]>();
+  const go = useNavigate();
+  const mayDecide = permissions?.includes("orders.refund") ?? false;
+  useKeys(refund && mayDecide ? { r: () => void go(`/refunds/${refund.id}`) } : {});
   if (!refund) return null;
   const r = refund;
   const isOpen = r.state === "REQUESTED" || r.state === "WAIT_SECOND";
@@ -142,6 +148,11 @@ export function RefundPart({ order: { refund } }: Of) {
         <span className={layout.muted}>
           {r.refundNo}，{fullMomentText(r.createdAt)}
         </span>
+        {mayDecide && (
+          <Link to={`/refunds/${r.id}`}>
+            {isOpen ? "去处理退款" : "去看这笔退款"} <kbd>R</kbd>
+          </Link>
+        )}
       </p>
       <Facts
         items={[

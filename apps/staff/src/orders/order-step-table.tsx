@@ -10,9 +10,11 @@ import {
   reassignOrder,
   receiveReturn,
   refundByHand,
+  refundToCard,
   refuseRefund,
   reportNoShow,
   retryRefund,
+  returnCardUse,
   secondRefund,
   shipOrder,
   startFor,
@@ -25,6 +27,7 @@ import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 import type { Say } from "../step-form.tsx";
+import { CardFields, cardOf } from "./card-fields.tsx";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {
@@ -77,7 +80,7 @@ export const orderSteps: readonly OrderStep[] = [
     toast: "意见提交了",
     fields: (texts) => (
       <>
-        <p>大额的要两个人都同意。第一位同意的人，不能是第二位。</p>
+        <p>要两个人都同意。第一位同意、登记的人，不能是第二位。</p>
         <ChoiceInput
           legend="您的意见"
           name="agree"
@@ -173,9 +176,9 @@ export const orderSteps: readonly OrderStep[] = [
   {
     action: "payByHand",
     permission: "orders.refund",
-    label: "已经线下打款…",
-    press: (order) => `记下：线下打款 ${refundSum(order)}`,
-    toast: "记下了，这笔退款办完了",
+    label: "线下转账登记（要两人）…",
+    press: (order) => `登记：线下打款 ${refundSum(order)}`,
+    toast: "登记好了，等另一位同事核对；渠道不会再退",
     fields: (texts) => (
       <>
         <TextInput label="怎么打的" name="note" maxLength={200} hint="打到哪里、流水号" error={texts.note} />
@@ -187,6 +190,34 @@ export const orderSteps: readonly OrderStep[] = [
         ...ofRefund(order),
         body: { note: textOf(form, "note"), proof: form.getAll("proof").map(String) },
       }),
+  },
+  {
+    action: "toCard",
+    permission: "orders.refund",
+    label: "换卡退款…",
+    press: (order) => `退 ${refundSum(order)} 到这张卡`,
+    toast: "交给微信退到这张卡，等答复",
+    fields: (texts) => <CardFields texts={texts} />,
+    run: (order, form, key) =>
+      callStaff(refundToCard, {
+        ...ofRefund(order),
+        headers: { "idempotency-key": key },
+        body: cardOf(form),
+      }),
+  },
+  {
+    action: "benefitBack",
+    permission: "orders.refund",
+    label: "退回用掉的一次…",
+    press: "退回这一次",
+    toast: "退回了，会员会收到通知",
+    fields: (texts) => (
+      <>
+        <p>服务没有做好的，把用掉的一次退回会员卡或套餐，一单一次，不退钱。</p>
+        <ReasonInput fields={texts} hint="会员看得到" />
+      </>
+    ),
+    run: (order, form) => callStaff(returnCardUse, { ...of(order), body: reasonOf(form) }),
   },
   {
     action: "dispatch",

@@ -58,7 +58,7 @@ export const menu: readonly MenuGroup[] = [
         to: "/orders",
         label: "全部订单",
         needs: "orders.read",
-        tasks: ["SHIP", "DEPARTURE", "NO_SHOW", "VISIT", "HEALTH", "REFUND", "REFUND_ABNORMAL"],
+        tasks: ["SHIP", "DEPARTURE", "NO_SHOW", "VISIT", "HEALTH"],
         key: "o",
       },
       {
@@ -68,6 +68,13 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["DISPATCH", "REPLAN"],
         key: "p",
         ofTheHouse: true,
+      },
+      {
+        to: "/refunds",
+        label: "退款",
+        needs: "orders.refund",
+        tasks: ["REFUND", "REFUND_ABNORMAL"],
+        key: "r",
       },
     ],
   },

@@ -16,7 +16,8 @@ export function subjectPage({ kind, subject: { type, id, text } }: Task): string
   // Somebody is looked for: beside everybody's day.
   if (kind === "DISPATCH" || kind === "REPLAN") return `/dispatch?order=${id}`;
   if (type === "order") return `/orders/${id}`;
-  // A refund has no page of its own: it stands on its order's, whose number the line says.
+  if (type === "refund") return `/refunds/${id}`;
+  // Of other things of an order the line says its number.
   const sn = /订单 (\d{18,20})/.exec(text)?.[1];
   if (sn) return `/orders/number/${sn}`;
   return pages[type]?.(id);

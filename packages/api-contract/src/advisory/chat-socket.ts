@@ -99,4 +99,6 @@ export interface ServerToClient {
   notify: (m: { id: string; kind: NoticeKind; title: string; body: string; link: string | null }) => void;
   /** To staff: something new waits for somebody who may handle it. */
   task: (m: Task) => void;
+  /** Of the staff who decide on refunds: this one went on. */
+  refund: (m: { id: string }) => void;
 }

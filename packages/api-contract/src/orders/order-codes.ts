@@ -162,6 +162,31 @@ export const refundStates = {
 } as const;
 export type RefundState = keyof typeof refundStates;
 
+/** Why money goes back. */
+export const refundKinds = { ASKED: "退款", STRAY: "多付、晚付的钱", COMPENSATION: "补偿" } as const;
+export type RefundKind = keyof typeof refundKinds;
+
+/** The saved views over refunds: what waits for somebody, then what came to an end. */
+export const refundViews = {
+  todo: "要处理",
+  new: "新申请",
+  second: "待第二人",
+  goods: "等寄回",
+  abnormal: "异常",
+  auto: "自动同意的",
+  done: "已退",
+  refused: "已拒",
+} as const;
+export type RefundView = keyof typeof refundViews;
+
+/** What a provider said of a refund that was sent to it. */
+export const attemptOutcomes = { FAILED: "没有办成", ABNORMAL: "退不回去", DONE: "退成了" } as const;
+export type AttemptOutcome = keyof typeof attemptOutcomes;
+
+/** How a try to pay stands. */
+export const paymentStates = { OPEN: "等付款", PAID: "付了", FAILED: "没付成", CLOSED: "关闭了" } as const;
+export type PaymentState = keyof typeof paymentStates;
+
 /** Banks whose debit cards WeChat Pay pays an abnormal refund to. */
 export const refundBanks = [
   "CMB_DEBIT",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Id, Instant, listOf, paging, SentFen } from "../fields.ts";
+import { Id, Instant, listOf, paging, SentFen, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
@@ -117,12 +117,27 @@ export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
   summary: "确认成团，这一单可以出行",
 });
 
+/** `version`: the one last seen; another is refused with `CHANGED_MEANWHILE`. */
+const version = SentInteger.optional();
+
 const refund = {
   who: "staff",
   params: z.object({ refundId: Id }),
-  body: z.object({ reason: maybeWritten(200, "原因") }).prefault({}),
+  body: z.object({ reason: maybeWritten(200, "原因"), version }).prefault({}),
   reply: Order,
 } as const;
+
+/** What staff grant where it is not what was asked for: so many of these lines, another sum, or both. The reason is told. */
+const granted = {
+  lines: z
+    .array(
+      z.object({ lineId: Id, quantity: z.number("请填件数。").int("件数请填整数。").min(1, "至少 1 件。") }),
+    )
+    .min(1, "至少留一样。一样都不退，请点不同意。")
+    .max(50, "一次最多 50 样。")
+    .optional(),
+  amountFen: SentFen.min(1, "金额要大于 0；不退，请点不同意。").optional(),
+};
 
 export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
   permission: "orders.refund",
@@ -132,6 +147,8 @@ export const agreeRefund = endpoint("PUT /rest/staff/refund/agree/:refundId", {
       reason: maybeWritten(200, "原因"),
       /** Where the goods go back to; the portal's own address unless given. */
       returnTo: maybeWritten(120, "退货地址"),
+      ...granted,
+      version,
     })
     .prefault({}),
   summary: "同意退款；要退货的，同意以后等客户寄回",
@@ -145,6 +162,8 @@ export const receiveReturn = endpoint("PUT /rest/staff/refund/received/:refundId
       reason: maybeWritten(200, "原因"),
       /** Whether the goods are sold again; unless said, all but what was wrong with them. */
       restock: z.boolean().optional(),
+      ...granted,
+      version,
     })
     .prefault({}),
 });
@@ -156,8 +175,14 @@ export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", 
 export const secondRefund = endpoint("PUT /rest/staff/refund/second/:refundId", {
   permission: "orders.refund",
   ...refund,
-  summary: "大额退款、补偿，第二位同事确认或不同意；不同意要写原因",
-  body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因") }),
+  summary: "大额退款、补偿、线下打款，第二位同事确认或不同意；不同意要写原因",
+  body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因"), version }),
+});
+export const sendBackRefund = endpoint("PUT /rest/staff/refund/sendBack/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "等第二位同事的退款退回给第一位，重新定；第一位自己也可以撤回",
+  body: z.object({ reason: written(2, 200, "原因"), version }),
 });
 export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", {
   permission: "orders.refund",
@@ -168,15 +193,17 @@ export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", 
     bankAccount: z.string().regex(/^\d{12,24}$/, "银行卡号是 12 到 24 位数字，请核对。"),
     realName: written(2, 30, "持卡人姓名"),
     reason: written(2, 200, "原因"),
+    version,
   }),
 });
 export const refundByHand = endpoint("PUT /rest/staff/refund/byHand/:refundId", {
   permission: "orders.refund",
   ...refund,
-  summary: "退款异常，已经线下打款：写明怎么打的，放上凭证",
+  summary: "退款异常，已经线下打款：写明怎么打的，放上凭证；另一位同事核对以后才算退了",
   body: z.object({
     note: written(5, 200, "打款说明"),
     proof: z.array(Id, "请重新上传凭证。").min(1, "请放上打款凭证。").max(3, "凭证最多 3 张。"),
+    version,
   }),
 });
 export const compensateOrder = endpoint("PUT /rest/staff/order/compensate/:id", {

@@ -175,6 +175,7 @@ const lines = [
   ["goBack", "CANCEL_REFUND", BEFORE, all, ["system"]],
   // Large sums take two people: the first only says yes.
   ["firstAgree", "REFUND", "REFUND", all, ["staff"]],
+  ["sendBack", "REFUND", "REFUND", all, ["staff"]],
   ["agree", "REFUND", "AGREE_REFUND", all, ["staff", "system"]],
   ["refuse", "REFUND", "REFUSAL_REFUND", all, ["staff"]],
   ["goBack", "REFUSAL_REFUND", BEFORE, all, ["system"]],

@@ -64,6 +64,10 @@ export async function listStaffOrders(
             order by o.id desc`,
         )
       : [];
-  const records = await presentCards(db, deps, found, { as: "staff", memberId: null });
+  const records = await presentCards(db, deps, found, {
+    as: "staff",
+    memberId: null,
+    staffId: viewer.staffId,
+  });
   return { ...paged(records, total, query), hasMore: n > total };
 }

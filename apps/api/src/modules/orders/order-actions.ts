@@ -1,8 +1,10 @@
 import { edgesFor, type OrderActor } from "@ginkgo/api-contract/orders/order-table";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { isFree } from "./end-free-order.ts";
 import { cannotReschedule, mayExtend } from "./order-limits.ts";
 import { leftOf, type OrderRow } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
+import { type OpenRefund, refundActions } from "./refunds/refund-actions.ts";
 import { refundHolds } from "./refunds/refund-terms.ts";
 import { visitTimes } from "./visits/visit-times.ts";
 
@@ -34,7 +36,10 @@ const offered = {
     "received",
     "refuse",
     "retry",
+    "toCard",
     "payByHand",
+    "second",
+    "benefitBack",
     "compensate",
   ],
   system: [],
@@ -61,6 +66,29 @@ const isTooEarly = ({ kind, status, startsAt }: OrderRow, action: string, now: D
   return kind === "SERVICE" && from !== undefined && startsAt !== null && now.getTime() < startsAt + from;
 };
 
+/** Steps of the refund under way: it says itself which of them this person may take. */
+const decisions = ["agree", "received", "refuse", "retry", "toCard", "payByHand", "second"] as const;
+const isDecision = (action: string): action is (typeof decisions)[number] =>
+  decisions.includes(action as (typeof decisions)[number]);
+
+/** Where a visit stands once it was made, or was not and its counted use stayed. */
+const over = [
+  "CONFIRM",
+  "SERVICE_FINISH",
+  "EVALUATE",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
+
+/** Whether the counted use a visit was booked with can still be given back by hand. */
+const mayReturnUse = ({ status, count }: OrderRow, now: Date): boolean =>
+  over.includes(status) &&
+  count !== null &&
+  !count.isReturned &&
+  !count.isClosed &&
+  (count.endDay === null || count.endDay >= shanghaiDay(now));
+
 /** What somebody may do with an order now. */
 export function actionsFor(
   order: OrderRow,
@@ -68,19 +96,29 @@ export function actionsFor(
   {
     now,
     askedOut: exhaustedRefunds,
-    waitsSecond,
+    refund,
+    staffId,
     isNursing,
     cardUsed,
-  }: { now: Date; askedOut: boolean; waitsSecond: boolean; isNursing: boolean; cardUsed: boolean },
+  }: {
+    now: Date;
+    askedOut: boolean;
+    /** The one under way. */
+    refund: OpenRefund | undefined;
+    /** Who of the staff looks; null for anybody else. */
+    staffId: string | null;
+    isNursing: boolean;
+    cardUsed: boolean;
+  },
 ): string[] {
+  const ofRefund = refund && staffId !== null ? refundActions(refund, staffId) : [];
   const free = isFree(order);
   const ofTime = refundHolds(order, now).filter((h) => h !== "unused" || !cardUsed);
   const holds = [...ofTime, "sameEmployee", "allAccepted", ...(free ? ["free"] : [])];
-  const isReturning = order.dueAction === "cancelRefund" || order.dueAction === "payBack";
   const steps = offered[by].filter((action) => {
-    if (action === "received") return order.status === "REFUND" && isReturning && !waitsSecond;
-    if (action === "agree" && isReturning) return false;
-    if (waitsSecond && ["agree", "refuse", "compensate"].includes(action)) return false;
+    if (isDecision(action)) return ofRefund.includes(action);
+    if (action === "benefitBack") return mayReturnUse(order, now);
+    if (action === "compensate" && refund?.state === "WAIT_SECOND") return false;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
     // Nothing was paid: it is cancelled, not paid back.
@@ -91,7 +129,7 @@ export function actionsFor(
     if (action === "reschedule" && cannotReschedule(order, now, isNursing)) return false;
     return edgesFor(order, action, by).some((e) => !e.when || holds.includes(e.when));
   });
-  if (by !== "customer") return [...steps, ...(by === "staff" && waitsSecond ? ["second"] : [])];
+  if (by !== "customer") return steps;
   const isClosed = preService.includes(order.status) && order.kind !== "CARD";
   return [
     ...(unpaid.includes(order.status) ? ["pay"] : []),

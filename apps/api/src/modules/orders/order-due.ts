@@ -7,20 +7,23 @@ import { instant, textArray } from "../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork } from "../../platform/prune.ts";
+import { afterWorkingTime } from "../../platform/working-time.ts";
 import { closeOrder, reconcileOpenAttempts } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { licenceWork } from "./employees/licence-tasks.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { oldRows } from "./old-rows.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
-import type { Due } from "./order-rules.ts";
+import { type Due, rules } from "./order-rules.ts";
 import { remindPackages } from "./packages/remind-packages.ts";
 import { askAfterPayments } from "./paying/ask-after-payments.ts";
 import { forgetPeople } from "./personal-data.ts";
 import { askRefund } from "./refunds/ask-refund.ts";
 import { carryRefunds } from "./refunds/carry-refund.ts";
-import { refundRows } from "./refunds/refund-row.ts";
+import { type RefundRow, refundRows } from "./refunds/refund-row.ts";
+import { isShown, openRefundTask } from "./refunds/refund-tasks.ts";
 import { agreeRefund, lapseReturn, receiveReturn } from "./refunds/return-goods.ts";
+import { refunds } from "./refunds/tables.ts";
 import { remindOrders } from "./remind-orders.ts";
 import { orders } from "./tables.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
@@ -41,11 +44,25 @@ const payBackWhole: Doing = async (tx, order, now) => {
 const openRefund = (tx: Tx, order: OrderRow) =>
   refundRows(tx, sql`where r.order_id = ${order.id}::bigint and r.state = 'REQUESTED'`);
 
+/**
+ * The refund the clock may decide on. One that does not stand before the staff is shown to them first and waits for them
+ * in working time, by night for the morning.
+ */
+async function shownRefund(tx: Tx, order: OrderRow, now: Date): Promise<RefundRow | undefined> {
+  const [refund] = await openRefund(tx, order);
+  if (!refund || (await isShown(tx, refund))) return refund;
+  const dueAt = afterWorkingTime(now, rules.unseenRefund);
+  await openRefundTask(tx, refund, refund.returnState === "SENT" ? "GOODS" : "REVIEW", now, dueAt);
+  await tx.update(refunds).set({ decideBy: dueAt }).where(eq(refunds.id, refund.id));
+  await tx.update(orders).set({ dueAt }).where(eq(orders.id, order.id));
+  return undefined;
+}
+
 /** Nobody of the staff answered in time. */
 const agreeByItself =
   ({ settings }: AppContext): Doing =>
   async (tx, order, now) => {
-    const [refund] = await openRefund(tx, order);
+    const refund = await shownRefund(tx, order, now);
     const notice = {
       reason: "48 小时内没有答复，自动同意。",
       sharePercent: settings.EMPLOYEE_SHARE_PERCENT,
@@ -73,7 +90,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
     if (refund) await lapseReturn(tx, order, refund, now);
   },
   payBack: async (tx, order, now) => {
-    const [refund] = await openRefund(tx, order);
+    const refund = await shownRefund(tx, order, now);
     if (refund)
       await receiveReturn(tx, order, refund, system, now, { reason: "15 天没有确认收货，自动退款。" });
   },

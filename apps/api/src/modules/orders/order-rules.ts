@@ -54,6 +54,8 @@ export const rules = {
   receiveReturn: 15 * DAY,
   cardReturn: 7 * DAY,
   refundReview: 48 * HOUR,
+  /** Working time to look at a refund that the clock would have decided on though nobody was shown it. */
+  unseenRefund: 4 * HOUR,
   /** Staff are shown what agrees by itself soon. */
   refundReminder: 12 * HOUR,
   /** A departure is formed or called off as many days ahead, at midnight in Shanghai. */

@@ -27,7 +27,8 @@ import { dueOf } from "./order-rules.ts";
 import { packageStateText, sentenceOf, stepText } from "./order-texts.ts";
 import { packagePlaces } from "./packages/package-row.ts";
 import { presentPayer } from "./paying/family-payment.ts";
-import { exhaustedRefunds, waitingSecond } from "./refunds/refund-counts.ts";
+import { openRefunds } from "./refunds/refund-actions.ts";
+import { exhaustedRefunds } from "./refunds/refund-counts.ts";
 import { claimedOfLines } from "./refunds/refund-lines.ts";
 import { presentRefund, refundRows } from "./refunds/refund-row.ts";
 import { usesBenefit, useText } from "./refunds/refund-terms.ts";
@@ -42,6 +43,8 @@ export interface Reader {
   as: Extract<OrderActor, "customer" | "employee" | "staff">;
   /** Of a member; null for staff. */
   memberId: string | null;
+  /** Of staff. */
+  staffId?: string;
 }
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
@@ -130,7 +133,7 @@ export async function presentCards(
     found.filter((o) => o.memberId !== reader.memberId).map((o) => o.memberId),
   );
   const overAsked = await exhaustedRefunds(db, ids);
-  const waiting = await waitingSecond(db, ids);
+  const refunding = await openRefunds(db, ids);
   const usedUp = await usedCards(
     db,
     found.flatMap((o) => (o.kind === "CARD" && !o.pack ? o.id : [])),
@@ -148,7 +151,12 @@ export async function presentCards(
       status: o.status,
       statusText: packageStateText(o, places.get(o.id), shanghaiDay(now)) ?? statusText(o.status, o.kind),
       tone: toneOf(o.status),
-      sentence: sentenceOf(o, (shown && staffed.get(shown)) ?? null, now, waiting.has(o.id)),
+      sentence: sentenceOf(
+        o,
+        (shown && staffed.get(shown)) ?? null,
+        now,
+        refunding.get(o.id)?.state === "WAIT_SECOND",
+      ),
       amountFen: o.amountFen,
       refundedFen: o.refundedFen,
       payDeadline: ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"].includes(o.status)
@@ -168,7 +176,8 @@ export async function presentCards(
       actions: actionsFor(o, reader.as, {
         now,
         askedOut: overAsked.has(o.id),
-        waitsSecond: waiting.has(o.id),
+        refund: refunding.get(o.id),
+        staffId: reader.staffId ?? null,
         isNursing: own.some((i) => i.isNursing),
         cardUsed: usedUp.has(o.id),
       }),

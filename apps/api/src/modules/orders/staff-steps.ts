@@ -1,7 +1,8 @@
+import { refundStates } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -12,7 +13,9 @@ import { readAsStaff } from "./customer-steps.ts";
 import { type Actor, moveOrder } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
+import { auditRefund } from "./refunds/audit-refund.ts";
 import { refuseRefund } from "./refunds/decide-refund.ts";
+import { type Grant, grantRefund } from "./refunds/grant-refund.ts";
 import { latestRefundRequest, type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { agreeRefund, receiveReturn } from "./refunds/return-goods.ts";
 import { retryRefund } from "./refunds/settle-refund.ts";
@@ -103,17 +106,35 @@ export async function staffsRefund(
   return { order, refund: refund! };
 }
 
-export interface Decision {
+/** @throws {ProblemError} CHANGED_MEANWHILE with how it stands now, where somebody looked at it before it changed */
+export function requireVersion(refund: RefundRow, version: number | undefined): void {
+  if (version === undefined || version === refund.version) return;
+  const { state, amountFen } = refund;
+  const stateText = refundStates[state];
+  throw problemWith("CHANGED_MEANWHILE", { version: refund.version, state, stateText, amountFen });
+}
+
+export interface Decision extends Grant {
   reason?: string | undefined;
+  /** The version last seen; absent where the caller does not ask. */
+  version?: number | undefined;
   /** Where the goods go back to. */
   returnTo?: string | undefined;
   /** Goods that came back go on the shelf. */
   restock?: boolean | undefined;
 }
 
+const audited = {
+  agree: "REFUND_AGREE",
+  received: "REFUND_RECEIVED",
+  refuse: "REFUND_REFUSE",
+  retry: "REFUND_RETRY",
+} as const;
+
 /**
  * Decides on a refund, or sets one that failed going again.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED, RETURN_ADDRESS_NEEDED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_MUCH,
+ *   RETURN_ADDRESS_NEEDED, BAD_INPUT
  */
 export async function decideAsStaff(
   tx: Tx,
@@ -121,34 +142,33 @@ export async function decideAsStaff(
   viewer: StaffViewer,
   refundId: string,
   decision: "agree" | "received" | "refuse" | "retry",
-  { reason, returnTo, restock }: Decision,
+  decided: Decision,
 ): Promise<Order> {
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
+  requireVersion(refund, decided.version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
-  if (decision === "retry") await retryRefund(tx, order, refund, actor, now, reason);
-  else await decide(tx, order, refund, actor, { decision, reason, returnTo, restock, uses: deps }, now);
-  return readAsStaff(tx, deps, viewer, order.id);
+  if (decision === "retry") await retryRefund(tx, order, refund, actor, now, decided.reason);
+  else await decide(tx, order, refund, actor, { ...decided, decision, uses: deps }, now);
+  const shown = await readAsStaff(tx, deps, viewer, order.id);
+  await auditRefund(tx, viewer, { order, refund, action: audited[decision] }, now);
+  return shown;
 }
 
 async function decide(
   tx: Tx,
   order: OrderRow,
-  refund: RefundRow,
+  asked: RefundRow,
   actor: Actor,
-  {
-    decision,
-    reason,
-    returnTo,
-    restock,
-    uses: deps,
-  }: Decision & { decision: "agree" | "received" | "refuse"; uses: Deps },
+  { decision, uses: deps, ...decided }: Decision & { decision: "agree" | "received" | "refuse"; uses: Deps },
   now: Date,
 ): Promise<void> {
+  const { reason, returnTo, restock } = decided;
   const newest = await latestRefundRequest(tx, order.id);
   // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
-  if (newest?.id !== refund.id)
+  if (newest?.id !== asked.id)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");
+  const refund = decision === "refuse" ? asked : await grantRefund(tx, order, asked, decided);
   const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = deps.settings;
   if (decision === "agree")
     await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen, sharePercent });

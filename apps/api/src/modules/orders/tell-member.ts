@@ -83,6 +83,10 @@ const words = {
   home: ["一路辛苦了", "行程结束了，请确认完成，也请说说这一路怎么样。"],
   refundAsked: ["退款申请已收到", "我们会在 48 小时内给您答复，到时没有答复就自动同意。"],
   refundAgreed: ["退款已同意", "款项会原路退回，一般 1 到 3 个工作日到账。"],
+  refundGranted: [
+    "退款同意了，金额和申请的不一样",
+    "款项会原路退回，一般 1 到 3 个工作日到账。有不同意见，请联系客服。",
+  ],
   returnAgreed: ["同意退货，请寄回", "请在 7 天内把东西寄回，地址在订单页；寄出后填上运单号，收到就退款。"],
   returnLapsed: [
     "退款申请撤回了",
@@ -114,6 +118,7 @@ const ofMoney: readonly OrderNews[] = [
   "tourMissed",
   "compensated",
   "refundAgreed",
+  "refundGranted",
   "refunded",
   "refundAbnormal",
 ];

@@ -3,6 +3,8 @@ export { portOf } from "./pay-ways.ts";
 export { payingDevice } from "./paying-device.ts";
 export {
   type Account,
+  accountTexts,
+  ledgerOf,
   type PaymentRow,
   paymentNumber,
   paymentRows,

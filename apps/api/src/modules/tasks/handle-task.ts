@@ -1,3 +1,4 @@
+import { isEndedByHand } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { and, eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
@@ -47,7 +48,10 @@ export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Cha
   return change(tx, id, { ownerId: viewer.staffId });
 }
 
-/** Ends it; again where it is done answers it as it stands. @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE */
+/**
+ * Ends it; again where it is done answers it as it stands. What a step of its subject ends is ended by that step alone.
+ * @throws {ProblemError} NOT_FOUND, TASK_TAKEN, TASK_ENDS_BY_ITSELF, CHANGED_MEANWHILE
+ */
 export async function finishTask(
   tx: Tx,
   viewer: StaffViewer,
@@ -56,6 +60,7 @@ export async function finishTask(
 ): Promise<Task> {
   const task = await lockTask(tx, viewer, id);
   if (task.state === "DONE") return task;
+  if (!isEndedByHand(task.kind)) throw problem("TASK_ENDS_BY_ITSELF", task.kind);
   if (task.owner && task.owner.id !== viewer.staffId) throw problem("TASK_TAKEN", id);
   requireVersion(task, version);
   return change(tx, id, { ownerId: viewer.staffId, doneAt: now, doneBy: viewer.staffId });

@@ -108,7 +108,7 @@ export async function compensateOrder(
   if (refundedFen + amountFen > TWO_PERSON_FEN) {
     await tx
       .update(refunds)
-      .set({ state: "WAIT_SECOND", firstBy: viewer.staffId })
+      .set({ state: "WAIT_SECOND", firstBy: viewer.staffId, firstAt: now, firstReason: reason })
       .where(eq(refunds.id, refund.id));
     const more = `${reason}（${yuanText(amountFen)}）`;
     await noteBeside(tx, order, { action: "compensateAsked", actor, reason: more }, now);

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { yuan } from "@ginkgo/locale/money";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
-import { firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { Due } from "../order-rules.ts";
@@ -26,6 +27,16 @@ export interface PayOut {
   sharePercent?: number;
 }
 
+/** What the customer reads beside it: why it is another sum than asked for, or what the first or the second wrote. */
+const answerOf = ({ requested, answer, state }: RefundRow, reason: string | undefined): string | null =>
+  requested ? answer : (reason ?? (state === "WAIT_SECOND" ? answer : null));
+
+/** What is granted where it is another sum than asked for; nothing where it is the same. */
+export const grantedText = ({ requested, amountFen, answer }: RefundRow): string =>
+  requested && requested.amountFen !== amountFen
+    ? `您申请 ${yuan(requested.amountFen)} 元，同意退 ${yuan(amountFen)} 元。原因：${answer ?? ""}`
+    : "";
+
 /** Somebody of the staff says yes to a large sum; from now on a second one is waited for, and nothing else moves it. */
 async function waitForSecond(
   tx: Tx,
@@ -39,7 +50,13 @@ async function waitForSecond(
   await moveOrder(tx, order, move, now);
   await tx
     .update(refunds)
-    .set({ state: "WAIT_SECOND", firstBy: actor.id, answer: reason ?? null })
+    .set({
+      state: "WAIT_SECOND",
+      firstBy: actor.id,
+      firstAt: now,
+      firstReason: reason ?? null,
+      answer: answerOf(refund, reason),
+    })
     .where(and(eq(refunds.id, refund.id), eq(refunds.state, "REQUESTED")));
   await closeReviewTask(tx, refund, now, actor.id);
   await openRefundTask(tx, refund, "SECOND", now);
@@ -49,7 +66,7 @@ async function waitForSecond(
  * What staff have given back of an order so far, fen: refunds they agreed to and compensations, those waiting for a second
  * person too, with what a count is worth that comes back. What the rules or the clock agreed to is not theirs.
  */
-export const refundedByStaff = async (tx: Tx, orderId: string): Promise<number> =>
+export const refundedByStaff = async (tx: Db, orderId: string): Promise<number> =>
   (await row<{ sum: number }>(
     tx,
     sql`select coalesce(sum(r.amount_fen + ${countBackFen}), 0)::int as sum
@@ -94,10 +111,15 @@ export async function payOut(
     now,
   );
   if (!moved) return false;
-  if (isFirst) await tx.update(refunds).set({ firstBy: actor.id }).where(eq(refunds.id, refund.id));
+  if (isFirst)
+    await tx
+      .update(refunds)
+      .set({ firstBy: actor.id, firstAt: now, firstReason: reason ?? null })
+      .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, { reason, sharePercent }, now);
-  await tellMember(tx, agreed, "refundAgreed", now);
+  const granted = grantedText(refund);
+  await tellMember(tx, agreed, granted ? "refundGranted" : "refundAgreed", now, granted);
   return true;
 }
 
@@ -115,7 +137,14 @@ export async function carryOut(
   const agreed = await firstOf(
     tx
       .update(refunds)
-      .set({ state: "AGREED", decidedAt: now, nextTryAt: now, goingSince: now, answer: reason ?? null })
+      .set({
+        state: "AGREED",
+        decidedAt: now,
+        nextTryAt: now,
+        goingSince: now,
+        dueAt: null,
+        answer: answerOf(refund, reason),
+      })
       .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ["REQUESTED", "WAIT_SECOND"])))
       .returning({ id: refunds.id }),
   );
@@ -139,7 +168,7 @@ export async function refuseRefund(
   if (!moved) return;
   await tx
     .update(refunds)
-    .set({ state: "REFUSED", decidedAt: now, answer: reason })
+    .set({ state: "REFUSED", decidedAt: now, dueAt: null, answer: reason })
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
@@ -158,7 +187,10 @@ export async function cancelRefund(
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "the goods are on their way");
   const { moved, order: cancelled } = await moveOrder(tx, order, { action: "cancelRefund", actor }, now);
   if (!moved) return;
-  await tx.update(refunds).set({ state: "CANCELLED", decidedAt: now }).where(eq(refunds.id, refund.id));
+  await tx
+    .update(refunds)
+    .set({ state: "CANCELLED", decidedAt: now, dueAt: null })
+    .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, cancelled, refund, now);
 }

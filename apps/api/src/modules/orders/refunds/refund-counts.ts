@@ -33,14 +33,3 @@ export async function checkRefundsLeft(db: Db, orderId: string): Promise<void> {
   if (!found || !isOver(found)) return;
   throw problem(found.refused >= MAX_REFUSED ? "REFUND_APPEALED" : "REFUND_TAKEN_BACK");
 }
-
-/** Those of the orders whose refund a second person has to agree to. */
-export const waitingSecond = async (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .select({ id: refunds.orderId })
-        .from(refunds)
-        .where(and(sql`${refunds.orderId} = any(${idArray(orderIds)})`, eq(refunds.state, "WAIT_SECOND")))
-    ).map(({ id }) => id),
-  );

@@ -1,5 +1,5 @@
 import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
@@ -19,8 +19,15 @@ export interface RefundLine extends LineAsk {
   amountFen: number;
 }
 
-/** How many of each line are asked for, agreed, abnormal or paid back; lines without any are not in the answer. */
-export async function claimedOfLines(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+/**
+ * How many of each line are asked for, agreed, abnormal or paid back; lines without any are not in the answer.
+ * @param except a refund that does not count
+ */
+export async function claimedOfLines(
+  db: Db,
+  orderIds: readonly string[],
+  except?: string,
+): Promise<Map<string, number>> {
   const found = await db
     .select({ id: refundLines.itemId, n: sql<number>`sum(${refundLines.quantity})::int` })
     .from(refundLines)
@@ -29,6 +36,7 @@ export async function claimedOfLines(db: Db, orderIds: readonly string[]): Promi
       and(
         sql`${refunds.orderId} = any(${idArray(orderIds)})`,
         inArray(refunds.state, ["REQUESTED", "WAIT_SECOND", "AGREED", "ABNORMAL", "DONE"]),
+        except ? ne(refunds.id, except) : undefined,
       ),
     )
     .groupBy(refundLines.itemId);
@@ -46,13 +54,20 @@ export function lineShares({ amountFen, priceLines }: OrderRow, items: readonly 
 
 const sumOf = (fens: readonly number[]) => fens.reduce((sum, fen) => sum + fen, 0);
 
-/** Lines of goods that can still be paid back, with what one, two, … of each bring. Empty for what is no goods. */
-export async function refundableLines(db: Db, order: OrderRow): Promise<RefundableLine[]> {
+/**
+ * Lines of goods that can still be paid back, with what one, two, … of each bring. Empty for what is no goods.
+ * @param except a refund that is weighed anew: what it claims is left
+ */
+export async function refundableLines(
+  db: Db,
+  order: OrderRow,
+  except?: { id: string; amountFen: number },
+): Promise<RefundableLine[]> {
   if (order.kind !== "PRODUCT") return [];
   const items = await itemRows(db, idArray([order.id]));
-  const claimed = await claimedOfLines(db, [order.id]);
+  const claimed = await claimedOfLines(db, [order.id], except?.id);
   const shares = lineShares(order, items);
-  const left = leftOf(order);
+  const left = leftOf(order) + (except?.amountFen ?? 0);
   return items.flatMap(({ id, name, skuName, quantity }, i) => {
     const done = claimed.get(id) ?? 0;
     const each = spreadFen(shares[i]!, Array<number>(quantity).fill(1)).slice(done);
@@ -70,9 +85,10 @@ export async function requestedLines(
   tx: Tx,
   order: OrderRow,
   requested: readonly LineAsk[],
+  except?: { id: string; amountFen: number },
 ): Promise<{ lines: RefundLine[]; isAll: boolean }> {
   if (order.kind !== "PRODUCT") throw badInput({ lines: "只有商品可以只退几件，请直接申请退款。" });
-  const open = await refundableLines(tx, order);
+  const open = await refundableLines(tx, order, except);
   if (new Set(requested.map((a) => a.lineId)).size < requested.length)
     throw badInput({ lines: "同一种商品请只写一次，写上要退几件。" });
   const lines = requested.map(({ lineId, quantity }, i): RefundLine => {
@@ -84,7 +100,8 @@ export async function requestedLines(
     return { lineId, quantity, amountFen };
   });
   const isAll = open.every((o) => o.amountsFen.length === lines.find((l) => l.lineId === o.lineId)?.quantity);
-  const most = Math.min(leftOf(order), sumOf(lines.map((l) => l.amountFen)));
+  const left = leftOf(order) + (except?.amountFen ?? 0);
+  const most = Math.min(left, sumOf(lines.map((l) => l.amountFen)));
   const amounts = spreadFen(
     most,
     lines.map((l) => l.amountFen),

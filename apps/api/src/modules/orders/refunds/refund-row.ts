@@ -50,6 +50,7 @@ export interface RefundRow {
   firstBy: string | null;
   secondBy: string | null;
   handBy: string | null;
+  handSecondBy: string | null;
   createdAt: string;
   decideBy: string | null;
   payerId: string;
@@ -62,6 +63,19 @@ export interface RefundRow {
   returnState: ReturnState | null;
   returnTo: string | null;
   returnParcel: { company: string; trackingNo: string; sentAt: string } | null;
+  /** What the terms granted when it was asked for; null for one of before that was kept. */
+  termsFen: number | null;
+  dueAt: string | null;
+  nextTryAt: string | null;
+  /** As the customer asked for it, where staff granted something else. */
+  requested: Requested | null;
+  version: number;
+}
+
+/** A sum, and the lines it is of; none where it is of a sum alone. */
+export interface Requested {
+  amountFen: number;
+  lines: { lineId: string; quantity: number; amountFen: number }[];
 }
 
 export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
@@ -72,11 +86,16 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
       r.due_action as "dueAction", r.due_left::float8 as "dueLeft", r.ends_order as "endsOrder", r.uses_up as "usesUp",
       (select ${countBackFen} from orders.orders o where o.id = r.order_id) as "countBackFen", r.tries, r.asks, r.errors,
       ${millis(sql`r.going_since`)} as "goingSince", r.first_by::text as "firstBy", r.second_by::text as "secondBy",
-      r.hand_by::text as "handBy", p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
+      r.hand_by::text as "handBy", r.hand_second_by::text as "handSecondBy", p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
       r.provider_no as "providerNo", p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen",
-      r.with_return as "withReturn", r.return_state as "returnState", r.return_to as "returnTo", r.return_parcel as "returnParcel"
+      r.with_return as "withReturn", r.return_state as "returnState", r.return_to as "returnTo", r.return_parcel as "returnParcel",
+      r.terms_fen as "termsFen", ${iso(sql`r.due_at`)} as "dueAt", ${iso(sql`r.next_try_at`)} as "nextTryAt", r.requested, r.version
     from orders.refunds r join orders.payments p on p.id = r.payment_id ${rest}`,
   );
+
+/** A refund as it stands now. */
+export const refundById = async (db: Db, id: string): Promise<RefundRow | undefined> =>
+  (await refundRows(db, sql`where r.id = ${id}::bigint`))[0];
 
 /** The refund of an order that was asked for last. */
 export const latestRefundRequest = async (db: Db, orderId: string): Promise<RefundRow | undefined> =>

@@ -6,7 +6,8 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
-import { staffsRefund } from "../staff-steps.ts";
+import { requireVersion, staffsRefund } from "../staff-steps.ts";
+import { auditRefund } from "./audit-refund.ts";
 import { retryRefund, settleRefund } from "./settle-refund.ts";
 
 /**
@@ -19,11 +20,12 @@ export async function refundToCard(
   context: AppContext,
   viewer: StaffViewer,
   refundId: string,
-  { reason, ...card }: BodyOf<typeof endpoint>,
+  { reason, version, ...card }: BodyOf<typeof endpoint>,
 ): Promise<Order> {
   const { database, clock, pays } = context;
   const { refund } = await database.transaction((tx) => staffsRefund(tx, viewer, refundId));
-  if (refund.state !== "ABNORMAL")
+  requireVersion(refund, version);
+  if (refund.state !== "ABNORMAL" || refund.handBy !== null)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `to a card from ${refund.state}`);
   const port = pays.find((p) => p.name === refund.provider);
   if (!port?.refundToCard) throw problem("REFUND_CARD_UNAVAILABLE", refund.provider);
@@ -41,6 +43,7 @@ export async function refundToCard(
       await retryRefund(tx, order, now, actor, at);
     }
     await settleRefund(tx, now.refundNo, now.provider, answer, at);
+    await auditRefund(tx, viewer, { order, refund: now, action: "REFUND_TO_CARD" }, at);
     return readAsStaff(tx, context, viewer, order.id);
   });
 }

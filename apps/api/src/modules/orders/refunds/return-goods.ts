@@ -9,9 +9,9 @@ import { rules } from "../order-rules.ts";
 import { restock } from "../release-reservations.ts";
 import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
-import { goBack, type PayOut, payOut } from "./decide-refund.ts";
+import { goBack, grantedText, type PayOut, payOut } from "./decide-refund.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
+import { closeReviewTask, openRefundTask, setDue } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 
 const setReturn = (
@@ -48,7 +48,10 @@ async function agreeReturn(
   const due = { action: "cancelRefund", at: later(now, rules.sendBack) } as const;
   await moveOrder(tx, order, { action: "agreeReturn", actor, due }, now);
   await setReturn(tx, refund, { state: "WAITING", ...(returnTo ? { to: returnTo } : {}) });
-  await tellMember(tx, order, "returnAgreed", now);
+  // Until it comes nobody has anything to decide.
+  await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
+  await setDue(tx, refund, due.at);
+  await tellMember(tx, order, "returnAgreed", now, grantedText(refund));
 }
 
 /** The customer has sent the goods back. @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED where none are waited for */
@@ -68,6 +71,7 @@ export async function returnGoods(
   const due = { action: "payBack", at: later(now, rules.receiveReturn) } as const;
   await moveOrder(tx, order, { action: "returnGoods", actor, reason, due }, now);
   await setReturn(tx, refund, { state: "SENT", parcel: { ...parcel, sentAt: shanghaiInstant(now) } });
+  await openRefundTask(tx, refund, "GOODS", now, due.at);
 }
 
 interface Receipt extends Pick<PayOut, "reason" | "twoPersonFen"> {
@@ -99,7 +103,7 @@ export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, no
   const { order: back } = await moveOrder(tx, order, { action: "cancelRefund", actor: system, reason }, now);
   await tx
     .update(refunds)
-    .set({ state: "CANCELLED", answer: `${reason}。` })
+    .set({ state: "CANCELLED", dueAt: null, answer: `${reason}。` })
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, back, refund, now);

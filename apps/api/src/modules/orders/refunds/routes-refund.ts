@@ -1,8 +1,9 @@
 import * as orderStaffEndpoints from "@ginkgo/api-contract/orders/order-staff";
 import * as orderEndpoints from "@ginkgo/api-contract/orders/orders";
+import * as refundStaffEndpoints from "@ginkgo/api-contract/orders/refund-staff";
 import { sql } from "drizzle-orm";
 import { customer, staff } from "../../../http/guards.ts";
-import { idempotent } from "../../../http/idempotent.ts";
+import { idempotent, idempotentSteps } from "../../../http/idempotent.ts";
 import { problem, settled } from "../../../http/problem.ts";
 import { command, query, type Route, workflow } from "../../../http/route.ts";
 import { changeOwn, readableRow } from "../customer-steps.ts";
@@ -10,11 +11,14 @@ import { decideAsStaff } from "../staff-steps.ts";
 import { askRefund, quoteRefund } from "./ask-refund.ts";
 import { compensateOrder } from "./compensate-order.ts";
 import { cancelRefund } from "./decide-refund.ts";
+import { readOrderMoney } from "./order-money.ts";
 import { payByHand } from "./pay-by-hand.ts";
+import { readRefundCase } from "./present-case.ts";
+import { listRefunds } from "./refund-queue.ts";
 import { latestRefundRequest } from "./refund-row.ts";
 import { refundToCard } from "./refund-to-card.ts";
 import { returnGoods } from "./return-goods.ts";
-import { decideSecond } from "./second-person.ts";
+import { decideSecond, sendBack } from "./second-person.ts";
 
 const decisions = [
   [orderStaffEndpoints.agreeRefund, "agree"],
@@ -54,19 +58,43 @@ export const refundRoutes: Route[] = [
       await returnGoods(t, order, refund, body, actor, now);
     }),
   ),
+  query(refundStaffEndpoints.staffRefunds, staff, ({ db, query: filters, viewer, services }) =>
+    listRefunds(db, services, viewer, filters),
+  ),
+  query(refundStaffEndpoints.staffRefund, staff, ({ db, params, viewer, services }) =>
+    readRefundCase(db, services, viewer, params.refundId),
+  ),
+  query(refundStaffEndpoints.orderMoney, staff, ({ db, params, viewer }) =>
+    readOrderMoney(db, viewer, params.id),
+  ),
   ...decisions.map(([endpoint, decision]) =>
-    command(endpoint, staff, ({ tx, params, body, viewer, services }) =>
-      decideAsStaff(tx, services, viewer, params.refundId, decision, body),
+    command(endpoint, staff, async (call) => {
+      const { tx, params, body, viewer, services } = call;
+      return settled(
+        await idempotent(tx, call, () =>
+          decideAsStaff(tx, services, viewer, params.refundId, decision, body),
+        ),
+      );
+    }),
+  ),
+  command(orderStaffEndpoints.secondRefund, staff, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    return settled(
+      await idempotent(tx, call, () => decideSecond(tx, services, viewer, params.refundId, body)),
+    );
+  }),
+  command(orderStaffEndpoints.sendBackRefund, staff, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    return settled(await idempotent(tx, call, () => sendBack(tx, services, viewer, params.refundId, body)));
+  }),
+  command(orderStaffEndpoints.refundByHand, staff, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    return settled(await idempotent(tx, call, () => payByHand(tx, services, viewer, params.refundId, body)));
+  }),
+  workflow(orderStaffEndpoints.refundToCard, staff, (call) =>
+    idempotentSteps(call.transaction, call, () =>
+      refundToCard(call.services, call.viewer, call.params.refundId, call.body),
     ),
-  ),
-  command(orderStaffEndpoints.secondRefund, staff, ({ tx, params, body, viewer, services }) =>
-    decideSecond(tx, services, viewer, params.refundId, body),
-  ),
-  command(orderStaffEndpoints.refundByHand, staff, ({ tx, params, body, viewer, services }) =>
-    payByHand(tx, services, viewer, params.refundId, body),
-  ),
-  workflow(orderStaffEndpoints.refundToCard, staff, ({ params, body, viewer, services }) =>
-    refundToCard(services, viewer, params.refundId, body),
   ),
   command(orderStaffEndpoints.compensateOrder, staff, async (call) => {
     const { tx, params, body, viewer, services } = call;

@@ -1,9 +1,8 @@
-import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import type { AttemptOutcome, PayProvider } from "@ginkgo/api-contract/orders/order-codes";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
 import type { RefundAnswer } from "../../../platform/payments/pay.ts";
 import { type Account, postLedgerEntry, quarantine, type Settled } from "../../payments/public.ts";
 import { type Actor, moveOrder, noteBeside, provider, system } from "../move-order.ts";
@@ -12,8 +11,9 @@ import { rules } from "../order-rules.ts";
 import { orders } from "../tables.ts";
 import { tellMember, tellPayer } from "../tell-member.ts";
 import { goBack } from "./decide-refund.ts";
+import { noteAttempt } from "./refund-attempts.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
-import { closeAbnormalTask, openRefundTask } from "./refund-tasks.ts";
+import { closeAbnormalTask, openRefundTask, tellStaff } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 
 const SECOND = 1_000;
@@ -66,7 +66,8 @@ export async function settleRefund(
     // Money that came back after all, though the provider first said it could not.
     if (refund.state === "ABNORMAL") await retryRefund(tx, order, refund, system, now);
     await finish(tx, (await lockOrder(tx, order.id))!, refund, { providerNo: providerNo ?? null }, now);
-  } else if (state === "ABNORMAL" || isTooLong(refund, now)) await setAside(tx, order, refund, now);
+  } else if (state === "ABNORMAL" || isTooLong(refund, now))
+    await setAside(tx, order, refund, state === "ABNORMAL" ? { outcome: state } : tooLong, now);
   else
     await tx
       .update(refunds)
@@ -80,6 +81,8 @@ export async function settleRefund(
   return "done";
 }
 
+const tooLong = { outcome: "FAILED", answer: "一直在办，超过 7 天没有结果" } as const;
+
 const isTooLong = ({ goingSince }: RefundRow, now: Date) =>
   goingSince !== null && now.getTime() - goingSince >= LONGEST;
 
@@ -88,15 +91,13 @@ async function noteError(tx: Tx, order: OrderRow, refund: RefundRow, error: stri
   const isOver =
     refund.errors + 1 >= MAX_ERRORS ||
     (refund.goingSince !== null && now.getTime() - refund.goingSince >= LONGEST_ERRORS);
+  const nextAt = later(now, waitOf(AFTER_ERRORS, refund.errors));
   await tx
     .update(refunds)
-    .set({
-      errors: sql`${refunds.errors} + 1`,
-      lastError: error.slice(0, 300),
-      nextTryAt: later(now, waitOf(AFTER_ERRORS, refund.errors)),
-    })
+    .set({ errors: sql`${refunds.errors} + 1`, lastError: error.slice(0, 300), nextTryAt: nextAt })
     .where(eq(refunds.id, refund.id));
-  if (isOver) await setAside(tx, order, refund, now);
+  if (isOver) await setAside(tx, order, refund, { outcome: "FAILED", answer: error }, now);
+  else await noteAttempt(tx, refund.id, { outcome: "FAILED", answer: error, nextAt }, now);
 }
 
 /** The same from outside: a call, or the writing down of its answer, failed. */
@@ -131,6 +132,7 @@ export async function finish(
       state: "DONE",
       doneAt: now,
       nextTryAt: null,
+      dueAt: null,
       providerNo: sql`coalesce(${providerNo}, ${refunds.providerNo})`,
     })
     .where(eq(refunds.id, refund.id));
@@ -144,6 +146,7 @@ export async function finish(
       { orderId: order.id, document: refund.refundNo, amountFen: -refund.amountFen, account },
       now,
     );
+  if (!byHand) await noteAttempt(tx, refund.id, { outcome: "DONE" }, now);
   await closeAbnormalTask(tx, refund, now, byHand?.id);
   const by = { actor: byHand ?? provider, ...(reason ? { reason } : {}) };
   if (refund.kind === "STRAY") {
@@ -158,16 +161,24 @@ export async function finish(
   await tellMember(tx, back, "refunded", now);
 }
 
-async function setAside(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
+async function setAside(
+  tx: Tx,
+  order: OrderRow,
+  refund: RefundRow,
+  attempt: { outcome: AttemptOutcome; answer?: string },
+  now: Date,
+) {
   const wait = rules.retries[refund.tries];
+  const nextAt = wait === undefined ? undefined : later(now, wait);
   await tx
     .update(refunds)
     .set({
       state: "ABNORMAL",
-      nextTryAt: sql`${wait === undefined ? null : instant(later(now, wait))}`,
+      nextTryAt: nextAt ?? null,
       answer: "退款渠道没有办成，我们会再试，也可能联系您换一种方式。",
     })
     .where(eq(refunds.id, refund.id));
+  await noteAttempt(tx, refund.id, { ...attempt, nextAt }, now);
   await openRefundTask(tx, refund, "ABNORMAL", now);
   if (refund.kind === "STRAY") {
     await tellPayer(tx, order, refund.payerId, "refundAbnormal", now);
@@ -179,7 +190,7 @@ async function setAside(tx: Tx, order: OrderRow, refund: RefundRow, now: Date) {
 
 /**
  * Sets a refund that failed going again, under the same number. Pressed again by the same person it is the same.
- * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED for one that has not failed
+ * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED for one that has not failed, or was paid by hand
  */
 export async function retryRefund(
   tx: Tx,
@@ -206,9 +217,10 @@ export async function retryRefund(
         goingSince: now,
         providerNo: null,
       })
-      .where(and(eq(refunds.id, refund.id), eq(refunds.state, "ABNORMAL")))
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, "ABNORMAL"), isNull(refunds.handBy)))
       .returning({ id: refunds.id }),
   );
   if (!going) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
+  await tellStaff(tx, refund);
   if (refund.kind === "STRAY") await noteBeside(tx, order, step, now);
 }

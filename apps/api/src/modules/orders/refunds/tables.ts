@@ -71,7 +71,38 @@ export const refunds = schema.table("refunds", {
   handBy: id("hand_by").references(() => staff.id),
   /** A refund that ends a visit gives the counted use of a card back, unless the use paid for what was done: then it stays. */
   usesUp: boolean("uses_up").notNull().default(false),
+  /** What the terms granted when it was asked for. */
+  termsFen: integer("terms_fen"),
+  /** When somebody of the staff should have dealt with it, to the second. */
+  dueAt: timestamptz("due_at"),
+  /** {amountFen, lines} as asked for, where staff granted something else. */
+  requested: jsonb("requested"),
+  firstAt: timestamptz("first_at"),
+  firstReason: text("first_reason"),
+  secondAt: timestamptz("second_at"),
+  /** Written down as paid by hand, and who saw that it was; until then it is not done. */
+  handAt: timestamptz("hand_at"),
+  handSecondBy: id("hand_second_by").references(() => staff.id),
+  /** Counted by the database with each change. */
+  version: integer("version").notNull().default(1),
 });
+
+/** What its provider said each time it did not go, and at last that it did. */
+export const refundAttempts = schema.table(
+  "refund_attempts",
+  {
+    refundId: id("refund_id")
+      .notNull()
+      .references(() => refunds.id),
+    nth: smallint("nth").notNull(),
+    at: timestamptz("at").notNull(),
+    outcome: text("outcome", { enum: ["FAILED", "ABNORMAL", "DONE"] }).notNull(),
+    answer: text("answer"),
+    /** When it goes on by itself; null: not at all. */
+    nextAt: timestamptz("next_at"),
+  },
+  (t) => [primaryKey({ columns: [t.refundId, t.nth] })],
+);
 
 export const refundLines = schema.table(
   "refund_lines",

@@ -9,7 +9,7 @@ export async function withoutWaitingCompensation(tx: Tx, order: OrderRow, now: D
   const dropped = await firstOf(
     tx
       .update(refunds)
-      .set({ state: "CANCELLED", decidedAt: now, answer: "客户另外申请了退款。" })
+      .set({ state: "CANCELLED", decidedAt: now, dueAt: null, answer: "客户另外申请了退款。" })
       .where(
         and(
           eq(refunds.orderId, order.id),

@@ -15,7 +15,9 @@ import { refundLines, refunds } from "./tables.ts";
 export interface NewRefund {
   kind?: "ASKED" | "COMPENSATION";
   amountFen: number;
-  terms: Pick<RefundTerms, "keptFen" | "text" | "wholeText" | "partText" | "usesUp">;
+  terms: Pick<RefundTerms, "keptFen" | "text" | "wholeText" | "partText" | "usesUp"> & {
+    refundableFen?: number;
+  };
   /** It ends what the order was for. */
   ends: boolean;
   reason: RefundReason;
@@ -56,6 +58,7 @@ export async function writeRefund(
     endsOrder: ends,
     usesUp: ends && terms.usesUp === true,
     withReturn,
+    termsFen: terms.refundableFen ?? null,
     decideBy: later(now, rules.refundReview),
     createdAt: now,
   });

@@ -114,7 +114,8 @@ async function presentOffers(
         : actionsFor(o, "employee", {
             now: clock.now(),
             askedOut: false,
-            waitsSecond: false,
+            refund: undefined,
+            staffId: null,
             cardUsed: false,
             isNursing: item.isNursing,
           })

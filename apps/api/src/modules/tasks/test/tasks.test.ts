@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
-const open = (kind: "DISPATCH" | "SHIP", id: string, hours: number, seller?: string) =>
+const open = (kind: "VISIT" | "SHIP", id: string, hours: number, seller?: string) =>
   api.database.transaction((tx) =>
     openTask(
       tx,
@@ -34,9 +34,9 @@ const idsOf = async (who: typeof operator, query?: Record<string, string>) =>
 
 describe("what waits for a person", () => {
   it("stands before who may handle it, the first due first, once for each thing", async () => {
-    await open("DISPATCH", "3", 3);
-    await open("DISPATCH", "1", 1);
-    await open("DISPATCH", "1", 2);
+    await open("VISIT", "3", 3);
+    await open("VISIT", "1", 1);
+    await open("VISIT", "1", 2);
     await open("SHIP", "2", 2);
     expect(await idsOf(operator)).toEqual(["1", "2", "3"]);
     expect(await idsOf(service)).toEqual([]);
@@ -72,13 +72,13 @@ describe("what waits for a person", () => {
   });
 
   it("is counted by kind for each person, with what is late and what nobody has taken", async () => {
-    await open("DISPATCH", "9", -1);
+    await open("VISIT", "9", -1);
     const counts = await get(api, operator, staffToday);
     const { records } = await list(operator);
     const due = (id: string) => records.find((t) => t.subject.id === id)?.dueAt;
     expect(counts).toMatchObject({ now: api.clock.now().toISOString(), total: 6, late: 1, mine: 0 });
     expect(counts.kinds).toEqual([
-      { kind: "DISPATCH", kindText: "人工派单", total: 3, late: 1, open: 3, nextDueAt: due("9") },
+      { kind: "VISIT", kindText: "上门要处理", total: 3, late: 1, open: 3, nextDueAt: due("9") },
       { kind: "SHIP", kindText: "该发货了", total: 3, late: 0, open: 3, nextDueAt: due("2") },
     ]);
     expect(await get(api, service, staffToday)).toMatchObject({ total: 0, kinds: [] });
@@ -104,12 +104,20 @@ describe("what waits for a person", () => {
     expect(late.reason).toBe("CHANGED_MEANWHILE");
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
     expect(await idsOf(operator, { state: "DONE" })).toEqual(["9", "1"]);
   });
 
+  it("is not called done by hand where a step of what it is about ends it", async () => {
+    const [task] = (await list(operator, { kind: "SHIP" })).records;
+    const params = { id: task!.id };
+    await get(api, operator, takeTask, { params });
+    expect((await refusal(api, operator, finishTask, { params })).reason).toBe("TASK_ENDS_BY_ITSELF");
+    expect(await idsOf(operator, { kind: "SHIP" })).toContain(task!.subject.id);
+  });
+
   it("is nobody's who may not handle it, whatever its id", async () => {
-    const [task] = (await list(operator, { kind: "DISPATCH" })).records;
+    const [task] = (await list(operator, { kind: "VISIT" })).records;
     for (const who of [service, merchant]) {
       const { status } = await refusal(api, who, takeTask, { params: { id: task!.id } });
       expect(status).toBe(404);
@@ -119,11 +127,11 @@ describe("what waits for a person", () => {
   it("ends by itself when it came about otherwise, and may then wait again", async () => {
     const close = () =>
       api.database.transaction((tx) =>
-        closeTask(tx, { kind: "DISPATCH", subject: { type: "order", id: "3" } }, api.clock.now()),
+        closeTask(tx, { kind: "VISIT", subject: { type: "order", id: "3" } }, api.clock.now()),
       );
     await close();
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual([]);
-    await open("DISPATCH", "3", 5);
-    expect(await idsOf(operator, { kind: "DISPATCH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual([]);
+    await open("VISIT", "3", 5);
+    expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
   });
 });

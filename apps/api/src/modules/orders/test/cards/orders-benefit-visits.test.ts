@@ -8,6 +8,7 @@ import {
   dispatchOrder,
   reportNoShow,
   returnCardUse,
+  staffOrder,
 } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, closeOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
 import { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
@@ -295,7 +296,9 @@ describe("a visit booked with a count that was not as it should be", () => {
   it("gives the count back once: with a reason, on the card, told to the member, written down", async () => {
     const id = await made();
     expect(await left("ASSESSMENT")).toBe(1);
+    expect((await get(api, operator, staffOrder, one(id))).actions).toContain("benefitBack");
     const reply = await get(api, operator, returnCardUse, { ...one(id), body });
+    expect(reply.actions).not.toContain("benefitBack");
     expect(reply.history.at(-1)).toMatchObject({ action: "benefitBack", reason: body.reason });
     expect((await get(api, operator, returnCardUse, { ...one(id), body })).history).toEqual(reply.history);
     const card = (await get(api, customer, myCard))!;

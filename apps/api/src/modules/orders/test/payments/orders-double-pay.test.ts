@@ -1,11 +1,17 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
-import { agreeRefund, retryRefund } from "@ginkgo/api-contract/orders/order-staff";
+import {
+  agreeRefund,
+  refundByHand,
+  retryRefund,
+  secondRefund,
+} from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, payOrder, placeOrder, quoteRefund } from "@ginkgo/api-contract/orders/orders";
+import { orderMoney, staffRefund, staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
-import { ask, get } from "../../../../../test/kits/membership-kit.ts";
+import { ask, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
@@ -19,14 +25,19 @@ import {
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
+import { dataFolder, picture, upload } from "../../../files/test/files-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
+const data = dataFolder();
 beforeAll(async () => {
-  ({ api, customer, operator } = await staffedHouse());
+  ({ api, customer, operator } = await staffedHouse({ DATA_DIR: data.folder }));
 });
-afterAll(() => closeHouse(api));
+afterAll(async () => {
+  await closeHouse(api);
+  data.remove();
+});
 
 const one = (id: string) => ({ params: { id } });
 const due = () => api.api.dueWork.runAll();
@@ -100,6 +111,46 @@ describe("an order that was paid twice", () => {
         409,
       );
     expect(await refundsOf(order.id)).toMatchObject([{ state: "DONE" }]);
+  });
+});
+
+describe("money that was paid twice and does not go back", () => {
+  it("waits in the queue, is paid by hand by two, and leaves the order as it is; the books agree", async () => {
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
+    );
+    const colleague = await signInStaff(api, "service");
+    const { order } = await paidTwice(await goodsForm(api));
+    await due();
+    const [stray] = await refundsOf(order.id);
+    await notify(api, await cashier(api).settleRefund(stray!.refundNo, "abnormal"));
+    const { records } = await get(api, operator, staffRefunds, { query: { view: "abnormal" } });
+    expect(records).toMatchObject([{ id: stray!.id, kind: "STRAY", orderSn: order.sn }]);
+    const params = { refundId: stray!.id };
+    expect((await get(api, operator, staffRefund, { params })).actions).toEqual(["retry", "payByHand"]);
+    const { fileId } = (
+      await upload(api, await picture().jpeg().toBuffer(), {
+        purpose: "refund",
+        staff: true,
+        headers: operator.auth,
+      })
+    ).data;
+    const body = { note: "工行转账，回单见附件", proof: [fileId] };
+    await get(api, operator, refundByHand, { params, body });
+    expect((await get(api, operator, staffRefund, { params })).actions).toEqual([]);
+    await get(api, colleague, secondRefund, { params, body: { agree: true } });
+    expect((await read(api, customer, order.id)).status).toBe("WAIT_DELIVER");
+    expect(await get(api, operator, orderMoney, one(order.id))).toMatchObject({
+      receivedFen: order.amountFen * 2,
+      refundedFen: 0,
+      byHandFen: order.amountFen,
+      atProviderFen: order.amountFen * 2,
+      agrees: true,
+      payments: [{ carries: false }, { carries: true }],
+    });
+    // The provider pays as well: nobody is told that it is done twice, a person looks.
+    await notify(api, await cashier(api).settleRefund(stray!.refundNo, "success"));
+    expect((await read(api, customer, order.id)).refundedFen).toBe(order.amountFen);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   refundByHand,
   refundToCard,
   retryRefund,
+  secondRefund,
   shipOrder,
 } from "@ginkgo/api-contract/orders/order-staff";
 import {
@@ -13,6 +14,7 @@ import {
   payOrder,
   placeOrder,
 } from "@ginkgo/api-contract/orders/orders";
+import { orderMoney, staffRefund } from "@ginkgo/api-contract/orders/refund-staff";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -29,8 +31,13 @@ const data = dataFolder();
 let api: TestApi;
 let customer: SignedIn;
 let operator: SignedIn;
+let colleague: SignedIn;
 beforeAll(async () => {
   ({ api, customer, operator } = await staffedHouse({ ...vendor.env, DATA_DIR: data.folder }));
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
+  );
+  colleague = await signInStaff(api, "service");
 });
 afterAll(async () => {
   vendor.close();
@@ -52,6 +59,7 @@ async function later(ms: number) {
 async function signInAgain() {
   customer = await signIn(api, customer.mobile);
   operator = await signInStaff(api, "operator");
+  colleague = await signInStaff(api, "service");
 }
 
 /** Goods that were paid by WeChat and cancelled: their money is to go back. */
@@ -213,7 +221,7 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     expect((await ask(api, operator, refundToCard, { params: { refundId }, body: card })).status).toBe(409);
   });
 
-  it("is paid by hand with evidence: done, out of the bank and not out of the provider", async () => {
+  it("is paid by hand with evidence, and done once somebody else saw it: out of the bank and not out of the provider", async () => {
     await signInAgain();
     const { id, refundId, refundNo, amountFen } = await abnormal();
     const picked = await picture().jpeg().toBuffer();
@@ -224,11 +232,44 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
       (await refusal(api, operator, refundByHand, { params: { refundId }, body: { ...body, proof: [] } }))
         .fields,
     ).toHaveProperty("proof");
-    const done = await get(api, operator, refundByHand, { params: { refundId }, body });
+    const params = { refundId };
+    const written = await get(api, operator, refundByHand, { params, body });
+    expect(written).toMatchObject({ status: "CHANGE", refundedFen: 0, refund: { state: "ABNORMAL" } });
+    expect(written.actions).toEqual([]);
+    expect((await get(api, operator, refundByHand, { params, body })).history).toEqual(written.history);
+    // Nothing is tried at the provider any more, by nobody, and nobody else pays it by hand as well.
+    await later(2 * DAY);
+    await signInAgain();
+    expect((await read(api, customer, id)).status).toBe("CHANGE");
+    expect((await ask(api, colleague, retryRefund, { params, body: {} })).status).toBe(409);
+    expect((await ask(api, colleague, refundToCard, { params, body: card })).status).toBe(409);
+    expect((await ask(api, colleague, refundByHand, { params, body })).status).toBe(409);
+    expect((await refusal(api, operator, secondRefund, { params, body: { agree: true } })).reason).toBe(
+      "SECOND_PERSON_NEEDED",
+    );
+    // Not seen, it is as abnormal as before; seen, it is done.
+    const unseen = { agree: false, reason: "流水里没有这一笔" };
+    const back = await get(api, colleague, secondRefund, { params, body: unseen });
+    expect(back.actions).toEqual(["retry", "toCard", "payByHand"]);
+    const again = await upload(api, picked, { purpose: "refund", staff: true, headers: operator.auth });
+    await get(api, operator, refundByHand, { params, body: { ...body, proof: [again.data.fileId] } });
+    expect((await get(api, colleague, staffRefund, { params })).actions).toEqual(["second"]);
+    const done = await get(api, colleague, secondRefund, { params, body: { agree: true } });
     expect(done).toMatchObject({ status: "TRANSACTION_CLOSING", refundedFen: amountFen });
-    expect((await get(api, operator, refundByHand, { params: { refundId }, body })).history).toEqual(
+    expect((await get(api, colleague, secondRefund, { params, body: { agree: true } })).history).toEqual(
       done.history,
     );
+    const { hand, attempts } = await get(api, colleague, staffRefund, { params });
+    expect(hand).toMatchObject({ note: body.note, first: { words: null } });
+    expect(hand!.proof).toHaveLength(2);
+    expect(attempts.map((a) => a.outcome)).toEqual(["ABNORMAL"]);
+    expect(await get(api, colleague, orderMoney, one(id))).toMatchObject({
+      receivedFen: amountFen,
+      refundedFen: 0,
+      byHandFen: amountFen,
+      atProviderFen: amountFen,
+      agrees: true,
+    });
     const entries = await rows(
       api.database.read,
       sql`select account, amount_fen as fen from payments.ledger where document = ${refundNo} order by account`,

@@ -1,5 +1,11 @@
-import { compensateOrder, retryRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import {
+  agreeRefund,
+  compensateOrder,
+  refuseRefund,
+  retryRefund,
+  shipOrder,
+} from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, cancelRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type Refusal, type TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -121,6 +127,35 @@ describe("with two processes on one PostgreSQL", () => {
       expect({ isBack: back!.status === 200, used: used.length }).toEqual(
         back!.status === 200 ? { isBack: true, used: 0 } : { isBack: false, used: 1 },
       );
+    }
+  }, 60_000);
+
+  it("of two who decide on one at once, one is heard: another sum than asked for, a refusal, or the customer who takes it back", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = await paidGoods(api, customer, 2);
+      await get(api, operator, shipOrder, { ...one(order.id), body: parcel });
+      const { refund } = await get(api, customer, askRefund, {
+        ...one(order.id),
+        body: { reason: "QUALITY" },
+      });
+      const refundId = refund!.id;
+      const agree = addressOf(agreeRefund, { refundId });
+      const lines = [{ lineId: order.items[0]!.lineId, quantity: 1 }];
+      const reason = "只有一件有问题";
+      const answers = await atOnce([
+        { who: operator, address: agree, body: { lines, reason } },
+        { who: operator, address: addressOf(refuseRefund, { refundId }), body: { reason } },
+        { who: operator, address: agree, body: { amountFen: order.amountFen, reason } },
+        { who: customer, address: addressOf(cancelRefund, { id: order.id }), body: {} },
+      ]);
+      expect(answers.every((a) => a.status === 200 || a.status === 409)).toBe(true);
+      const shown = await read(api, customer, order.id);
+      const paysBack = ["AGREED", "DONE"].includes(shown.refund!.state);
+      const { sum, paid } = await claimed(order.id);
+      expect(sum).toBe(paysBack ? shown.refund!.amountFen : 0);
+      expect(sum).toBeLessThanOrEqual(paid);
+      const decided = shown.history.filter((h) => ["agree", "refuse", "cancelRefund"].includes(h.action));
+      expect(decided).toHaveLength(1);
     }
   }, 60_000);
 

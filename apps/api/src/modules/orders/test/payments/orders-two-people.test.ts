@@ -4,7 +4,9 @@ import {
   compensateOrder,
   refuseRefund,
   secondRefund,
+  sendBackRefund,
   shipOrder,
+  staffOrder,
 } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, cancelRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
@@ -20,6 +22,7 @@ import {
   refundAnswers,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
+import { rows } from "../../../../platform/database/database.ts";
 
 /** So low that the demo's goods are above it, and some compensations below. */
 const LIMIT = 500;
@@ -62,7 +65,8 @@ describe("a large refund", () => {
     const { id, refund } = await askedBack();
     const agreed = await get(api, first, agreeRefund, decide(refund!.id, { reason: "核对过了" }));
     expect(agreed).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" }, deadline: null });
-    expect(agreed.actions).toEqual(["second"]);
+    expect(agreed.actions).toEqual([]);
+    expect((await get(api, second, staffOrder, one(id))).actions).toEqual(["second"]);
     expect((await get(api, first, agreeRefund, decide(refund!.id, {}))).refund!.state).toBe("WAIT_SECOND");
     expect((await refusal(api, first, secondRefund, decide(refund!.id, { agree: true }))).reason).toBe(
       "SECOND_PERSON_NEEDED",
@@ -77,6 +81,14 @@ describe("a large refund", () => {
     expect((await read(api, customer, id)).history.map((h) => h.action).slice(-2)).toEqual([
       "firstAgree",
       "agree",
+    ]);
+    const written = await rows<{ action: string; detail: string }>(
+      api.database.read,
+      sql`select action, detail from platform.audit where detail like ${`refund ${refund!.id} %`} order by at, seq`,
+    );
+    expect(written.map((w) => [w.action, w.detail.split(" ")[2]])).toEqual([
+      ["REFUND_AGREE", "WAIT_SECOND"],
+      ["REFUND_SECOND", "AGREED"],
     ]);
   });
 
@@ -94,6 +106,26 @@ describe("a large refund", () => {
     first = await signInStaff(api, "operator");
     second = await signInStaff(api, "service");
     expect((await ask(api, second, secondRefund, decide(refund!.id, { agree: true }))).status).toBe(409);
+  });
+
+  it("is sent back by the second, or taken back by the first, and decided on anew; until then it is nobody's", async () => {
+    const { id, refund } = await askedBack();
+    const params = { refundId: refund!.id };
+    const why = { reason: "请再问一下商家" };
+    expect((await ask(api, second, sendBackRefund, { params, body: why })).status).toBe(409);
+    for (const who of [second, first]) {
+      await get(api, first, agreeRefund, decide(refund!.id, { reason: "核对过了" }));
+      const back = await get(api, who, sendBackRefund, { params, body: why });
+      expect(back).toMatchObject({ status: "REFUND", refund: { state: "REQUESTED", answer: null } });
+      expect(back.actions).toEqual(["agree", "refuse"]);
+      expect(back.history.at(-1)).toMatchObject({ action: "sendBack", reason: why.reason });
+      // The clock goes on, never sooner than there is working time to look at it.
+      expect(Date.parse(back.deadline!.at)).toBeGreaterThan(api.clock.now().getTime() + 3 * HOUR);
+    }
+    await get(api, second, agreeRefund, decide(refund!.id, {}));
+    expect((await get(api, second, staffOrder, one(id))).actions).toEqual([]);
+    await get(api, first, secondRefund, decide(refund!.id, { agree: true }));
+    expect((await read(api, customer, id)).status).toBe("AGREE_REFUND");
   });
 
   it("that the second person does not agree to is refused with their reason", async () => {

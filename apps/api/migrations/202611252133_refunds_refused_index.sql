@@ -1,0 +1,1 @@
+create index concurrently if not exists refunds_refused on orders.refunds (id) where (state = 'REFUSED');

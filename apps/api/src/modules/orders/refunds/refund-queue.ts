@@ -1,0 +1,130 @@
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
+import { MAX_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
+import type { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { offsetOf } from "../../../http/paged.ts";
+import { badInput } from "../../../http/problem.ts";
+import type { AppContext } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
+import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { memberIdOfPhone } from "../../identity/public.ts";
+import { sellersOf } from "../../identity/staff/public.ts";
+import { orders } from "../tables.ts";
+import { presentQueued } from "./present-queued.ts";
+import { refunds } from "./tables.ts";
+
+type Deps = Pick<AppContext, "vault" | "clock">;
+
+/** As its partial index says it, so that the index is used. */
+const waits = sql`${refunds.state} in ('REQUESTED', 'WAIT_SECOND', 'ABNORMAL')`;
+const isPaid = sql`${refunds.state} in ('AGREED', 'DONE')`;
+
+/** What each view holds: what waits is sorted by when it is due, what came to an end by its number. */
+const views: Record<RefundView, { which: SQL; waits: boolean }> = {
+  todo: { which: waits, waits: true },
+  new: { which: and(waits, eq(refunds.state, "REQUESTED"), isNull(refunds.returnState))!, waits: true },
+  second: { which: and(waits, eq(refunds.state, "WAIT_SECOND"))!, waits: true },
+  goods: {
+    which: and(waits, eq(refunds.state, "REQUESTED"), inArray(refunds.returnState, ["WAITING", "SENT"]))!,
+    waits: true,
+  },
+  abnormal: { which: and(waits, eq(refunds.state, "ABNORMAL"))!, waits: true },
+  auto: { which: and(isPaid, eq(refunds.kind, "ASKED"), isNull(refunds.firstBy))!, waits: false },
+  done: { which: isPaid, waits: false },
+  refused: { which: sql`${refunds.state} = 'REFUSED'`, waits: false },
+};
+
+/** What was typed → which refunds it means: the number of an order or a refund, or a telephone. */
+async function byKeyword(db: Db, vault: Vault, keyword: string | undefined): Promise<SQL | undefined> {
+  const typed = keyword?.replace(/\s/g, "").toUpperCase();
+  if (!typed) return undefined;
+  if (/^\d{18,20}$/.test(typed)) return eq(orders.sn, typed);
+  if (/^R\d{10,30}$/.test(typed)) return eq(refunds.refundNo, typed);
+  if (/^1\d{10}$/.test(typed)) return eq(orders.memberId, (await memberIdOfPhone(db, vault, typed)) ?? "0");
+  throw badInput({ keyword: "请写完整的订单号、退款号，或下单的人的手机号。" });
+}
+
+/** @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+function after(cursor: string, isByDue: boolean): SQL {
+  const [at = "", id = ""] = isByDue ? cursor.split("~") : ["", cursor];
+  const isAt = /^[1-9]\d{3}-\d{2}-\d{2}T/.test(at) && !Number.isNaN(Date.parse(at));
+  if (!/^\d{1,18}$/.test(id) || (isByDue && !isAt))
+    throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
+  return isByDue
+    ? sql`(${refunds.dueAt}, ${refunds.id}) > (${instant(new Date(at))}, ${id}::bigint)`
+    : sql`${refunds.id} < ${id}::bigint`;
+}
+
+/** Whose orders' refunds this person sees, and what was typed: undefined where neither takes anything away. */
+async function withinReach(db: Db, { vault }: Deps, viewer: StaffViewer, keyword: string | undefined) {
+  const sellers = await sellersOf(db, viewer);
+  return and(
+    sellers ? sql`${orders.seller} = any(${textArray(sellers)})` : undefined,
+    await byKeyword(db, vault, keyword),
+  );
+}
+
+/** As far as a view is counted that is not the one looked at. */
+const MAX_BESIDE = 1_000;
+
+/** How many each view holds, the chosen one up to ten thousand, and what waits in sum. */
+async function countViews(
+  db: Db,
+  within: SQL | undefined,
+  { chosen, isFirst }: { chosen: RefundView; isFirst: boolean },
+) {
+  // Further pages of it say nothing new of the others.
+  const counting = isFirst ? (Object.keys(refundViews) as RefundView[]) : [chosen];
+  const counted = await Promise.all(
+    counting.map(async (view) => {
+      const most = view === chosen || view === "todo" ? MAX_COUNTED : MAX_BESIDE;
+      const from = db.select({ sum: refunds.amountFen }).from(refunds).$dynamic();
+      const joined = within ? from.innerJoin(orders, eq(orders.id, refunds.orderId)) : from;
+      const some = joined.where(and(views[view].which, within)).limit(most).as("some");
+      const found = await firstOf(
+        db
+          .select({ n: sql<number>`count(*)::int`, sum: sql<number>`coalesce(sum(${some.sum}), 0)::float8` })
+          .from(some),
+      );
+      return { view, n: found?.n ?? 0, sum: found?.sum ?? 0 };
+    }),
+  );
+  const of = (view: RefundView) => counted.find((one) => one.view === view);
+  const counts = Object.fromEntries(counted.map(({ view, n }) => [view, n])) as Record<RefundView, number>;
+  return { total: of(chosen)!.n, ...(isFirst ? { counts, todoFen: of("todo")!.sum } : {}) };
+}
+
+/** A page of refunds: what waits, the late first; what came to an end, the newest first. @throws {ProblemError} BAD_INPUT */
+export async function listRefunds(
+  db: Db,
+  deps: Deps,
+  viewer: StaffViewer,
+  query: QueryOf<typeof staffRefunds>,
+) {
+  const view = views[query.view];
+  const within = await withinReach(db, deps, viewer, query.keyword);
+  const found = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(view.which, within, query.cursor ? after(query.cursor, view.waits) : undefined))
+    .orderBy(...(view.waits ? [asc(refunds.dueAt), asc(refunds.id)] : [desc(refunds.id)]))
+    .limit(query.size + 1)
+    .offset(query.cursor ? 0 : offsetOf(query));
+  const records = await presentQueued(
+    db,
+    deps,
+    found.slice(0, query.size).map(({ id }) => id),
+  );
+  const counted = await countViews(db, within, { chosen: query.view, isFirst: !query.cursor });
+  const last = records.at(-1);
+  const cursor = last && (view.waits ? `${last.dueAt}~${last.id}` : last.id);
+  return {
+    records,
+    ...counted,
+    ...(found.length > query.size && cursor ? { nextCursor: cursor } : {}),
+  };
+}
