@@ -37,8 +37,8 @@ export const authProvider: AuthProvider = {
     if (isOver(error)) throw error;
   },
   async getIdentity() {
-    const { id, name, role, roleText } = await callStaff(staffMe);
-    return { id, fullName: name, role, roleText };
+    const { id, name, role, roles, roleText } = await callStaff(staffMe);
+    return { id, fullName: name, role, roles, roleText };
   },
   async getPermissions() {
     return (await callStaff(staffMe)).permissions;

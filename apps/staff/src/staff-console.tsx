@@ -1,4 +1,6 @@
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import polyglot from "ra-i18n-polyglot";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
 import { CannedEdit, CannedList, CannedNew } from "./advisory/canned.tsx";
@@ -20,6 +22,14 @@ import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
 import { TodayPage } from "./tasks/today-page.tsx";
 import { theme } from "./theme.ts";
+
+const AccountsPage = lazy(() => import("./accounts/accounts-page.tsx"));
+const InvitationPage = lazy(() => import("./accounts/invitation-page.tsx"));
+
+/** A page that comes when it is first opened. */
+const onDemand = (page: ReactNode) => (
+  <Suspense fallback={<p className={layout.muted}>正在取</p>}>{page}</Suspense>
+);
 
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
@@ -55,7 +65,11 @@ export function StaffConsole() {
       disableTelemetry
       requireAuth
     >
+      <CustomRoutes noLayout>
+        <Route path="/invitation/:token" element={onDemand(<InvitationPage />)} />
+      </CustomRoutes>
       <CustomRoutes>
+        <Route path="/accounts" element={onDemand(<AccountsPage />)} />
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />

@@ -33,6 +33,7 @@ export const samples: Record<string, Sample> = {
     params: { role: "auditor" },
     body: { permissions: ["audit.read"], reason: "只看审计" },
   },
+  "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
   "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },
   "POST /rest/staff/invitation/confirm": { body: { token: "nobody", code: "000000" } },
@@ -271,6 +272,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/account/sessions/:id": "staff.manage",
   "DELETE /rest/staff/account/sessions/:id": "staff.manage",
   "GET /rest/staff/role/list": "staff.manage",
+  "GET /rest/staff/audit/page": "audit.read",
+  "POST /rest/staff/audit/export": "audit.read",
   "PUT /rest/staff/role/:role": "staff.manage",
   "GET /rest/staff/task/page": null,
   "PUT /rest/staff/task/take/:id": null,
@@ -378,4 +381,4 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role)\//.test(`${address}/`);
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit)\//.test(`${address}/`);

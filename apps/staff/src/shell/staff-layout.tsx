@@ -37,6 +37,13 @@ const entries: readonly Entry[] = [
   { to: "/visits", label: "预约", icon: "calendar-check", needs: "orders.read" },
   { to: "/follow", label: "随访", icon: "hand-heart", needs: "follow.write", ofTheHouse: true },
   { to: "/canned", label: "常用语", icon: "note-pencil", needs: "chat.answer", ofTheHouse: true },
+  {
+    to: "/accounts",
+    label: "账号与权限",
+    icon: "identification-card",
+    needs: "staff.manage",
+    ofTheHouse: true,
+  },
   { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", serving: true },
 ];
 
@@ -46,7 +53,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const logout = useLogout();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<string[]>();
-  const isServing = me?.role === "adviser" || me?.role === "service";
+  const roles: string[] = me?.roles ?? [];
+  const isServing = roles.includes("adviser") || roles.includes("service");
   const mine = entries.filter(
     ({ needs, ofTheHouse, serving }) =>
       permissions !== undefined &&

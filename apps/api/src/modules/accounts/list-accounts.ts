@@ -30,10 +30,10 @@ function actionsOf(
   if (id === reader.staffId) return [];
   if (state === "BLOCKED") return ["enable"];
   const offered: [StaffAction, boolean][] = [
-    ["disable", request?.kind !== "ACCOUNT"],
     ["resetTotp", state === "ACTIVE" && totpSecret !== "" && request === null],
     ["roles", request === null],
     ["invite", request?.kind !== "ACCOUNT" && (state === "INVITED" || totpSecret === "")],
+    ["disable", request?.kind !== "ACCOUNT"],
   ];
   return offered.flatMap(([action, fits]) => (fits ? [action] : []));
 }
