@@ -23,5 +23,8 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2_000,
     modulePreload: { polyfill: false },
+    // All styles together, in the order they are imported in: cut along with the pages that come later, those of the
+    // console would stand before those of the parts they change.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "styles", test: /\.css$/ }] } } },
   },
 });

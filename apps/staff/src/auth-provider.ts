@@ -28,6 +28,8 @@ export const authProvider: AuthProvider = {
     await callStaff(staffLogout).catch(() => {});
   },
   async checkAuth() {
+    // Whoever sets up an account has none to be signed in to.
+    if (window.location.hash.startsWith("#/invitation/")) return;
     // Only a session that is over sends somebody to sign in; a server that just does not answer does not.
     await callStaff(staffMe).catch((error: unknown) => {
       if (isOver(error)) throw error;

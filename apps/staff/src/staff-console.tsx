@@ -24,6 +24,7 @@ import { TodayPage } from "./tasks/today-page.tsx";
 import { theme } from "./theme.ts";
 
 const AccountsPage = lazy(() => import("./accounts/accounts-page.tsx"));
+const AuditPage = lazy(() => import("./audit/audit-page.tsx"));
 const InvitationPage = lazy(() => import("./accounts/invitation-page.tsx"));
 
 /** A page that comes when it is first opened. */
@@ -41,10 +42,12 @@ const Told = () => (
   <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} autoHideDuration={SHOWN_MS} />
 );
 
-/** Conversations; a merchant's account, which has none, starts with what waits for it. */
+/** Conversations; an account that has none starts with what waits for it. */
 function Start() {
   const { permissions } = usePermissions<string[]>();
-  return permissions?.includes("own.only") ? <Navigate to="/today" replace /> : <Talks />;
+  if (permissions === undefined) return null;
+  const talks = permissions.includes("chat.answer") && !permissions.includes("own.only");
+  return talks ? <Talks /> : <Navigate to="/today" replace />;
 }
 
 /** The whole console: what staff have to do with members. */
@@ -69,6 +72,7 @@ export function StaffConsole() {
         <Route path="/invitation/:token" element={onDemand(<InvitationPage />)} />
       </CustomRoutes>
       <CustomRoutes>
+        <Route path="/audit" element={onDemand(<AuditPage />)} />
         <Route path="/accounts" element={onDemand(<AccountsPage />)} />
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />

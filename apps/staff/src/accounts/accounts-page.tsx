@@ -7,11 +7,11 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { optionsOf } from "../options-of.ts";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
 import { AccountPart } from "./account-part.tsx";
 import styles from "./accounts.module.css";
@@ -131,7 +131,10 @@ function AccountTable({ data, error, search, set, clear, filters }: List) {
                 <td>
                   {one.roleText}
                   {one.sellers.length > 0 && (
-                    <span className={layout.hint}>{one.sellers.map((s) => s.name).join("、")}</span>
+                    <span className={layout.hint}>
+                      {one.sellers[0]!.name}
+                      {one.sellers.length > 1 && ` 等 ${one.sellers.length} 家`}
+                    </span>
                   )}
                 </td>
                 <td>{one.lastSignInAt ? shortMomentText(one.lastSignInAt) : "还没登"}</td>
@@ -178,6 +181,13 @@ export default function AccountsPage() {
   const lookAgain = useLookAgain();
   const { data, search, set } = list;
   const account = data?.records.find(({ id }) => id === search.get("id"));
+  const chosen = account?.id;
+  useEffect(() => {
+    if (making) focusPart("new-account");
+  }, [making]);
+  useEffect(() => {
+    if (chosen) focusPart("account");
+  }, [chosen]);
   return (
     <div className={staff.listPage}>
       <div className={cx(layout.row, layout.wrap)}>

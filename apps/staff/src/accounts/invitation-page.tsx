@@ -138,7 +138,9 @@ export default function InvitationPage() {
     queryKey: ["invitation", token],
     queryFn: () => callStaff(openInvitation, { body: { token } }),
     retry: false,
+    // Not asked again between the steps, and anew by whoever comes back: by then it is used.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   useEffect(() => {
     document.title = "设置账号 · 银杏里后台";

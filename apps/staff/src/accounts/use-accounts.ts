@@ -17,6 +17,7 @@ export function useAccounts() {
     queryKey: ["accounts", filters],
     queryFn: () => callStaff(staffAccountPage, { query: { size: "20", ...filters } }),
     placeholderData: (before) => before,
+    refetchInterval: 30_000,
     retry: false,
   });
   useLeaveIfOver(accounts.error);

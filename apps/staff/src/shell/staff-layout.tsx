@@ -44,6 +44,7 @@ const entries: readonly Entry[] = [
     needs: "staff.manage",
     ofTheHouse: true,
   },
+  { to: "/audit", label: "审计", icon: "list-bullets", needs: "audit.read", ofTheHouse: true },
   { to: "/duty", label: "值班", icon: "clock", needs: "chat.answer", serving: true },
 ];
 

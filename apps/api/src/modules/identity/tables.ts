@@ -238,6 +238,19 @@ export const staffInvitations = schema.table("staff_invitations", {
   totpSecret: text("totp_secret"),
 });
 
+/** Why one person did to an account what takes no second person. */
+export const staffChanges = schema.table("staff_changes", {
+  id: generatedId("id").primaryKey(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id, { onDelete: "cascade" }),
+  by: id("by")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
+  reason: text("reason").notNull(),
+});
+
 /** Changes of accounts and roles that a second person decides. */
 export const staffRequests = schema.table("staff_requests", {
   id: generatedId("id").primaryKey(),

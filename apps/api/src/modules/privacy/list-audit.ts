@@ -14,7 +14,7 @@ import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
-import { staff, staffRequests } from "../identity/tables.ts";
+import { staff, staffChanges, staffRequests } from "../identity/tables.ts";
 import { auditExports } from "./tables.ts";
 
 type Filters = Pick<QueryOf<typeof auditPage>, "who" | "what" | "subject" | "from" | "to">;
@@ -109,26 +109,22 @@ async function reasonsOf(db: Db, found: readonly Found[]): Promise<Map<string, s
       const id = numberIn(f, word);
       return id ? [{ row: f.id, id }] : [];
     });
-  const asked = named("request");
-  const taken = named("auditExport");
-  const ofRequests = asked.length
-    ? await db
-        .select({ id: staffRequests.id, reason: staffRequests.reason })
-        .from(staffRequests)
-        .where(sql`${staffRequests.id} = any(${idArray(asked.map(({ id }) => id))})`)
-    : [];
-  const ofExports = taken.length
-    ? await db
-        .select({ id: auditExports.id, reason: auditExports.reason })
-        .from(auditExports)
-        .where(sql`${auditExports.id} = any(${idArray(taken.map(({ id }) => id))})`)
-    : [];
-  const reasonIn = (list: { id: string; reason: string }[], id: string) =>
-    list.find((one) => one.id === id)?.reason ?? "";
-  return new Map([
-    ...asked.map(({ row, id }) => [row, reasonIn(ofRequests, id)] as const),
-    ...taken.map(({ row, id }) => [row, reasonIn(ofExports, id)] as const),
-  ]);
+  const reasons = new Map<string, string>();
+  for (const [word, table] of [
+    ["request", staffRequests],
+    ["change", staffChanges],
+    ["auditExport", auditExports],
+  ] as const) {
+    const rows = named(word);
+    if (rows.length === 0) continue;
+    const kept = await db
+      .select({ id: table.id, reason: table.reason })
+      .from(table)
+      .where(sql`${table.id} = any(${idArray(rows.map(({ id }) => id))})`);
+    const byId = new Map(kept.map(({ id, reason }) => [id, reason]));
+    for (const { row, id } of rows) reasons.set(row, byId.get(id) ?? "");
+  }
+  return reasons;
 }
 
 async function present(

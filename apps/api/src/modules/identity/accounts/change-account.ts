@@ -13,7 +13,7 @@ import { decideRequest } from "./decide-request.ts";
 import { invite, type NewInvitation } from "./invitation.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requireManager } from "./manager.ts";
-import { noteStaff } from "./note-staff.ts";
+import { noteChange, noteStaff } from "./note-staff.ts";
 import { askSecond, isAgreed, waitingOf } from "./requests.ts";
 import type { AccountChange } from "./set-account.ts";
 
@@ -76,7 +76,7 @@ export async function addAccount(
 export async function inviteAgain(
   tx: Tx,
   viewer: StaffViewer,
-  { id, version }: AccountChange,
+  { id, version, reason }: AccountChange,
   now: Date,
 ): Promise<NewInvitation> {
   const manager = await requireManager(tx, viewer);
@@ -84,7 +84,7 @@ export async function inviteAgain(
   if (state === "BLOCKED" || (state === "ACTIVE" && hasTotp)) throw problem("STAFF_STATE");
   if (!(await isAgreed(tx, id))) throw problem("INVITATION_WAITS");
   const invitation = await invite(tx, id, state === "INVITED" ? "NEW" : "TOTP", now);
-  await noteStaff(tx, "STAFF_INVITED", manager.id, `staff:${id}`, now);
+  await noteChange(tx, "STAFF_INVITED", { by: manager.id, staffId: id, reason }, now);
   return invitation;
 }
 
@@ -95,13 +95,7 @@ export async function inviteAgain(
 export async function askRoles(
   tx: Tx,
   viewer: StaffViewer,
-  {
-    id,
-    version,
-    roles,
-    sellers,
-    reason = "",
-  }: AccountChange & Pick<WantedAccount, "roles" | "sellers" | "reason">,
+  { id, version, roles, sellers, reason = "" }: AccountChange & Pick<WantedAccount, "roles" | "sellers">,
   now: Date,
 ): Promise<void> {
   const manager = await requireManager(tx, viewer);
@@ -119,7 +113,7 @@ export async function askRoles(
 export async function askTotpReset(
   tx: Tx,
   viewer: StaffViewer,
-  { id, version, reason = "" }: AccountChange & { reason?: string | undefined },
+  { id, version, reason = "" }: AccountChange,
   now: Date,
 ): Promise<NewInvitation | undefined> {
   const manager = await requireManager(tx, viewer);

@@ -8,7 +8,7 @@ import { setSellers } from "../staff/sellers-of.ts";
 import { sessions, staff, staffInvitations, staffRequests, staffTotpUsed } from "../tables.ts";
 import { type LockedAccount, lockAccount } from "./lock-account.ts";
 import { requireManager, requireSomeManager } from "./manager.ts";
-import { noteStaff } from "./note-staff.ts";
+import { noteChange, noteStaff } from "./note-staff.ts";
 import { requireNoWaiting } from "./requests.ts";
 
 /** For every change of an account: what was read before it is known to be old. */
@@ -24,6 +24,7 @@ const endSessionsOfStaff = (tx: Tx, staffId: string, why: StaffEndReason, now: D
 export interface AccountChange {
   id: string;
   version?: number | undefined;
+  reason?: string | undefined;
 }
 
 /**
@@ -33,7 +34,7 @@ export interface AccountChange {
 export async function disableAccount(
   tx: Tx,
   viewer: StaffViewer,
-  { id, version }: AccountChange,
+  { id, version, reason }: AccountChange,
   now: Date,
 ): Promise<void> {
   const manager = await requireManager(tx, viewer);
@@ -50,14 +51,14 @@ export async function disableAccount(
     .where(
       and(or(eq(staffRequests.askedBy, id), eq(staffRequests.staffId, id)), isNull(staffRequests.decidedAt)),
     );
-  await noteStaff(tx, "STAFF_DISABLED", manager.id, `staff:${id}`, now);
+  await noteChange(tx, "STAFF_DISABLED", { by: manager.id, staffId: id, reason }, now);
 }
 
 /** Lets an account sign in again; one that never was set up is invited anew. @throws {ProblemError} as disabling */
 export async function enableAccount(
   tx: Tx,
   viewer: StaffViewer,
-  { id, version }: AccountChange,
+  { id, version, reason }: AccountChange,
   now: Date,
 ): Promise<void> {
   const manager = await requireManager(tx, viewer);
@@ -67,7 +68,7 @@ export async function enableAccount(
     .update(staff)
     .set({ state: hasPassword ? "ACTIVE" : "INVITED", version: nextVersion })
     .where(eq(staff.id, id));
-  await noteStaff(tx, "STAFF_ENABLED", manager.id, `staff:${id}`, now);
+  await noteChange(tx, "STAFF_ENABLED", { by: manager.id, staffId: id, reason }, now);
 }
 
 /** Writes the roles of an account, and whose matters it sees. @throws {ProblemError} LAST_MANAGER */

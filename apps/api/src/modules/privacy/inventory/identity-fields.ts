@@ -49,6 +49,14 @@ export const identityFields: FieldGroup[] = [
     plain: "id kind role roles sellers permissions asked_at expires_at decided_at agreed",
   },
   {
+    table: "identity.staff_changes",
+    purpose: "为什么停用、启用账号",
+    holder: "identity",
+    term: "在职期间",
+    readable: "staff_id by at reason",
+    plain: "id",
+  },
+  {
     table: "identity.roles",
     purpose: "",
     holder: "identity",
