@@ -64,7 +64,7 @@ function Confirm({ token, secret, onDone }: { token: string; secret: TotpSecret;
         第二步：设动态码
       </h2>
       <p>用手机上的验证器扫下面的图，或者把下面的字母数字输进去。这个密钥只显示这一次。</p>
-      <div className={styles.qr}>
+      <div className={styles.picture}>
         <QRCodeSVG value={secret.uri} size={200} level="M" title="验证器用的二维码" />
         <code className={styles.secret}>{groups}</code>
       </div>

@@ -172,9 +172,7 @@ export async function auditRecords(
   return present(db, deps, await readRows(db, await conditionsOf(db, filters), { limit, offset: 0 }));
 }
 
-/** A page of the audit trail, and whether all of it stands as it was written. @throws {ProblemError} BAD_INPUT */
-export async function listAudit(db: Db, deps: Pick<AppContext, "vault">, query: QueryOf<typeof auditPage>) {
-  const where = await conditionsOf(db, query);
+async function countUpTo(db: Db, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql<number>`1` })
     .from(audit)
@@ -182,17 +180,26 @@ export async function listAudit(db: Db, deps: Pick<AppContext, "vault">, query: 
     .limit(MOST_COUNTED + 1)
     .as("some");
   const counted = await firstOf(db.select({ n: sql<number>`count(*)::int` }).from(some));
+  return counted?.n ?? 0;
+}
+
+/** A page of the audit trail, and whether all of it stands as it was written. @throws {ProblemError} BAD_INPUT */
+export async function listAudit(db: Db, deps: Pick<AppContext, "vault">, query: QueryOf<typeof auditPage>) {
+  const where = await conditionsOf(db, query);
   const found = await readRows(db, query.cursor ? and(where, after(query.cursor)) : where, {
     limit: query.size + 1,
     offset: query.cursor ? 0 : offsetOf(query),
   });
   const page = found.slice(0, query.size);
+  // All that fits stands on the first page: there is nothing to count.
+  const isAll = !query.cursor && query.current === 1 && found.length <= query.size;
+  const total = isAll ? found.length : await countUpTo(db, where);
   const records = await present(db, deps, page);
   const last = page.at(-1);
   const breaks = await lookAtAudit(db);
   return {
     records,
-    total: counted?.n ?? 0,
+    total,
     intact: breaks.length === 0 && records.every((r) => r.intact),
     ...(found.length > query.size && last ? { nextCursor: `${last.at.getTime()}~${last.id}` } : {}),
   };
