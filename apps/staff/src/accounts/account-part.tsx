@@ -14,7 +14,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Fragment, useState } from "react";
-import { useNotify } from "react-admin";
+import { useGetIdentity, useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { focusPart, Part } from "../part.tsx";
 import { StepForm } from "../step-form.tsx";
@@ -84,6 +84,7 @@ export function AccountPart({
   const [key, setKey] = useState(() => crypto.randomUUID());
   const lookAgain = useLookAgain();
   const notify = useNotify();
+  const { data: me } = useGetIdentity();
   const { name, phone, roles, roleText, sellers, stateText, createdAt, lastSignInAt, hasTotp, request } =
     account;
   const facts: [string, string][] = [
@@ -106,9 +107,10 @@ export function AccountPart({
         ))}
       </dl>
       {request && <RequestBox key={request.id} request={request} onLink={onLink} />}
-      {account.actions.length === 0 ? (
+      {account.id === me?.id && (
         <p className={layout.muted}>这是您自己的账号，要改请找另一位管账号的同事。</p>
-      ) : (
+      )}
+      {account.actions.length > 0 && (
         <p className={cx(layout.row, layout.wrap)}>
           {account.actions.map((action) => (
             <Button
@@ -138,7 +140,7 @@ export function AccountPart({
             }
           }}
           onDone={(done) => {
-            const link = shownLink(name, done as { link?: string; linkExpiresAt?: string });
+            const link = shownLink(name, done);
             if (link) onLink(link);
             notify(steps[open].done, { type: "success" });
             setOpen(undefined);

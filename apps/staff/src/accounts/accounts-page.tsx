@@ -22,11 +22,11 @@ import { RolesPart } from "./roles-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 import { type ShownLink, useAccounts, useLookAgain, useRequests, useRoles } from "./use-accounts.ts";
 
-/** Changes of colleagues that wait for this account. */
-function Waiting({ onLink }: { onLink: (link: ShownLink) => void }) {
+/** Changes by colleagues that wait for whoever reads this; one about the account that is open stands there. */
+function Waiting({ besides, onLink }: { besides: string | undefined; onLink: (link: ShownLink) => void }) {
   const { data } = useRequests();
   const roles = useRoles().data?.records ?? [];
-  const records = data?.records.filter(({ mayAgree }) => mayAgree) ?? [];
+  const records = data?.records.filter((r) => r.mayAgree && r.account?.id !== besides) ?? [];
   if (records.length === 0) return null;
   return (
     <Part id="waiting" title={`等您当第二位：${records.length} 项`}>
@@ -230,7 +230,7 @@ export default function AccountsPage() {
               <SessionsPart key={`sessions-${account.id}`} id={account.id} name={account.name} />
             </>
           )}
-          <Waiting onLink={setShown} />
+          <Waiting besides={chosen} onLink={setShown} />
           {!account && !making && !shown && (
             <p className={layout.muted}>按一个人的名字，看他的设备、改他的角色。</p>
           )}

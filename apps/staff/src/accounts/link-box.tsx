@@ -21,6 +21,7 @@ export function LinkBox({ shown, onDone }: { shown: ShownLink; onDone: () => voi
   return (
     <div ref={box}>
       <Part id="link" title={`给${shown.name}的链接`}>
+        {shown.waits && <p>要等第二位同事同意，链接才打得开。</p>}
         <p>
           请当面或用可靠的方式交给本人。只显示这一次，只能用一次，{shortMomentText(shown.expiresAt)}{" "}
           以前有效。

@@ -1,5 +1,8 @@
+import { type StaffRequestKind, staffRequestKinds } from "@ginkgo/api-contract/identity/staff-accounts";
 import { type StaffRole, staffRoleTexts } from "@ginkgo/api-contract/identity/staff-roles";
+import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 
+/** Things the trail names by kind and id. */
 const kinds: Record<string, string> = {
   order: "订单",
   staff: "账号",
@@ -15,7 +18,11 @@ const kinds: Record<string, string> = {
   records: "条数",
 };
 
-const roleOf = (code: string): string => staffRoleTexts[code as StaffRole] ?? code;
+const wordOf = (code: string): string =>
+  staffRoleTexts[code as StaffRole] ??
+  staffRequestKinds[code as StaffRequestKind] ??
+  familyRoles[code as keyof typeof familyRoles] ??
+  (code === "health" ? "含健康信息" : code);
 
 /** Kinds and ids of a row of the trail, in words where there are any: 订单 10001. */
 export const subjectText = (detail: string): string =>
@@ -23,8 +30,8 @@ export const subjectText = (detail: string): string =>
     .split(" ")
     .map((part) => {
       const [, kind = "", id = ""] = /^(\w+):(.+)$/.exec(part) ?? [];
-      if (kind === "role") return `${kinds.role} ${roleOf(id)}`;
+      if (kind === "role") return `${kinds.role} ${wordOf(id)}`;
       if (kinds[kind]) return `${kinds[kind]} ${id}`;
-      return part.split(",").map(roleOf).join("、");
+      return part.split(",").map(wordOf).join("、");
     })
     .join("，");

@@ -326,6 +326,19 @@ describe("an account that is disabled", () => {
     ]);
   });
 
+  it("in the middle of its sign-in has no session, also not when it is enabled again", async () => {
+    const he = await newColleague(api, operator, ["editor"]);
+    const one = { params: { id: he.id } };
+    const [entered] = await Promise.all([
+      signInBy(api, he.mobile, he.secret),
+      get(api, operator, disableStaff, one),
+    ]);
+    await get(api, operator, enableStaff, one);
+    const token = entered.status === 200 ? entered.data.accessToken.tokenValue : he.access;
+    expect((await refusal(api, { auth: { authorization: `Bearer ${token}` } }, staffMe)).status).toBe(401);
+    expect((await account(operator, he.id)).sessions).toBe(0);
+  });
+
   it("is never the last that manages accounts, of two that disable each other one stays", async () => {
     const [mine, theirs] = [await idOf(operator), await idOf(administrator)];
     const both = await Promise.all([
