@@ -8,7 +8,8 @@ import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
 import { StepForm } from "../step-form.tsx";
-import { type OrderStep, orderSteps } from "./order-step-table.tsx";
+import type { OrderStep } from "./order-step.ts";
+import { orderSteps } from "./order-step-table.tsx";
 import styles from "./orders.module.css";
 import { useKeepOrder } from "./use-order.ts";
 
