@@ -19,7 +19,6 @@ import {
   shipOrder,
   startFor,
 } from "@ginkgo/api-contract/orders/order-staff";
-import { ApiError } from "@ginkgo/client/api-error";
 import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ReactNode } from "react";
@@ -28,6 +27,7 @@ import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 import type { Say } from "../step-form.tsx";
 import { CardFields, cardOf } from "./card-fields.tsx";
+import { chosenIn, forStaff } from "./chosen-employee.ts";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {
@@ -51,23 +51,6 @@ const ofRefund = ({ refund }: Order) => ({ params: { refundId: refund?.id ?? "" 
 const refundSum = ({ refund }: Order) => sumText(refund?.amountFen ?? 0);
 const isReturn = ({ refund }: Order) => refund?.withReturn === true && refund.returnState === null;
 const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
-
-/** Who was chosen; nobody where it is left to the dispatch. */
-function chosenIn(form: FormData): { employeeId?: string } {
-  const employeeId = textOf(form, "employeeId");
-  return employeeId ? { employeeId } : {};
-}
-
-/** A dispatcher is told that nobody is free, not to ring customer service as the member is. */
-const forStaff = (step: Promise<Order>, isNamed: boolean): Promise<Order> =>
-  step.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.reason !== "SLOT_TAKEN") throw error;
-    const { status, statusText } = error;
-    const msg = isNamed
-      ? "这位护理员那段时间去不了了，请另选一位。"
-      : "这个时间没有护理员有空。请打电话问，或和会员改时间。";
-    throw new ApiError({ status, statusText, msg, reason: "SLOT_TAKEN" });
-  });
 
 /** In the order they are offered. */
 export const orderSteps: readonly OrderStep[] = [
