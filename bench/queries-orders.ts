@@ -40,6 +40,7 @@ const list =
 const staff: StaffViewer = {
   kind: "staff",
   staffId: "1",
+  ownMembers: new Set(),
   sessionId: "1",
   permissions: new Set(["orders.read"]),
 };

@@ -37,7 +37,7 @@ interface ConsolePage {
   /** What stands on the page once it is there. */
   ready: (page: Page) => Locator;
   /** Who opens it; an adviser unless named. */
-  role?: "operator";
+  role?: "operator" | "administrator" | "auditor";
   /** How one comes to it where its number is not known. */
   reach?: (page: Page) => Promise<void>;
 }
@@ -120,6 +120,11 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     },
     role: "operator",
   },
+  "/accounts": {
+    ready: (page) => page.getByRole("region", { name: "角色能做什么" }).getByRole("table"),
+    role: "administrator",
+  },
+  "/audit": { ready: (page) => page.getByRole("table"), role: "auditor" },
   "/duty": { ready: titled(/^值班$/) },
   "/contracts": { ready: titled(/^合同$/) },
   "/contracts/new": { ready: titled(/起草合同/) },
@@ -137,7 +142,10 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   },
 };
 /** Reached in a journey alone, which looks at them there: a draft has to be made first. */
-const inJourneys = { "/contracts/:id/edit": "contracts/draft.test.ts" };
+const inJourneys = {
+  "/contracts/:id/edit": "contracts/draft.test.ts",
+  "/invitation/:token": "accounts/people.test.ts",
+};
 
 test("every page of the console is looked at", () => {
   expect(consolePaths()).toEqual([...Object.keys(pages), ...Object.keys(inJourneys)].sort());

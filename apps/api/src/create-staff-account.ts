@@ -1,12 +1,10 @@
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
-import { eq } from "drizzle-orm";
+import { isOutsideRole } from "@ginkgo/api-contract/identity/staff-roles";
 import type { Services } from "./http/services.ts";
+import { sellerNames } from "./modules/accounts/public.ts";
 import { type NewPerson, writePerson } from "./modules/advisory/public.ts";
 import { createStaff, StaffNotMade, setSellers } from "./modules/identity/staff/public.ts";
-import { organisations } from "./modules/organisations/tables.ts";
 import { areaByCode } from "./modules/reference/areas/public.ts";
-import { tourOrgs } from "./modules/tours/tables.ts";
-import { type Db, firstOf } from "./platform/database/database.ts";
 
 export interface NewStaffAccount {
   phone: string;
@@ -18,16 +16,8 @@ export interface NewStaffAccount {
   title: NonNullable<NewPerson["title"]>;
   /** Where an adviser or customer service works: area codes; empty: everywhere. */
   areas: readonly string[];
-  /** Whose orders a merchant's account sees: `self`, `org:10001`, `tour:10001`. */
+  /** Whose orders a merchant's or home's account sees: `self`, `org:10001`, `tour:10001`. */
   sellers: readonly string[];
-}
-
-async function sellerExists(db: Db, seller: string): Promise<boolean> {
-  if (seller === "self") return true;
-  const [, kind, id] = /^(org|tour):([1-9]\d{0,17})$/.exec(seller) ?? [];
-  if (!kind || !id) return false;
-  const table = kind === "org" ? organisations : tourOrgs;
-  return (await firstOf(db.select({ id: table.id }).from(table).where(eq(table.id, id)))) !== undefined;
 }
 
 /**
@@ -42,16 +32,18 @@ export async function createStaffAccount(
   const { role } = staff;
   const unknown = areas.find((code) => !areaByCode(code));
   if (unknown) throw new StaffNotMade(`--areas：没有 ${unknown} 这个行政区划代码。`);
-  for (const seller of sellers)
-    if (!(await sellerExists(services.database.primary, seller)))
-      throw new StaffNotMade(
-        `--sellers：没有 ${seller}。自营写 self，机构写 org:编号，旅居机构写 tour:编号，几个用逗号隔开。`,
-      );
-  if (role === "merchant" && sellers.length === 0)
-    throw new StaffNotMade("商家的账号要写 --sellers：self、org:编号 或 tour:编号，几个用逗号隔开。");
+  const known = await sellerNames(services.database.primary, sellers);
+  const missing = sellers.find((seller) => !known.has(seller));
+  if (missing)
+    throw new StaffNotMade(
+      `--sellers：没有 ${missing}。自营写 self，机构写 org:编号，旅居机构写 tour:编号，几个用逗号隔开。`,
+    );
+  const isOutside = isOutsideRole(role);
+  if (isOutside && sellers.length === 0)
+    throw new StaffNotMade("商家和机构的账号要写 --sellers：self、org:编号 或 tour:编号，几个用逗号隔开。");
   return createStaff(services, staff, async (tx, staffId) => {
     if (role === "adviser") await writePerson(tx, staffId, { kind: "ADVISER", title, areas });
     if (role === "service") await writePerson(tx, staffId, { kind: "SERVICE", title: null, areas });
-    await setSellers(tx, staffId, role === "merchant" ? sellers : []);
+    await setSellers(tx, staffId, isOutside ? sellers : []);
   });
 }

@@ -11,7 +11,7 @@ import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { homeId, memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
-import { permissionsOf } from "../src/modules/identity/staff/staff-roles.ts";
+import { readRights } from "../src/modules/identity/staff/staff-rights.ts";
 import { row } from "../src/platform/database/database.ts";
 import { openPaths, ownThings } from "./kits/access-table.ts";
 import { openWith, say, staffIdOf } from "./kits/advisory-kit.ts";
@@ -186,8 +186,8 @@ describe("every id a call takes, in its path, its query or its body", () => {
 });
 
 describe("a call of the staff that takes an id", () => {
-  it("is confined wherever an account confined to its own shop may make it", () => {
-    const merchant = permissionsOf("merchant");
+  it("is confined wherever an account confined to its own shop may make it", async () => {
+    const { permissions: merchant } = await readRights(api.database.primary, ["merchant"]);
     const wide = places()
       .filter(({ endpoint: { permission = "none", scope } }) => merchant.has(permission) && scope !== "house")
       .filter(({ key }) => {

@@ -94,7 +94,16 @@ describe("the sandbox", () => {
       phone: string;
       totpSecret?: string;
     }[];
-    for (const role of ["customer", "employee", "adviser", "service", "merchant", "operator"]) {
+    for (const role of [
+      "customer",
+      "employee",
+      "adviser",
+      "service",
+      "merchant",
+      "operator",
+      "administrator",
+      "auditor",
+    ]) {
       const person = people.find((p) => p.role === role);
       expect(person?.phone).toMatch(/^1990000\d{4}$/);
       expect(Boolean(person?.totpSecret)).toBe(role !== "customer" && role !== "employee");

@@ -30,6 +30,8 @@ export const authProvider: AuthProvider = {
     await callStaff(staffLogout).catch(() => {});
   },
   async checkAuth() {
+    // Whoever sets up an account has none to be signed in to.
+    if (window.location.hash.startsWith("#/invitation/")) return;
     // Only a session that is over sends somebody to sign in; a server that just does not answer does not.
     await callStaff(staffMe).catch((error: unknown) => {
       if (isOver(error)) throw error;
@@ -39,8 +41,8 @@ export const authProvider: AuthProvider = {
     if (isOver(error)) throw error;
   },
   async getIdentity() {
-    const { id, name, role, roleText } = await callStaff(staffMe);
-    return { id, fullName: name, role, roleText };
+    const { id, name, role, roles, roleText } = await callStaff(staffMe);
+    return { id, fullName: name, role, roles, roleText };
   },
   async getPermissions() {
     return (await callStaff(staffMe)).permissions;

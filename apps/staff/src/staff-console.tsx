@@ -6,6 +6,7 @@ import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
 import { messages } from "./messages.ts";
 import { NotFound } from "./shell/not-found.tsx";
+import { PageFrame } from "./shell/page-frame.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
 import { theme } from "./theme.ts";
@@ -14,6 +15,9 @@ import { theme } from "./theme.ts";
 const part = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
   lazy(async () => ({ default: (await load())[name] as ComponentType }));
 
+const AccountsPage = part(() => import("./accounts/accounts-page.tsx"), "AccountsPage");
+const InvitationPage = part(() => import("./accounts/invitation-page.tsx"), "InvitationPage");
+const AuditPage = part(() => import("./audit/audit-page.tsx"), "AuditPage");
 const CannedList = part(() => import("./advisory/canned.tsx"), "CannedList");
 const CannedNew = part(() => import("./advisory/canned.tsx"), "CannedNew");
 const CannedEdit = part(() => import("./advisory/canned.tsx"), "CannedEdit");
@@ -49,10 +53,12 @@ const Told = () => (
   <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} autoHideDuration={SHOWN_MS} />
 );
 
-/** Conversations; a merchant's account, which has none, starts with what waits for it. */
+/** Conversations; an account that has none starts with what waits for it. */
 function Start() {
   const { permissions } = usePermissions<string[]>();
-  return permissions?.includes("own.only") ? <Navigate to="/today" replace /> : <Talks />;
+  if (permissions === undefined) return null;
+  const talks = permissions.includes("chat.answer") && !permissions.includes("own.only");
+  return talks ? <Talks /> : <Navigate to="/today" replace />;
 }
 
 /** The whole console: what staff have to do with members. */
@@ -73,7 +79,19 @@ export function StaffConsole() {
       disableTelemetry
       requireAuth
     >
+      <CustomRoutes noLayout>
+        <Route
+          path="/invitation/:token"
+          element={
+            <PageFrame>
+              <InvitationPage />
+            </PageFrame>
+          }
+        />
+      </CustomRoutes>
       <CustomRoutes>
+        <Route path="/audit" element={<AuditPage />} />
+        <Route path="/accounts" element={<AccountsPage />} />
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />

@@ -3,7 +3,7 @@ import { addBooking } from "../../src/modules/bookings/book-visit.ts";
 import { moveBooking, proposeBooking } from "../../src/modules/bookings/staff-booking.ts";
 import { listVisitSlots } from "../../src/modules/bookings/visit-slots.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
-import { permissionsOf } from "../../src/modules/identity/staff/staff-roles.ts";
+import { readRights } from "../../src/modules/identity/staff/staff-rights.ts";
 import { DAY, later } from "../../src/platform/clock.ts";
 import { row, rows, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
@@ -98,7 +98,7 @@ export async function seedBookings(tx: Tx, vault: Vault, today: Date): Promise<v
       kind: "staff",
       staffId: staff.id,
       sessionId: "",
-      permissions: permissionsOf("service"),
+      ...(await readRights(tx, ["service"])),
     } as const;
     if (line.answer === "confirm") await moveBooking(tx, uses, viewer, id, "confirm");
     if (line.answer === "propose")

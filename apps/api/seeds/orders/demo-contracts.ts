@@ -24,7 +24,7 @@ import { signForOrg, writeSignatures } from "../../src/modules/contracts/signing
 import { attach, storeDocument } from "../../src/modules/contracts/store-document.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { readPeople } from "../../src/modules/identity/public.ts";
-import { permissionsOf } from "../../src/modules/identity/staff/staff-roles.ts";
+import { readRights } from "../../src/modules/identity/staff/staff-rights.ts";
 import { maskPhone } from "../../src/modules/membership/mask.ts";
 import { applyPaymentResult } from "../../src/modules/orders/paying/apply-payment-result.ts";
 import { settleRefund } from "../../src/modules/orders/refunds/settle-refund.ts";
@@ -294,8 +294,8 @@ export async function seedContracts(db: Database, settings: Settings, clock: Clo
     viewer: {
       kind: "staff",
       staffId: operator.id,
-      permissions: permissionsOf("operator"),
       sessionId: randomUUID(),
+      ...(await readRights(db.primary, ["operator"])),
     },
     orgs: orgs.map((o) => o.id),
   };

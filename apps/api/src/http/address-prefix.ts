@@ -24,3 +24,9 @@ function groupsOf(address: string): string[] {
  */
 export const addressPrefix = (address: string): string =>
   isIPv6(address.replace(/%.*$/, "")) ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
+
+/** An address as people may see it: enough to tell one's own office from elsewhere. @example "180.110.*.*" */
+export const shortAddress = (address: string): string =>
+  isIPv6(address.replace(/%.*$/, ""))
+    ? `${groupsOf(address).slice(0, 3).join(":")}::*`
+    : address.replace(/\.\d+\.\d+$/, ".*.*");

@@ -1,5 +1,12 @@
 import type { ProblemKey } from "@ginkgo/api-contract/problems";
 
+/** What a staff account may. */
+export interface StaffRights {
+  permissions: ReadonlySet<string>;
+  /** Those of them that reach only the members it advises or stands in for. */
+  ownMembers: ReadonlySet<string>;
+}
+
 /** Who is asking. `http` knows only the kinds; identity decides which one a request is. */
 export type Viewer =
   | {
@@ -15,7 +22,7 @@ export type Viewer =
       /** The account is being closed: only what takes that back, or tells of it, is open. */
       closing?: true;
     }
-  | { kind: "staff"; staffId: string; permissions: ReadonlySet<string>; sessionId: string };
+  | ({ kind: "staff"; staffId: string; sessionId: string } & StaffRights);
 
 export type MemberViewer = Extract<Viewer, { kind: "member" }>;
 export type StaffViewer = Extract<Viewer, { kind: "staff" }>;

@@ -128,6 +128,7 @@ export const modules: Module[] = [
     personalData: async () => (await import("./bookings/personal-data.ts")).personalData,
     dueWork: async () => (await import("./bookings/due-work.ts")).dueWork,
   },
+  { name: "accounts", step: 9, routes: async () => (await import("./accounts/routes.ts")).routes },
   { name: "cards", step: 9, routes: async () => (await import("./cards/routes.ts")).routes },
   {
     name: "payments",

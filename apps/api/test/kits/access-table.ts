@@ -26,6 +26,17 @@ export const samples: Record<string, Sample> = {
   "DELETE /rest/ums/member/consent/:kind": { params: { kind: "marketing" } },
   "PUT /rest/ums/memberEmergencyContact/edit": { body: { id: "999999999" } },
   "PUT /rest/ums/memberAddress/edit": { body: { id: "999999999" } },
+  "POST /rest/staff/account": { body: { name: "何静", phone: "13900000000", roles: ["auditor"] } },
+  "PUT /rest/staff/account/roles/:id": { body: { roles: ["auditor"] } },
+  "PUT /rest/staff/account/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/role/:role": {
+    params: { role: "auditor" },
+    body: { permissions: ["audit.read"], reason: "只看审计" },
+  },
+  "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
+  "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
+  "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },
+  "POST /rest/staff/invitation/confirm": { body: { token: "nobody", code: "000000" } },
   "GET /rest/staff/sign/family": { query: { phone: "13900000000" } },
   "PUT /rest/staff/feeConsultation/answer/:id": { body: { content: "说了三家的价格。" } },
   "PUT /rest/ums/employeeApply/edit/:id": { body: employeeApplication("999999999") },
@@ -263,6 +274,21 @@ export const ownThings: Record<string, Own> = {
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
   "GET /rest/staff/today": null,
+  "GET /rest/staff/account/page": "staff.manage",
+  "POST /rest/staff/account": "staff.manage",
+  "PUT /rest/staff/account/invite/:id": "staff.manage",
+  "PUT /rest/staff/account/disable/:id": "staff.manage",
+  "PUT /rest/staff/account/enable/:id": "staff.manage",
+  "PUT /rest/staff/account/resetTotp/:id": "staff.manage",
+  "PUT /rest/staff/account/roles/:id": "staff.manage",
+  "GET /rest/staff/account/requests": "staff.manage",
+  "PUT /rest/staff/account/second/:id": "staff.manage",
+  "GET /rest/staff/account/sessions/:id": "staff.manage",
+  "DELETE /rest/staff/account/sessions/:id": "staff.manage",
+  "GET /rest/staff/role/list": "staff.manage",
+  "GET /rest/staff/audit/page": "audit.read",
+  "POST /rest/staff/audit/export": "audit.read",
+  "PUT /rest/staff/role/:role": "staff.manage",
   "GET /rest/staff/task/page": null,
   "PUT /rest/staff/task/take/:id": null,
   "PUT /rest/staff/task/done/:id": null,
@@ -395,4 +421,4 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file)\//.test(`${address}/`);
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit)\//.test(`${address}/`);

@@ -11,6 +11,19 @@ import {
 
 /** Of the calls of the staff; see id-table.ts. */
 export const staffIdRules: Record<string, Rule> = {
+  ...Object.fromEntries(
+    [
+      ...["invite", "disable", "enable", "resetTotp", "roles", "second"].map((step) => `PUT ${step}`),
+      "GET sessions",
+      "DELETE sessions",
+    ].map((call) => {
+      const [method, step] = call.split(" ");
+      return [
+        `${method} /rest/staff/account/${step}/:id params.id`,
+        { house: "whoever manages accounts manages all; tested in accounts.test.ts" },
+      ];
+    }),
+  ),
   "PUT /rest/staff/task/take/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },

@@ -1,13 +1,19 @@
+import { randomBytes } from "node:crypto";
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import type { FilePurpose } from "@ginkgo/api-contract/files/files";
 import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
+import { staffRoleTexts } from "@ginkgo/api-contract/identity/staff-roles";
 import { acceptInvitation, type FamilyMember, inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { expect } from "vitest";
 import { demoPeople } from "../../seeds/people/demo-people.ts";
 import { picture, upload } from "../../src/modules/files/test/files-kit.ts";
-import { totpCode, totpStep } from "../../src/modules/identity/staff/totp.ts";
+import { hashPassword } from "../../src/modules/identity/sign-in/password-hash.ts";
+import { writeStaff } from "../../src/modules/identity/staff/create-staff.ts";
+import { base32, totpCode, totpStep } from "../../src/modules/identity/staff/totp.ts";
+import { createVault } from "../../src/platform/secrets/vault.ts";
+import { readSettings } from "../../src/platform/settings.ts";
 import type { Answer, Refusal, TestApi } from "./build-test-api.ts";
-import { askToken, encrypted, held, type SignedIn, signIn } from "./identity-kit.ts";
+import { askToken, encrypted, held, newMobile, type SignedIn, signIn } from "./identity-kit.ts";
 
 /** Whoever asks; nobody is a visitor. */
 export type Asking = Pick<SignedIn, "auth"> | null;
@@ -71,9 +77,21 @@ export async function refusal<E extends Endpoint>(
   return { status, msg, ...(data as unknown as Refusal) };
 }
 
-/** One of the demo staff, signed in; needs the demo people in the database. */
+/** A member of staff beside the demo people. */
+async function newStaff(api: TestApi, role: StaffRole) {
+  const made = { phone: newMobile(), password: "Autumn-Leaf-26", totpSecret: base32(randomBytes(20)) };
+  const { phone, password, totpSecret } = made;
+  const vault = createVault(readSettings({ NODE_ENV: "test" }));
+  const passwordHash = await hashPassword(password);
+  const account = { phone, name: staffRoleTexts[role], role, totpSecret, passwordHash };
+  await api.database.transaction((tx) => writeStaff(tx, vault, account, api.clock.now()));
+  return made;
+}
+
+/** One of the demo staff, or one made for it, signed in; needs the demo people in the database. */
 export async function signInStaff(api: TestApi, role: StaffRole): Promise<SignedIn> {
-  const { phone, password, totpSecret } = demoPeople.find((p) => p.role === role)!;
+  const { phone, password, totpSecret } =
+    demoPeople.find((p) => p.role === role) ?? (await newStaff(api, role));
   // A code opens once: the clock goes on for the next one.
   api.clock.advance(30_000);
   const totp = totpCode(totpSecret!, totpStep(api.clock.now()));

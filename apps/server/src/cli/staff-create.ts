@@ -13,7 +13,7 @@ const usage = `用法：npm run staff:create -- --phone 手机号 --name 姓名 
   --role     ${staffRoles.join("、")}
   --title    顾问的职称：${Object.keys(adviserTitles).join("、")}，不写是 ADVISER
   --areas    顾问、客服负责的地区，行政区划代码，几个用逗号隔开；不写是全国
-  --sellers  商家账号看得到谁的订单：self（自营）、org:机构编号、tour:旅居机构编号，几个用逗号隔开
+  --sellers  商家、机构的账号看得到谁的订单：self（自营）、org:机构编号、tour:旅居机构编号，几个用逗号隔开
   --reset    这个手机号已有账号时，换新的密码和动态口令，并让它退出登录`;
 
 const listOf = (typed: string | undefined) =>

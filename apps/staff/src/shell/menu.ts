@@ -116,11 +116,19 @@ export const menu: readonly MenuGroup[] = [
       },
     ],
   },
+  {
+    label: "系统",
+    icon: "gear",
+    entries: [
+      { to: "/accounts", label: "账号与权限", needs: "staff.manage", ofTheHouse: true, key: "u" },
+      { to: "/audit", label: "审计", needs: "audit.read", ofTheHouse: true },
+    ],
+  },
 ];
 
 /** The part of the menu somebody may open; groups without an entry are left out. */
-export function menuFor(permissions: readonly string[], role: unknown): MenuGroup[] {
-  const isServing = role === "adviser" || role === "service";
+export function menuFor(permissions: readonly string[], roles: readonly string[]): MenuGroup[] {
+  const isServing = roles.includes("adviser") || roles.includes("service");
   const isOpen = ({ needs, ofTheHouse, serving }: MenuEntry) =>
     (needs === undefined || permissions.includes(needs)) &&
     !(ofTheHouse && permissions.includes("own.only")) &&

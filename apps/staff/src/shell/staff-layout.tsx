@@ -39,7 +39,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { permissions } = usePermissions<string[]>();
-  const groups = permissions ? menuFor(permissions, me?.role) : [];
+  const groups = permissions ? menuFor(permissions, (me?.roles as string[] | undefined) ?? []) : [];
   const here = placeIn(groups, pathname);
   const entries = groups.flatMap((group) => group.entries);
   const waiting = useWaiting();

@@ -11,17 +11,24 @@ import { useLogin } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
 import styles from "../staff.module.css";
 
+const asks = { username: "请填手机号。", password: "请填密码。", totp: "请填动态码。" };
+
 /** Password and the six digits of the authenticator. */
 export function StaffLogin() {
   const login = useLogin();
   const [error, setError] = useState<string>();
+  const [missing, setMissing] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    if (!form.username?.trim() || !form.password || !form.totp?.trim())
+    const empty = Object.entries(asks).filter(([name]) => !form[name]?.trim());
+    setMissing(Object.fromEntries(empty));
+    if (empty.length > 0) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${empty[0]![0]}]`)?.focus();
       return setError("手机号、密码、动态码都要填。");
+    }
     setBusy(true);
     setError(undefined);
     await login(form).catch((failure: unknown) => setError(sayWhy(failure)));
@@ -38,8 +45,19 @@ export function StaffLogin() {
             <span>{error}</span>
           </p>
         )}
-        <TextInput label="手机号" name="username" inputMode="tel" autoComplete="username" />
-        <PasswordInput label="密码" name="password" autoComplete="current-password" />
+        <TextInput
+          label="手机号"
+          name="username"
+          inputMode="tel"
+          autoComplete="username"
+          error={missing.username}
+        />
+        <PasswordInput
+          label="密码"
+          name="password"
+          autoComplete="current-password"
+          error={missing.password}
+        />
         <TextInput
           label="动态码"
           name="totp"
@@ -47,6 +65,7 @@ export function StaffLogin() {
           autoComplete="one-time-code"
           maxLength={6}
           hint="验证器里的 6 位数字"
+          error={missing.totp}
         />
         <Button type="submit" variant="primary" full busy={busy} busyLabel="正在登录">
           登录

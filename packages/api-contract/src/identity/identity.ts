@@ -3,6 +3,7 @@ import { signActs } from "../contracts/contract-codes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Adcode, Day, Id, Instant, numberDigits } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { staffRoles } from "./staff-roles.ts";
 
 /** Clients that may ask for tokens (rules §1, §13). Their secret is empty: the name protects nothing. */
 export const clientIds = ["portal", "portal-employee", "staff"] as const;
@@ -326,14 +327,17 @@ export const withdrawConsent = endpoint("DELETE /rest/ums/member/consent/:kind",
   reply: Consents,
 });
 
-export const staffRoles = ["operator", "adviser", "service", "merchant"] as const;
-export type StaffRole = (typeof staffRoles)[number];
+export type { StaffRole } from "./staff-roles.ts";
+export { staffRoles } from "./staff-roles.ts";
 
 export const StaffMe = z.object({
   id: Id,
   phone: z.string(),
   name: z.string(),
+  /** The one the account is known by. */
   role: z.enum(staffRoles),
+  /** All it holds. */
+  roles: z.array(z.enum(staffRoles)),
   roleText: z.string(),
   permissions: z.array(z.string()),
 });

@@ -28,5 +28,31 @@ export const staffPermissions = [
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
+/** Each permission in words, as the table of roles shows it. */
+export const permissionTexts: Record<StaffPermission, string> = {
+  "members.read": "看会员、答咨询",
+  "members.block": "停用会员",
+  "orders.read": "看订单、办预约",
+  "orders.dispatch": "派单、改派",
+  "orders.ship": "发货",
+  "orders.refund": "退款、补偿",
+  "tours.confirm": "确认旅居团期",
+  "contracts.read": "看合同",
+  "contracts.write": "起草、变更、结算合同",
+  "contracts.sign": "代表机构签合同",
+  "contracts.evidence": "看签署凭据里的完整信息",
+  "follow.write": "写随访",
+  "chat.answer": "接待会话",
+  "chat.transfer": "转接会话",
+  "chat.supervise": "看全部会话",
+  "catalogue.write": "编辑机构与商品",
+  "content.write": "编辑内容",
+  "comments.review": "审核评价",
+  "opinions.answer": "答复意见反馈",
+  "applications.review": "审核入驻",
+  "staff.manage": "管账号与权限",
+  "audit.read": "看审计",
+};
+
 /** How far an account's permissions reach: only its own shop or home; only the members it advises or stands in for. */
 export type StaffScope = "own.only" | "own.members";

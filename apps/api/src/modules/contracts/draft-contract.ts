@@ -31,7 +31,7 @@ export async function draftContract(
   }
   const now = deps.clock.now();
   const draftId = await writeContract(tx, deps, form, { staffId: viewer.staffId, now }, id);
-  if (!(await isInScope(tx, viewer, draftId)))
+  if (!(await isInScope(tx, viewer, draftId, "contracts.write")))
     throw badInput({ memberId: "没有这位会员，或这位会员不由您服务，请核对后再选。" });
   await noteEvent(tx, draftId, id ? "edit" : "draft", { kind: "staff", id: viewer.staffId }, now);
   return draftId;

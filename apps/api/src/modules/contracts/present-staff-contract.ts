@@ -19,7 +19,7 @@ import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
 import { liveSettlement, type SettlementRow } from "./settlement/settlement-row.ts";
-import { staffsContract } from "./staff-scope.ts";
+import { isInScope, staffsContract } from "./staff-scope.ts";
 
 type Step = StaffContract["staffActions"][number];
 
@@ -32,11 +32,14 @@ function stepsOf(
     live,
     changes,
     today,
+    mayWrite,
   }: {
     parties: readonly PartyRow[];
     live: SettlementRow | undefined;
     changes: readonly ChangeRow[];
     today: string;
+    /** Whether it is one that they may change; some only read it. */
+    mayWrite: boolean;
   },
 ): Step[] {
   const isDraft = !c.isSent && !c.isVoid;
@@ -54,7 +57,9 @@ function stepsOf(
     ["void", "contracts.write", !c.isSigned && !c.isVoid],
   ];
   return offered.flatMap(([step, permission, fits]) =>
-    fits && viewer.permissions.has(permission) ? [step] : [],
+    fits && viewer.permissions.has(permission) && (mayWrite || permission !== "contracts.write")
+      ? [step]
+      : [],
   );
 }
 
@@ -123,6 +128,7 @@ export async function readAsStaff(
     live: await liveSettlement(db, id),
     changes,
     today: shanghaiDay(clock.now()),
+    mayWrite: await isInScope(db, viewer, id, "contracts.write"),
   });
   const contractDetail = await presentContract(db, deps, contract, "staff");
   return {

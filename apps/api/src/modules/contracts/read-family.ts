@@ -21,7 +21,7 @@ export async function readFamily(
   memberId: string,
 ): Promise<ContractFamily> {
   requirePermission(viewer, "contracts.write");
-  const own = viewer.permissions.has("own.members")
+  const own = viewer.ownMembers.has("contracts.write")
     ? sql`${members.id} in ${advisedMembers(viewer.staffId)}`
     : undefined;
   const found = await firstOf(

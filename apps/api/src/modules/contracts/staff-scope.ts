@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
+import type { StaffRights, StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
 import { advisedMembers } from "../advisory/public.ts";
@@ -11,21 +11,30 @@ import { type ContractRow, contractById, lockContract } from "./contract-row.ts"
 
 /**
  * Whose contracts a staff account sees, for a statement with `c`: a merchant its own organisations', an adviser those
- * of the members they are adviser of or stand in for.
+ * of the members they are adviser of or stand in for, unless another role lets them do so everywhere.
  */
-export async function inScope(db: Db, viewer: Pick<StaffViewer, "staffId" | "permissions">): Promise<SQL> {
+export async function inScope(
+  db: Db,
+  viewer: Pick<StaffViewer, "staffId" | keyof StaffRights>,
+  permission: Permission = "contracts.read",
+): Promise<SQL> {
   const sellers = await sellersOf(db, viewer);
   if (sellers) return sql`c.seller = any(${textArray(sellers)})`;
-  return viewer.permissions.has("own.members")
+  return viewer.ownMembers.has(permission)
     ? sql`c.member_id in ${advisedMembers(viewer.staffId)}`
     : sql`true`;
 }
 
 /** Whether a contract is within what a staff account sees. */
-export const isInScope = async (db: Db, viewer: StaffViewer, id: string): Promise<boolean> =>
+export const isInScope = async (
+  db: Db,
+  viewer: StaffViewer,
+  id: string,
+  permission: Permission,
+): Promise<boolean> =>
   (await row(
     db,
-    sql`select 1 from contracts.contracts c where c.id = ${id}::bigint and ${await inScope(db, viewer)}`,
+    sql`select 1 from contracts.contracts c where c.id = ${id}::bigint and ${await inScope(db, viewer, permission)}`,
   )) !== undefined;
 
 /** @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
@@ -37,7 +46,7 @@ async function scoped(
   read: (db: Db, id: string) => Promise<ContractRow | undefined>,
 ): Promise<ContractRow> {
   requirePermission(viewer, permission);
-  const contract = (await isInScope(db, viewer, id)) ? await read(db, id) : undefined;
+  const contract = (await isInScope(db, viewer, id, permission)) ? await read(db, id) : undefined;
   if (!contract) throw problem("NOT_FOUND", "contract");
   return contract;
 }

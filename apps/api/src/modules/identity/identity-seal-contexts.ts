@@ -6,6 +6,8 @@ export const memberSealContext = (column: PersonColumn, id: string): string =>
   `identity.members.${column}.${id}`;
 export const staffSealContext = (column: "phone" | "totp_secret", id: string): string =>
   `identity.staff.${column}.${id}`;
+export const invitationSealContext = (staffId: string): string =>
+  `identity.staff_invitations.totp_secret.${staffId}`;
 export const wechatSealContext = (column: "unionid" | "nickname" | "openid", memberId: string): string =>
   `identity.wechat_links.${column}.${memberId}`;
 /** @param hash of the ticket, in hex */

@@ -2,11 +2,11 @@ import type { StaffRole } from "@ginkgo/api-contract/identity/identity";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../http/services.ts";
 import { type ReadViewer, type Viewer, visitor } from "../../http/viewer.ts";
-import { firstOf } from "../../platform/database/database.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { looksLikeToken, tokenHash } from "./sign-in/opaque-token.ts";
 import { IN_COOKIE, sessionCookies } from "./sign-in/session-cookies.ts";
-import { permissionsOf } from "./staff/staff-roles.ts";
+import { readRights } from "./staff/staff-rights.ts";
 import { members, sessions, staff, tokenPairs } from "./tables.ts";
 
 /** Staff calls look at the staff cookie, so that one browser may hold a member and a member of staff. */
@@ -23,16 +23,21 @@ interface Found {
   memberId: string | null;
   staffId: string | null;
   personType: 1 | 2 | null;
-  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED";
+  state: "ACTIVE" | "INVITED" | "BLOCKED" | "CLOSING" | "CLOSED";
   role: StaffRole | null;
+  otherRoles: StaffRole[] | null;
 }
 
-function viewerOf({ sessionId, memberId, staffId, personType, state, role }: Found): Viewer {
+async function viewerOf(
+  db: Db,
+  { sessionId, memberId, staffId, personType, state, role, otherRoles }: Found,
+): Promise<Viewer> {
   if (state === "BLOCKED") return { kind: "visitor", because: "ACCOUNT_BLOCKED" };
   if (state === "CLOSED") return { kind: "visitor", because: "ACCOUNT_CLOSED" };
   const closing = state === "CLOSING" ? { closing: true as const } : {};
   if (memberId) return { kind: "member", memberId, personType, sessionId, ...closing };
-  return { kind: "staff", staffId: staffId!, permissions: permissionsOf(role!), sessionId };
+  const rights = await readRights(db, [role!, ...(otherRoles ?? [])]);
+  return { kind: "staff", staffId: staffId!, sessionId, ...rights };
 }
 
 /**
@@ -53,6 +58,7 @@ export const createReadViewer =
           personType: sessions.personType,
           state: sql<Found["state"]>`coalesce(${members.state}, ${staff.state})`,
           role: staff.role,
+          otherRoles: staff.otherRoles,
         })
         .from(tokenPairs)
         .innerJoin(sessions, eq(sessions.id, tokenPairs.sessionId))
@@ -66,5 +72,5 @@ export const createReadViewer =
           ),
         ),
     );
-    return found ? viewerOf(found) : visitor;
+    return found ? viewerOf(database.primary, found) : visitor;
   };

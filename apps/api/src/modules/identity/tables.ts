@@ -1,4 +1,5 @@
 import type { ConsentKind, PersonType, StaffRole } from "@ginkgo/api-contract/identity/identity";
+import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
@@ -47,15 +48,19 @@ export const staff = schema.table("staff", {
   id: generatedId("id").primaryKey(),
   phone: text("phone").notNull(),
   name: text("name").notNull(),
+  /** The one the account is known by, and the first it holds. */
   role: text("role").$type<StaffRole>().notNull(),
+  otherRoles: text("other_roles").array().$type<StaffRole[]>().notNull().default(sql`'{}'::text[]`),
   passwordHash: text("password_hash").notNull(),
   /** Sealed (platform/secrets/seal.ts); the key is not in the database. */
   totpSecret: text("totp_secret").notNull().default(""),
-  state: text("state", { enum: ["ACTIVE", "BLOCKED"] })
+  /** INVITED until its holder has set password and one-time code. */
+  state: text("state", { enum: ["INVITED", "ACTIVE", "BLOCKED"] })
     .notNull()
     .default("ACTIVE"),
   createdAt: timestamptz("created_at").notNull(),
   phoneHash: bytea("phone_hash").unique(),
+  version: integer("version").notNull().default(1),
 });
 
 /** Each one-time code opens once. */
@@ -87,6 +92,8 @@ export const sessions = schema.table("sessions", {
   absoluteEndsAt: timestamptz("absolute_ends_at").notNull(),
   endedAt: timestamptz("ended_at"),
   endedWhy: text("ended_why"),
+  /** Of staff: where the sign-in came from, shortened. */
+  address: text("address"),
 });
 
 /** Each rotation adds one row. Tokens stand as SHA-256 of 256 random bits: nothing here opens anything. */
@@ -197,6 +204,75 @@ export const staffSellers = schema.table(
   },
   (t) => [primaryKey({ columns: [t.staffId, t.seller] })],
 );
+
+/** Roles there are, each with the number of its last change. */
+export const roles = schema.table("roles", {
+  role: text("role").$type<StaffRole>().primaryKey(),
+  version: integer("version").notNull().default(1),
+});
+
+/** What a role may. */
+export const rolePermissions = schema.table(
+  "role_permissions",
+  {
+    role: text("role")
+      .$type<StaffRole>()
+      .notNull()
+      .references(() => roles.role),
+    permission: text("permission").$type<StaffPermission>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.role, t.permission] })],
+);
+
+/** The one-time link an account is set up by, or its one-time code anew; another takes its place, using it ends it. */
+export const staffInvitations = schema.table("staff_invitations", {
+  staffId: id("staff_id")
+    .primaryKey()
+    .references(() => staff.id, { onDelete: "cascade" }),
+  kind: text("kind", { enum: ["NEW", "TOTP"] }).notNull(),
+  tokenHash: bytea("token_hash").notNull().unique(),
+  createdAt: timestamptz("created_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  /** What its holder has chosen so far, before a code confirms it. */
+  passwordHash: text("password_hash"),
+  totpSecret: text("totp_secret"),
+});
+
+/** Why one person did to an account what takes no second person. */
+export const staffChanges = schema.table("staff_changes", {
+  id: generatedId("id").primaryKey(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id, { onDelete: "cascade" }),
+  by: id("by")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
+  reason: text("reason").notNull(),
+});
+
+/** Changes of accounts and roles that a second person decides. */
+export const staffRequests = schema.table("staff_requests", {
+  id: generatedId("id").primaryKey(),
+  kind: text("kind", { enum: ["ACCOUNT", "ROLES", "TOTP", "PERMISSIONS"] }).notNull(),
+  staffId: id("staff_id").references(() => staff.id, { onDelete: "cascade" }),
+  role: text("role")
+    .$type<StaffRole>()
+    .references(() => roles.role),
+  roles: text("roles").array().$type<StaffRole[]>().notNull().default(sql`'{}'::text[]`),
+  sellers: text("sellers").array().notNull().default(sql`'{}'::text[]`),
+  permissions: text("permissions").array().$type<StaffPermission[]>().notNull().default(sql`'{}'::text[]`),
+  reason: text("reason").notNull(),
+  askedBy: id("asked_by")
+    .notNull()
+    .references(() => staff.id),
+  askedAt: timestamptz("asked_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  decidedBy: id("decided_by").references(() => staff.id),
+  decidedAt: timestamptz("decided_at"),
+  agreed: boolean("agreed"),
+  answer: text("answer"),
+});
 
 /** The ticket WeChat lets pages be signed with, one for an application, shared by all processes until it ends. */
 export const wechatJsTickets = schema.table("wechat_js_tickets", {

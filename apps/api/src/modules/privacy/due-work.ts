@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
-import { auditSeal, checkAudit } from "../../platform/audit-check.ts";
+import { advanceAuditCheck, auditSeal } from "../../platform/audit-check.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
@@ -31,9 +31,9 @@ async function buildWaiting(context: AppContext): Promise<number> {
   });
 }
 
-/** Walks the audit, and puts its end into the log, which leaves the machine. */
-async function watchAudit({ database, log }: AppContext): Promise<void> {
-  const breaks = await checkAudit(database.primary);
+/** Walks the whole audit, and puts its end into the log, which leaves the machine. */
+async function watchAudit({ database, log, clock }: AppContext): Promise<void> {
+  const breaks = await advanceAuditCheck(database, clock.now(), true);
   for (const { chain, seq } of breaks)
     log.error("audit altered", { module: "privacy", reason: `chain ${chain} row ${seq}` });
   if (breaks.length === 0)
@@ -44,6 +44,11 @@ export const dueWork: DueWork<AppContext>[] = [
   { name: "privacy.exports", every: MINUTE, run: buildWaiting },
   { name: CLOSURES, every: 10 * MINUTE, run: carryOutClosures },
   { name: "privacy.audit", every: DAY, run: watchAudit },
+  {
+    name: "privacy.auditTail",
+    every: MINUTE,
+    run: ({ database, clock }) => advanceAuditCheck(database, clock.now()),
+  },
   pruneWork("privacy.prune", [
     {
       table: "privacy.closures",

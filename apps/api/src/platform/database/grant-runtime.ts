@@ -10,6 +10,7 @@ const APPENDED = [
   "contracts.change_confirmations",
   "contracts.change_seconds",
   "contracts.events",
+  "privacy.audit_exports",
 ];
 
 /**

@@ -69,6 +69,14 @@ export const auditHeads = schema.table("audit_heads", {
   hash: bytea("hash").notNull().default(sql`'\\x'::bytea`),
 });
 
+/** The last row of each chain up to which it was found whole. */
+export const auditChecks = schema.table("audit_checks", {
+  chain: smallint("chain").primaryKey(),
+  seq: bigint("seq", { mode: "number" }).notNull().default(0),
+  hash: bytea("hash").notNull().default(sql`'\\x'::bytea`),
+  checkedAt: timestamptz("checked_at"),
+});
+
 /**
  * A value sealed with the keys this database belongs to: a start with other keys says so instead of failing on every
  * page.

@@ -25,8 +25,11 @@ export function useTalks(box: Box, keyword = "", page = 1) {
   const client = useQueryClient();
   const { authenticated } = useAuthState();
   const { permissions } = usePermissions<string[]>();
-  // A merchant's account has no conversations of the house.
-  const talks = authenticated === true && permissions !== undefined && !permissions.includes("own.only");
+  // Not everybody talks with members, and a merchant's account has no conversations of the house.
+  const talks =
+    authenticated === true &&
+    permissions?.includes("chat.answer") === true &&
+    !permissions.includes("own.only");
   useEffect(() => {
     if (!talks) return;
     const line = staffSocket();

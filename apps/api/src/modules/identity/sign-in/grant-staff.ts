@@ -1,4 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
+import { shortAddress } from "../../../http/address-prefix.ts";
 import { problem, problemWith, settled } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
@@ -13,7 +14,7 @@ import { openSession } from "./sessions.ts";
 
 interface StaffRow {
   id: string;
-  state: "ACTIVE" | "BLOCKED";
+  state: "INVITED" | "ACTIVE" | "BLOCKED";
   passwordHash: string;
   totpSecret: string;
 }
@@ -50,6 +51,7 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
   // The authenticator on somebody's phone knows nothing of a moved sandbox clock.
   const clocks = sandbox ? [now, new Date()] : [now];
   const stepOf = ({ id, totpSecret }: StaffRow) => {
+    if (totpSecret === "") return undefined;
     const secret = vault.open(totpSecret, staffSealContext("totp_secret", id));
     return clocks.map((at) => matchingStep(secret, code, at)).find((s) => s !== undefined);
   };
@@ -75,17 +77,24 @@ export async function grantStaff(call: GrantCall): Promise<Granted> {
       return { staff: found, step: fits };
     }),
   );
-  const right = await isPassword(staff?.passwordHash, password);
+  const right = await isPassword(staff?.passwordHash || undefined, password);
   if (!right || !staff || step === undefined) throw problem("SIGN_IN_FAILED");
   const oldest = Math.min(...clocks.map(totpStep)) - 2;
 
   return settled(
     await transaction(async (tx) => {
+      // Comparing was slow: the account may have been disabled, or given another code, meanwhile.
+      const still = await firstOf(
+        tx.select().from(staffTable).where(eq(staffTable.id, staff.id)).for("share"),
+      );
+      if (still?.passwordHash !== staff.passwordHash || still.totpSecret !== staff.totpSecret)
+        return problem("SIGN_IN_FAILED");
       if (!(await useStep(tx, staff.id, step, oldest))) return problem("SIGN_IN_FAILED");
       await forgiveTries(tx, vault, account);
-      if (staff.state !== "ACTIVE") return problem("ACCOUNT_BLOCKED");
+      if (still.state !== "ACTIVE") return problem("ACCOUNT_BLOCKED");
       const holder = { memberId: null, staffId: staff.id, personType: null };
-      return { pair: await openSession(tx, holder, { device, way: "password", now }), account };
+      const address = shortAddress(ip);
+      return { pair: await openSession(tx, holder, { device, way: "password", now, address }), account };
     }),
   );
 }

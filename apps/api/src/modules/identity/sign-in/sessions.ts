@@ -89,7 +89,7 @@ async function forgetOldSessions(tx: Tx, { memberId, staffId }: Holder, now: Dat
 export async function openSession(
   tx: Tx,
   holder: Holder,
-  { device, way, now }: { device: string; way: SignInWay; now: Date },
+  { device, way, now, address }: { device: string; way: SignInWay; now: Date; address?: string },
   inherits?: { signedInAt: Date; provedAt: Date; absoluteEndsAt: Date },
 ): Promise<IssuedPair> {
   const absoluteEndsAt = inherits?.absoluteEndsAt ?? later(now, ABSOLUTE_LIFE);
@@ -108,6 +108,7 @@ export async function openSession(
         lastUsedAt: now,
         provedAt: inherits?.provedAt ?? now,
         absoluteEndsAt,
+        address,
       })
       .returning({ id: sessions.id }),
   );
@@ -125,6 +126,9 @@ export type EndReason =
   | "PHONE"
   | "WECHAT"
   | "CLOSED";
+
+/** Why sessions of staff end besides: the account was disabled, its one-time code set up anew. */
+export type StaffEndReason = "BLOCKED" | "TOTP";
 
 /** Ends one session: every token of it is refused from the commit on. */
 export async function endSession(tx: Tx, id: string, why: EndReason, now: Date): Promise<void> {

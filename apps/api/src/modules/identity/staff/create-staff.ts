@@ -8,7 +8,7 @@ import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import { STAFF_PHONE, staffSealContext } from "../identity-seal-contexts.ts";
 import { hashPassword } from "../sign-in/password-hash.ts";
 import { forgiveTries } from "../sign-in/password-tries.ts";
-import { sessions, staff as staffTable, staffTotpUsed } from "../tables.ts";
+import { sessions, staffInvitations, staff as staffTable, staffTotpUsed } from "../tables.ts";
 import { base32, totpUri } from "./totp.ts";
 
 export interface NewStaff {
@@ -68,6 +68,7 @@ export async function writeStaff(
         passwordHash: sql`excluded.password_hash`,
         totpSecret: sql`excluded.totp_secret`,
         state: "ACTIVE",
+        version: sql`${staffTable.version} + 1`,
       },
     });
   return id;
@@ -104,6 +105,7 @@ export async function createStaff(
         .where(and(eq(sessions.staffId, known.id), isNull(sessions.endedAt)));
       // Codes of the old secret say nothing about those of the new one.
       await tx.delete(staffTotpUsed).where(eq(staffTotpUsed.staffId, known.id));
+      await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, known.id));
     }
     const id = await writeStaff(tx, vault, { phone, name, role, totpSecret, passwordHash }, now);
     await beside(tx, id);

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "../../../platform/database/database.ts";
+import { staffRoleTexts } from "@ginkgo/api-contract/identity/staff-roles";
+import { eq, sql } from "drizzle-orm";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { staffSealContext } from "../identity-seal-contexts.ts";
+import { STAFF_PHONE, staffSealContext } from "../identity-seal-contexts.ts";
 import { staff } from "../tables.ts";
-import { staffRoleTable } from "./staff-roles.ts";
 
 /** Staff by id as members may know them: “养老顾问 陈静”. */
 export async function readStaff(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -13,7 +13,7 @@ export async function readStaff(db: Db, ids: readonly string[]): Promise<Map<str
     .select({ id: staff.id, name: staff.name, role: staff.role })
     .from(staff)
     .where(sql`${staff.id} = any(${idArray([...new Set(ids)])})`);
-  return new Map(found.map(({ id, name, role }) => [id, `${staffRoleTable[role].text} ${name}`]));
+  return new Map(found.map(({ id, name, role }) => [id, `${staffRoleTexts[role]} ${name}`]));
 }
 
 /** Numbers of staff by id; mask them before anybody sees them. */
@@ -29,3 +29,14 @@ export async function readStaffPhones(
     .where(sql`${staff.id} = any(${idArray([...new Set(ids)])})`);
   return new Map(found.map(({ id, phone }) => [id, vault.open(phone, staffSealContext("phone", id))]));
 }
+
+/** The account with that whole number. */
+export const staffIdOfPhone = async (db: Db, vault: Vault, phone: string): Promise<string | undefined> =>
+  (
+    await firstOf(
+      db
+        .select({ id: staff.id })
+        .from(staff)
+        .where(eq(staff.phoneHash, vault.blindIndex(phone, STAFF_PHONE))),
+    )
+  )?.id;

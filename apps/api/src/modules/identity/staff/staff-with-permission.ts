@@ -1,8 +1,13 @@
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
-import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { isOutsideRole, staffRoles } from "@ginkgo/api-contract/identity/staff-roles";
+import { and, eq, exists, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
-import { staff, staffSellers } from "../tables.ts";
-import { rolesWith } from "./staff-roles.ts";
+import { textArray } from "../../../platform/database/sql-values.ts";
+import { rolePermissions, staff, staffSellers } from "../tables.ts";
+
+const outside = staffRoles.filter(isOutsideRole);
+/** Confined to their own shop or home: one such role confines the account. */
+const isConfined = or(inArray(staff.role, outside), sql`${staff.otherRoles} && ${textArray(outside)}`)!;
 
 /**
  * Ids of the active staff accounts that hold a permission.
@@ -13,7 +18,17 @@ export async function staffWithPermission(
   permission: StaffPermission,
   seller: string | null,
 ): Promise<string[]> {
-  const { free, confined } = rolesWith(permission);
+  const roleIsTheirs = or(
+    eq(rolePermissions.role, staff.role),
+    sql`${rolePermissions.role} = any(${staff.otherRoles})`,
+  );
+  const holding = (where: SQL | undefined) =>
+    exists(
+      db
+        .select({ found: sql<number>`1` })
+        .from(rolePermissions)
+        .where(and(eq(rolePermissions.permission, permission), roleIsTheirs, where)),
+    );
   const theirs = db
     .select({ found: sql<number>`1` })
     .from(staffSellers)
@@ -24,7 +39,10 @@ export async function staffWithPermission(
     .where(
       and(
         eq(staff.state, "ACTIVE"),
-        or(inArray(staff.role, free), and(inArray(staff.role, confined), exists(theirs))),
+        or(
+          and(not(isConfined), holding(undefined)),
+          and(isConfined, holding(inArray(rolePermissions.role, outside)), exists(theirs)),
+        ),
       ),
     );
   return found.map(({ id }) => id);

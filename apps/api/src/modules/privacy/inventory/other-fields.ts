@@ -44,6 +44,15 @@ export const otherFields: FieldGroup[] = [
     plain: "id chain seq hash",
   },
   nobody("platform.audit_heads", "platform", "chain seq hash"),
+  nobody("platform.audit_checks", "platform", "chain seq hash checked_at"),
+  {
+    table: "privacy.audit_exports",
+    purpose: "为什么导出审计",
+    holder: "privacy",
+    term: "不少于 3 年",
+    readable: "staff_id at reason",
+    plain: "id filters records",
+  },
   nobody("platform.due_work", "platform", "name began_at leased_until ended_at found failures last_error"),
   nobody(
     "tasks.tasks",

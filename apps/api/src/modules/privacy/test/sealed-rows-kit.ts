@@ -3,6 +3,8 @@ import { addBooking } from "@ginkgo/api-contract/bookings/bookings";
 import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
 import { disputeSettlement, terminateContract } from "@ginkgo/api-contract/contracts/contracts";
 import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
+import { addStaffAccount } from "@ginkgo/api-contract/identity/staff-accounts";
+import { startInvitation } from "@ginkgo/api-contract/identity/staff-invitation";
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
@@ -21,6 +23,7 @@ import { address, customerWithContact, goodsForm, visitForm } from "../../../../
 import { rows } from "../../../platform/database/database.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
+import { PASSWORD, tokenOf } from "../../accounts/test/accounts-kit.ts";
 import { chooseAdviser } from "../../advisory/advisers/choose-adviser.ts";
 import { reasonSealContext as secondReasonSealContext } from "../../contracts/changes/second-change.ts";
 import { reasonSealContext } from "../../contracts/settlement/settlement-row.ts";
@@ -149,6 +152,14 @@ async function fillAdvisers(api: TestApi, vault: Vault): Promise<void> {
     );
 }
 
+/** What somebody of the staff has chosen by their link, before a code confirms it. */
+async function fillInvitation(api: TestApi): Promise<void> {
+  const operator = await signInStaff(api, "operator");
+  const body = { name: "何静", phone: newMobile(), roles: ["editor" as const] };
+  const { link } = await get(api, operator, addStaffAccount, { body });
+  await get(api, null, startInvitation, { body: { token: tokenOf(link), password: PASSWORD } });
+}
+
 /** What a second person of the staff writes of a change they do not agree to. */
 async function fillStaffWords(
   api: TestApi,
@@ -199,6 +210,7 @@ async function fillContracts(api: TestApi, vault: Vault): Promise<void> {
 /** Fills a database of the demo catalogue until every table that holds something sealed has a row with it. */
 export async function fillSealed(api: TestApi, settings: Settings): Promise<void> {
   await seedDemo(api.database, api.clock, settings);
+  await fillInvitation(api);
   await fillMembers(api, settings);
   await fillAdvisers(api, createVault(settings));
   await fillContracts(api, createVault(settings));

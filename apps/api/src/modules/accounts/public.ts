@@ -1,0 +1,1 @@
+export { sellerNames } from "./sellers.ts";

@@ -1,0 +1,37 @@
+import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
+import { isOutsideRole, type StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { permissionsByRole, rightsOf } from "../staff/staff-rights.ts";
+import type { Manager } from "./manager.ts";
+
+/**
+ * The roles an account is to have, and whose matters it sees: a shop's or home's account has roles of that kind alone and
+ * names its shops; all others name none.
+ * @returns the shops and homes that count
+ * @throws {ProblemError} ROLES_MIXED, BAD_INPUT
+ */
+export function checkRoles(
+  roles: readonly StaffRole[],
+  sellers: readonly string[] | undefined,
+  present?: readonly StaffRole[],
+): string[] {
+  const isOutside = roles.every(isOutsideRole);
+  if (!isOutside && roles.some(isOutsideRole)) throw problem("ROLES_MIXED");
+  if (present && present.every(isOutsideRole) !== isOutside) throw problem("ROLES_MIXED");
+  if (!isOutside) return [];
+  if (!sellers?.length) throw badInput({ sellers: "请选择这个账号管哪些商家或机构。" });
+  return [...new Set(sellers)];
+}
+
+/**
+ * Whether somebody may not give these roles alone: they hold a permission that the giver does not hold, or holds for fewer,
+ * or they let somebody manage accounts, who could then be the giver's own second person.
+ */
+export async function needsSecond(tx: Tx, manager: Manager, roles: readonly StaffRole[]): Promise<boolean> {
+  const given = rightsOf(await permissionsByRole(tx, roles));
+  const holds = (p: string) => manager.permissions.has(p) && !manager.ownMembers.has(p);
+  return [...given.permissions].some(
+    (p) => p === ("staff.manage" satisfies StaffPermission) || (!p.startsWith("own.") && !holds(p)),
+  );
+}

@@ -1,0 +1,76 @@
+import { staffAccountPage, staffRequests, staffRoleList } from "@ginkgo/api-contract/identity/staff-accounts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { callStaff } from "../call-staff.ts";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
+
+/** Accounts as the address asks for them. */
+export function useAccounts() {
+  const [search, setSearch] = useSearchParams();
+  const filters = Object.fromEntries(
+    ["state", "role", "keyword", "current"].flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const accounts = useQuery({
+    queryKey: ["accounts", filters],
+    queryFn: () => callStaff(staffAccountPage, { query: { size: "20", ...filters } }),
+    placeholderData: (before) => before,
+    refetchInterval: 30_000,
+    retry: false,
+  });
+  useLeaveIfOver(accounts.error);
+  /** Any filter but the page goes back to the first one. */
+  function set(name: string, value: string) {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    if (name !== "current" && name !== "id") next.delete("current");
+    setSearch(next, { replace: name !== "id", flushSync: true });
+  }
+  const clear = () => setSearch({}, { replace: true });
+  return { search, set, clear, filters, ...accounts };
+}
+
+export const useRoles = () =>
+  useQuery({ queryKey: ["accounts", "roles"], queryFn: () => callStaff(staffRoleList), retry: false });
+
+export const useRequests = () =>
+  useQuery({
+    queryKey: ["accounts", "requests"],
+    queryFn: () => callStaff(staffRequests),
+    refetchInterval: 30_000,
+    retry: false,
+  });
+
+/** Everything of this room is read anew. */
+export function useLookAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ["accounts"] });
+}
+
+/** A link that sets up an account, until it is put away. */
+export interface ShownLink {
+  name: string;
+  link: string;
+  expiresAt: string;
+  /** It opens once a second person has agreed. */
+  waits: boolean;
+}
+
+interface Linked {
+  link?: string | undefined;
+  linkExpiresAt?: string | undefined;
+  request?: { kind: string } | null;
+}
+
+export const shownLink = (name: string, { link, linkExpiresAt, request }: Linked): ShownLink | undefined =>
+  link && linkExpiresAt
+    ? {
+        name,
+        link: new URL(link, window.location.origin).href,
+        expiresAt: linkExpiresAt,
+        waits: request?.kind === "ACCOUNT",
+      }
+    : undefined;

@@ -1,0 +1,180 @@
+import { auditActions } from "@ginkgo/api-contract/privacy/audit-codes";
+import type { AuditRecord } from "@ginkgo/api-contract/privacy/audit-trail";
+import { ApiError } from "@ginkgo/client/api-error";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Select } from "@ginkgo/ui/select";
+import { Tag } from "@ginkgo/ui/tag";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { type FormEvent, useState } from "react";
+import { sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
+import { keeping, optionsOf } from "../options-of.ts";
+import staff from "../staff.module.css";
+import styles from "./audit.module.css";
+import { ExportForm } from "./export-form.tsx";
+import { subjectText } from "./subject-text.ts";
+import { filterNames, useAudit } from "./use-audit.ts";
+
+type Trail = ReturnType<typeof useAudit>;
+
+/** Who, what, whose, when: all of it in the address. */
+function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error">) {
+  const wrong = error instanceof ApiError ? error.fields : {};
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    set(Object.fromEntries(filterNames.map((name) => [name, String(form.get(name) ?? "").trim()])));
+  }
+  return (
+    <form key={JSON.stringify(filters)} className={table.filters} onSubmit={submit} noValidate>
+      <TextInput
+        label="谁"
+        name="who"
+        maxLength={40}
+        placeholder="同事的姓名或编号"
+        defaultValue={filters.who}
+        error={wrong.who}
+      />
+      <Select
+        label="做了什么"
+        name="what"
+        defaultValue={filters.what ?? ""}
+        options={keeping(optionsOf(auditActions, "全部"), filters.what ?? "")}
+      />
+      <TextInput
+        label="谁的资料、哪一件"
+        name="subject"
+        maxLength={80}
+        placeholder="会员编号，或 order:10001"
+        defaultValue={filters.subject}
+        error={wrong.subject}
+      />
+      <TextInput label="从" name="from" type="date" defaultValue={filters.from} error={wrong.from} />
+      <TextInput label="到" name="to" type="date" defaultValue={filters.to} error={wrong.to} />
+      <Button type="submit" variant="primary">
+        找
+      </Button>
+      {Object.keys(filters).length > 0 && (
+        <Button variant="quiet" onClick={() => set({})}>
+          清空
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Row({ record }: { record: AuditRecord }) {
+  const { at, who, whatText, member, detail, reason, mark, intact } = record;
+  return (
+    <tr className={intact ? undefined : table.bad}>
+      <td>{shortMomentText(at)}</td>
+      <th scope="row">{who.name}</th>
+      <td>{whatText}</td>
+      <td>{member ? `${member.name}（${member.id}）` : "—"}</td>
+      <td className={styles.detail}>{detail ? subjectText(detail) : "—"}</td>
+      <td className={styles.detail}>{reason || "—"}</td>
+      <td className={styles.mark}>{intact ? mark : <Tag tone="red">{mark} 对不上</Tag>}</td>
+    </tr>
+  );
+}
+
+/** Whether the trail stands as it was written, in words. */
+const Intact = ({ intact }: { intact: boolean }) =>
+  intact ? (
+    <>
+      <Tag tone="ok" icon="check-circle-fill">
+        连着
+      </Tag>
+      <p>每一条都连着前一条，没有被改过、插过、删过。</p>
+    </>
+  ) : (
+    <>
+      <Tag tone="red" icon="warning-circle-fill">
+        对不上
+      </Tag>
+      <p role="alert">有的记录和它的指纹不合，可能被人绕过程序改过。请马上告诉管理员，先不要动数据库。</p>
+    </>
+  );
+
+/** Who did what with whose data, the newest first. */
+export function AuditPage() {
+  const trail = useAudit();
+  const { data, error, filters, set, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = trail;
+  const [exporting, setExporting] = useState(false);
+  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <div className={staff.listPage}>
+      <div className={cx(layout.row, layout.wrap)}>
+        <h1>审计</h1>
+        <span className={cx(layout.muted, layout.grow)} role="status">
+          {data ? (total > 10_000 ? "1 万多条" : `${total.toLocaleString("en")} 条`) : error ? "" : "正在取"}
+        </span>
+        <Button aria-expanded={exporting} onClick={() => setExporting(!exporting)}>
+          导出…
+        </Button>
+      </div>
+      <div className={styles.list}>
+        {exporting && (
+          <ExportForm
+            filters={filters}
+            onDone={() => {
+              setExporting(false);
+              void refetch();
+            }}
+          />
+        )}
+        <Filters filters={filters} set={set} error={error} />
+        {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
+        {data && (
+          <div className={styles.said}>
+            <Intact intact={data.pages.every((page) => page.intact)} />
+          </div>
+        )}
+        {data && records.length === 0 && (
+          <p>
+            没有符合的记录。
+            {isFiltered && (
+              <Button size="small" variant="quiet" onClick={() => set({})}>
+                看全部记录
+              </Button>
+            )}
+          </p>
+        )}
+        {records.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
+          <div className={table.scroll} tabIndex={0} role="group" aria-label="审计记录">
+            <table className={table.table}>
+              <caption className={layout.screenReader}>审计记录，新的在前</caption>
+              <thead>
+                <tr>
+                  {["时间", "谁", "做了什么", "谁的资料", "哪一件", "原因", "指纹"].map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((record) => (
+                  <Row key={record.id} record={record} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {hasNextPage && (
+          <p className={table.foot}>
+            <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              再看 50 条
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type StaffRequestKind, staffRequestKinds } from "@ginkgo/api-contract/identity/staff-accounts";
+import { type StaffRole, staffRoleTexts } from "@ginkgo/api-contract/identity/staff-roles";
+import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
+
+/** Things the trail names by kind and id. */
+const kinds: Record<string, string> = {
+  order: "订单",
+  staff: "账号",
+  role: "角色",
+  request: "改动",
+  change: "改动",
+  session: "设备",
+  family: "家人",
+  contract: "合同",
+  conversation: "会话",
+  booking: "预约",
+  auditExport: "导出",
+  records: "条数",
+};
+
+const wordOf = (code: string): string =>
+  staffRoleTexts[code as StaffRole] ??
+  staffRequestKinds[code as StaffRequestKind] ??
+  familyRoles[code as keyof typeof familyRoles] ??
+  (code === "health" ? "含健康信息" : code);
+
+/** Kinds and ids of a row of the trail, in words where there are any: 订单 10001. */
+export const subjectText = (detail: string): string =>
+  detail
+    .split(" ")
+    .map((part) => {
+      const [, kind = "", id = ""] = /^(\w+):(.+)$/.exec(part) ?? [];
+      if (kind === "role") return `${kinds.role} ${wordOf(id)}`;
+      if (kinds[kind]) return `${kinds[kind]} ${id}`;
+      return part.split(",").map(wordOf).join("、");
+    })
+    .join("，");

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { totpCode, totpStep } from "@ginkgo/api/identity/staff/totp";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clean, type Desks, openDesks } from "../advisory/kit.ts";
+import { openBrowser } from "../browser.ts";
+import { visitor } from "../identity/kit.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+let desks: Desks;
+let operator: Page;
+let administrator: Page;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  desks = await openDesks(browser, portal.origin);
+  ({ page: operator } = await desks.open("operator"));
+  ({ page: administrator } = await desks.open("administrator"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const PHONE = "19900000077";
+const PASSWORD = "Ginkgo-Lane-73";
+
+/** The link shown to whoever may hand it on, without its origin: the portal here is given a port as it starts. */
+async function shownLink(page: Page): Promise<string> {
+  const link = await page
+    .getByRole("region", { name: /的链接$/ })
+    .locator("code")
+    .innerText();
+  return link.slice(link.indexOf("/staff/"));
+}
+
+/** The secret as its holder types it in. */
+const secretOn = async (page: Page) => (await page.locator("main code").innerText()).replace(/\s/g, "");
+
+/** Of the time this machine has, where the sandbox's clock was moved; a code opens once, so one of another step. */
+const codeOf = (secret: string, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead);
+
+test("a colleague is made, sets the account up by the link, signs in, and the link is used up", async () => {
+  await operator.goto("/staff/#/accounts");
+  await operator.getByRole("button", { name: "新建账号" }).click();
+  await operator.getByRole("button", { name: "建好账号，拿链接" }).click();
+  await operator.getByText("姓名至少两个字").waitFor();
+  await operator.getByLabel("姓名", { exact: true }).fill("何静");
+  await operator.getByLabel("手机号", { exact: true }).fill(PHONE);
+  const form = operator.getByRole("region", { name: "新建账号" });
+  await form.getByLabel("派单员").check();
+  expect(await form.getByLabel("商家").isDisabled()).toBe(true);
+  await operator.getByRole("button", { name: "建好账号，拿链接" }).click();
+  const link = await shownLink(operator);
+  await operator.getByRole("button", { name: "交给本人了" }).click();
+
+  const { page, problems } = await visitor(browser, portal.origin);
+  await page.goto(link);
+  await page.getByText("何静，手机 199****0077").waitFor();
+  await clean(page);
+  await page.getByLabel("密码", { exact: true }).fill("12345678");
+  await page.getByRole("button", { name: "下一步" }).click();
+  await page.getByText("这个密码太常见了").waitFor();
+  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "下一步" }).click();
+  await page.getByRole("heading", { name: "第二步：设动态码" }).waitFor();
+  await page.getByRole("img", { name: "验证器用的二维码" }).waitFor();
+  await clean(page);
+  const secret = await secretOn(page);
+  await page.getByLabel("动态码").fill("000000");
+  await page.getByRole("button", { name: "确认，账号可以用了" }).click();
+  await page.getByText("动态码不对").waitFor();
+  await page.getByLabel("动态码").fill(codeOf(secret));
+  await page.getByRole("button", { name: "确认，账号可以用了" }).click();
+  await page.getByRole("link", { name: "去登录" }).click();
+  await page.getByLabel("手机号").fill(PHONE);
+  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("动态码").fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: "登录" }).click();
+  // No conversations are a dispatcher's: the day begins with what waits.
+  await page.getByRole("heading", { level: 1, name: "今天" }).waitFor();
+  const menu = page.getByRole("navigation", { name: "后台菜单" });
+  expect(await menu.getByRole("link", { name: "订单" }).count()).toBe(1);
+  expect(await menu.getByRole("link", { name: "账号与权限" }).count()).toBe(0);
+  await page.goto(link);
+  await page.getByText("这个链接已经用过").waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("roles change once another colleague agrees; who asked may not; a device is signed out", async () => {
+  // The account was set up since this page was read.
+  await operator.reload();
+  await operator.getByRole("button", { name: "何静" }).click();
+  const account = operator.getByRole("region", { name: "何静", exact: true });
+  await account.getByRole("button", { name: "改角色…" }).click();
+  await account.getByLabel("财务").check();
+  await account.getByLabel("原因").fill("转到财务，派单还要管到月底。");
+  await account.getByRole("button", { name: "提出，等第二位同事" }).click();
+  await account.getByText("等另一位管账号的同事").waitFor();
+  expect(await account.getByRole("button", { name: "同意", exact: true }).count()).toBe(0);
+
+  await administrator.goto("/staff/#/accounts");
+  const waiting = administrator.getByRole("region", { name: /^等您当第二位/ });
+  await waiting.getByText("何静 的角色改成：派单员、财务").waitFor();
+  await waiting.getByText("转到财务，派单还要管到月底。").waitFor();
+  await clean(administrator);
+  await waiting.getByRole("button", { name: "同意", exact: true }).click();
+  await administrator.getByText("同意了，现在就生效").waitFor();
+  await administrator.getByRole("row").filter({ hasText: "何静" }).getByText("派单员、财务").waitFor();
+
+  await administrator.getByRole("button", { name: "何静" }).click();
+  const devices = administrator.getByRole("region", { name: "何静 登录着的设备" });
+  await devices.getByRole("button", { name: /^登出/ }).click();
+  await devices.getByText("现在没有登录。").waitFor();
+});
+
+test("an auditor finds who changed what and why, sees that the trail is whole, and takes it along", async () => {
+  const { page } = await desks.open("auditor");
+  await page.goto("/staff/#/audit");
+  await page.getByText("每一条都连着前一条").waitFor();
+  await page.getByLabel("谁", { exact: true }).fill("许然");
+  await page.getByLabel("做了什么").selectOption({ label: "同意改角色" });
+  await page.getByRole("button", { name: "找", exact: true }).click();
+  const row = page.getByRole("row").filter({ hasText: "管理员 许然" });
+  await row.getByText("转到财务，派单还要管到月底。").waitFor();
+  expect(new URL(page.url()).hash).toContain("what=STAFF_ROLES_CHANGED");
+  await page.getByRole("button", { name: "导出…" }).click();
+  await page.getByRole("button", { name: "导出表格" }).click();
+  await page.getByText("请写为什么导出").waitFor();
+  await page.getByLabel("为什么导出").fill("年度检查");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "导出表格" }).click(),
+  ]);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toContain('"管理员 许然"');
+  expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+});
