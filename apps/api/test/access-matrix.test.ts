@@ -16,7 +16,7 @@ import { tripPage } from "@ginkgo/api-contract/tours/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
 import { readRights } from "../src/modules/identity/staff/staff-rights.ts";
-import { ending, isOfTheHouse, openPaths, ownThings, permissionOf, samples } from "./kits/access-table.ts";
+import { ending, isOfTheHouse, openPaths, ownThings, samples } from "./kits/access-table.ts";
 import { openWith, say } from "./kits/advisory-kit.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople, setPassword, signIn } from "./kits/identity-kit.ts";
@@ -31,6 +31,7 @@ import {
 } from "./kits/membership-kit.ts";
 import { skuOf } from "./kits/orders-kit.ts";
 import { employeeApplication } from "./kits/partners-kit.ts";
+import { permissionOf } from "./kits/permission-table.ts";
 
 /** A well-formed id of nothing. */
 const NOTHING = "999999999";
