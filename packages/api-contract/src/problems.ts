@@ -324,11 +324,6 @@ export const problems = {
     msg: "有一位签署人注销了账号，或者不在这位会员的家人里了，这份合同不能再发出或签署。请顾问作废后重新起草。",
     report: false,
   },
-  SIGN_TURN: {
-    status: 409,
-    msg: "还没有轮到您签。前面一位签好后，我们会马上通知您。",
-    report: false,
-  },
   PAY_IN_TURN: { status: 409, msg: "前面还有一期没有付，请先付清前一期。", report: false },
   RECALL_LATE: { status: 409, msg: "超过两分钟的消息不能撤回了。可以再发一条说明。", report: false },
   ...signingProblems,

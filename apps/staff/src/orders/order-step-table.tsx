@@ -10,31 +10,14 @@ import {
   shipOrder,
   startFor,
 } from "@ginkgo/api-contract/orders/order-staff";
-import { ApiError } from "@ginkgo/client/api-error";
 import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
+import { chosenIn, forStaff } from "./chosen-employee.ts";
 import { refundSteps } from "./order-refund-steps.tsx";
 import { type OrderStep, of, reasonOf } from "./order-step.ts";
-
-/** Who was chosen; nobody where it is left to the dispatch. */
-function chosenIn(form: FormData): { employeeId?: string } {
-  const employeeId = textOf(form, "employeeId");
-  return employeeId ? { employeeId } : {};
-}
-
-/** A dispatcher is told that nobody is free, not to ring customer service as the member is. */
-const forStaff = (step: Promise<Order>, isNamed: boolean): Promise<Order> =>
-  step.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.reason !== "SLOT_TAKEN") throw error;
-    const { status, statusText } = error;
-    const msg = isNamed
-      ? "这位护理员那段时间去不了了，请另选一位。"
-      : "这个时间没有护理员有空。请打电话问，或和会员改时间。";
-    throw new ApiError({ status, statusText, msg, reason: "SLOT_TAKEN" });
-  });
 
 /** In the order they are offered. */
 export const orderSteps: readonly OrderStep[] = [

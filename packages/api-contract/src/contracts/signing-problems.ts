@@ -1,5 +1,10 @@
 /** Ways the signing of a contract can fail; a part of the catalogue in problems.ts. */
 export const signingProblems = {
+  SIGN_TURN: {
+    status: 409,
+    msg: "还没有轮到您签。前面一位签好后，我们会马上通知您。",
+    report: false,
+  },
   SIGN_TOO_LATE: {
     status: 409,
     msg: "这份合同约定的开始日期已经过了（旅居合同是行程已经出发），不能再签。请联系顾问，按新的日期重发一份。",

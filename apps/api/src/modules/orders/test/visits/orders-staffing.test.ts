@@ -132,7 +132,8 @@ describe("somebody who falls ill", () => {
     const { people } = await board("2026-12-03");
     expect(people.find((p) => p.employeeId === ownId)!.absences).toMatchObject([{ reason: body.reason }]);
 
-    const other = await paidVisit(api, customer, "2026-12-03", "09:00");
+    // Over before the visit that stands, so that the absence alone is in the way.
+    const other = await paidVisit(api, customer, "2026-12-03", "08:30");
     const { candidates } = await get(api, operator, orderCandidates, { ...one(other.id), query: {} });
     const own = candidates.find((c) => c.employeeId === ownId)!;
     expect(own.can).toBe(false);
