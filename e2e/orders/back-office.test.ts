@@ -26,7 +26,10 @@ async function openFirst(view: string): Promise<string> {
   await page.getByRole("button", { name: view, exact: true }).click();
   await page.getByRole("button", { name: view, pressed: true, exact: true }).waitFor();
   const state = view === "退款" ? "申请退款" : view;
-  await page.getByRole("table").getByText(state).first().waitFor();
+  const table = page.getByRole("table");
+  await table.getByText(state).first().waitFor();
+  // The rows of the view before are gone; no view asked for here has orders that are done.
+  await expect.poll(() => table.getByText("已完成").count()).toBe(0);
   const link = page
     .getByRole("table")
     .getByRole("link", { name: /^\d{18,20}$/ })
@@ -74,7 +77,12 @@ test("an order is sent from the list: what is missing is said, nothing typed is 
 test("a visit is dispatched, and given to somebody else with a reason", async () => {
   await openFirst("待派单");
   await page.getByRole("button", { name: "派单…" }).click();
-  await page.getByRole("button", { name: "派单，自动找人" }).click();
+  await page.getByRole("radio", { name: /^自动找，现在会派给/ }).waitFor();
+  // Whom one chooses stands on the button, with why beside the name.
+  const someone = page.getByRole("radio", { name: /阿姨/ }).and(page.locator("[aria-describedby]")).first();
+  await someone.check();
+  await page.getByText("证件有效").first().waitFor();
+  await page.getByRole("button", { name: /^派给.+阿姨$/ }).click();
   await page.getByText("派出去了，等护理员答复").waitFor();
   await expect.poll(() => here().innerText()).toContain("待员工接单");
   await page.getByRole("button", { name: "改派给别人…" }).click();

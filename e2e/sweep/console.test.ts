@@ -72,9 +72,52 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     },
     role: "operator",
   },
+  "/dispatch": { ready: (page) => page.getByRole("region", { name: "人员日程" }), role: "operator" },
+  "/employees": { ready: titled(/^服务人员$/), role: "operator" },
+  "/employees/:id": { ready: titled(/阿姨/), reach: pressFirst("/employees", /刘阿姨/), role: "operator" },
   "/orders/number/:sn": {
     ready: titled(/^订单 20260101000000000000$/),
     reach: async (page) => void (await page.goto("/staff/#/orders/number/20260101000000000000")),
+    role: "operator",
+  },
+  "/applications/:kind": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: /养老院/ }),
+    reach: async (page) => {
+      await page.goto("/staff/#/applications/company");
+      await page.getByRole("button", { name: /养老院/ }).click();
+    },
+    role: "operator",
+  },
+  "/consultations": { ready: titled(/^费用咨询/), role: "operator" },
+  "/feedback": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: "功能异常" }),
+    reach: async (page) => {
+      await page.goto("/staff/#/feedback");
+      await page.getByRole("button", { name: /功能异常/ }).click();
+    },
+    role: "operator",
+  },
+  "/members": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: /^王/ }),
+    reach: async (page) => {
+      await page.goto("/staff/#/members");
+      await page
+        .getByRole("button", { name: /^王\*\*/ })
+        .first()
+        .click();
+    },
+    role: "operator",
+  },
+  "/reviews": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: "写了什么" }),
+    reach: async (page) => {
+      await page.goto("/staff/#/reviews?view=ALL");
+      await page
+        .getByRole("region", { name: /^家属评价/ })
+        .getByRole("button")
+        .first()
+        .click();
+    },
     role: "operator",
   },
   "/duty": { ready: titled(/^值班$/) },
@@ -179,6 +222,8 @@ test("the menu of each of the house's people leads to pages that are there", asy
       if (next === undefined) break;
       opened.add(next);
       await menu.locator(`a[href="${next}"]`).last().click();
+      // The menu shows the group of the page before until the page is there.
+      await menu.locator(`a[href="${next}"][aria-current=page]`).waitFor();
       await main.getByRole("heading").or(main.getByRole("region")).first().waitFor();
       expect([role, next, await main.getByText("没有找到").count()]).toEqual([role, next, 0]);
     }

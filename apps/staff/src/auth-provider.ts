@@ -4,6 +4,7 @@ import { ApiError } from "@ginkgo/client/api-error";
 import type { AuthProvider } from "react-admin";
 import { callStaff } from "./call-staff.ts";
 import { encryptPassword } from "./encrypt-password.ts";
+import { claimDrafts } from "./form-drafts.ts";
 import { closeStaffSocket } from "./staff-socket.ts";
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -21,6 +22,7 @@ export const authProvider: AuthProvider = {
       headers: { authorization: `Basic ${btoa("staff:")}` },
       body: body as object,
     });
+    claimDrafts((await callStaff(staffMe)).id);
   },
   async logout() {
     closeStaffSocket();

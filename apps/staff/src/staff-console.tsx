@@ -25,6 +25,14 @@ const ContractList = part(() => import("./contracts/contract-list.tsx"), "Contra
 const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const DispatchPage = part(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
+const EmployeeList = part(() => import("./employees/employee-list.tsx"), "EmployeeList");
+const EmployeePage = part(() => import("./employees/employee-page.tsx"), "EmployeePage");
+const ApplicationPage = part(() => import("./applications/application-page.tsx"), "ApplicationPage");
+const ConsultationPage = part(() => import("./consultations/consultation-page.tsx"), "ConsultationPage");
+const FeedbackPage = part(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
+const MemberPage = part(() => import("./members/member-page.tsx"), "MemberPage");
+const ReviewPage = part(() => import("./reviews/review-page.tsx"), "ReviewPage");
 const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
 const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
@@ -71,8 +79,16 @@ export function StaffConsole() {
         <Route path="/today" element={<TodayPage />} />
         <Route path="/refunds" element={<RefundsPage />} />
         <Route path="/refunds/:id" element={<RefundsPage />} />
+        <Route path="/dispatch" element={<DispatchPage />} />
+        <Route path="/employees" element={<EmployeeList />} />
+        <Route path="/employees/:id" element={<EmployeePage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />
         <Route path="/orders/:id" element={<OrderPage />} />
+        <Route path="/applications/:kind" element={<ApplicationPage />} />
+        <Route path="/consultations" element={<ConsultationPage />} />
+        <Route path="/feedback" element={<FeedbackPage />} />
+        <Route path="/members" element={<MemberPage />} />
+        <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />

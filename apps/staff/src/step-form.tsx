@@ -1,32 +1,45 @@
 import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { dropDraft, useFormDraft } from "./form-drafts.ts";
 import page from "./page.module.css";
 import staff from "./staff.module.css";
 import { useSubmit } from "./use-submit.ts";
+
+/** Puts a word on the press; undefined puts its own back. */
+export type Say = (word: string | undefined) => void;
 
 /** One step of what the page is about: what it needs, and the press that does it. */
 export function StepForm<T>({
   press,
   variant = "primary",
+  draftKey,
   step,
   onDone,
   children,
 }: {
   press: string;
   variant?: ButtonVariant;
+  /** What is typed outlasts a reload under it. */
+  draftKey?: string;
   /** Given the form as it was filled in. */
   step: (form: FormData) => Promise<T>;
   onDone: (next: T) => void;
-  /** Fields get the sentences for them. */
-  children: ReactNode | ((fields: Record<string, string>) => ReactNode);
+  /** Fields get the sentences for them, and may put another word on the press: of what was chosen. */
+  children: ReactNode | ((fields: Record<string, string>, say: Say) => ReactNode);
 }) {
+  const [said, say] = useState<string>();
   const { form, fields, failure, busy, send } = useSubmit();
+  useFormDraft(form, draftKey);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const filled = new FormData(event.currentTarget);
-    void send(async () => onDone(await step(filled)));
+    void send(async () => {
+      const next = await step(filled);
+      if (draftKey !== undefined) dropDraft(draftKey);
+      onDone(next);
+    });
   }
   return (
     <form className={cx(staff.talkPart, page.step)} onSubmit={submit} noValidate ref={form}>
@@ -35,9 +48,9 @@ export function StepForm<T>({
           {failure}
         </p>
       )}
-      {typeof children === "function" ? children(fields) : children}
+      {typeof children === "function" ? children(fields, say) : children}
       <Button type="submit" size="small" variant={variant} busy={busy}>
-        {press}
+        {said ?? press}
       </Button>
     </form>
   );

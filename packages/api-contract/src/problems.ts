@@ -192,6 +192,7 @@ export const problems = {
     report: false,
   },
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
+  MEMBER_MOVED: { status: 409, msg: "这位会员的账号现在不能这样操作，请刷新后再看。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   COMMENT_EXISTS: {
     status: 409,

@@ -158,6 +158,7 @@ export const modules: Module[] = [
     memberRecords: async () => (await import("./contracts/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
+  { name: "members", step: 12, routes: async () => (await import("./members/routes.ts")).routes },
   {
     name: "privacy",
     step: 12,

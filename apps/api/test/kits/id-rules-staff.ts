@@ -17,6 +17,25 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/task/done/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },
+  "GET /rest/staff/feeConsultation/get/:id params.id": {
+    house: "asked of the portal; whoever reads members may answer",
+  },
+  "GET /rest/staff/member/get/:id params.id": { of: "member", send: param, staff: ["adviser"] },
+  "PUT /rest/staff/member/reveal/:id params.id": {
+    of: "member",
+    send: (id) => ({ ...param(id), body: { fields: ["phone"], reason: "联系上门" } }),
+    staff: ["adviser"],
+  },
+  ...Object.fromEntries(
+    ["block", "unblock", "endSessions"].map((step) => [
+      `PUT /rest/staff/member/${step}/:id params.id`,
+      { house: "whoever may block, may block any member" },
+    ]),
+  ),
+  "GET /rest/staff/opinion/get/:id params.id": { house: "feedback to the portal" },
+  "GET /rest/staff/orgComment/get/:id params.id": {
+    house: "reviews are public; whoever moderates sees all",
+  },
   ...Object.fromEntries(
     ["show", "assign", "answer", "close", "invalid"].map((step) => [
       `PUT /rest/staff/feeConsultation/${step}/:id params.id`,
@@ -139,6 +158,20 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/dispatch/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/order/candidates/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  ...Object.fromEntries(
+    [
+      "GET /rest/staff/employee/:id params.id",
+      "PUT /rest/staff/employee/freeze/:id params.id",
+      "PUT /rest/staff/employee/unfreeze/:id params.id",
+      "POST /rest/staff/employee/absence/:id params.id",
+      "DELETE /rest/staff/employee/absence/:id/:absenceId params.id",
+      "DELETE /rest/staff/employee/absence/:id/:absenceId params.absenceId",
+      "POST /rest/staff/employee/note/:id params.id",
+    ].map((place) => [place, { house: "who dispatches knows all employees" }]),
+  ),
+  "PUT /rest/staff/order/withdraw/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "POST /rest/staff/dispatch/plan body.orderIds": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
     ["agree", "received", "refuse", "retry", "second", "sendBack", "byHand", "toCard"].map((step) => [

@@ -2,8 +2,8 @@ import { refundBanks } from "@ginkgo/api-contract/orders/order-codes";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
 import { bankNames } from "./bank-names.ts";
-import { type FieldTexts, ReasonInput, textOf } from "./order-step-forms.tsx";
 
 /** Fields of a card of the customer's own. */
 export function CardFields({ texts }: { texts: FieldTexts }) {

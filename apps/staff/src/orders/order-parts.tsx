@@ -9,6 +9,7 @@ import { usePermissions } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { Pictures } from "../pictures.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 
@@ -123,17 +124,7 @@ export function RecordPart({ order: { record, employee, companions } }: Of) {
             : []),
         ]}
       />
-      {photos.length > 0 && (
-        <ul className={styles.photos}>
-          {photos.map((url, i) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                <img src={url} alt={`服务照片 ${i + 1}`} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Pictures urls={photos} label="服务照片" />
     </Part>
   );
 }
@@ -199,17 +190,7 @@ export function RefundPart({ order: { refund } }: Of) {
             : []),
         ]}
       />
-      {r.proof.length > 0 && (
-        <ul className={styles.photos}>
-          {r.proof.map((url, i) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                <img src={url} alt={`会员给的凭证 ${i + 1}`} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Pictures urls={r.proof} label="会员给的凭证" />
     </Part>
   );
 }

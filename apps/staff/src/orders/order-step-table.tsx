@@ -24,8 +24,10 @@ import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { ReactNode } from "react";
 import { callStaff } from "../call-staff.ts";
+import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
+import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
+import type { Say } from "../step-form.tsx";
 import { CardFields, cardOf } from "./card-fields.tsx";
-import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "./order-step-forms.tsx";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {
@@ -39,7 +41,7 @@ export interface OrderStep {
   isNext?: true;
   /** What was done, in the order's new state. */
   toast: string;
-  fields: (texts: FieldTexts, order: Order) => ReactNode;
+  fields: (texts: FieldTexts, order: Order, say: Say) => ReactNode;
   /** `key` is of one opened form: sent twice under it, a sum is paid once. */
   run: (order: Order, form: FormData, key: string) => Promise<Order>;
 }
@@ -50,12 +52,20 @@ const refundSum = ({ refund }: Order) => sumText(refund?.amountFen ?? 0);
 const isReturn = ({ refund }: Order) => refund?.withReturn === true && refund.returnState === null;
 const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
 
+/** Who was chosen; nobody where it is left to the dispatch. */
+function chosenIn(form: FormData): { employeeId?: string } {
+  const employeeId = textOf(form, "employeeId");
+  return employeeId ? { employeeId } : {};
+}
+
 /** A dispatcher is told that nobody is free, not to ring customer service as the member is. */
-const forStaff = (step: Promise<Order>): Promise<Order> =>
+const forStaff = (step: Promise<Order>, isNamed: boolean): Promise<Order> =>
   step.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.reason !== "SLOT_TAKEN") throw error;
     const { status, statusText } = error;
-    const msg = "这个时间没有护理员有空。请打电话问，或和会员改时间。";
+    const msg = isNamed
+      ? "这位护理员那段时间去不了了，请另选一位。"
+      : "这个时间没有护理员有空。请打电话问，或和会员改时间。";
     throw new ApiError({ status, statusText, msg, reason: "SLOT_TAKEN" });
   });
 
@@ -216,8 +226,17 @@ export const orderSteps: readonly OrderStep[] = [
     label: "派单…",
     press: "派单，自动找人",
     toast: "派出去了，等护理员答复",
-    fields: () => <p>按时间、证件、距离和口碑找一位有空的护理员；没有人有空会说清楚，订单不变。</p>,
-    run: (order) => forStaff(callStaff(dispatchOrder, { ...of(order), body: {} })),
+    fields: (texts, { id }, say) => (
+      <CandidateChoice
+        orderId={id}
+        error={texts.employeeId}
+        onChoose={(name) => say(name && `派给${name}`)}
+      />
+    ),
+    run: (order, form) => {
+      const body = chosenIn(form);
+      return forStaff(callStaff(dispatchOrder, { ...of(order), body }), "employeeId" in body);
+    },
   },
   {
     action: "ship",
@@ -256,13 +275,21 @@ export const orderSteps: readonly OrderStep[] = [
     label: "改派给别人…",
     press: "改派，自动找人",
     toast: "改派好了，两边都通知了",
-    fields: (texts) => (
+    fields: (texts, { id }, say) => (
       <>
         <p>没有人有空的话，现在的安排不变。</p>
+        <CandidateChoice
+          orderId={id}
+          error={texts.employeeId}
+          onChoose={(name) => say(name && `改派给${name}`)}
+        />
         <ReasonInput fields={texts} hint="例如护理员生病" />
       </>
     ),
-    run: (order, form) => forStaff(callStaff(reassignOrder, { ...of(order), body: reasonOf(form) })),
+    run: (order, form) => {
+      const body = { ...chosenIn(form), ...reasonOf(form) };
+      return forStaff(callStaff(reassignOrder, { ...of(order), body }), "employeeId" in body);
+    },
   },
   {
     action: "startFor",

@@ -4,6 +4,7 @@ import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
+import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
 import { StepForm } from "../step-form.tsx";
@@ -28,7 +29,11 @@ const said = (text: string | ((order: Order) => string), order: Order): string =
 /** What may be done about an order now, by who may: each opens what it needs beneath it. */
 export function OrderSteps({ order }: { order: Order }) {
   const { permissions } = usePermissions<string[]>();
-  const [opened, setOpened] = useState<Opened>();
+  const draftKey = (step: OrderStep) => `orders.${order.id}.${step.action}`;
+  const [opened, setOpened] = useState<Opened | undefined>(() => {
+    const left = orderSteps.find((step) => order.actions.includes(step.action) && hasDraft(draftKey(step)));
+    return left && { step: left, order, key: crypto.randomUUID() };
+  });
   const { keep, lookAgain } = useKeepOrder();
   const notify = useNotify();
   const offered = orderSteps.filter(
@@ -70,7 +75,11 @@ export function OrderSteps({ order }: { order: Order }) {
               size="small"
               variant={step.danger ? "danger" : step.isNext && i === 0 && !opened ? "primary" : "secondary"}
               aria-expanded={open !== undefined}
-              onClick={() => setOpened(open ? undefined : { step, order, key: crypto.randomUUID() })}
+              onClick={() => {
+                // Closed by hand it is given up.
+                if (open) dropDraft(draftKey(step));
+                setOpened(open ? undefined : { step, order, key: crypto.randomUUID() });
+              }}
             >
               {said(step.label, shown)}
             </Button>
@@ -83,10 +92,11 @@ export function OrderSteps({ order }: { order: Order }) {
               <StepForm
                 press={said(step.press, shown)}
                 variant={step.danger ? "danger" : "primary"}
+                draftKey={draftKey(step)}
                 step={(form) => run(open, form)}
                 onDone={(next) => done(open, next)}
               >
-                {(texts) => step.fields(texts, shown)}
+                {(texts, say) => step.fields(texts, shown, say)}
               </StepForm>
             )}
           </div>

@@ -34,8 +34,8 @@ export function useKeepOrder() {
       // What was asked before the step would bring the state before it back.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, order);
-      look(["orders"], ["tasks"]);
+      look(["orders"], ["tasks"], ["candidates"], ["dispatch"]);
     },
-    lookAgain: (id: string): void => look(["order", id]),
+    lookAgain: (id: string): void => look(["order", id], ["candidates", id]),
   };
 }

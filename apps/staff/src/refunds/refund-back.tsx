@@ -2,7 +2,7 @@ import type { RefundCase } from "@ginkgo/api-contract/orders/refund-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useState } from "react";
-import { textOf } from "../orders/order-step-forms.tsx";
+import { textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import { sendBack } from "./refund-steps.ts";
 

@@ -9,8 +9,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { CardFields, cardOf } from "../orders/card-fields.tsx";
-import { type FieldTexts, ProofInput, ReasonInput, textOf } from "../orders/order-step-forms.tsx";
 import staff from "../staff.module.css";
+import { type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 
 interface FailedStep {

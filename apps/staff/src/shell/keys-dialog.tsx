@@ -1,11 +1,9 @@
 import { Dialog } from "@ginkgo/ui/dialog";
 import { Switch } from "@ginkgo/ui/switch";
+import { Key } from "./key.tsx";
 import type { MenuEntry } from "./menu.ts";
 import styles from "./shell.module.css";
 import { useKeysOn } from "./use-keys.ts";
-
-/** One key, drawn as on the keyboard. */
-export const Key = ({ children }: { children: string }) => <kbd className={styles.key}>{children}</kbd>;
 
 /** Which keys do what; and whether they do at all. */
 export default function KeysDialog({

@@ -30,7 +30,25 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "机构",
     icon: "buildings",
-    entries: [{ to: "/visits", label: "预约", needs: "orders.read", tasks: ["BOOKING"], key: "v" }],
+    entries: [
+      { to: "/visits", label: "预约", needs: "orders.read", tasks: ["BOOKING"], key: "v" },
+      {
+        to: "/applications/company",
+        label: "入驻申请",
+        needs: "applications.review",
+        tasks: ["APPLICATION"],
+        key: "a",
+      },
+      { to: "/reviews", label: "家属评价", needs: "comments.review", tasks: ["REVIEW"] },
+    ],
+  },
+  {
+    label: "居家服务",
+    icon: "house-line",
+    entries: [
+      { to: "/employees", label: "服务人员", needs: "orders.dispatch", key: "e", ofTheHouse: true },
+      { to: "/applications/employee", label: "服务人员申请", needs: "applications.review" },
+    ],
   },
   {
     label: "订单",
@@ -40,8 +58,16 @@ export const menu: readonly MenuGroup[] = [
         to: "/orders",
         label: "全部订单",
         needs: "orders.read",
-        tasks: ["SHIP", "DEPARTURE", "DISPATCH", "NO_SHOW", "VISIT", "HEALTH"],
+        tasks: ["SHIP", "DEPARTURE", "NO_SHOW", "VISIT", "HEALTH"],
         key: "o",
+      },
+      {
+        to: "/dispatch",
+        label: "派单台",
+        needs: "orders.dispatch",
+        tasks: ["DISPATCH", "REPLAN"],
+        key: "p",
+        ofTheHouse: true,
       },
       {
         to: "/refunds",
@@ -55,13 +81,24 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "会员",
     icon: "users",
-    entries: [{ to: "/follow", label: "随访", needs: "follow.write", ofTheHouse: true }],
+    entries: [
+      { to: "/members", label: "会员", needs: "members.read", ofTheHouse: true, key: "m" },
+      { to: "/feedback", label: "意见反馈", needs: "opinions.answer", tasks: ["FEEDBACK"], key: "f" },
+      { to: "/follow", label: "随访", needs: "follow.write", ofTheHouse: true },
+    ],
   },
   {
     label: "会话",
     icon: "chat-circle-dots",
     entries: [
       { to: "/", label: "全部会话", also: "/talks", needs: "chat.answer", ofTheHouse: true, key: "c" },
+      {
+        to: "/consultations",
+        label: "费用咨询",
+        needs: "members.read",
+        ofTheHouse: true,
+        tasks: ["CONSULTATION"],
+      },
       { to: "/canned", label: "常用语", needs: "chat.answer", ofTheHouse: true },
       { to: "/duty", label: "值班", needs: "chat.answer", serving: true },
     ],

@@ -7,6 +7,8 @@ import styles from "./shell.module.css";
 /** Orders have as many digits. */
 const ORDER_NUMBER = /^\d{18,20}$/;
 
+const MOBILE = /^1\d{10}$/;
+
 interface Target extends ComboboxOption {
   id: string;
 }
@@ -28,6 +30,8 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
   const searches: Target[] = [];
   if (words.length === 1 && ORDER_NUMBER.test(words[0]!) && can("/orders"))
     searches.push({ id: `/orders/number/${words[0]}`, value: `订单 ${words[0]}`, icon: "receipt" });
+  if (words.length === 1 && MOBILE.test(words[0]!) && can("/members"))
+    searches.push({ id: `/members?keyword=${words[0]}`, value: `会员 ${words[0]}`, icon: "users" });
   if (words.length > 0 && can("/contracts"))
     searches.push({
       id: `/contracts?filter=${encodeURIComponent(JSON.stringify({ keyword: words.join(" ") }))}`,

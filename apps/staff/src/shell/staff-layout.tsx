@@ -7,8 +7,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useGetIdentity, useLogout, usePermissions } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useTalkCounts } from "../advisory/conversations/talk-counts.ts";
+import { dropAllDrafts } from "../form-drafts.ts";
 import staff from "../staff.module.css";
 import { useTaskCounts } from "../tasks/use-task-counts.ts";
+import { Key } from "./key.tsx";
 import { type MenuEntry, menuFor, placeIn } from "./menu.ts";
 import { PageFrame } from "./page-frame.tsx";
 import styles from "./shell.module.css";
@@ -74,7 +76,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           >
             <Icon name="magnifying-glass" />
             <span>页面、单号、姓名</span>
-            <kbd className={styles.key}>/</kbd>
+            <Key>/</Key>
           </button>
           <span className={styles.self}>
             {me?.fullName} <span className={layout.muted}>{me?.roleText as string}</span>
@@ -90,7 +92,10 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <button
             type="button"
             className={cx(button.button, button.quiet, button.small)}
-            onClick={() => void logout()}
+            onClick={() => {
+              dropAllDrafts();
+              void logout();
+            }}
           >
             <Icon name="sign-out" />
             退出登录

@@ -1,12 +1,24 @@
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  CONTRACT: (id) => `/contracts/${id}`,
+  booking: () => "/visits",
+  application: (id) => `/applications/company?id=${id}`,
+  employeeApplication: (id) => `/applications/employee?id=${id}`,
+  consultation: (id) => `/consultations?id=${id}`,
+  feedback: (id) => `/feedback?id=${id}`,
+  employee: (id) => `/employees/${id}`,
+  orgReview: (id) => `/reviews?id=${id}`,
+};
+
 /** The page of the console where a task is dealt with; undefined where there is none. */
-export function subjectPage({ subject: { type, id, text } }: Task): string | undefined {
+export function subjectPage({ kind, subject: { type, id, text } }: Task): string | undefined {
+  // Somebody is looked for: beside everybody's day.
+  if (kind === "DISPATCH" || kind === "REPLAN") return `/dispatch?order=${id}`;
   if (type === "order") return `/orders/${id}`;
   if (type === "refund") return `/refunds/${id}`;
   // Of other things of an order the line says its number.
   const sn = /订单 (\d{18,20})/.exec(text)?.[1];
   if (sn) return `/orders/number/${sn}`;
-  if (type === "CONTRACT") return `/contracts/${id}`;
-  return type === "booking" ? "/visits" : undefined;
+  return pages[type]?.(id);
 }

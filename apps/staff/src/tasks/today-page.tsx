@@ -9,16 +9,17 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useGetIdentity, useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
-import { useNow } from "../use-now.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
+import { useServerNow } from "./use-server-now.ts";
+import { useTaskCounts } from "./use-task-counts.ts";
 import { TASKS_EVERY, useTaskHints } from "./use-task-hints.ts";
 
 /** What waits, with what the address says of kind and owner; new ones come over the socket. */
@@ -93,6 +94,32 @@ function TaskRow({ task, me, now }: { task: Task; me: string | undefined; now: n
   );
 }
 
+/** How much waits of each kind, the first due first; pressed, the list shows that kind alone. */
+function Figures({ chosen, onChoose }: { chosen: string; onChoose: (kind: string) => void }) {
+  const counts = useTaskCounts();
+  const now = useServerNow();
+  if (!counts || counts.kinds.length < 2) return null;
+  return (
+    <ul className={styles.figures} aria-label="每一类有多少">
+      {counts.kinds.map(({ kind, kindText, total, late, nextDueAt }) => (
+        <li key={kind}>
+          <button
+            type="button"
+            aria-pressed={kind === chosen}
+            onClick={() => onChoose(kind === chosen ? "" : kind)}
+          >
+            <span>{kindText}</span>
+            <b className={cx(late > 0 && styles.lateFigure)}>{total}</b>
+            <span className={layout.hint}>
+              {late > 0 ? `${late} 件超时` : `最近的${timeLeft(nextDueAt, now).text}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The start of the day: everything that waits for this person, the late first. */
 export function TodayPage() {
   const [search, setSearch] = useSearchParams();
@@ -103,7 +130,10 @@ export function TodayPage() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(kind, mine);
   const tasks = data?.pages.flatMap(({ records }) => records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const now = useNow();
+  // A box that is ticked stays so while the address is on its way.
+  const [isTicked, setTicked] = useState(mine);
+  useEffect(() => setTicked(mine), [mine]);
+  const now = useServerNow();
   const late = tasks.filter(({ dueAt }) => timeLeft(dueAt, now).isLate).length;
   // The late are first: where all that are loaded are late, there may be more.
   const lateText = `${hasNextPage && late === tasks.length ? "至少 " : ""}${late} 件超时`;
@@ -114,8 +144,7 @@ export function TodayPage() {
     const next = new URLSearchParams(search);
     if (value) next.set(name, value);
     else next.delete(name);
-    // At once: a box that is ticked stays so while the list is on its way.
-    setSearch(next, { replace: true, flushSync: true });
+    setSearch(next, { replace: true });
   };
   return (
     <div className={staff.listPage}>
@@ -123,6 +152,7 @@ export function TodayPage() {
       <p className={layout.muted} role="status">
         {data ? `${total} 件等着处理${late > 0 ? `，其中 ${lateText}` : ""}` : error ? "" : "正在取"}
       </p>
+      <Figures chosen={kind} onChoose={(next) => set("kind", next)} />
       <div className={cx(layout.row, layout.wrap, styles.filters)}>
         <Select
           label="哪一类"
@@ -135,8 +165,11 @@ export function TodayPage() {
         />
         <Check
           label="只看我的"
-          checked={mine}
-          onChange={(event) => set("mine", event.currentTarget.checked ? "1" : "")}
+          checked={isTicked}
+          onChange={(event) => {
+            setTicked(event.currentTarget.checked);
+            set("mine", event.currentTarget.checked ? "1" : "");
+          }}
         />
       </div>
       {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}

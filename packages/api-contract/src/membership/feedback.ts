@@ -119,7 +119,17 @@ export const staffFeedbackPage = endpoint("GET /rest/staff/opinion/page", {
   reply: pageOf(StaffFeedback),
 });
 
-const one = { who: "staff", params: z.object({ id: Id }), reply: StaffFeedback } as const;
+/** With what happened to it, who of the staff did it by name. */
+export const StaffFeedbackDetail = StaffFeedback.extend({ history: z.array(FeedbackEvent) });
+export type StaffFeedbackDetail = z.output<typeof StaffFeedbackDetail>;
+
+const one = { who: "staff", params: z.object({ id: Id }), reply: StaffFeedbackDetail } as const;
+
+export const staffFeedbackDetail = endpoint("GET /rest/staff/opinion/get/:id", {
+  permission: "opinions.answer",
+  ...one,
+  summary: "一条会员反馈和它的经过",
+});
 
 export const acceptFeedback = endpoint("PUT /rest/staff/opinion/accept/:id", {
   permission: "opinions.answer",

@@ -112,6 +112,8 @@ const lines = [
   ["reassign", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["staff"]],
   ["reassign", "EMPLOYEE_APPROVE", "EMPLOYEE_REJECT", visits, ["staff"]],
   ["reassign", "EMPLOYEE_GOTO", "EMPLOYEE_REJECT", visits, ["staff"]],
+  // Nobody has accepted yet: somebody else is to be asked.
+  ["withdraw", "EMPLOYEE_RECEIVE", "EMPLOYEE_REJECT", visits, ["staff"]],
   ["reschedule", "TRADE_SUCCESS", "TRADE_SUCCESS", visits, ["customer"]],
   ["reschedule", "EMPLOYEE_REJECT", "TRADE_SUCCESS", visits, ["customer"]],
   ["reschedule", "EMPLOYEE_RECEIVE", "EMPLOYEE_RECEIVE", visits, ["customer"], "sameEmployee"],

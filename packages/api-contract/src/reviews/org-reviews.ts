@@ -121,6 +121,11 @@ export const staffOrgReviewPage = endpoint("GET /rest/staff/orgComment/page", {
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffOrgReview } as const;
 
+export const staffOrgReview = endpoint("GET /rest/staff/orgComment/get/:id", {
+  permission: "comments.review",
+  ...one,
+  summary: "一条机构评价和对它的举报",
+});
 export const hideOrgReview = endpoint("PUT /rest/staff/orgComment/hide/:id", {
   permission: "comments.review",
   ...one,

@@ -11,6 +11,7 @@ interface TaskKindSpec {
 /** Everything that waits for a person of the staff. */
 export const taskKinds = {
   DISPATCH: { text: "人工派单", permission: "orders.dispatch" },
+  REPLAN: { text: "要改派", permission: "orders.dispatch" },
   NO_SHOW: { text: "没有上门", permission: "orders.dispatch", byHand: true },
   VISIT: { text: "上门要处理", permission: "orders.dispatch", byHand: true },
   HEALTH: { text: "身体要问候", permission: "orders.read", byHand: true },

@@ -11,7 +11,7 @@ import { estimateFees } from "./estimate-fees.ts";
 import { getGuide } from "./get-guide.ts";
 import { listGuides } from "./list-guides.ts";
 import { refreshGuides } from "./refresh-guides.ts";
-import { listConsults, moveConsult, openConsult } from "./staff-consults.ts";
+import { listConsults, moveConsult, openConsult, readConsult } from "./staff-consults.ts";
 
 /** One step taken by staff. */
 function move(
@@ -45,6 +45,9 @@ export const routes: Route[] = [
 
   query(feeConsultEndpoints.staffConsultationPage, staff, ({ query: filters, services }) =>
     listConsults(services.database.primary, services, filters),
+  ),
+  query(feeConsultEndpoints.staffConsultation, staff, ({ params, services }) =>
+    readConsult(services.database.primary, services, params.id),
   ),
   command(feeConsultEndpoints.showConsultation, staff, ({ tx, viewer, params, services }) =>
     openConsult(tx, services, viewer.staffId, params.id),

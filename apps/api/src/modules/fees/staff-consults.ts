@@ -40,8 +40,9 @@ export async function listConsults(
   return paged(records, counted!.n, query);
 }
 
-async function readConsult(
-  tx: Tx,
+/** One as the list shows it. @throws {ProblemError} NOT_FOUND */
+export async function readConsult(
+  tx: Db,
   { vault, clock }: AppContext,
   id: string,
   whole = false,

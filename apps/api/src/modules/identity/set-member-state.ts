@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { lockMember } from "./find-member.ts";
@@ -15,7 +15,7 @@ export async function blockMember(tx: Tx, memberId: string, blocked: boolean, no
   await tx
     .update(members)
     .set({ state: blocked ? "BLOCKED" : "ACTIVE", updatedAt: now })
-    .where(and(eq(members.id, memberId), ne(members.state, "CLOSED")));
+    .where(and(eq(members.id, memberId), eq(members.state, blocked ? "ACTIVE" : "BLOCKED")));
   await noteEvent(tx, blocked ? "BLOCKED" : "UNBLOCKED", { memberId }, now);
 }
 

@@ -2,7 +2,7 @@ import * as endpoints from "@ginkgo/api-contract/reviews/org-reviews";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { staffReviews } from "../reviews/moderation/public.ts";
+import { staffReview, staffReviews } from "../reviews/moderation/public.ts";
 import { type Decision, moderateReview } from "./moderate-review.ts";
 
 function decide(
@@ -17,6 +17,9 @@ function decide(
 export const routes: Route[] = [
   query(endpoints.staffOrgReviewPage, staff, ({ query: filters, services }) =>
     staffReviews(services.database.primary, filters),
+  ),
+  query(endpoints.staffOrgReview, staff, ({ params, services }) =>
+    staffReview(services.database.primary, params.id),
   ),
   command(endpoints.hideOrgReview, staff, (call) =>
     decide(call, call.params.id, { action: "hide", text: call.body.reason }),

@@ -25,6 +25,7 @@ const offered = {
   staff: [
     "dispatch",
     "reassign",
+    "withdraw",
     "startFor",
     "finishFor",
     "noShow",

@@ -10,6 +10,7 @@ import { pruneWork } from "../../platform/prune.ts";
 import { afterWorkingTime } from "../../platform/working-time.ts";
 import { closeOrder, reconcileOpenAttempts } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
+import { licenceWork } from "./employees/licence-tasks.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { oldRows } from "./old-rows.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
@@ -177,5 +178,6 @@ export const dueWork: DueWork<AppContext>[] = [
   { name: "orders.orders", every: 2_000, run: (context) => doDueOrders(context) },
   { name: "orders.unpaid", every: 2_000, run: (context) => closeUnpaidOrders(context) },
   departureWork,
+  licenceWork,
   { name: "orders.refunds", every: 2_000, run: carryRefunds },
 ];

@@ -81,6 +81,7 @@ const stepWords: Record<string, string> = {
   stop: "量的数超过上限，没有做",
   reject: "护理员来不了",
   reassign: "改派护理员",
+  withdraw: "撤回派单",
   startFor: "客服核实，服务开始",
   finishFor: "记为结束",
   absent: "护理员到了，没有见到人",

@@ -8,6 +8,7 @@ import { checkTier, type LiveCard, liveCard, planBenefit, tierOf } from "../card
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";
 import { planDeparture, takeSeats } from "../tours/public.ts";
+import { timesBefore } from "./dispatch/visits-before.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "./order-plan.ts";
 import { type PackageUse, planUse } from "./packages/plan-package.ts";
 import { planPackage } from "./packages/plan-sale.ts";
@@ -51,7 +52,10 @@ async function planService(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     people: visit.people,
-    hold: async (tx, hold) => ({ employeeId: (await holdVisit(tx, where, visit, hold))[0]! }),
+    hold: async (tx, hold) => {
+      const known = await timesBefore(tx, { memberId: ask.memberId, elderId: form.elderId ?? null });
+      return { employeeId: (await holdVisit(tx, where, visit, { ...hold, known }))[0]! };
+    },
   };
 }
 

@@ -13,6 +13,8 @@ import { payingDevice } from "../payments/public.ts";
 import { addToCart, deleteFromCart, editCart, listCart, tickCart } from "./cart.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
 import { changeOwn, checkPaid, closeOwn, readAsMember, readAsStaff, readOwn } from "./customer-steps.ts";
+import { dispatchRoutes } from "./dispatch/routes-dispatch.ts";
+import { employeeFileRoutes } from "./employees/routes-employees.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnOrders } from "./list-orders.ts";
 import { listReminders } from "./list-reminders.ts";
@@ -107,6 +109,8 @@ export const routes: Route[] = [
 
   ...employeeRoutes,
   ...staffVisitRoutes,
+  ...dispatchRoutes,
+  ...employeeFileRoutes,
 
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
     listStaffOrders(db, services, viewer, filters),

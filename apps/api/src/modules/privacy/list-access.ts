@@ -14,6 +14,7 @@ const texts: Record<string, string> = {
   PHONE_SHOWN: "查看了完整手机号",
   BOOKING_SHOWN: "查看了预约里的完整手机号",
   EVIDENCE_READ: "查看了合同签名的凭据",
+  MEMBER_REVEALED: "查看了打码的手机号、姓名或生日",
   CONVERSATION_READ: "查看了会话",
   EXPORT_ASKED: "导出了全部信息",
 };

@@ -1,25 +1,17 @@
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
-import {
-  addDays,
-  DAY_MINUTES,
-  midnightOf,
-  minutesOf,
-  shanghaiDay,
-  weekdayOf,
-} from "@ginkgo/locale/shanghai-time";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { midnightOf, minutesOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
-import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
-import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
-import { idArray, instant } from "../../platform/database/sql-values.ts";
-import { coveredIn, reachWords } from "../reference/areas/public.ts";
-import { bookEmployee, type Hold, type VisitTimes } from "../workforce/bookings/public.ts";
-import { type Candidate, EVERYBODY, legalHoliday, readCalendars, serve } from "../workforce/public.ts";
-import { closedDay, papersFor, startsOf } from "./list-slots.ts";
+import { HOUR, MINUTE } from "../../platform/clock.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { coveredIn } from "../reference/areas/public.ts";
+import { bookEmployee, type Hold } from "../workforce/bookings/public.ts";
+import { closedDay, startsOf } from "./list-slots.ts";
 import { oneVisitOf, priceVisit } from "./price-visit.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
 import { services } from "./tables.ts";
+import { freePeople, timesOf } from "./visit-people.ts";
 
 /** A visit somebody wants. */
 export interface VisitAsk {
@@ -130,77 +122,11 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
 }
 
 /**
- * What a visit would cost an employee that day: every visit they make, and every way to or from another district counts
- * as one more.
- */
-async function loadsOf(db: Db, ids: readonly string[], adcode: string, visit: VisitTimes) {
-  const day = midnightOf(shanghaiDay(visit.startsAt));
-  const of = sql`b.employee_id = e.id and b.adcode is not null and b.visit && tstzrange(${instant(new Date(day))}, ${instant(new Date(day + DAY))})`;
-  const isFar = (rest: SQL) =>
-    sql`coalesce((select b.adcode <> ${adcode} from workforce.employee_bookings b where ${of} ${rest} limit 1), false)::int`;
-  return rows<{ id: string; rating: number; ways: number }>(
-    db,
-    sql`select e.id::text, e.rating,
-        ${isFar(sql`and upper(b.visit) <= ${instant(visit.startsAt)} order by b.visit desc`)}
-        + ${isFar(sql`and lower(b.visit) >= ${instant(visit.endsAt)} order by b.visit`)} as ways
-      from workforce.employees e where e.id = any(${idArray(ids)})`,
-  );
-}
-
-/** Employees able and free then, those who have the least to do and to go that day first, then the best. */
-async function freePeople(
-  db: Db,
-  rules: ServiceRules,
-  adcode: string,
-  visit: VisitTimes,
-  now: Date,
-): Promise<string[]> {
-  const from = shanghaiDay(visit.startsAt);
-  const { calendars } = await readCalendars(
-    db,
-    {
-      skills: rules.required_skills,
-      certificates: papersFor(rules.required_skills),
-      reach: reachWords(adcode),
-      from,
-      days: 1,
-      now,
-      free: { from: visit.startsAt, to: visit.blockedTo },
-    },
-    { after: "0", most: EVERYBODY },
-  );
-  const minutes = (at: Date) => (at.getTime() - midnightOf(from)) / MINUTE;
-  const days = {
-    count: 1,
-    weekdayOf: (day: number) => weekdayOf(addDays(from, day)),
-    isHoliday: (day: number) => legalHoliday(addDays(from, day)) !== undefined,
-  };
-  const free = calendars.filter((calendar) => {
-    const wish: Candidate = {
-      start: minutes(visit.startsAt),
-      end: minutes(visit.endsAt),
-      blockedTo: minutes(visit.blockedTo),
-      wanted: 1,
-      worked: false,
-    };
-    serve([wish], calendar, days);
-    return wish.wanted === 0;
-  });
-  const load = (busy: readonly (readonly [number, number])[]) =>
-    busy.filter(([at]) => at >= 0 && at < DAY_MINUTES).length;
-  const loads = new Map(free.map((c) => [c.id, load(c.busy)]));
-  const scored = await loadsOf(db, [...loads.keys()], adcode, visit);
-  const cost = ({ id, ways }: { id: string; ways: number }) => loads.get(id)! + ways;
-  return scored
-    .toSorted((a, b) => cost(a) - cost(b) || b.rating - a.rating || Number(a.id) - Number(b.id))
-    .map((e) => e.id);
-}
-
-/**
  * Takes the time of as many people as the visit needs.
  * @param only offers it to this employee alone
  * @param first these before the others, if they can
  * @param without never to these: they refused
+ * @param known how often each came to this customer before
  * @returns whose time was taken, the one who leads first
  * @throws {ProblemError} SLOT_TAKEN when nobody is free
  */
@@ -208,13 +134,18 @@ export async function holdVisit(
   tx: Tx,
   ask: Pick<VisitAsk, "serviceId" | "adcode">,
   visit: Pick<PlannedVisit, "startsAt" | "endsAt" | "people">,
-  hold: Hold & { only?: string; first?: readonly string[]; without?: readonly string[] },
+  hold: Hold & {
+    only?: string;
+    first?: readonly string[];
+    without?: readonly string[];
+    known?: ReadonlyMap<string, number>;
+  },
 ): Promise<string[]> {
   const { only, first = [], without = [] } = hold;
   const rules = await serviceRules(tx, ask.serviceId);
   if (!rules) throw problem("NOT_FOUND", `service ${ask.serviceId}`);
-  const times = { ...visit, blockedTo: new Date(visit.endsAt.getTime() + rules.buffer_minutes * MINUTE) };
-  const able = await freePeople(tx, rules, ask.adcode, times, hold.now);
+  const times = timesOf(rules, visit);
+  const able = await freePeople(tx, rules, ask.adcode, times, hold);
   const wanted = able
     .filter((id) => (only ? id === only : !without.includes(id)))
     .toSorted((a, b) => Number(first.includes(b)) - Number(first.includes(a)));

@@ -6,3 +6,5 @@ export { quoteVisit } from "./price-visit.ts";
 export { categoryPicture } from "./service-category.ts";
 export { benefitVisits, contraindicationsOf, measuresOf, serviceCards } from "./service-queries.ts";
 export { takenSkills } from "./taken-skills.ts";
+export { type Demands, type VisitCandidate, visitCandidates } from "./visit-people.ts";
+export type { NextVisit } from "./visit-score.ts";

@@ -8,7 +8,7 @@ import { hoursOf } from "./employee-hours.ts";
 import { workingSpans } from "./free-slots.ts";
 import { legalHoliday } from "./legal-holiday.ts";
 import { type Span, spansOf } from "./read-calendars.ts";
-import { employeeBookings, employeeOverrides, employees } from "./tables.ts";
+import { employeeAbsences, employeeBookings, employeeOverrides, employees } from "./tables.ts";
 
 /** One day of an employee. */
 export interface DayPlan {
@@ -18,7 +18,7 @@ export interface DayPlan {
   /** Other hours than the week's hold. */
   isOther: boolean;
   hours: Hours[];
-  /** What bookings leave of the hours. */
+  /** What bookings and absences leave of the hours. */
   free: Hours[];
 }
 
@@ -82,6 +82,16 @@ export async function employeeDays(
       ),
     )
     .orderBy(employeeBookings.visit);
+  const absent = await db
+    .select({ from: millis(employeeAbsences.fromAt), to: millis(employeeAbsences.toAt) })
+    .from(employeeAbsences)
+    .where(
+      and(
+        eq(employeeAbsences.employeeId, employeeId),
+        isNull(employeeAbsences.withdrawnAt),
+        gt(employeeAbsences.toAt, new Date(start)),
+      ),
+    );
   const overrides = new Map(others.map((o) => [daysBetween(from, o.day), spansOf(o.hours)]));
   const worked = workingSpans(
     { week: spansOf(own.week), overrides, holidayOff: own.holidayOff, busy: [] },
@@ -92,7 +102,7 @@ export async function employeeDays(
     },
   );
   const minute = (at: number) => (at - start) / MINUTE;
-  const taken = busy.map((b): Span => [minute(b.from), minute(b.to)]);
+  const taken = [...busy, ...absent].map((b): Span => [minute(b.from), minute(b.to)]);
   return Array.from({ length: days }, (_, day) => {
     const date = addDays(from, day);
     const hours = onDay(worked, day);

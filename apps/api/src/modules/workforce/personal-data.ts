@@ -1,7 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
-import { employeeCertificates, employeeOverrides, employees } from "./tables.ts";
+import {
+  employeeAbsences,
+  employeeCertificates,
+  employeeEvents,
+  employeeOverrides,
+  employees,
+} from "./tables.ts";
 
 /** What is kept of a member as somebody who visits homes; undefined for everybody else. */
 const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknown> | undefined> =>
@@ -14,7 +20,11 @@ const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknow
           'issuedOn', c.issued_on, 'validTo', c.valid_to) order by c.kind)
           from workforce.employee_certificates c where c.employee_id = e.id), '[]') as certificates,
         coalesce((select json_agg(json_build_object('day', o.day, 'hours', o.hours::text) order by o.day)
-          from workforce.employee_overrides o where o.employee_id = e.id), '[]') as "otherHours"
+          from workforce.employee_overrides o where o.employee_id = e.id), '[]') as "otherHours",
+        coalesce((select json_agg(json_build_object('from', a.from_at, 'to', a.to_at, 'reason', a.reason) order by a.from_at)
+          from workforce.employee_absences a where a.employee_id = e.id), '[]') as absences,
+        coalesce((select json_agg(json_build_object('kind', v.kind, 'text', v.text, 'at', v.at) order by v.id)
+          from workforce.employee_events v where v.employee_id = e.id), '[]') as events
       from workforce.employees e where e.member_id = ${memberId}::bigint`,
   );
 
@@ -23,6 +33,8 @@ async function eraseEmployee(tx: Tx, memberId: string): Promise<void> {
   const own = tx.select({ id: employees.id }).from(employees).where(eq(employees.memberId, memberId));
   await tx.delete(employeeCertificates).where(inArray(employeeCertificates.employeeId, own));
   await tx.delete(employeeOverrides).where(inArray(employeeOverrides.employeeId, own));
+  await tx.delete(employeeAbsences).where(inArray(employeeAbsences.employeeId, own));
+  await tx.delete(employeeEvents).where(inArray(employeeEvents.employeeId, own));
   await tx
     .update(employees)
     .set({

@@ -1,5 +1,6 @@
+import type { EmployeeGrade, EmployeeStatus } from "@ginkgo/api-contract/services/service-codes";
 import { daysBetween, midnightOf } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
@@ -40,6 +41,8 @@ export interface CalendarAsk {
   now: Date;
   /** Only those whose time is free from then until then; the others are not read. */
   free?: { from: Date; to: Date };
+  /** What is booked under it takes no time: the visit that is being given to somebody. */
+  except?: string | undefined;
 }
 
 /** More than there are anywhere: everybody who is able is looked at. */
@@ -59,11 +62,54 @@ const busyOf = (text: string): Span[] =>
     })
     .sort(([a], [b]) => a - b);
 
-/** Nothing stands in the way of that time; holds that ran out do not. */
-const unbooked = ({ from, to }: { from: Date; to: Date }, now: Date) =>
-  sql`and not exists (select 1 from workforce.employee_bookings t where t.employee_id = e.id
-    and upper(t.blocked) > ${instant(from)} and lower(t.blocked) < ${instant(to)}
-    and (t.held_until is null or t.held_until > ${instant(now)}))`;
+/** What is asked of an employee before their hours are looked at, one by one; `e` is workforce.employees. */
+const conditionsOf = ({ skills, reach }: Pick<CalendarAsk, "skills" | "reach">) => ({
+  active: sql`e.status = 'NORMAL'`,
+  accepts: sql`e.accepts`,
+  skilled: sql`e.skills @> ${textArray(skills)}`,
+  near: sql`e.reach && ${textArray(reach)}`,
+});
+
+/** All of them. */
+const able = (ask: Pick<CalendarAsk, "skills" | "reach">): SQL =>
+  sql.join(Object.values(conditionsOf(ask)), sql` and `);
+
+/** But not what is booked under that. */
+const besides = (except: string | undefined): SQL =>
+  except === undefined ? sql`` : sql`and b.reference is distinct from ${except}`;
+
+/** Bookings that take time; holds that ran out take none, nor does what is being given away. */
+const takesTime = ({ now, except }: Pick<CalendarAsk, "now" | "except">) =>
+  sql`(b.held_until is null or b.held_until > ${instant(now)}) ${besides(except)}`;
+
+/** Nothing stands in the way of that time. */
+const unbooked = ({ from, to }: { from: Date; to: Date }, ask: CalendarAsk) =>
+  sql`and not exists (select 1 from workforce.employee_bookings b where b.employee_id = e.id
+    and upper(b.blocked) > ${instant(from)} and lower(b.blocked) < ${instant(to)} and ${takesTime(ask)})
+    and not exists (select 1 from workforce.employee_absences a where a.employee_id = e.id and a.withdrawn_at is null
+      and a.to_at > ${instant(from)} and a.from_at < ${instant(to)})`;
+
+/** What belongs to each employee `e` of an ask: valid papers `p`, other hours `o`, and what is booked or taken off `t`. */
+function belonging(ask: CalendarAsk): SQL {
+  const start = midnightOf(ask.from);
+  const end = start + (ask.days + 1) * DAY;
+  const at = (ms: number) => instant(new Date(ms));
+  // As a floating number: `extract` counts in decimals of any length and takes most of the statement's time.
+  const minute = (column: string) =>
+    sql`((date_part('epoch', ${sql.raw(column)}) - ${start / 1000}::float8) / 60)::int`;
+  return sql`lateral (select count(*) as n, min(c.valid_to) as until from workforce.employee_certificates c
+      where c.employee_id = e.id and c.verified and c.kind = any(${textArray(ask.certificates)})
+        and (c.valid_to is null or c.valid_to >= ${ask.from}::date)) p,
+    lateral (select json_object_agg(o.day, o.hours::text) as overrides from workforce.employee_overrides o
+      where o.employee_id = e.id and o.day between ${ask.from}::date and ${ask.from}::date + ${ask.days}::int) o,
+    lateral (select string_agg(${minute("x.from_at")} || ',' || ${minute("x.to_at")}, ';') as busy
+      from (select lower(b.blocked) as from_at, upper(b.blocked) as to_at from workforce.employee_bookings b
+          where b.employee_id = e.id and upper(b.blocked) > ${at(start)} and lower(b.blocked) < ${at(end)}
+            and ${takesTime(ask)}
+        union all
+        select a.from_at, a.to_at from workforce.employee_absences a
+          where a.employee_id = e.id and a.withdrawn_at is null and a.to_at > ${at(start)} and a.from_at < ${at(end)}) x) t`;
+}
 
 /**
  * Calendars of those able to come: skills, papers, place, and taking visits at all. In the order of their ids, `most`
@@ -75,30 +121,14 @@ export async function readCalendars(
   ask: CalendarAsk,
   { after, most }: { after: string; most: number },
 ): Promise<{ calendars: (Calendar & { id: string })[]; last?: string }> {
-  const start = midnightOf(ask.from);
-  const end = start + (ask.days + 1) * DAY;
-  const at = (ms: number) => instant(new Date(ms));
-  // As a floating number: `extract` counts in decimals of any length and takes most of the statement's time.
-  const minute = (bound: "lower" | "upper") =>
-    sql`((date_part('epoch', ${sql.raw(bound)}(b.blocked)) - ${start / 1000}::float8) / 60)::int`;
   const found = await rows<CalendarRow>(
     db,
     sql`with able as materialized (
         select e.id, e.week, e.holiday_off from workforce.employees e
-        where e.accepts and e.status = 'NORMAL' and e.skills @> ${textArray(ask.skills)}
-          and e.reach && ${textArray(ask.reach)} and e.id > ${after}::bigint ${ask.free ? unbooked(ask.free, ask.now) : sql``}
+        where ${able(ask)} and e.id > ${after}::bigint ${ask.free ? unbooked(ask.free, ask) : sql``}
         order by e.id limit ${most})
       select e.id::text, e.week::text, e.holiday_off, p.until::text, o.overrides, t.busy
-      from able e,
-        lateral (select count(*) as n, min(c.valid_to) as until from workforce.employee_certificates c
-          where c.employee_id = e.id and c.verified and c.kind = any(${textArray(ask.certificates)})
-            and (c.valid_to is null or c.valid_to >= ${ask.from}::date)) p,
-        lateral (select json_object_agg(o.day, o.hours::text) as overrides from workforce.employee_overrides o
-          where o.employee_id = e.id and o.day between ${ask.from}::date and ${ask.from}::date + ${ask.days}::int) o,
-        lateral (select string_agg(${minute("lower")} || ',' || ${minute("upper")}, ';') as busy
-          from workforce.employee_bookings b
-          where b.employee_id = e.id and upper(b.blocked) > ${at(start)} and lower(b.blocked) < ${at(end)}
-            and (b.held_until is null or b.held_until > ${at(ask.now.getTime())})) t
+      from able e, ${belonging(ask)}
       where p.n = ${ask.certificates.length} order by e.id`,
   );
   return {
@@ -116,8 +146,7 @@ export async function readHours(db: Db, ask: CalendarAsk): Promise<Calendar[]> {
     db,
     sql`with able as materialized (
         select e.id, e.week, e.holiday_off from workforce.employees e
-        where e.accepts and e.status = 'NORMAL' and e.skills @> ${textArray(ask.skills)}
-          and e.reach && ${textArray(ask.reach)})
+        where ${able(ask)})
       select distinct week::text, holiday_off, null as day, null as hours from able
       union all
       select distinct '{}', false, o.day::text, o.hours::text from workforce.employee_overrides o
@@ -144,3 +173,59 @@ const presentCalendar = (
   lastDay: until ? daysBetween(from, until) : undefined,
   busy: busy ? busyOf(busy) : [],
 });
+
+/** Somebody who may come or not: what is asked of them, answered one by one, and what the answers are about. */
+export interface EmployeeAnswers extends Calendar {
+  id: string;
+  employeeNo: string;
+  name: string;
+  grade: EmployeeGrade;
+  rating: number;
+  status: EmployeeStatus;
+  active: boolean;
+  accepts: boolean;
+  skilled: boolean;
+  near: boolean;
+  /** Every paper that is asked for is there and holds on the day. */
+  hasPapers: boolean;
+  skills: string[];
+  areas: string[];
+  /** Papers that were asked for and are there, valid or not. */
+  papers: { kind: string; validTo: string | null; verified: boolean }[];
+  /** Time they cannot be sent anywhere on those days, milliseconds since 1970. */
+  absences: { from: number; to: number; reason: string }[];
+}
+
+/**
+ * Everybody within a wider reach with the answers to each condition of `readCalendars`: who passes all of them, and
+ * whose hours are free, is able.
+ */
+export async function readAnswers(
+  db: Db,
+  ask: CalendarAsk,
+  within: readonly string[],
+): Promise<EmployeeAnswers[]> {
+  const { active, accepts, skilled, near } = conditionsOf(ask);
+  const found = await rows<CalendarRow & Omit<EmployeeAnswers, keyof Calendar | "id">>(
+    db,
+    sql`select e.id::text, e.employee_no as "employeeNo", e.display_name as name, e.grade, e.rating, e.status,
+        ${active} as active, ${accepts} as accepts, ${skilled} as skilled, ${near} as near,
+        p.n = ${ask.certificates.length} as "hasPapers", e.skills, e.areas,
+        coalesce((select json_agg(json_build_object('kind', c.kind, 'validTo', c.valid_to, 'verified', c.verified))
+          from workforce.employee_certificates c
+          where c.employee_id = e.id and c.kind = any(${textArray(ask.certificates)})), '[]') as papers,
+        coalesce((select json_agg(json_build_object('from', extract(epoch from a.from_at) * 1000,
+            'to', extract(epoch from a.to_at) * 1000, 'reason', a.reason) order by a.from_at)
+          from workforce.employee_absences a where a.employee_id = e.id and a.withdrawn_at is null
+            and a.to_at > ${instant(new Date(midnightOf(ask.from)))}
+            and a.from_at < ${instant(new Date(midnightOf(ask.from) + (ask.days + 1) * DAY))}), '[]') as absences,
+        e.week::text, e.holiday_off, p.until::text, o.overrides, t.busy
+      from workforce.employees e, ${belonging(ask)}
+      where e.reach && ${textArray(within)}
+      order by e.id`,
+  );
+  return found.map(({ week, holiday_off, until, overrides, busy, ...answers }) => ({
+    ...answers,
+    ...presentCalendar({ id: answers.id, week, holiday_off, until, overrides, busy }, ask.from),
+  }));
+}

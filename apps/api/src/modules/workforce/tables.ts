@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, pgSchema, primaryKey, real, smallint, text } from "drizzle-orm/pg-core";
 import { generatedId, id, int4multirange, timestamptz, tstzrange } from "../../platform/database/columns.ts";
-import { members } from "../identity/tables.ts";
+import { members, staff } from "../identity/tables.ts";
 
 const schema = pgSchema("workforce");
 
@@ -37,6 +37,10 @@ export const employees = schema.table("employees", {
   onTimeRate: smallint("on_time_rate"),
   positiveRate: smallint("positive_rate"),
   intro: text("intro"),
+  /** Last day of a freeze that ends by itself. */
+  frozenUntil: date("frozen_until"),
+  /** Changes with every change by staff. */
+  version: integer("version").notNull().default(1),
   createdAt: timestamptz("created_at").notNull().default(sql`now()`),
   updatedAt: timestamptz("updated_at").notNull().default(sql`now()`),
 });
@@ -87,4 +91,37 @@ export const employeeBookings = schema.table("employee_bookings", {
   reference: text("reference"),
   /** Where a booked visit is, for the way to the next one. */
   adcode: text("adcode"),
+});
+
+/** Time an employee cannot be sent anywhere, as staff wrote it down; visits that stand in it are given to somebody else. */
+export const employeeAbsences = schema.table("employee_absences", {
+  id: generatedId("id").primaryKey(),
+  employeeId: id("employee_id")
+    .notNull()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  fromAt: timestamptz("from_at").notNull(),
+  toAt: timestamptz("to_at").notNull(),
+  reason: text("reason").notNull(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  createdAt: timestamptz("created_at").notNull(),
+  /** Came back sooner, or it was a slip: it takes no time any more. */
+  withdrawnAt: timestamptz("withdrawn_at"),
+  withdrawnBy: id("withdrawn_by").references(() => staff.id),
+});
+
+/** What staff decided on or wrote about an employee; written once, never changed. */
+export const employeeEvents = schema.table("employee_events", {
+  id: generatedId("id").primaryKey(),
+  employeeId: id("employee_id")
+    .notNull()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  kind: text("kind", { enum: ["FREEZE", "UNFREEZE", "TRAINING", "NOTE"] }).notNull(),
+  text: text("text").notNull(),
+  /** Last day of a freeze. */
+  until: date("until"),
+  /** Null: the clock. */
+  staffId: id("staff_id").references(() => staff.id),
+  at: timestamptz("at").notNull(),
 });

@@ -1,12 +1,13 @@
 import type { Feedback, FeedbackDetail, FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
 import type { FeedbackState, FeedbackType } from "@ginkgo/api-contract/membership/membership-codes";
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOf } from "../../files/public.ts";
+import { readStaff } from "../../identity/staff/public.ts";
 import { feedback, feedbackEvents } from "../tables.ts";
 import {
   type FeedbackRow,
@@ -50,21 +51,33 @@ export async function listFeedback(db: Db, memberId: string, query: FeedbackFilt
 const actionText = (action: FeedbackEvent["action"]) =>
   action === "SUBMIT" ? "提交反馈" : feedbackSteps[action.toLowerCase() as FeedbackAction].text;
 
-async function historyOf(db: Db, id: string): Promise<FeedbackEvent[]> {
+/**
+ * What happened to feedback, the oldest first.
+ * @param forStaff names who of the staff it was
+ */
+export async function historyOf(db: Db, id: string, forStaff = false): Promise<FeedbackEvent[]> {
   const found = await db
     .select({
       action: feedbackEvents.action,
-      byStaff: sql<boolean>`${feedbackEvents.staffId} is not null`,
+      staffId: feedbackEvents.staffId,
       text: feedbackEvents.text,
       at: iso(feedbackEvents.at),
     })
     .from(feedbackEvents)
     .where(eq(feedbackEvents.feedbackId, id))
     .orderBy(feedbackEvents.id);
-  return found.map(({ action, byStaff, text, at }) => ({
+  const names = forStaff
+    ? await readStaff(
+        db,
+        found.flatMap(({ staffId }) => staffId ?? []),
+      )
+    : new Map<string, string>();
+  const byNobody = (action: FeedbackEvent["action"]) =>
+    action === "CLOSE" ? "系统" : forStaff ? "会员" : "我";
+  return found.map(({ action, staffId, text, at }) => ({
     action,
     actionText: actionText(action),
-    by: byStaff ? "工作人员" : action === "CLOSE" ? "系统" : "我",
+    by: staffId === null ? byNobody(action) : (names.get(staffId) ?? "工作人员"),
     text,
     at,
   }));

@@ -1,4 +1,4 @@
-import type { StaffFeedback } from "@ginkgo/api-contract/membership/feedback";
+import type { StaffFeedback, StaffFeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
@@ -18,7 +18,7 @@ import {
   usedBy,
 } from "./feedback-row.ts";
 import { feedbackActions } from "./feedback-steps.ts";
-import { type FeedbackFilters, feedbackConditions } from "./list-feedback.ts";
+import { type FeedbackFilters, feedbackConditions, historyOf } from "./list-feedback.ts";
 
 /** Until when the next step is due; null once answered. */
 const due = sql`case when ${feedback.state} = 'SUBMITTED' then ${feedback.acceptBy}
@@ -73,9 +73,14 @@ export async function listStaffFeedback(
   return paged(await presentAll(db, vault, found, now), counted!.n, query);
 }
 
-/** One for staff. @throws {ProblemError} NOT_FOUND */
-export async function staffFeedback(db: Db, vault: Vault, id: string, now: Date): Promise<StaffFeedback> {
+/** One for staff, with what happened to it. @throws {ProblemError} NOT_FOUND */
+export async function staffFeedback(
+  db: Db,
+  vault: Vault,
+  id: string,
+  now: Date,
+): Promise<StaffFeedbackDetail> {
   const [presented] = await presentAll(db, vault, await feedbackRows(db, eq(feedback.id, id)), now);
   if (!presented) throw problem("NOT_FOUND", "opinion");
-  return presented;
+  return { ...presented, history: await historyOf(db, id, true) };
 }

@@ -43,6 +43,9 @@ export const routes: Route[] = [
   query(endpoints.staffFeedbackPage, staff, ({ query: filters, services: { database, vault, clock } }) =>
     listStaffFeedback(database.primary, vault, filters, clock.now()),
   ),
+  query(endpoints.staffFeedbackDetail, staff, ({ params, services: { database, vault, clock } }) =>
+    staffFeedback(database.primary, vault, params.id, clock.now()),
+  ),
   command(endpoints.acceptFeedback, staff, (call) => staffMove(call, call.params.id, "accept")),
   command(endpoints.handleFeedback, staff, (call) => staffMove(call, call.params.id, "handle")),
   command(endpoints.replyFeedback, staff, (call) =>

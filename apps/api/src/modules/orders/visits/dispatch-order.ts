@@ -1,10 +1,11 @@
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
-import type { Tx } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { holdVisit } from "../../services/public.ts";
 import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
+import { timesBefore } from "../dispatch/visits-before.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { giveUpAt, offerDeadline, rules } from "../order-rules.ts";
@@ -16,7 +17,7 @@ import { tellEmployee } from "./tell-employee.ts";
 import { openVisitTask } from "./visit-tasks.ts";
 
 /** Who refused this visit, gave it back or let it pass. */
-export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
+export const refusers = async (tx: Db, orderId: string): Promise<string[]> =>
   (
     await tx
       .selectDistinct({ id: offers.employeeId })
@@ -25,7 +26,7 @@ export const refusers = async (tx: Tx, orderId: string): Promise<string[]> =>
   ).map((o) => o.id);
 
 /** Who has an offer of this visit that stands: not answered yet, or accepted. */
-export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
+export const offeredTo = async (tx: Db, orderId: string): Promise<string[]> =>
   (
     await tx
       .select({ id: offers.employeeId })
@@ -35,7 +36,7 @@ export const offeredTo = async (tx: Tx, orderId: string): Promise<string[]> =>
   ).map((o) => o.id);
 
 /** Whom this visit was taken from, with a reason: they are asked no more either. */
-const takenFrom = async (tx: Tx, orderId: string): Promise<string[]> =>
+export const takenFrom = async (tx: Db, orderId: string): Promise<string[]> =>
   (
     await tx
       .selectDistinct({ id: offers.employeeId })
@@ -58,12 +59,13 @@ async function chooseEmployees(
   for (const id of booked) await releaseVisit(tx, reference, id);
   const [item] = await itemsOf(tx, order.id);
   const where = { serviceId: item!.targetId, adcode: order.adcode! };
+  const known = await timesBefore(tx, order);
   const hold = (people: number, rest: { only?: string; without?: readonly string[] }) =>
     holdVisit(
       tx,
       where,
       { startsAt: new Date(order.startsAt!), endsAt: new Date(order.endsAt!), people },
-      { reference, until: null, now, first: booked, ...rest },
+      { reference, until: null, now, first: booked, known, ...rest },
     );
   const named = wanted && !standing.includes(wanted) ? await hold(1, { only: wanted }) : [];
   const missing = order.people - standing.length - named.length;

@@ -205,6 +205,8 @@ export async function listPool(db: Db, deps: Deps, employeeId: string | undefine
       and not exists (select 1 from workforce.employee_bookings b where b.employee_id = e.id
         and b.visit && tstzrange(o.starts_at, o.ends_at) and b.reference is distinct from 'order:' || o.id
         and (b.held_until is null or b.held_until > ${instant(now)}))
+      and not exists (select 1 from workforce.employee_absences a where a.employee_id = e.id
+        and a.withdrawn_at is null and a.to_at > o.starts_at and a.from_at < o.ends_at)
       and not exists (select 1 from orders.offers f where f.order_id = o.id and f.employee_id = e.id
         and f.state <> 'WITHDRAWN')`;
   const found = await orderRows(

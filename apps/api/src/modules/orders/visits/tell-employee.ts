@@ -20,6 +20,11 @@ const words = {
   ],
   lessPay: ["这一单的收入变了", "客人这一单退了一部分钱，您的收入按没退的部分算：", orderPage],
   reassigned: ["这一单不用您上门了", "客服改派了别人。原因：", () => "/user/orders"],
+  offerWithdrawn: [
+    "派给您的一单撤回了",
+    "您还没有答复，客服先撤回了这一单，不用再接。",
+    () => "/user/orders",
+  ],
   cancelled: ["这一单取消了", "订单取消了，这一单不用您上门。有疑问请联系客服。", () => "/user/orders"],
   unfinished: ["有一单还没有点“完成”", "服务时间过了两个小时。做完了请写好记录、点“完成服务”。", orderPage],
   finishedFor: ["这一单由客服记为结束", "客服代您结束了这次服务。原因：", orderPage],

@@ -4,11 +4,12 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import type { OrderRow } from "../order-row.ts";
 
-type VisitTask = Extract<TaskKind, "DISPATCH" | "NO_SHOW" | "VISIT">;
+type VisitTask = Extract<TaskKind, "DISPATCH" | "REPLAN" | "NO_SHOW" | "VISIT">;
 
 /** As long as a visit stands so, its task waits. */
 const openWhile: Record<VisitTask, readonly OrderStatus[]> = {
   DISPATCH: ["TRADE_SUCCESS", "EMPLOYEE_REJECT"],
+  REPLAN: ["EMPLOYEE_RECEIVE", "EMPLOYEE_APPROVE", "EMPLOYEE_GOTO"],
   NO_SHOW: ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO"],
   VISIT: ["EMPLOYEE_HANDLE"],
 };

@@ -46,14 +46,22 @@ export const serviceFields: FieldGroup[] = [
   },
   employee("employees", "安排合适的人上门；家属看到的是称呼和从业情况", {
     readable: `member_id employee_no display_name gender birth_year native_place dialects work_since week intro
-      on_time_rate positive_rate status`,
-    plain: `id org_id grade accepts skills areas reach holiday_off rating service_count created_at updated_at`,
+      on_time_rate positive_rate status frozen_until`,
+    plain: `id org_id grade accepts skills areas reach holiday_off rating service_count version created_at updated_at`,
   }),
   employee("employee_certificates", "核对从业资格；过期的不派单", {
     readable: "employee_id kind no_tail issuer issued_on valid_to",
     plain: "verified",
   }),
   employee("employee_overrides", "按服务人员能上门的时间排班", { readable: "employee_id day hours" }),
+  employee("employee_absences", "那段时间不派单，已经接的单改派给别人", {
+    readable: "employee_id from_at to_at reason",
+    plain: "id staff_id created_at withdrawn_at withdrawn_by",
+  }),
+  employee("employee_events", "停派、恢复、培训和备注；只有工作人员看得到", {
+    readable: "employee_id kind text until at",
+    plain: "id staff_id",
+  }),
   employee("employee_bookings", "不让同一个人的两次上门撞在一起", {
     term: "上门后 1 年",
     readable: "employee_id visit blocked adcode",

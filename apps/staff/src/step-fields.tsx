@@ -7,8 +7,8 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type ChangeEvent, useState } from "react";
-import { callStaff, sayWhy } from "../call-staff.ts";
-import staff from "../staff.module.css";
+import { callStaff, sayWhy } from "./call-staff.ts";
+import staff from "./staff.module.css";
 
 /** Sentences for the fields of a form, by their names. */
 export type FieldTexts = Record<string, string>;

@@ -1,0 +1,8 @@
+export {
+  countMembers,
+  endMemberSessions,
+  findMembers,
+  type MemberFilter,
+  type MemberSummary,
+  sessionsOf,
+} from "./find-members.ts";

@@ -1,0 +1,113 @@
+import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import {
+  type revealMember as endpoint,
+  type RevealField,
+  revealFields,
+} from "@ginkgo/api-contract/members/members";
+import { problem } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { endMemberSessions } from "../identity/members/public.ts";
+import { blockMember } from "../identity/public.ts";
+import { notice } from "../membership/public.ts";
+import { reachMember } from "./read-members.ts";
+
+type Deps = Pick<AppContext, "vault" | "clock">;
+
+interface Change {
+  id: string;
+  reason?: string | undefined;
+}
+
+/** As long as the audit keeps of it. */
+const MAX_DETAIL = 200;
+
+const write = (
+  tx: Tx,
+  { clock }: Deps,
+  { staffId }: StaffViewer,
+  { id, action, detail }: { id: string; action: string; detail: string },
+): Promise<void> =>
+  audit(tx, {
+    at: clock.now(),
+    actor: { kind: "STAFF", id: staffId },
+    action,
+    memberId: id,
+    detail: detail.slice(0, MAX_DETAIL),
+  });
+
+/**
+ * Opens what is masked of a member for who says why; the member sees that it was done.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function revealMember(
+  tx: Tx,
+  deps: Deps,
+  viewer: StaffViewer,
+  { id, fields, reason }: { id: string } & BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const member = await reachMember(tx, deps, viewer, id);
+  const wanted = [...new Set(fields)];
+  const opened: Partial<Record<RevealField, string | null>> = {};
+  for (const field of wanted) opened[field] = member[field];
+  const what = wanted.map((field) => revealFields[field]).join("、");
+  await notice(
+    tx,
+    {
+      memberId: id,
+      kind: "SECURITY",
+      title: "工作人员查看了您的资料",
+      body: `看了您的${what}，原因：${reason}。不是您找我们办的事，请打客服电话。`,
+      link: "/user/privacy",
+    },
+    deps.clock.now(),
+  );
+  await write(tx, deps, viewer, { id, action: "MEMBER_REVEALED", detail: `${wanted.join(" ")} ${reason}` });
+  return opened;
+}
+
+/**
+ * Stops an account: the next call says so. An account that is being closed is left to that.
+ * @throws {ProblemError} NOT_FOUND, MEMBER_MOVED
+ */
+export async function stopMember(
+  tx: Tx,
+  deps: Deps,
+  viewer: StaffViewer,
+  { id, reason }: Change,
+): Promise<void> {
+  const { state } = await reachMember(tx, deps, viewer, id);
+  if (state === "BLOCKED") return;
+  if (state !== "ACTIVE") throw problem("MEMBER_MOVED", `block from ${state}`);
+  await blockMember(tx, id, true, deps.clock.now());
+  await write(tx, deps, viewer, { id, action: "MEMBER_BLOCKED", detail: reason ?? "" });
+}
+
+/** Lets somebody in again. @throws {ProblemError} NOT_FOUND, MEMBER_MOVED */
+export async function readmitMember(
+  tx: Tx,
+  deps: Deps,
+  viewer: StaffViewer,
+  { id, reason }: Change,
+): Promise<void> {
+  const { state } = await reachMember(tx, deps, viewer, id);
+  if (state === "ACTIVE") return;
+  if (state !== "BLOCKED") throw problem("MEMBER_MOVED", `unblock from ${state}`);
+  await blockMember(tx, id, false, deps.clock.now());
+  await write(tx, deps, viewer, { id, action: "MEMBER_UNBLOCKED", detail: reason ?? "" });
+}
+
+/** Signs somebody out everywhere. @throws {ProblemError} NOT_FOUND, MEMBER_MOVED */
+export async function signMemberOut(
+  tx: Tx,
+  deps: Deps,
+  viewer: StaffViewer,
+  { id, reason }: Change,
+): Promise<void> {
+  const { state } = await reachMember(tx, deps, viewer, id);
+  if (state === "CLOSED") throw problem("MEMBER_MOVED", "sign out of a closed account");
+  await endMemberSessions(tx, id, deps.clock.now());
+  await write(tx, deps, viewer, { id, action: "MEMBER_SIGNED_OUT", detail: reason ?? "" });
+}

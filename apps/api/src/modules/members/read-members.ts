@@ -1,0 +1,149 @@
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { yearsBetween } from "@ginkgo/api-contract/identity/id-number";
+import {
+  type MemberLine,
+  memberStates,
+  type StaffMember,
+  type staffMembers,
+} from "@ginkgo/api-contract/members/members";
+import { consentTexts } from "@ginkgo/api-contract/privacy/privacy";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { offsetOf } from "../../http/paged.ts";
+import { badInput, problem } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { advisedMembers, memberPerson } from "../advisory/public.ts";
+import {
+  countMembers,
+  findMembers,
+  type MemberFilter,
+  type MemberSummary,
+  sessionsOf,
+} from "../identity/members/public.ts";
+import { listConsents } from "../identity/public.ts";
+import { listElders } from "../membership/family/public.ts";
+import { maskName, maskPhone } from "../membership/public.ts";
+import { areaName } from "../reference/areas/public.ts";
+
+type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
+
+/** Lists count as many; the number finds any older one. */
+const MOST = 10_000;
+
+/** Whom a staff account may know of: an adviser of those they advise or stand in for. */
+const withinReach = ({ permissions, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
+  permissions.has("own.members") ? { within: advisedMembers(staffId) } : {};
+
+const nameOf = ({ realName, nickname, phone }: MemberSummary): string => {
+  if (realName ?? nickname) return maskName((realName ?? nickname)!);
+  return phone ? `用户${phone.slice(7)}` : "已注销的用户";
+};
+
+const presentLine = (member: MemberSummary): MemberLine => ({
+  id: member.id,
+  name: nameOf(member),
+  phone: member.phone ? maskPhone(member.phone) : "",
+  state: member.state,
+  stateText: memberStates[member.state],
+  isEmployee: member.personType === 2,
+  since: member.since,
+});
+
+/** What was typed: a telephone number, or the number of a member. @throws {ProblemError} BAD_INPUT for anything else */
+function wordsOf(keyword: string | undefined): Pick<MemberFilter, "phone" | "id"> {
+  if (!keyword) return {};
+  const digits = keyword.replace(/[\s-]/g, "");
+  if (/^1\d{10}$/.test(digits)) return { phone: digits };
+  if (/^\d{1,18}$/.test(digits)) return { id: digits };
+  throw badInput({ keyword: "请写完整的 11 位手机号，或会员编号。姓名是加密的，不能用来找。" });
+}
+
+/** Members for staff, the newest first. @throws {ProblemError} BAD_INPUT */
+export async function listMembers(
+  db: Db,
+  { vault }: Deps,
+  viewer: StaffViewer,
+  query: QueryOf<typeof staffMembers>,
+) {
+  const { keyword, state, cursor, size } = query;
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
+    throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
+  const filter = { ...withinReach(viewer), ...wordsOf(keyword), states: state };
+  const total = await countMembers(db, vault, filter, MOST);
+  const found = await findMembers(db, vault, filter, {
+    before: cursor,
+    offset: cursor === undefined ? offsetOf(query) : 0,
+    limit: size + 1,
+  });
+  const records = found.slice(0, size);
+  return {
+    records: records.map(presentLine),
+    total,
+    ...(found.length > size ? { nextCursor: records.at(-1)!.id } : {}),
+  };
+}
+
+/** The account of a member within reach. @throws {ProblemError} NOT_FOUND also for somebody else's member */
+export async function reachMember(
+  db: Db,
+  { vault }: Pick<Deps, "vault">,
+  viewer: StaffViewer,
+  id: string,
+): Promise<MemberSummary> {
+  const [found] = await findMembers(db, vault, { ...withinReach(viewer), id }, { offset: 0, limit: 1 });
+  if (!found) throw problem("NOT_FOUND", "member");
+  return found;
+}
+
+/** What may be done about an account in this state, by who may. */
+function actionsFor({ state }: MemberSummary, { permissions }: StaffViewer): StaffMember["actions"] {
+  if (state === "CLOSED") return [];
+  if (!permissions.has("members.block")) return ["reveal"];
+  if (state === "BLOCKED") return ["reveal", "unblock"];
+  return state === "ACTIVE" ? ["reveal", "endSessions", "block"] : ["reveal", "endSessions"];
+}
+
+/** All that staff may know of a member without asking for more. @throws {ProblemError} NOT_FOUND */
+export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: string): Promise<StaffMember> {
+  const { vault, clock, memberRecords } = deps;
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const member = await reachMember(db, deps, viewer, id);
+  const records = (kind: "orders" | "contracts") =>
+    memberRecords.find((r) => r.kind === kind)?.read(db, id, now) ?? [];
+  const [adviser, sessions, elders, consents, orders, contracts] = await Promise.all([
+    memberPerson(db, id, "ADVISER"),
+    sessionsOf(db, id, now),
+    listElders(db, vault, id),
+    listConsents(db, id),
+    // An adviser sees what their own have ordered, though no order of others.
+    viewer.permissions.has("orders.read") || viewer.permissions.has("own.members") ? records("orders") : [],
+    viewer.permissions.has("contracts.read") ? records("contracts") : [],
+  ]);
+  return {
+    ...presentLine(member),
+    wishes: member.provinces.map(areaName),
+    adviser: adviser ? { id: adviser.id, name: adviser.name } : null,
+    sessions: sessions.open,
+    lastSeenAt: sessions.lastSeenAt,
+    elders: elders.records.flatMap((elder) =>
+      elder.id === null
+        ? []
+        : {
+            id: elder.id,
+            name: maskName(elder.name),
+            relationText: elder.isSelf ? "本人" : elder.relationText,
+            age: elder.birthday === null ? null : yearsBetween(elder.birthday, today),
+          },
+    ),
+    consents: consents.records.map(({ kind, givenAt }) => ({
+      kind,
+      kindText: consentTexts[kind].text,
+      givenAt,
+    })),
+    orders,
+    contracts,
+    actions: actionsFor(member, viewer),
+  };
+}

@@ -1,0 +1,12 @@
+export { addAbsence, withdrawAbsence } from "./absences.ts";
+export { endFreezes, freezeEmployee, unfreezeEmployee } from "./freeze-employee.ts";
+export {
+  countEmployees,
+  type EmployeeFilters,
+  type EmployeeLine,
+  findEmployees,
+  readEmployeeFile,
+  servedAreas,
+} from "./list-employees.ts";
+export { noteEmployee } from "./note-employee.ts";
+export { readDays } from "./read-days.ts";

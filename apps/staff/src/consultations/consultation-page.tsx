@@ -1,0 +1,213 @@
+import {
+  answerConsultation,
+  assignConsultation,
+  closeConsultation,
+  dropConsultation,
+  type StaffConsultation,
+  showConsultation,
+  staffConsultation,
+  staffConsultationPage,
+} from "@ginkgo/api-contract/fees/fee-consults";
+import { yuan } from "@ginkgo/locale/money";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Tag } from "@ginkgo/ui/tag";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import { Part } from "../part.tsx";
+import { CaseFrame } from "../split/case-frame.tsx";
+import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
+import styles from "../split/split.module.css";
+import { SplitPage } from "../split/split-page.tsx";
+import { useCase } from "../split/use-case.ts";
+import { useCases } from "../split/use-cases.ts";
+import { textOf } from "../step-fields.tsx";
+import { timeLeft } from "../tasks/time-left.ts";
+import { useServerNow } from "../tasks/use-server-now.ts";
+
+const views = {
+  waiting: "等回电",
+  late: "超时的",
+  following: "跟进中",
+  over: "办完的",
+} as const;
+type View = keyof typeof views;
+const queries = {
+  waiting: { state: "NEW,ASSIGNED" },
+  late: { overdue: "1" },
+  following: { state: "FOLLOWING" },
+  over: { state: "DONE,INVALID" },
+} as const;
+
+const of = ({ id }: StaffConsultation) => ({ params: { id } });
+
+const steps: readonly CaseStep<StaffConsultation>[] = [
+  {
+    action: "answer",
+    label: "记下打电话说了什么…",
+    press: "记下",
+    isNext: true,
+    toast: "记下了",
+    fields: (texts) => (
+      <Textarea
+        label="说了什么"
+        name="content"
+        maxLength={500}
+        hint="问了什么、答了什么、下一步"
+        error={texts.content}
+      />
+    ),
+    run: (one, form) =>
+      callStaff(answerConsultation, { ...of(one), body: { content: textOf(form, "content") } }),
+  },
+  {
+    action: "assign",
+    label: "由我来跟进",
+    toast: "归您跟进了",
+    run: (one) => callStaff(assignConsultation, of(one)),
+  },
+  {
+    action: "close",
+    label: "办完了",
+    toast: "办完了",
+    run: (one) => callStaff(closeConsultation, of(one)),
+  },
+  {
+    action: "invalid",
+    label: "打不通或不是本人，作废",
+    danger: true,
+    toast: "作废了",
+    run: (one) => callStaff(dropConsultation, of(one)),
+  },
+];
+
+const budgetText = ({ budgetMinFen: from, budgetMaxFen: to }: StaffConsultation): string | undefined => {
+  if (from !== undefined && to !== undefined) return `每月 ${yuan(from)}–${yuan(to)} 元`;
+  if (to !== undefined) return `每月最多 ${yuan(to)} 元`;
+  return from === undefined ? undefined : `每月 ${yuan(from)} 元起`;
+};
+
+/** Name and number, masked until somebody is about to call. */
+function Contact({ one }: { one: StaffConsultation }) {
+  const [shown, setShown] = useState<StaffConsultation>();
+  const notify = useNotify();
+  const show = () =>
+    callStaff(showConsultation, of(one)).then(setShown, (error: unknown) =>
+      notify(sayWhy(error), { type: "error" }),
+    );
+  if (shown)
+    return (
+      <>
+        {shown.contactName} <a href={`tel:${shown.contactPhone}`}>{shown.contactPhone}</a>
+      </>
+    );
+  return (
+    <>
+      {one.contactName} {one.contactPhone}
+      <Button size="small" variant="quiet" icon="eye" onClick={() => void show()}>
+        看号码（会留下记录）
+      </Button>
+    </>
+  );
+}
+
+function Consultation({ id }: { id: string }) {
+  const load = (wanted: string) => callStaff(staffConsultation, { params: { id: wanted } });
+  const { data: one, error, keep, lookAgain } = useCase("consultations", id, load);
+  const now = useServerNow();
+  if (!one) return <CaseFrame error={error} isHere={false} />;
+  const isWaiting = one.state === "NEW" || one.state === "ASSIGNED";
+  const left = timeLeft(one.answerBy, now);
+  const facts = [
+    ["和老人的关系", one.relationText],
+    ["老人年龄", one.elderAge === undefined ? undefined : `${one.elderAge} 岁`],
+    ["身体情况", one.careText],
+    ["想在哪里", one.placeText],
+    ["想问的机构", one.orgName],
+    ["预算", budgetText(one)],
+    ["打算什么时候", one.expectText],
+    ["补充", one.remark],
+    ["电话给机构", one.orgName ? (one.consentShare ? "同意" : "没有同意，不能转") : undefined],
+  ] as const;
+  return (
+    <CaseFrame
+      error={error}
+      isHere
+      head={
+        <>
+          <h2>费用咨询 {one.receiptNo}</h2>
+          <Tag>{one.stateText}</Tag>
+          {isWaiting && (
+            <span className={cx(left.isLate && styles.late)}>
+              答应 {shortMomentText(one.answerBy)} 前回电，{left.text}
+            </span>
+          )}
+        </>
+      }
+      main={
+        <>
+          <Part id="asked" title="想问什么">
+            <Facts items={facts.flatMap(([term, value]) => (value === undefined ? [] : [{ term, value }]))} />
+          </Part>
+          {one.answer && (
+            <Part id="answer" title="打电话说了什么">
+              <p>{one.answer}</p>
+            </Part>
+          )}
+        </>
+      }
+      side={
+        <>
+          <CaseSteps name="consultations" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          <Part id="contact" title="联系">
+            <p>
+              <Contact one={one} />
+            </p>
+            <p className={layout.hint}>{shortMomentText(one.createdAt)} 留的号码</p>
+          </Part>
+        </>
+      }
+    />
+  );
+}
+
+/** Who wants to be called about what care costs, the first due first. */
+export function ConsultationPage() {
+  const cases = useCases<StaffConsultation, View>("consultations", views, "waiting", (view, page) =>
+    callStaff(staffConsultationPage, { query: { ...queries[view], ...page } }),
+  );
+  const now = useServerNow();
+  return (
+    <SplitPage
+      title="费用咨询"
+      views={views}
+      cases={cases}
+      empty="没有等回电的。门户上留了电话的人会排在这里。"
+      row={(one) => {
+        const isWaiting = one.state === "NEW" || one.state === "ASSIGNED";
+        const left = timeLeft(one.answerBy, now);
+        return (
+          <>
+            <span className={styles.line}>
+              <b>{one.contactName}</b>
+              <span className={cx(isWaiting && left.isLate && styles.late)}>
+                {isWaiting ? left.text : one.stateText}
+              </span>
+            </span>
+            <span className={styles.line}>
+              <span>{one.orgName ?? one.placeText ?? "没有说地方"}</span>
+              <span className={layout.muted}>{one.careText}</span>
+            </span>
+          </>
+        );
+      }}
+    >
+      {(id) => <Consultation id={id} />}
+    </SplitPage>
+  );
+}

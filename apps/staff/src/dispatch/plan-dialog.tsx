@@ -1,0 +1,145 @@
+import { type PlanLine, planDispatch } from "@ginkgo/api-contract/orders/dispatch";
+import { monthDayText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Check } from "@ginkgo/ui/check";
+import { Dialog } from "@ginkgo/ui/dialog";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { Tag } from "@ginkgo/ui/tag";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import styles from "./dispatch.module.css";
+import { sendVisit, whyNotSent } from "./send-visit.ts";
+
+/** What became of one line: sent, or why not. */
+type Outcome = { isDone: boolean; text: string };
+
+function Line({
+  line,
+  isTicked,
+  outcome,
+  onTick,
+}: {
+  line: PlanLine;
+  isTicked: boolean;
+  outcome: Outcome | undefined;
+  onTick: (on: boolean) => void;
+}) {
+  const { visit, proposal, problem, isReassign } = line;
+  const names = proposal.map((p) => p.name).join("、");
+  return (
+    <li>
+      <Check
+        checked={isTicked}
+        disabled={proposal.length === 0 || outcome?.isDone === true}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+        label={
+          <>
+            <b>{visit.serviceName}</b> {monthDayText(visit.day)} {visit.start}–{visit.end}，
+            {visit.areaText.split(" ").at(-1)}
+            {names && ` → ${isReassign ? "改派给" : "派给"}${names}`}
+          </>
+        }
+      />
+      {proposal[0] && !outcome && (
+        <span className={layout.muted}>
+          {proposal[0].score} 分：{proposal[0].reasons.map((r) => r.text).join("；")}
+        </span>
+      )}
+      {problem && <Tag tone="red">{problem}</Tag>}
+      {outcome && <Tag tone={outcome.isDone ? "ok" : "red"}>{outcome.text}</Tag>}
+    </li>
+  );
+}
+
+/** Several visits planned together: the machine proposes, a person ticks what is carried out; each is answered by itself. */
+export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[]; onClose: () => void }) {
+  const client = useQueryClient();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
+  const [reason, setReason] = useState("");
+  const [reasonError, setReasonError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ["plan", ...orderIds],
+    queryFn: () => callStaff(planDispatch, { body: { orderIds: [...orderIds] } }),
+    // As it was when it was opened: what is ticked is what is sent.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const lines = data?.lines ?? [];
+  const open = lines.filter(
+    ({ visit, proposal }) =>
+      proposal.length > 0 && !left.includes(visit.orderId) && !outcomes[visit.orderId]?.isDone,
+  );
+  const needsReason = open.some((line) => line.isReassign);
+
+  async function carryOut() {
+    if (needsReason && reason.trim().length < 2) {
+      setReasonError("有要改派的单，请写改派的原因，至少 2 个字。");
+      return;
+    }
+    setReasonError(undefined);
+    setBusy(true);
+    for (const { visit, proposal, isReassign } of open) {
+      // One that goes to two people: the dispatch asks the second by itself.
+      const [first] = proposal;
+      let outcome: Outcome;
+      try {
+        await sendVisit({ orderId: visit.orderId, isReassign }, first!.employeeId, reason.trim());
+        outcome = { isDone: true, text: `派给${first!.name}了，等答复` };
+      } catch (refused) {
+        outcome = { isDone: false, text: whyNotSent(refused, first!.name) };
+      }
+      setOutcomes((before) => ({ ...before, [visit.orderId]: outcome }));
+    }
+    setBusy(false);
+    for (const key of ["dispatch", "candidates", "tasks", "orders"])
+      void client.invalidateQueries({ queryKey: [key] });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`一起排 ${orderIds.length} 单`}
+      description="系统按距离、证件、来过没有和忙不忙想好的，您勾了才派；一个人同一时间只派一单。"
+      foot={
+        <Button variant="primary" busy={busy} disabled={open.length === 0} onClick={() => void carryOut()}>
+          派出勾好的 {open.length} 单
+        </Button>
+      }
+    >
+      {error && <p role="alert">{sayWhy(error)}</p>}
+      {!data && !error && <p role="status">正在想</p>}
+      {data && lines.length === 0 && <p>这几单已经不用派了。</p>}
+      <ul className={styles.plan}>
+        {lines.map((line) => (
+          <Line
+            key={line.visit.orderId}
+            line={line}
+            isTicked={open.includes(line)}
+            outcome={outcomes[line.visit.orderId]}
+            onTick={(on) =>
+              setLeft((before) =>
+                on ? before.filter((id) => id !== line.visit.orderId) : [...before, line.visit.orderId],
+              )
+            }
+          />
+        ))}
+      </ul>
+      {needsReason && (
+        <TextInput
+          label="改派的原因"
+          hint="原来的人和会员会看到"
+          value={reason}
+          maxLength={200}
+          error={reasonError}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

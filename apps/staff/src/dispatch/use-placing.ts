@@ -1,0 +1,68 @@
+import type { BoardPerson, WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
+import { useState } from "react";
+import { useKeys } from "../shell/use-keys.ts";
+import type { Placing } from "./use-board.ts";
+import { useCandidates } from "./use-candidates.ts";
+
+/** Tries a visit on with one person after another, by keys or where it was dropped, before anything is sent. */
+export function usePlacing(
+  visit: WaitingVisit | undefined,
+  people: readonly BoardPerson[],
+  {
+    onStart,
+    onSend,
+    onTakeBack,
+  }: {
+    onStart: (visit: WaitingVisit) => void;
+    onSend: (who: { employeeId: string; name: string }) => void;
+    onTakeBack: () => void;
+  },
+) {
+  const [tried, setTried] = useState<{ orderId: string; employeeId: string }>();
+  const { data } = useCandidates(visit?.orderId);
+  const person =
+    tried && tried.orderId === visit?.orderId
+      ? people.find((p) => p.employeeId === tried.employeeId)
+      : undefined;
+  const placing: Placing | undefined = visit && person ? { visit, person } : undefined;
+  const place = (orderId: string, employeeId: string) => setTried({ orderId, employeeId });
+  const able = data?.candidates.filter((c) => c.can) ?? [];
+
+  function start() {
+    if (!visit) return;
+    const first = data?.proposal.find((id) => people.some((p) => p.employeeId === id));
+    const employeeId = first ?? people[0]?.employeeId;
+    // Enter is for what is tried on from now on, not for what was pressed last.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (!employeeId) return;
+    onStart(visit);
+    place(visit.orderId, employeeId);
+  }
+  function step(by: 1 | -1) {
+    if (!placing) return;
+    const at = people.indexOf(placing.person) + by;
+    const next = people[Math.max(0, Math.min(people.length - 1, at))];
+    if (next) place(placing.visit.orderId, next.employeeId);
+  }
+  const send = (index: number) => {
+    const candidate = able[index];
+    if (candidate) onSend(candidate);
+  };
+  useKeys({
+    ...(visit ? { d: start, 1: () => send(0), 2: () => send(1), 3: () => send(2) } : {}),
+    ...(visit?.status === "EMPLOYEE_RECEIVE" ? { u: onTakeBack } : {}),
+    ...(placing
+      ? {
+          ArrowUp: () => step(-1),
+          ArrowDown: () => step(1),
+          Enter: () => {
+            const pressed = document.activeElement?.closest<HTMLElement>("button, a, summary");
+            if (pressed) pressed.click();
+            else onSend(placing.person);
+          },
+          Escape: () => setTried(undefined),
+        }
+      : {}),
+  });
+  return { placing, place, stop: () => setTried(undefined) };
+}

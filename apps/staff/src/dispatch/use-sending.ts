@@ -1,0 +1,48 @@
+import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
+import { ApiError } from "@ginkgo/client/api-error";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { sayWhy } from "../call-staff.ts";
+import { isTakenAway, sendVisit, takeBack, whyNotSent } from "./send-visit.ts";
+
+/** Sends, takes back, and says what became of it. */
+export function useSending(visit: WaitingVisit | undefined) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<{ orderId: string; text?: string; reason?: string }>();
+  const [busy, setBusy] = useState(false);
+  const id = visit?.orderId ?? "";
+  const reason = reasons[id] ?? "";
+  async function run(step: () => Promise<unknown>, toast: string, why: (error: unknown) => string) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await step();
+      notify(toast, { type: "success" });
+    } catch (error) {
+      const field = error instanceof ApiError ? error.fields.reason : undefined;
+      setFailure({ orderId: id, ...(field ? { reason: field } : { text: why(error) }) });
+    }
+    setBusy(false);
+    for (const key of ["dispatch", "candidates", "tasks", "order", "orders"])
+      void client.invalidateQueries({ queryKey: [key] });
+  }
+  return {
+    reason,
+    setReason: (text: string) => setReasons((before) => ({ ...before, [id]: text })),
+    failure: failure?.orderId === id ? failure : undefined,
+    busy,
+    send: (who: { employeeId: string; name: string }) =>
+      visit && !busy
+        ? void run(
+            () => sendVisit({ orderId: id, isReassign: isTakenAway(visit) }, who.employeeId, reason.trim()),
+            `派给${who.name}了，等答复`,
+            (error) => whyNotSent(error, who.name),
+          )
+        : undefined,
+    takeBack: () =>
+      visit && !busy ? void run(() => takeBack(id), "撤回了，10 分钟内可以另外派人", sayWhy) : undefined,
+  };
+}

@@ -1,0 +1,112 @@
+import { useDraggable } from "@dnd-kit/core";
+import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
+import { clockText, shanghaiDay, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Tag } from "@ginkgo/ui/tag";
+import { timeLeft } from "../tasks/time-left.ts";
+import styles from "./dispatch.module.css";
+
+/** Today, or the day; then from when to when. */
+export function whenText(
+  { day, start, end }: Pick<WaitingVisit, "day" | "start" | "end">,
+  now: number,
+): string {
+  const isToday = day === shanghaiDay(now);
+  return `${isToday ? `今天 ${clockText(start)}` : shortMomentText(start)}–${clockText(end)}`;
+}
+
+/** What became of asking so far, in a word or two each. */
+export const WaitingTags = ({ visit }: { visit: WaitingVisit }) => (
+  <span className={styles.tags}>
+    {visit.replanText && <Tag tone="red">{visit.replanText}</Tag>}
+    {visit.needsPerson && !visit.replanText && <Tag tone="red">要人来派</Tag>}
+    {visit.asked.length > 0 && <Tag tone="info">在等{visit.asked.map((a) => a.name).join("、")}</Tag>}
+    {visit.people > 1 && (
+      <Tag tone="gold">
+        已接 {visit.accepted} / {visit.people} 人
+      </Tag>
+    )}
+    {visit.refusals > 0 && <Tag>{visit.refusals} 次没人接</Tag>}
+    {visit.priority && <Tag tone="gold">会员优先</Tag>}
+  </span>
+);
+
+function WaitingCard({
+  visit,
+  isChosen,
+  isTicked,
+  now,
+  onChoose,
+  onTick,
+}: {
+  visit: WaitingVisit;
+  isChosen: boolean;
+  isTicked: boolean;
+  now: number;
+  onChoose: () => void;
+  onTick: (ticked: boolean) => void;
+}) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: visit.orderId });
+  const left = visit.dueAt ? timeLeft(visit.dueAt, now) : undefined;
+  const what = `${visit.serviceName}，${visit.receiver ?? ""}，${whenText(visit, now)}`;
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      className={cx(styles.card, isChosen && styles.chosen, isDragging && styles.dragged)}
+    >
+      <input
+        type="checkbox"
+        aria-label={`一起排：${what}`}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+        <span className={styles.cardHead}>
+          <b>{visit.serviceName}</b>
+          {left && <b className={left.isLate ? styles.late : styles.left}>{left.text}</b>}
+        </span>
+        <span>{whenText(visit, now)}</span>
+        <span className={layout.muted}>
+          {visit.receiver ?? "收件人已删除"} · {visit.areaText}
+        </span>
+        <WaitingTags visit={visit} />
+      </button>
+    </li>
+  );
+}
+
+/** Visits that wait for somebody, what is late first. */
+export function WaitingList({
+  visits,
+  chosenId,
+  ticked,
+  now,
+  onChoose,
+  onTick,
+}: {
+  visits: readonly WaitingVisit[];
+  chosenId: string | undefined;
+  ticked: readonly string[];
+  now: number;
+  onChoose: (visit: WaitingVisit) => void;
+  onTick: (id: string, ticked: boolean) => void;
+}) {
+  if (visits.length === 0) return <p className={styles.none}>没有等着派的单。</p>;
+  return (
+    <ul className={styles.cards}>
+      {visits.map((visit) => (
+        <WaitingCard
+          key={visit.orderId}
+          visit={visit}
+          isChosen={visit.orderId === chosenId}
+          isTicked={ticked.includes(visit.orderId)}
+          now={now}
+          onChoose={() => onChoose(visit)}
+          onTick={(on) => onTick(visit.orderId, on)}
+        />
+      ))}
+    </ul>
+  );
+}

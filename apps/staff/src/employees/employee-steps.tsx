@@ -1,0 +1,209 @@
+import {
+  addAbsence,
+  type EmployeeFile,
+  freezeEmployee,
+  noteEmployee,
+  unfreezeEmployee,
+} from "@ginkgo/api-contract/visits/employee-files";
+import { ApiError } from "@ginkgo/client/api-error";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff } from "../call-staff.ts";
+import { focusPart, Part } from "../part.tsx";
+import { StepForm } from "../step-form.tsx";
+import styles from "./employees.module.css";
+
+type Texts = Record<string, string>;
+
+interface EmployeeStep {
+  label: string;
+  press: string;
+  danger?: true;
+  isOffered: (file: EmployeeFile) => boolean;
+  toast: (file: EmployeeFile) => string;
+  fields: (texts: Texts) => ReactNode;
+  run: (file: EmployeeFile, form: FormData, key: string) => Promise<EmployeeFile>;
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
+
+/** A moment in Shanghai as the browser's field gives it; empty stays empty, and is refused with a sentence. */
+const momentOf = (form: FormData, name: string) => {
+  const written = textOf(form, name);
+  return written && `${written}:00+08:00`;
+};
+
+const Reason = ({ texts, hint }: { texts: Texts; hint?: string }) => (
+  <TextInput label="原因" name="reason" maxLength={200} hint={hint} error={texts.reason} />
+);
+
+const replanned = ({ toReplan }: EmployeeFile): string =>
+  toReplan.length > 0 ? `，有 ${toReplan.length} 单要改派` : "";
+
+const steps: readonly EmployeeStep[] = [
+  {
+    label: "请假…",
+    press: "记下，这段时间不派",
+    isOffered: () => true,
+    toast: (file) => `记下了${replanned(file)}`,
+    fields: (texts) => (
+      <>
+        <p>这段时间不再派单；已经接的单列在“要改派的单”里。</p>
+        <div className={styles.times}>
+          <TextInput label="从" name="from" type="datetime-local" error={texts.from} />
+          <TextInput label="到" name="to" type="datetime-local" error={texts.to} />
+        </div>
+        <Reason texts={texts} hint="例如发烧，去医院" />
+      </>
+    ),
+    run: ({ id, version }, form, key) =>
+      callStaff(addAbsence, {
+        params: { id },
+        headers: { "idempotency-key": key },
+        body: {
+          from: momentOf(form, "from"),
+          to: momentOf(form, "to"),
+          reason: textOf(form, "reason"),
+          version,
+        },
+      }),
+  },
+  {
+    label: "恢复接单…",
+    press: "恢复接单",
+    isOffered: ({ status }) => status === "FROZEN",
+    toast: () => "恢复了，可以派单",
+    fields: (texts) => <Reason texts={texts} hint="例如补了新证" />,
+    run: ({ id, version }, form, key) =>
+      callStaff(unfreezeEmployee, {
+        params: { id },
+        headers: { "idempotency-key": key },
+        body: { reason: textOf(form, "reason"), version },
+      }),
+  },
+  {
+    label: "停派…",
+    press: "停派",
+    danger: true,
+    isOffered: ({ status }) => status !== "FROZEN",
+    toast: (file) => `停派了${replanned(file)}`,
+    fields: (texts) => (
+      <>
+        <p>不再派任何单，也看不到可以接的单；已经接的单列在“要改派的单”里，正在做的由客服代为结束。</p>
+        <TextInput
+          label="停到哪一天"
+          name="until"
+          type="date"
+          min={shanghaiDay(Date.now())}
+          hint="第二天自动恢复；不填就一直停到有人恢复"
+          optional
+          error={texts.until}
+        />
+        <Reason texts={texts} hint="例如健康证过期" />
+      </>
+    ),
+    run: ({ id, version }, form, key) => {
+      const until = textOf(form, "until");
+      return callStaff(freezeEmployee, {
+        params: { id },
+        headers: { "idempotency-key": key },
+        body: { reason: textOf(form, "reason"), ...(until ? { until } : {}), version },
+      });
+    },
+  },
+  {
+    label: "记培训或备注…",
+    press: "记下",
+    isOffered: () => true,
+    toast: () => "记下了",
+    fields: (texts) => (
+      <>
+        <Select
+          label="记什么"
+          name="kind"
+          options={[
+            { value: "TRAINING", label: "培训" },
+            { value: "NOTE", label: "备注" },
+          ]}
+        />
+        <Textarea
+          label="内容"
+          name="text"
+          maxLength={500}
+          rows={3}
+          hint="只有工作人员看得到"
+          error={texts.text}
+        />
+      </>
+    ),
+    run: ({ id, version }, form, key) =>
+      callStaff(noteEmployee, {
+        params: { id },
+        headers: { "idempotency-key": key },
+        body: { kind: textOf(form, "kind") as "NOTE", text: textOf(form, "text"), version },
+      }),
+  },
+];
+
+/** What may be done about an employee; each opens what it needs beneath it. */
+export function EmployeeSteps({ file }: { file: EmployeeFile }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [opened, setOpened] = useState<{ step: EmployeeStep; key: string }>();
+  function done(step: EmployeeStep, next: EmployeeFile) {
+    client.setQueryData(["employee", next.id], next);
+    for (const key of ["employees", "dispatch", "candidates", "tasks"])
+      void client.invalidateQueries({ queryKey: [key] });
+    setOpened(undefined);
+    notify(step.toast(next), { type: "success" });
+    focusPart("steps");
+  }
+  async function run({ step, key }: { step: EmployeeStep; key: string }, form: FormData) {
+    try {
+      return await step.run(file, form, key);
+    } catch (error) {
+      // Somebody else was first: what is so now stands on the page, what was typed stays.
+      if (error instanceof ApiError && error.status === 409)
+        void client.invalidateQueries({ queryKey: ["employee", file.id] });
+      throw error;
+    }
+  }
+  return (
+    <Part id="steps" title="可以做的事">
+      {steps
+        .filter((step) => step.isOffered(file) || step === opened?.step)
+        .map((step) => {
+          const open = opened?.step === step ? opened : undefined;
+          return (
+            <div key={step.label}>
+              <Button
+                full
+                size="small"
+                variant={step.danger ? "danger" : "secondary"}
+                aria-expanded={open !== undefined}
+                onClick={() => setOpened(open ? undefined : { step, key: crypto.randomUUID() })}
+              >
+                {step.label}
+              </Button>
+              {open && (
+                <StepForm
+                  press={step.press}
+                  variant={step.danger ? "danger" : "primary"}
+                  step={(form) => run(open, form)}
+                  onDone={(next) => done(step, next)}
+                >
+                  {step.fields}
+                </StepForm>
+              )}
+            </div>
+          );
+        })}
+    </Part>
+  );
+}

@@ -1,0 +1,186 @@
+import {
+  acceptFeedback,
+  closeFeedback,
+  handleFeedback,
+  replyFeedback,
+  type StaffFeedback,
+  type StaffFeedbackDetail,
+  staffFeedbackDetail,
+  staffFeedbackPage,
+} from "@ginkgo/api-contract/membership/feedback";
+import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Tag } from "@ginkgo/ui/tag";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { callStaff } from "../call-staff.ts";
+import page from "../page.module.css";
+import { Part } from "../part.tsx";
+import { Pictures } from "../pictures.tsx";
+import { CaseFrame } from "../split/case-frame.tsx";
+import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
+import styles from "../split/split.module.css";
+import { SplitPage } from "../split/split-page.tsx";
+import { useCase } from "../split/use-case.ts";
+import { useCases } from "../split/use-cases.ts";
+import { textOf } from "../step-fields.tsx";
+import { timeLeft } from "../tasks/time-left.ts";
+import { useServerNow } from "../tasks/use-server-now.ts";
+
+const views = {
+  open: "要处理",
+  late: "超时的",
+  replied: "回复了",
+  over: "结束的",
+} as const;
+type View = keyof typeof views;
+const queries = {
+  open: { state: "SUBMITTED,ACCEPTED,PROCESSING" },
+  late: { overdue: "1" },
+  replied: { state: "REPLIED" },
+  over: { state: "CLOSED" },
+} as const;
+
+const of = ({ id }: Pick<StaffFeedback, "id">) => ({ params: { id } });
+
+const steps: readonly CaseStep<StaffFeedbackDetail>[] = [
+  {
+    action: "accept",
+    label: "受理，告诉会员 7 天内答复",
+    isNext: true,
+    toast: "受理了，会员会收到通知",
+    run: (one) => callStaff(acceptFeedback, of(one)),
+  },
+  {
+    action: "handle",
+    label: "开始处理",
+    toast: "开始处理了，会员会收到通知",
+    run: (one) => callStaff(handleFeedback, of(one)),
+  },
+  {
+    action: "reply",
+    label: "回复…",
+    press: "回复，通知会员",
+    isNext: true,
+    toast: "回复了，会员会收到通知",
+    fields: (texts) => (
+      <Textarea label="回复" name="content" maxLength={1000} hint="会员会看到全文" error={texts.content} />
+    ),
+    run: (one, form) => callStaff(replyFeedback, { ...of(one), body: { content: textOf(form, "content") } }),
+  },
+  {
+    action: "close",
+    label: "结束",
+    toast: "结束了",
+    run: (one) => callStaff(closeFeedback, of(one)),
+  },
+];
+
+/** By when the next step is promised; null once it is answered. */
+const dueOf = ({ state, acceptBy, answerBy }: StaffFeedback): string | null => {
+  if (state === "SUBMITTED") return acceptBy;
+  return state === "ACCEPTED" || state === "PROCESSING" ? answerBy : null;
+};
+
+function Feedback({ id }: { id: string }) {
+  const load = (wanted: string) => callStaff(staffFeedbackDetail, { params: { id: wanted } });
+  const { data: one, error, keep, lookAgain } = useCase("feedback", id, load);
+  const now = useServerNow();
+  if (!one) return <CaseFrame error={error} isHere={false} />;
+  const due = dueOf(one);
+  const left = due === null ? undefined : timeLeft(due, now);
+  return (
+    <CaseFrame
+      error={error}
+      isHere
+      head={
+        <>
+          <h2>{one.typeText}</h2>
+          <Tag>{one.stateText}</Tag>
+          {due !== null && left && (
+            <span className={cx(left.isLate && styles.late)}>
+              {one.state === "SUBMITTED" ? "受理" : "答复"}到 {shortMomentText(due)}，{left.text}
+            </span>
+          )}
+        </>
+      }
+      main={
+        <>
+          <Part id="said" title="会员怎么说">
+            <p>{one.content}</p>
+            <Pictures urls={one.images.map(({ url }) => url)} label="会员放的图" />
+          </Part>
+          <Part id="history" title="经过">
+            <ol className={page.rows}>
+              {one.history.toReversed().map((event) => (
+                <li key={`${event.at} ${event.action}`}>
+                  <span>
+                    {event.actionText}
+                    {event.text && <span className={layout.hint}>{event.text}</span>}
+                  </span>
+                  <span className={layout.muted}>
+                    {event.by}，{fullMomentText(event.at)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </Part>
+        </>
+      }
+      side={
+        <>
+          <CaseSteps name="feedback" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          <Part id="who" title="谁说的，关于什么">
+            <Facts
+              items={[
+                { term: "会员", value: one.member ? `${one.member.name} ${one.member.phone}` : "已注销" },
+                ...(one.contact ? [{ term: "另留的联系方式", value: one.contact }] : []),
+                {
+                  term: "关于",
+                  value: one.targetId ? `${one.targetText}（编号 ${one.targetId}）` : one.targetText,
+                },
+                { term: "什么时候", value: fullMomentText(one.createdAt) },
+                ...(one.score === null ? [] : [{ term: "会员打分", value: `${one.score} 分` }]),
+              ]}
+            />
+          </Part>
+        </>
+      }
+    />
+  );
+}
+
+/** What members complain of, ask and propose, the first due first. */
+export function FeedbackPage() {
+  const cases = useCases<StaffFeedback, View>("feedback", views, "open", (view, paging) =>
+    callStaff(staffFeedbackPage, { query: { ...queries[view], ...paging } }),
+  );
+  const now = useServerNow();
+  return (
+    <SplitPage
+      title="意见反馈"
+      views={views}
+      cases={cases}
+      empty="没有要处理的反馈。会员提的会排在这里，最先到期的在前。"
+      row={(one) => {
+        const due = dueOf(one);
+        const left = due === null ? undefined : timeLeft(due, now);
+        return (
+          <>
+            <span className={styles.line}>
+              <b>{one.typeText}</b>
+              <span className={cx(left?.isLate && styles.late)}>{left?.text ?? one.stateText}</span>
+            </span>
+            <span className={styles.line}>
+              <span>{one.content}</span>
+              <span className={layout.muted}>{one.member?.name ?? "已注销"}</span>
+            </span>
+          </>
+        );
+      }}
+    >
+      {(id) => <Feedback id={id} />}
+    </SplitPage>
+  );
+}

@@ -1,0 +1,215 @@
+import {
+  blockMember,
+  endMemberSessions,
+  type MemberLine,
+  type StaffMember,
+  staffMember,
+  staffMembers,
+  unblockMember,
+} from "@ginkgo/api-contract/members/members";
+import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { Tag } from "@ginkgo/ui/tag";
+import { usePermissions } from "react-admin";
+import { Link } from "react-router-dom";
+import { callStaff } from "../call-staff.ts";
+import page from "../page.module.css";
+import { Part } from "../part.tsx";
+import { CaseFrame } from "../split/case-frame.tsx";
+import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
+import styles from "../split/split.module.css";
+import { SplitPage } from "../split/split-page.tsx";
+import { useCase } from "../split/use-case.ts";
+import { useCases } from "../split/use-cases.ts";
+import { ReasonInput, textOf } from "../step-fields.tsx";
+import { Reveal } from "./reveal.tsx";
+
+const views = { all: "全部", blocked: "停用的", closing: "注销中" } as const;
+type View = keyof typeof views;
+const queries = { all: {}, blocked: { state: "BLOCKED" }, closing: { state: "CLOSING" } } as const;
+
+const of = ({ id }: StaffMember) => ({ params: { id } });
+const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
+
+const steps: readonly CaseStep<StaffMember>[] = [
+  {
+    action: "unblock",
+    label: "恢复账号",
+    isNext: true,
+    toast: "恢复了，会员可以登录了",
+    run: (one) => callStaff(unblockMember, of(one)),
+  },
+  {
+    action: "endSessions",
+    label: "在所有设备上退出…",
+    press: "全部退出",
+    toast: "退出了，会员要重新登录",
+    fields: (texts) => <ReasonInput fields={texts} hint="例如手机丢了；会记入审计" />,
+    run: (one, form) => callStaff(endMemberSessions, { ...of(one), body: reasonOf(form) }),
+  },
+  {
+    action: "block",
+    label: "停用账号…",
+    press: "停用",
+    danger: true,
+    toast: "停用了，会员下一步操作时看到",
+    fields: (texts) => <ReasonInput fields={texts} hint="会记入审计；已经下的单照常办" />,
+    run: (one, form) => callStaff(blockMember, { ...of(one), body: reasonOf(form) }),
+  },
+];
+
+interface Dealing {
+  id: string;
+  title: string;
+  stateText: string;
+  at: string;
+}
+
+function Dealings({ id, title, list, path }: { id: string; title: string; list: Dealing[]; path?: string }) {
+  return (
+    <Part id={id} title={title}>
+      {list.length === 0 ? (
+        <p className={layout.muted}>没有。</p>
+      ) : (
+        <ul className={page.rows}>
+          {list.map((one) => (
+            <li key={one.id}>
+              <span>
+                {path ? <Link to={`${path}/${one.id}`}>{one.title}</Link> : one.title}
+                <span className={layout.hint}>{one.at.length > 10 ? shortMomentText(one.at) : one.at}</span>
+              </span>
+              <span className={layout.muted}>{one.stateText}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Member({ id }: { id: string }) {
+  const load = (wanted: string) => callStaff(staffMember, { params: { id: wanted } });
+  const { data: one, error, keep, lookAgain } = useCase("members", id, load);
+  const { permissions } = usePermissions<string[]>();
+  if (!one) return <CaseFrame error={error} isHere={false} />;
+  const { elders, consents } = one;
+  return (
+    <CaseFrame
+      error={error}
+      isHere
+      head={
+        <>
+          <h2>{one.name}</h2>
+          <Tag tone={one.state === "ACTIVE" ? "neutral" : "red"}>{one.stateText}</Tag>
+          {one.isEmployee && <Tag>也是服务人员</Tag>}
+          <span className={layout.muted}>
+            编号 {one.id}，{fullMomentText(one.since)} 来
+          </span>
+        </>
+      }
+      main={
+        <>
+          <Dealings
+            id="orders"
+            title="最近的订单"
+            list={one.orders}
+            {...(permissions?.includes("orders.read") ? { path: "/orders" } : {})}
+          />
+          <Dealings
+            id="contracts"
+            title="合同"
+            list={one.contracts}
+            {...(permissions?.includes("contracts.read") ? { path: "/contracts" } : {})}
+          />
+          <Part id="elders" title="照顾的长辈">
+            {elders.length === 0 ? (
+              <p className={layout.muted}>没有添加。</p>
+            ) : (
+              <ul className={page.rows}>
+                {elders.map((elder) => (
+                  <li key={elder.id}>
+                    <span>{elder.name}</span>
+                    <span className={layout.muted}>
+                      {elder.relationText}
+                      {elder.age !== null && `，${elder.age} 岁`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+        </>
+      }
+      side={
+        <>
+          <Part id="contact" title="会员">
+            <Facts
+              items={[
+                { term: "电话", value: one.phone || "已注销" },
+                ...(one.wishes.length > 0 ? [{ term: "想看", value: one.wishes.join("、") }] : []),
+                { term: "顾问", value: one.adviser?.name ?? "还没有" },
+                {
+                  term: "登录着",
+                  value: one.sessions === 0 ? "没有设备" : `${one.sessions} 台设备`,
+                },
+                ...(one.lastSeenAt ? [{ term: "上次来", value: fullMomentText(one.lastSeenAt) }] : []),
+              ]}
+            />
+            {one.actions.includes("reveal") && <Reveal id={one.id} />}
+          </Part>
+          {permissions?.includes("members.block") && (
+            <CaseSteps name="members" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          )}
+          <Part id="consents" title="同意了什么">
+            {consents.length === 0 ? (
+              <p className={layout.muted}>没有同意任何一项，联系前要先问。</p>
+            ) : (
+              <ul className={page.rows}>
+                {consents.map(({ kind, kindText, givenAt }) => (
+                  <li key={kind}>
+                    <span>{kindText}</span>
+                    <span className={layout.muted}>{fullMomentText(givenAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+        </>
+      }
+    />
+  );
+}
+
+/** Members within reach, found by number; one of them with what may be known and done. */
+export function MemberPage() {
+  const cases = useCases<MemberLine, View>("members", views, "all", (view, paging, keyword) =>
+    callStaff(staffMembers, { query: { ...queries[view], ...paging, ...(keyword ? { keyword } : {}) } }),
+  );
+  return (
+    <SplitPage
+      title="会员"
+      unit="位"
+      views={views}
+      cases={cases}
+      searchLabel="手机号或会员编号"
+      empty={cases.keyword ? "没有这个号码的会员，请核对。" : "没有这样的会员。"}
+      row={(one) => (
+        <>
+          <span className={styles.line}>
+            <b>{one.name}</b>
+            <span className={one.state === "ACTIVE" ? undefined : styles.late}>
+              {one.state === "ACTIVE" ? "" : one.stateText}
+            </span>
+          </span>
+          <span className={styles.line}>
+            <span>{one.phone}</span>
+            <span className={layout.muted}>编号 {one.id}</span>
+          </span>
+        </>
+      )}
+    >
+      {(id) => <Member id={id} />}
+    </SplitPage>
+  );
+}

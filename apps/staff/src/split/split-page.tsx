@@ -1,0 +1,154 @@
+import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { sayWhy } from "../call-staff.ts";
+import { Key } from "../shell/key.tsx";
+import { useKeys } from "../shell/use-keys.ts";
+import staff from "../staff.module.css";
+import styles from "./split.module.css";
+import type { Cases } from "./use-cases.ts";
+
+/** Looks for what was typed once it is sent. */
+function Search({
+  label,
+  keyword,
+  onSearch,
+}: {
+  label: string;
+  keyword: string;
+  onSearch: (keyword: string) => void;
+}) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("keyword") ?? "").trim());
+  }
+  return (
+    <form key={keyword} className={styles.search} onSubmit={submit} noValidate>
+      <TextInput label={label} name="keyword" type="search" defaultValue={keyword} maxLength={40} />
+      <Button type="submit" size="small">
+        找
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * A queue with the case being dealt with beside it. Views are tabs, J and K change the case; the address holds both.
+ * On a telephone the case takes the place of the list.
+ */
+export function SplitPage<T extends { id: string }, V extends string>({
+  title,
+  views,
+  cases,
+  row,
+  empty,
+  searchLabel,
+  unit = "件",
+  children,
+}: {
+  title: string;
+  views: Readonly<Record<V, string>>;
+  cases: Cases<T, V>;
+  /** Two or three lines of a case in the list. */
+  row: (one: T) => ReactNode;
+  /** What to say where the view holds none. */
+  empty: string;
+  /** What one may look for; without it there is no search. */
+  searchLabel?: string;
+  /** What they are counted by. */
+  unit?: string;
+  /** The case of this id; another id is another one. */
+  children: (id: string) => ReactNode;
+}) {
+  const { view, id, cases: found, total, error, data, go, hasNextPage, fetchNextPage } = cases;
+  const list = useRef<HTMLUListElement>(null);
+  const at = found.findIndex((one) => one.id === id);
+  const step = (by: number) => {
+    const next = found[at < 0 ? 0 : at + by];
+    if (next) go({ id: next.id });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+  useEffect(() => {
+    if (id) list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+  }, [id]);
+  return (
+    <div className={staff.listPage}>
+      <h1>
+        {title} <small className={styles.total}>{total !== undefined && `${total} ${unit}`}</small>
+      </h1>
+      <fieldset className={styles.views}>
+        <legend className={layout.screenReader}>看哪些</legend>
+        {(Object.entries(views) as [V, string][]).map(([name, text]) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === view}
+            className={cx(name === view && styles.selected)}
+            onClick={() => go({ view: name, id: null })}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      <div className={cx(styles.split, id !== null && styles.opened)}>
+        <section className={styles.list} aria-label={`${title}：${views[view]}`}>
+          {searchLabel !== undefined && (
+            <Search
+              label={searchLabel}
+              keyword={cases.keyword}
+              onSearch={(keyword) => go({ keyword, id: null })}
+            />
+          )}
+          {error && (
+            <p className={cx(field.message, field.error)} role="alert">
+              {data ? "取不到新的，下面是刚才的。" : sayWhy(error)}
+            </p>
+          )}
+          {!data && !error && <p role="status">正在取</p>}
+          {data && found.length === 0 && <p className={layout.muted}>{empty}</p>}
+          <ul ref={list}>
+            {found.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  aria-current={one.id === id}
+                  className={cx(styles.case, one.id === id && styles.selected)}
+                  onClick={() => go({ id: one.id })}
+                >
+                  {row(one)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button size="small" variant="quiet" onClick={() => void fetchNextPage()}>
+              再看 20 件
+            </Button>
+          )}
+          {found.length > 1 && (
+            <p className={cx(layout.hint, styles.keys)}>
+              <Key>J</Key> <Key>K</Key> 换一件
+            </p>
+          )}
+        </section>
+        <div className={styles.pane}>
+          {id === null ? (
+            found.length > 0 && <p className={layout.muted}>从左边选一件，看了就能定。</p>
+          ) : (
+            <>
+              <Button size="small" variant="quiet" className={styles.back} onClick={() => go({ id: null })}>
+                回到列表
+              </Button>
+              <div key={id} className={styles.caseBody}>
+                {children(id)}
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
+
+/** Asked again this often: others work on the same case, milliseconds. */
+const EVERY = 30_000;
+
+/**
+ * One case of a queue.
+ * @param name what its list is called (`useCases`)
+ * @returns with `keep`, which takes what a step answered, and has the list and what waits asked for again
+ */
+export function useCase<T extends { id: string }>(
+  name: string,
+  id: string,
+  load: (id: string) => Promise<T>,
+) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: [name, "one", id],
+    queryFn: () => load(id),
+    refetchInterval: EVERY,
+    retry: false,
+  });
+  useLeaveIfOver(query.error);
+  function keep(next: T) {
+    client.setQueryData([name, "one", next.id], next);
+    void client.invalidateQueries({ queryKey: [name, "list"] });
+    void client.invalidateQueries({ queryKey: ["tasks"] });
+  }
+  return { ...query, keep, lookAgain: () => void client.invalidateQueries({ queryKey: [name] }) };
+}

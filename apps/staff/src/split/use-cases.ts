@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
+
+/** One page of cases. */
+export interface CasePage<T> {
+  records: T[];
+  total: number;
+}
+
+/** How many a page of cases brings. */
+const SIZE = 20;
+/** Asked again this often: others work on the same list, milliseconds. */
+const EVERY = 30_000;
+
+/**
+ * The cases of a view, which stands in the address with the chosen one and what is looked for.
+ * @param name what the list is called; `[name]` is asked again after a step
+ * @param fallback the view where the address names none, or one there is not
+ */
+export function useCases<T extends { id: string }, V extends string>(
+  name: string,
+  views: Readonly<Record<V, string>>,
+  fallback: V,
+  load: (view: V, page: { current: string; size: string }, keyword: string) => Promise<CasePage<T>>,
+) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("view") ?? "";
+  const view = Object.hasOwn(views, asked) ? (asked as V) : fallback;
+  const id = search.get("id");
+  const keyword = search.get("keyword") ?? "";
+  const query = useInfiniteQuery({
+    queryKey: [name, "list", view, keyword],
+    queryFn: ({ pageParam }) => load(view, { current: String(pageParam), size: String(SIZE) }, keyword),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * SIZE < total ? pages.length + 1 : undefined),
+    refetchInterval: EVERY,
+    retry: false,
+  });
+  useLeaveIfOver(query.error);
+  const cases = query.data?.pages.flatMap(({ records }) => records) ?? [];
+  const go = (next: { view?: V; id?: string | null; keyword?: string }) =>
+    setSearch(
+      (before) => {
+        const now = new URLSearchParams(before);
+        if (next.view) now.set("view", next.view);
+        if (next.keyword) now.set("keyword", next.keyword);
+        else if (next.keyword === "") now.delete("keyword");
+        if (next.id) now.set("id", next.id);
+        else now.delete("id");
+        return now;
+      },
+      { flushSync: true },
+    );
+  return { ...query, view, id, keyword, cases, total: query.data?.pages[0]?.total, go };
+}
+export type Cases<T extends { id: string }, V extends string> = ReturnType<typeof useCases<T, V>>;

@@ -1,0 +1,107 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDesks } from "../advisory/kit.ts";
+import { openBrowser } from "../browser.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  const desks = await openDesks(browser, portal.origin);
+  ({ page } = await desks.open("operator"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const part = (name: string | RegExp) => page.getByRole("region", { name });
+const waiting = () => part(/^待派/).getByRole("listitem");
+const open = () => waiting().filter({ hasNotText: "在等" }).first();
+
+async function choose() {
+  await page.goto("/staff/#/dispatch");
+  await open().getByRole("button").click();
+  await part("人员日程").waitFor();
+  await page.getByRole("heading", { level: 3, name: /^能派 \d+ 人$/ }).waitFor();
+}
+
+test("a visit is tried on and sent by keys alone, and taken back before anybody answers", async () => {
+  await choose();
+  const name = await open().getByRole("button").locator("b").first().innerText();
+  await page.keyboard.press("d");
+  const tried = page.getByRole("heading", { level: 3, name: "试排" });
+  await tried.waitFor();
+  const status = page.getByRole("status").filter({ hasText: "试排给" });
+  const first = await status.innerText();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => status.innerText()).not.toBe(first);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => status.innerText()).toBe(first);
+  await page.keyboard.press("Escape");
+  await tried.waitFor({ state: "detached" });
+  await page.keyboard.press("1");
+  await page.getByText(/^派给.+了，等答复$/).waitFor();
+  const sent = waiting().filter({ hasText: name }).filter({ hasText: "在等" }).first();
+  await sent.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press("u");
+  await page.getByText("撤回了，10 分钟内可以另外派人").waitFor();
+});
+
+test("a visit is dragged to a person, and several are planned together", async () => {
+  await choose();
+  const row = part("人员日程").getByRole("row", { name: /刘阿姨/ });
+  await row.scrollIntoViewIfNeeded();
+  const from = (await open().getByRole("button").boundingBox())!;
+  const to = (await row.boundingBox())!;
+  await page.mouse.move(from.x + 40, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 80, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole("status").filter({ hasText: "试排给刘阿姨" }).waitFor();
+  await page.keyboard.press("Escape");
+  await open().getByRole("checkbox").check();
+  await page.getByRole("button", { name: /^一起排 1 单/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("→").waitFor();
+  await dialog.getByRole("button", { name: "派出勾好的 1 单" }).click();
+  await dialog.getByText(/派给.+了，等答复/).waitFor();
+});
+
+test("somebody who falls ill is sent nowhere, and what they have is given to somebody else with a reason", async () => {
+  await page.goto("/staff/#/employees");
+  await page.getByRole("link", { name: "刘阿姨" }).click();
+  await page.getByRole("button", { name: "停派…" }).click();
+  await page.getByRole("button", { name: "停派", exact: true }).click();
+  await expect.poll(() => page.getByLabel("原因").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("原因").fill("发烧，去医院。");
+  await page.getByRole("button", { name: "停派", exact: true }).click();
+  await page.getByText(/^停派了，有 \d+ 单要改派$/).waitFor();
+  await part("停派、培训和备注").getByText("发烧，去医院。").waitFor();
+  await part(/^要改派的单/)
+    .getByRole("link", { name: /^去改派/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 3, name: /^能派 \d+ 人$/ }).waitFor();
+  await page.getByText("刘阿姨停派了").first().waitFor();
+  const give = page.getByRole("button", { name: /^改派给/ }).first();
+  if ((await give.count()) > 0) {
+    await give.click();
+    await expect.poll(() => page.getByLabel("改派的原因").getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("改派的原因").fill("刘阿姨病了。");
+    await give.click();
+    await page.getByText(/^派给.+了，等答复$/).waitFor();
+  }
+  await page.goto("/staff/#/employees");
+  await page.getByRole("link", { name: "刘阿姨" }).click();
+  await page.getByRole("button", { name: "恢复接单…" }).click();
+  await page.getByLabel("原因").fill("病好了。");
+  await page.getByRole("button", { name: "恢复接单", exact: true }).click();
+  await page.getByText("恢复了，可以派单").waitFor();
+});

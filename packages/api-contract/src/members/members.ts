@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Day, Id, Instant, Keyword, listOf, paging } from "../fields.ts";
+import { written } from "../membership/membership-fields.ts";
+import { codesOf } from "../organisations/org-codes.ts";
+
+export const memberStates = {
+  ACTIVE: "正常",
+  BLOCKED: "已停用",
+  CLOSING: "注销中",
+  CLOSED: "已注销",
+} as const;
+export type MemberState = keyof typeof memberStates;
+const StateCode = z.enum(codesOf(memberStates), "没有这个状态，请从列表里选。");
+
+/** What of an account is masked until somebody says why they need it. */
+export const revealFields = { phone: "手机号", realName: "姓名", birthday: "生日" } as const;
+export type RevealField = keyof typeof revealFields;
+
+/** A member as staff see one in a list: name and number masked. */
+export const MemberLine = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  state: StateCode,
+  stateText: z.string(),
+  /** Works as a service employee. */
+  isEmployee: z.boolean(),
+  since: Instant,
+});
+export type MemberLine = z.output<typeof MemberLine>;
+
+const record = z.object({ id: Id, title: z.string(), stateText: z.string() });
+
+/** All that staff may know of a member without asking for more. */
+export const StaffMember = MemberLine.extend({
+  /** Regions they are interested in. */
+  wishes: z.array(z.string()),
+  adviser: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Devices signed in now. */
+  sessions: z.number().int(),
+  lastSeenAt: Instant.nullable(),
+  /** Whom they care for, masked. */
+  elders: z.array(
+    z.object({ id: Id, name: z.string(), relationText: z.string(), age: z.number().int().nullable() }),
+  ),
+  consents: z.array(z.object({ kind: z.string(), kindText: z.string(), givenAt: Instant })),
+  orders: z.array(record.extend({ at: Instant })),
+  contracts: z.array(record.extend({ at: Day })),
+  actions: z.array(z.enum(["reveal", "block", "unblock", "endSessions"])),
+});
+export type StaffMember = z.output<typeof StaffMember>;
+
+export const staffMembers = endpoint("GET /rest/staff/member/page", {
+  permission: "members.read",
+  summary: "会员，新的在前；按手机号或会员编号找，顾问只看到自己的",
+  who: "staff",
+  query: z.object({
+    keyword: Keyword,
+    state: listOf(StateCode),
+    /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
+    cursor: z.string().max(20).optional(),
+    ...paging,
+  }),
+  reply: z.object({
+    records: z.array(MemberLine),
+    /** At most ten thousand are counted. */
+    total: z.number().int(),
+    nextCursor: z.string().optional(),
+  }),
+});
+
+const params = z.object({ id: Id });
+const reason = written(2, 100, "原因");
+
+export const staffMember = endpoint("GET /rest/staff/member/get/:id", {
+  permission: "members.read",
+  summary: "一位会员：档案打码，订单、合同、授权",
+  who: "staff",
+  params,
+  reply: StaffMember,
+});
+export const revealMember = endpoint("PUT /rest/staff/member/reveal/:id", {
+  permission: "members.read",
+  summary: "写明原因，看打码的内容；会记入审计，会员在隐私页里看得到",
+  who: "staff",
+  params,
+  body: z.object({
+    fields: z
+      .array(z.enum(codesOf(revealFields), "没有这一项，请从列表里选。"), "请选要看哪一项。")
+      .min(1, "请选要看哪一项。")
+      .max(Object.keys(revealFields).length),
+    reason,
+  }),
+  reply: z.object({
+    phone: z.string().nullable().optional(),
+    realName: z.string().nullable().optional(),
+    birthday: z.string().nullable().optional(),
+  }),
+});
+export const blockMember = endpoint("PUT /rest/staff/member/block/:id", {
+  permission: "members.block",
+  summary: "停用一位会员的账号，写明原因；会员登录时看到",
+  who: "staff",
+  params,
+  body: z.object({ reason }),
+  reply: StaffMember,
+});
+export const unblockMember = endpoint("PUT /rest/staff/member/unblock/:id", {
+  permission: "members.block",
+  summary: "恢复一位会员的账号",
+  who: "staff",
+  params,
+  body: z.object({ reason: reason.optional() }).prefault({}),
+  reply: StaffMember,
+});
+export const endMemberSessions = endpoint("PUT /rest/staff/member/endSessions/:id", {
+  permission: "members.block",
+  summary: "让一位会员在所有设备上退出登录，写明原因",
+  who: "staff",
+  params,
+  body: z.object({ reason }),
+  reply: StaffMember,
+});
