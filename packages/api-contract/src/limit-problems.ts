@@ -34,4 +34,5 @@ export const limitProblems = {
     report: false,
   },
   FAVOURITES_FULL: { status: 409, msg: "收藏已经满 1,000 个。请先取消一些再收藏。", report: false },
+  ELDERS_FULL: { status: 409, msg: "最多添加 6 位长辈。请先删掉不再需要的一位。", report: false },
 } satisfies Record<string, Problem>;

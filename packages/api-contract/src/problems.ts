@@ -185,7 +185,6 @@ export const problems = {
     report: false,
   },
   FAMILY_ELDER_STAYS: { status: 409, msg: "长辈本人不能被移除或调整，只能由本人来改。", report: false },
-  ELDERS_FULL: { status: 409, msg: "最多添加 6 位长辈。请先删掉不再需要的一位。", report: false },
   OPINION_TOO_MANY: {
     status: 429,
     msg: "今天提交的反馈已经有 10 条了。急事请打客服电话，其他的请明天再提。",
