@@ -10,7 +10,6 @@ import {
   reassignOrder,
   receiveReturn,
   refundByHand,
-  refundToCard,
   refuseRefund,
   reportNoShow,
   retryRefund,
@@ -27,7 +26,7 @@ import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 import type { Say } from "../step-form.tsx";
-import { CardFields, cardOf } from "./card-fields.tsx";
+import { toCardStep } from "./to-card-step.tsx";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {
@@ -191,20 +190,7 @@ export const orderSteps: readonly OrderStep[] = [
         body: { note: textOf(form, "note"), proof: form.getAll("proof").map(String) },
       }),
   },
-  {
-    action: "toCard",
-    permission: "orders.refund",
-    label: "换卡退款…",
-    press: (order) => `退 ${refundSum(order)} 到这张卡`,
-    toast: "交给微信退到这张卡，等答复",
-    fields: (texts) => <CardFields texts={texts} />,
-    run: (order, form, key) =>
-      callStaff(refundToCard, {
-        ...ofRefund(order),
-        headers: { "idempotency-key": key },
-        body: cardOf(form),
-      }),
-  },
+  toCardStep,
   {
     action: "benefitBack",
     permission: "orders.refund",
