@@ -1,4 +1,3 @@
-import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import {
   cancelOrder,
   compensateOrder,
