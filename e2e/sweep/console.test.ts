@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Pages of the console as they stand in its table: routes of its own, and the views of its resources. */
 function consolePaths(): string[] {
   const source = readFileSync(new URL("../../apps/staff/src/staff-console.tsx", import.meta.url), "utf8");
-  const own = [...source.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path!);
+  const own = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, path]) => path!);
   const resources = [...source.matchAll(/<Resource\s[^>]*?name="(\w+)"[\s\S]*?\/>/g)];
   const views = { list: "", create: "/create", edit: "/:id", show: "/:id/show" };
   const ofResources = resources.flatMap(([text, name]) =>

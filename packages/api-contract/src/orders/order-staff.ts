@@ -130,9 +130,7 @@ const refund = {
 /** What staff grant where it is not what was asked for: so many of these lines, another sum, or both. The reason is told. */
 const granted = {
   lines: z
-    .array(
-      z.object({ lineId: Id, quantity: z.number("请填件数。").int("件数请填整数。").min(1, "至少 1 件。") }),
-    )
+    .array(z.object({ lineId: Id, quantity: SentInteger.min(1, "至少 1 件。") }))
     .min(1, "至少留一样。一样都不退，请点不同意。")
     .max(50, "一次最多 50 样。")
     .optional(),

@@ -35,6 +35,9 @@ const bodies: Record<string, object> = {
   "POST /rest/staff/follow": { memberId: "999999999", type: "HEALTH", way: "PHONE" },
 };
 
+/** Asked by POST for the length of what is asked, these propose and write nothing. */
+const proposals = new Set(["POST /rest/staff/dispatch/plan"]);
+
 /** Keeps an answer under a key of the operator's, as if the same request had been answered before. */
 async function keep(address: string, key: string, body: unknown): Promise<void> {
   const hash = vault.blindIndex(`staff ${staffId}\n${address}\n${key}`, "platform.idempotency_keys.key_hash");
@@ -54,7 +57,8 @@ it("every change by staff takes a key: the same again gets the first answer", as
   const { api, operator } = house;
   const changes = api.api.routes
     .map((r) => r.endpoint)
-    .filter((e) => e.who === "staff" && e.method !== "GET" && !e.upload);
+    .filter((e) => e.who === "staff" && e.method !== "GET" && !e.upload)
+    .filter((e) => !proposals.has(`${e.method} ${e.path}`));
   expect(changes.length).toBeGreaterThan(50);
   const without: string[] = [];
   for (const endpoint of changes) {
