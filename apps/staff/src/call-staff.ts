@@ -38,6 +38,14 @@ export async function callStaff<E extends Endpoint>(
   return (await dataOf(answer)) as ReplyOf<E>;
 }
 
+/** Sentences of the API that are written for members, as colleagues need them. */
+const forStaff: Readonly<Record<string, string>> = {
+  NOT_ALLOWED: "您的账号没有这项权限。工作要用的话，请找管理员。",
+  NOT_FOUND: "没有找到这一件，可能编号不对，或者不归您看。",
+};
+
 /** What to tell somebody about a failure. */
-export const sayWhy = (error: unknown): string =>
-  error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.msg) : "没有办成，请刷新后再试。";
+export function sayWhy(error: unknown): string {
+  if (!(error instanceof ApiError)) return "没有办成，请刷新后再试。";
+  return Object.values(error.fields)[0] ?? forStaff[error.reason ?? ""] ?? error.msg;
+}

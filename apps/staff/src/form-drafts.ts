@@ -48,7 +48,14 @@ function keep(key: string, form: HTMLFormElement): void {
 
 function fill(form: HTMLFormElement, values: Values): void {
   for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    if (
+      !(
+        control instanceof HTMLInputElement ||
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement
+      )
+    )
+      continue;
     const kept = values[control.name];
     const isChoice = control.type === "radio" || control.type === "checkbox";
     if (isChoice) (control as HTMLInputElement).checked = kept?.includes(control.value) ?? false;

@@ -59,7 +59,8 @@ function ItemCheck({
 }) {
   const note = useRef<HTMLTextAreaElement>(null);
   const { fields, failure, busy, send, form } = useSubmit();
-  const find = (verdict: CheckVerdict) => void send(() => onCheck(verdict, note.current?.value.trim() ?? ""));
+  const find = (verdict: CheckVerdict) =>
+    void send(() => onCheck(verdict, verdict === "OK" ? "" : (note.current?.value.trim() ?? "")));
   useKeys({ "1": () => find("OK"), "2": () => find("ASK"), "3": () => find("BAD") });
   const say = (phrase: string) => {
     if (!note.current) return;

@@ -5,6 +5,11 @@ import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 /** Things the trail names by kind and id. */
 const kinds: Record<string, string> = {
   order: "订单",
+  refund: "退款",
+  member: "会员",
+  memberChange: "改动",
+  employee: "服务人员",
+  orgReview: "评价",
   staff: "账号",
   role: "角色",
   request: "改动",

@@ -40,8 +40,11 @@ export function usePlacing(
   }
   function step(by: 1 | -1) {
     if (!placing) return;
-    const at = people.indexOf(placing.person) + by;
-    const next = people[Math.max(0, Math.min(people.length - 1, at))];
+    // Through those who can come; where nobody can, through everybody, to see why not.
+    const walked = people.filter((p) => able.some((c) => c.employeeId === p.employeeId));
+    const list = walked.length > 0 ? walked : people;
+    const at = list.indexOf(placing.person) + by;
+    const next = list[Math.max(0, Math.min(list.length - 1, at))];
     if (next) place(placing.visit.orderId, next.employeeId);
   }
   const send = (index: number) => {

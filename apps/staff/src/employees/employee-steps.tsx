@@ -48,7 +48,7 @@ const replanned = ({ toReplan }: EmployeeFile): string =>
 
 const steps: readonly EmployeeStep[] = [
   {
-    label: "请假…",
+    label: "不能上门…",
     press: "记下，这段时间不派",
     isOffered: () => true,
     toast: (file) => `记下了${replanned(file)}`,
@@ -151,11 +151,18 @@ const steps: readonly EmployeeStep[] = [
   },
 ];
 
+/** A step whose form is open, with the file as it was then: what is typed is meant for that. */
+interface Opened {
+  step: EmployeeStep;
+  file: EmployeeFile;
+  key: string;
+}
+
 /** What may be done about an employee; each opens what it needs beneath it. */
 export function EmployeeSteps({ file }: { file: EmployeeFile }) {
   const client = useQueryClient();
   const notify = useNotify();
-  const [opened, setOpened] = useState<{ step: EmployeeStep; key: string }>();
+  const [opened, setOpened] = useState<Opened>();
   function done(step: EmployeeStep, next: EmployeeFile) {
     client.setQueryData(["employee", next.id], next);
     for (const key of ["employees", "dispatch", "candidates", "tasks"])
@@ -164,9 +171,9 @@ export function EmployeeSteps({ file }: { file: EmployeeFile }) {
     notify(step.toast(next), { type: "success" });
     focusPart("steps");
   }
-  async function run({ step, key }: { step: EmployeeStep; key: string }, form: FormData) {
+  async function run({ step, file: before, key }: Opened, form: FormData) {
     try {
-      return await step.run(file, form, key);
+      return await step.run(before, form, key);
     } catch (error) {
       // Somebody else was first: what is so now stands on the page, what was typed stays.
       if (error instanceof ApiError && error.status === 409)
@@ -187,7 +194,7 @@ export function EmployeeSteps({ file }: { file: EmployeeFile }) {
                 size="small"
                 variant={step.danger ? "danger" : "secondary"}
                 aria-expanded={open !== undefined}
-                onClick={() => setOpened(open ? undefined : { step, key: crypto.randomUUID() })}
+                onClick={() => setOpened(open ? undefined : { step, file, key: crypto.randomUUID() })}
               >
                 {step.label}
               </Button>

@@ -17,6 +17,8 @@ import { CardFields, cardOf } from "./card-fields.tsx";
 import { type OrderStep, of, reasonOf } from "./order-step.ts";
 
 const ofRefund = ({ refund }: Order) => ({ params: { refundId: refund?.id ?? "" } });
+/** As it was when the form was opened: what is decided is decided of that. */
+const versionOf = ({ refund }: Order) => (refund ? { version: refund.version } : {});
 const refundSum = ({ refund }: Order) => sumText(refund?.amountFen ?? 0);
 const isReturn = ({ refund }: Order) => refund?.withReturn === true && refund.returnState === null;
 
@@ -45,7 +47,10 @@ export const refundSteps: readonly OrderStep[] = [
       const word = textOf(form, "agree");
       // Without a choice the server says that one is missing.
       const agree = (word ? word === "yes" : undefined) as boolean;
-      return callStaff(secondRefund, { ...ofRefund(order), body: { agree, ...reasonOf(form) } });
+      return callStaff(secondRefund, {
+        ...ofRefund(order),
+        body: { agree, ...reasonOf(form), ...versionOf(order) },
+      });
     },
   },
   {
@@ -74,7 +79,7 @@ export const refundSteps: readonly OrderStep[] = [
       const returnTo = textOf(form, "returnTo");
       return callStaff(agreeRefund, {
         ...ofRefund(order),
-        body: { ...reasonOf(form), ...(returnTo ? { returnTo } : {}) },
+        body: { ...reasonOf(form), ...(returnTo ? { returnTo } : {}), ...versionOf(order) },
       });
     },
   },
@@ -100,7 +105,7 @@ export const refundSteps: readonly OrderStep[] = [
       const restock = textOf(form, "restock");
       return callStaff(receiveReturn, {
         ...ofRefund(order),
-        body: { ...reasonOf(form), ...(restock ? { restock: restock === "yes" } : {}) },
+        body: { ...reasonOf(form), ...(restock ? { restock: restock === "yes" } : {}), ...versionOf(order) },
       });
     },
   },
@@ -112,7 +117,8 @@ export const refundSteps: readonly OrderStep[] = [
     danger: true,
     toast: "没有同意，会员会看到原因",
     fields: (texts) => <ReasonInput fields={texts} hint="会员看得到，请写完整的一句话" />,
-    run: (order, form) => callStaff(refuseRefund, { ...ofRefund(order), body: reasonOf(form) }),
+    run: (order, form) =>
+      callStaff(refuseRefund, { ...ofRefund(order), body: { ...reasonOf(form), ...versionOf(order) } }),
   },
   {
     action: "retry",
@@ -122,7 +128,8 @@ export const refundSteps: readonly OrderStep[] = [
     press: (order) => `再退一次 ${refundSum(order)}`,
     toast: "又提交了一次，等收款方答复",
     fields: (texts) => <ReasonInput fields={texts} optional />,
-    run: (order, form) => callStaff(retryRefund, { ...ofRefund(order), body: reasonOf(form) }),
+    run: (order, form) =>
+      callStaff(retryRefund, { ...ofRefund(order), body: { ...reasonOf(form), ...versionOf(order) } }),
   },
   {
     action: "payByHand",
@@ -139,11 +146,12 @@ export const refundSteps: readonly OrderStep[] = [
     run: (order, form) =>
       callStaff(refundByHand, {
         ...ofRefund(order),
-        body: { note: textOf(form, "note"), proof: form.getAll("proof").map(String) },
+        body: { note: textOf(form, "note"), proof: form.getAll("proof").map(String), ...versionOf(order) },
       }),
   },
   {
     action: "toCard",
+    isSecret: true,
     permission: "orders.refund",
     label: "换卡退款…",
     press: (order) => `退 ${refundSum(order)} 到这张卡`,
@@ -153,7 +161,7 @@ export const refundSteps: readonly OrderStep[] = [
       callStaff(refundToCard, {
         ...ofRefund(order),
         headers: { "idempotency-key": key },
-        body: cardOf(form),
+        body: { ...cardOf(form), ...versionOf(order) },
       }),
   },
   {

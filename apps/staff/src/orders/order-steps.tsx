@@ -93,7 +93,7 @@ export function OrderSteps({ order }: { order: Order }) {
               <StepForm
                 press={said(step.press, shown)}
                 variant={step.danger ? "danger" : "primary"}
-                draftKey={draftKey(step)}
+                {...(step.isSecret ? {} : { draftKey: draftKey(step) })}
                 step={(form) => run(open, form)}
                 onDone={(next) => done(open, next)}
               >

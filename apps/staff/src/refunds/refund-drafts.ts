@@ -14,7 +14,8 @@ export interface RefundDraft {
   restock?: string;
 }
 
-const KEY = "ginkgo-refund-drafts";
+/** Among what goes with the sign-out (form-drafts.ts). */
+const KEY = "ginkgo-draft:refunds";
 
 function readAll(): Record<string, RefundDraft> {
   try {

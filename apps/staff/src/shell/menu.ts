@@ -8,7 +8,7 @@ export interface MenuEntry {
   /** Addresses below another path that belong to it. */
   also?: string;
   needs?: StaffPermission;
-  /** Not for a merchant, who may only what concerns their own. */
+  /** Not for a merchant or an organisation, who may only what concerns their own. */
   ofTheHouse?: true;
   /** Only for those whom members talk to. */
   serving?: true;
@@ -46,7 +46,14 @@ export const menu: readonly MenuGroup[] = [
     label: "居家服务",
     icon: "house-line",
     entries: [
-      { to: "/employees", label: "服务人员", needs: "orders.dispatch", key: "e", ofTheHouse: true },
+      {
+        to: "/employees",
+        label: "服务人员",
+        needs: "orders.dispatch",
+        ofTheHouse: true,
+        tasks: ["LICENCE"],
+        key: "e",
+      },
       { to: "/applications/employee", label: "服务人员申请", needs: "applications.review" },
     ],
   },

@@ -68,7 +68,7 @@ export default function Palette({
       <form className={styles.palette} onSubmit={submit} noValidate>
         <Combobox
           ref={box}
-          label="页面、单号、姓名"
+          label="页面、单号、手机号"
           name="find"
           value={text}
           onValueChange={setText}
@@ -76,7 +76,7 @@ export default function Palette({
           groups={found}
           hint="上下键选，回车去"
         />
-        {!first && <p role="status">没有这样的页面。写订单号、合同里的名字也能找。</p>}
+        {!first && <p role="status">没有这样的页面。写订单号、手机号、合同里的名字也能找。</p>}
       </form>
     </Dialog>
   );

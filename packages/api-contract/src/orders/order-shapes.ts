@@ -82,6 +82,8 @@ export const ParcelSent = z.object({
 
 export const OrderRefund = z.object({
   id: Id,
+  /** Changes with every change of the refund. */
+  version: z.number().int(),
   refundNo: z.string(),
   state: z.enum(codesOf(refundStates)),
   stateText: z.string(),

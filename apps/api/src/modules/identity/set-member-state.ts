@@ -8,7 +8,7 @@ import { members } from "./tables.ts";
 
 /**
  * Blocks a member, or lets them in again. Their sessions stay, so that the next call is refused with the reason
- * instead of a sign-in form that will not help.
+ * instead of a sign-in form that will not help. Who did it and why is written down by the caller.
  */
 export async function blockMember(tx: Tx, memberId: string, blocked: boolean, now: Date): Promise<void> {
   await lockMember(tx, memberId);
@@ -16,7 +16,6 @@ export async function blockMember(tx: Tx, memberId: string, blocked: boolean, no
     .update(members)
     .set({ state: blocked ? "BLOCKED" : "ACTIVE", updatedAt: now })
     .where(and(eq(members.id, memberId), eq(members.state, blocked ? "ACTIVE" : "BLOCKED")));
-  await noteEvent(tx, blocked ? "BLOCKED" : "UNBLOCKED", { memberId }, now);
 }
 
 /** Begins the closing: every session ends but the one asking, which may only take it back. */

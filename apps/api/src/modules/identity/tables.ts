@@ -251,6 +251,19 @@ export const staffChanges = schema.table("staff_changes", {
   reason: text("reason").notNull(),
 });
 
+/** Why staff changed or opened an account of a member. */
+export const memberChanges = schema.table("member_changes", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id")
+    .notNull()
+    .references(() => members.id, { onDelete: "cascade" }),
+  by: id("by")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
+  reason: text("reason").notNull(),
+});
+
 /** Changes of accounts and roles that a second person decides. */
 export const staffRequests = schema.table("staff_requests", {
   id: generatedId("id").primaryKey(),

@@ -7,9 +7,8 @@ import {
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { audit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { endMemberSessions } from "../identity/members/public.ts";
+import { endMemberSessions, noteMember } from "../identity/members/public.ts";
 import { blockMember } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
 import { reachMember } from "./read-members.ts";
@@ -20,23 +19,6 @@ interface Change {
   id: string;
   reason?: string | undefined;
 }
-
-/** As long as the audit keeps of it. */
-const MAX_DETAIL = 200;
-
-const write = (
-  tx: Tx,
-  { clock }: Deps,
-  { staffId }: StaffViewer,
-  { id, action, detail }: { id: string; action: string; detail: string },
-): Promise<void> =>
-  audit(tx, {
-    at: clock.now(),
-    actor: { kind: "STAFF", id: staffId },
-    action,
-    memberId: id,
-    detail: detail.slice(0, MAX_DETAIL),
-  });
 
 /**
  * Opens what is masked of a member for who says why; the member sees that it was done.
@@ -64,7 +46,12 @@ export async function revealMember(
     },
     deps.clock.now(),
   );
-  await write(tx, deps, viewer, { id, action: "MEMBER_REVEALED", detail: `${wanted.join(" ")} ${reason}` });
+  await noteMember(
+    tx,
+    "MEMBER_REVEALED",
+    { by: viewer.staffId, memberId: id, reason, detail: wanted.join(",") },
+    deps.clock.now(),
+  );
   return opened;
 }
 
@@ -82,7 +69,7 @@ export async function stopMember(
   if (state === "BLOCKED") return;
   if (state !== "ACTIVE") throw problem("MEMBER_MOVED", `block from ${state}`);
   await blockMember(tx, id, true, deps.clock.now());
-  await write(tx, deps, viewer, { id, action: "MEMBER_BLOCKED", detail: reason ?? "" });
+  await noteMember(tx, "MEMBER_BLOCKED", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
 }
 
 /** Lets somebody in again. @throws {ProblemError} NOT_FOUND, MEMBER_MOVED */
@@ -96,7 +83,7 @@ export async function readmitMember(
   if (state === "ACTIVE") return;
   if (state !== "BLOCKED") throw problem("MEMBER_MOVED", `unblock from ${state}`);
   await blockMember(tx, id, false, deps.clock.now());
-  await write(tx, deps, viewer, { id, action: "MEMBER_UNBLOCKED", detail: reason ?? "" });
+  await noteMember(tx, "MEMBER_UNBLOCKED", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
 }
 
 /** Signs somebody out everywhere. @throws {ProblemError} NOT_FOUND, MEMBER_MOVED */
@@ -109,5 +96,5 @@ export async function signMemberOut(
   const { state } = await reachMember(tx, deps, viewer, id);
   if (state === "CLOSED") throw problem("MEMBER_MOVED", "sign out of a closed account");
   await endMemberSessions(tx, id, deps.clock.now());
-  await write(tx, deps, viewer, { id, action: "MEMBER_SIGNED_OUT", detail: reason ?? "" });
+  await noteMember(tx, "MEMBER_SIGNED_OUT", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
 }

@@ -48,7 +48,7 @@ export async function moderateReview(
     actor: { kind: "STAFF", id: judged.staffId },
     action: `REVIEW_${decision.action.toUpperCase()}`,
     memberId,
-    detail: `organisation review ${judged.id}`,
+    detail: `orgReview:${judged.id}`,
   });
   if (memberId)
     await notice(tx, { memberId, kind: "OPINION", ...words(decision, orgName), link: `/orgs/${orgId}` }, now);

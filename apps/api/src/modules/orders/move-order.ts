@@ -15,6 +15,7 @@ import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { didBefore, type OrderRow } from "./order-row.ts";
 import { type Due, dueOf } from "./order-rules.ts";
+import { followShipTask } from "./shipping/ship-task.ts";
 import { orders } from "./tables.ts";
 import { closeVisitTasks } from "./visits/visit-tasks.ts";
 
@@ -125,6 +126,8 @@ export async function moveOrder(
   );
   if (!moved) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `${order.id} moved meanwhile`);
   await note(tx, order.id, { ...move, from: order.status, to }, now);
-  await closeVisitTasks(tx, order, to, actor.kind === "staff" ? actor.id : null, now);
+  const staffId = actor.kind === "staff" ? actor.id : null;
+  await closeVisitTasks(tx, order, to, staffId, now);
+  await followShipTask(tx, order, to, staffId, now);
   return { order: { ...order, status: to }, moved: true };
 }

@@ -14,7 +14,7 @@ import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
-import { staff, staffChanges, staffRequests } from "../identity/tables.ts";
+import { memberChanges, staff, staffChanges, staffRequests } from "../identity/tables.ts";
 import { auditExports } from "./tables.ts";
 
 type Filters = Pick<QueryOf<typeof auditPage>, "who" | "what" | "subject" | "from" | "to">;
@@ -113,6 +113,7 @@ async function reasonsOf(db: Db, found: readonly Found[]): Promise<Map<string, s
   for (const [word, table] of [
     ["request", staffRequests],
     ["change", staffChanges],
+    ["memberChange", memberChanges],
     ["auditExport", auditExports],
   ] as const) {
     const rows = named(word);

@@ -1,16 +1,18 @@
 import { staffMe } from "@ginkgo/api-contract/identity/identity";
 import {
+  addStaffAccount,
   endStaffSession,
   staffAccountPage,
   staffSessions,
 } from "@ginkgo/api-contract/identity/staff-accounts";
+import { startInvitation } from "@ginkgo/api-contract/identity/staff-invitation";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
-import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
+import { newMobile, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
-import { newColleague } from "./accounts-kit.ts";
+import { newColleague, PASSWORD, tokenOf } from "./accounts-kit.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -44,7 +46,7 @@ describe("devices", () => {
 
 describe("the list of accounts", () => {
   it("is found by name, number, role and state", async () => {
-    const he = await newColleague(api, operator, ["reviewer", "finance"]);
+    const he = await newColleague(api, operator, ["reviewer", "editor"]);
     const found = async (query: object) =>
       (await get(api, operator, staffAccountPage, { query: { size: "100", ...query } })).records.map(
         (r) => r.id,
@@ -52,8 +54,17 @@ describe("the list of accounts", () => {
     expect(await found({ keyword: he.mobile })).toEqual([he.id]);
     expect(await found({ keyword: "何" })).toContain(he.id);
     expect(await found({ keyword: "%" })).toEqual([]);
-    expect(await found({ role: "finance" })).toContain(he.id);
-    expect(await found({ role: "editor" })).not.toContain(he.id);
+    expect(await found({ role: "editor" })).toContain(he.id);
+    expect(await found({ role: "finance" })).not.toContain(he.id);
     expect(await found({ state: "BLOCKED" })).not.toContain(he.id);
   });
+});
+
+it("nobody makes the second of the two who decide about money alone", async () => {
+  const phone = newMobile();
+  const made = await get(api, operator, addStaffAccount, {
+    body: { name: "何静", phone, roles: ["finance"] },
+  });
+  const body = { token: tokenOf(made.link), password: PASSWORD };
+  expect(await refusal(api, null, startInvitation, { body })).toMatchObject({ reason: "INVITATION_WAITS" });
 });

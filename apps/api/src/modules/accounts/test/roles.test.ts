@@ -90,7 +90,7 @@ it("the right to manage accounts is not taken from the last who hold it", async 
     },
   });
   const { request } = await get(api, administrator, changeRolePermissions, drop("operator"));
-  const third = await newColleague(api, operator, ["finance"]);
+  const third = await newColleague(api, operator, ["dispatcher"]);
   await give(third, ["administrator"]);
   await get(api, operator, disableStaff, { params: { id: theirs } });
   // What they asked for went with them.

@@ -24,14 +24,15 @@ export function checkRoles(
   return [...new Set(sellers)];
 }
 
+/** Where two people decide, whoever may give these alone could sit in both seats by an account of their own making. */
+const takenByTwo: ReadonlySet<string> = new Set<StaffPermission>(["staff.manage", "orders.refund"]);
+
 /**
  * Whether somebody may not give these roles alone: they hold a permission that the giver does not hold, or holds for fewer,
- * or they let somebody manage accounts, who could then be the giver's own second person.
+ * or one that two people use together.
  */
 export async function needsSecond(tx: Tx, manager: Manager, roles: readonly StaffRole[]): Promise<boolean> {
   const given = rightsOf(await permissionsByRole(tx, roles));
   const holds = (p: string) => manager.permissions.has(p) && !manager.ownMembers.has(p);
-  return [...given.permissions].some(
-    (p) => p === ("staff.manage" satisfies StaffPermission) || (!p.startsWith("own.") && !holds(p)),
-  );
+  return [...given.permissions].some((p) => takenByTwo.has(p) || (!p.startsWith("own.") && !holds(p)));
 }

@@ -6,3 +6,4 @@ export {
   type MemberSummary,
   sessionsOf,
 } from "./find-members.ts";
+export { noteMember } from "./note-member.ts";

@@ -12,8 +12,6 @@ export type SecurityEvent =
   | "WECHAT_BOUND"
   | "WECHAT_UNBOUND"
   | "DEVICE_ENDED"
-  | "BLOCKED"
-  | "UNBLOCKED"
   | "CLOSING"
   | "CLOSING_TAKEN_BACK"
   | "CLOSED";

@@ -103,7 +103,9 @@ describe("a member before the staff", () => {
       api.database.read,
       sql`select detail from platform.audit where action = 'MEMBER_REVEALED' and member_id = ${id}::bigint`,
     );
-    expect(kept).toEqual([{ detail: `phone ${reason}` }]);
+    expect(kept).toEqual([
+      { detail: expect.stringMatching(new RegExp(`^member:${id} phone memberChange:\\d+$`)) },
+    ]);
   });
 
   it("is stopped with a reason, told so at the next call, and let in again", async () => {

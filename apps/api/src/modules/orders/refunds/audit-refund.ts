@@ -31,6 +31,6 @@ export async function auditRefund(
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: order.memberId,
-    detail: `refund ${refund.id} ${after.state} ${after.amountFen}`,
+    detail: `refund:${refund.id} ${after.state} ${after.amountFen}`,
   });
 }

@@ -41,12 +41,19 @@ export async function requestOf(db: Db, refund: RefundRow): Promise<Requested> {
   return {
     amountFen: refund.amountFen,
     lines: lines.map(({ lineId, quantity, amountFen }) => ({ lineId, quantity, amountFen })),
+    endsOrder: refund.endsOrder,
+    keptFen: refund.keptFen,
+    usesUp: refund.usesUp,
   };
 }
 
 const sumOf = (lines: readonly RefundLine[]) => lines.reduce((sum, l) => sum + l.amountFen, 0);
 
-const isSame = (requested: Requested, lines: readonly LineAsk[], amountFen: number) =>
+const isSame = (
+  requested: Pick<Requested, "amountFen" | "lines">,
+  lines: readonly LineAsk[],
+  amountFen: number,
+) =>
   requested.amountFen === amountFen &&
   requested.lines.length === lines.length &&
   lines.every((l) => requested.lines.some((a) => a.lineId === l.lineId && a.quantity === l.quantity));
@@ -96,6 +103,36 @@ async function impliedLines(
   return requested.lines.length > 0 && !isKept ? requested.lines : undefined;
 }
 
+async function setLines(tx: Tx, refundId: string, lines: Requested["lines"]): Promise<void> {
+  await tx.delete(refundLines).where(eq(refundLines.refundId, refundId));
+  if (lines.length > 0)
+    await tx
+      .insert(refundLines)
+      .values(
+        lines.map(({ lineId, quantity, amountFen }) => ({ refundId, itemId: lineId, quantity, amountFen })),
+      );
+}
+
+/** A refund is again of what the customer asked for; nothing happens where it is. @returns it as it stands then */
+export async function restoreRequest(tx: Tx, refund: RefundRow): Promise<RefundRow> {
+  const { requested } = refund;
+  if (!requested) return refund;
+  const { amountFen, lines, endsOrder, keptFen, usesUp } = requested;
+  await tx
+    .update(refunds)
+    .set({
+      amountFen,
+      requested: null,
+      answer: null,
+      endsOrder: endsOrder ?? refund.endsOrder,
+      keptFen: keptFen ?? 0,
+      usesUp: usesUp ?? refund.usesUp,
+    })
+    .where(eq(refunds.id, refund.id));
+  await setLines(tx, refund.id, lines);
+  return (await refundById(tx, refund.id))!;
+}
+
 /**
  * Sets what a refund is of to what staff grant, where that is not what was asked for: fewer or more lines, another sum;
  * never more than the payment holds. What was asked for stays written down.
@@ -111,7 +148,10 @@ export async function grantRefund(
   if (refund.state !== "REQUESTED" || (!grant.lines && grant.amountFen === undefined)) return refund;
   const requested = await requestOf(tx, refund);
   const { lines, amountFen, ends, most } = await weighGrant(tx, order, refund, grant, requested);
-  if (isSame(requested, lines, amountFen)) return refund;
+  const standing = { amountFen: refund.amountFen, lines: await linesOfRefund(tx, refund.id) };
+  if (isSame(standing, lines, amountFen)) return refund;
+  // Cut by one of the staff, it may be granted as it was asked for after all.
+  if (isSame(requested, lines, amountFen)) return restoreRequest(tx, refund);
   if (!grant.reason) throw badInput({ reason: "和客户申请的不一样，请写明原因，客户会看到。" });
   const set = await firstOf(
     tx
@@ -128,15 +168,6 @@ export async function grantRefund(
       .returning({ id: refunds.id }),
   );
   if (!set) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} moved`);
-  await tx.delete(refundLines).where(eq(refundLines.refundId, refund.id));
-  if (lines.length > 0)
-    await tx.insert(refundLines).values(
-      lines.map(({ lineId, quantity, amountFen: sum }) => ({
-        refundId: refund.id,
-        itemId: lineId,
-        quantity,
-        amountFen: sum,
-      })),
-    );
+  await setLines(tx, refund.id, lines);
   return (await refundById(tx, refund.id))!;
 }

@@ -76,6 +76,10 @@ export interface RefundRow {
 export interface Requested {
   amountFen: number;
   lines: { lineId: string; quantity: number; amountFen: number }[];
+  /** Whether it ended what the order was for, what was kept, and whether a counted use went with it. */
+  endsOrder?: boolean;
+  keptFen?: number;
+  usesUp?: boolean;
 }
 
 export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
@@ -115,6 +119,7 @@ export const presentRefund = async (
   r: RefundRow,
 ): Promise<OrderRefund> => ({
   id: r.id,
+  version: r.version,
   refundNo: r.refundNo,
   state: r.state,
   stateText: refundStates[r.state],

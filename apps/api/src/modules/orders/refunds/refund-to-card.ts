@@ -40,7 +40,8 @@ export async function refundToCard(
     const actor = { kind: "staff", id: viewer.staffId } as const;
     if (now.state === "ABNORMAL") {
       await noteBeside(tx, order, { action: "refundToCard", actor, reason }, at);
-      await retryRefund(tx, order, now, actor, at);
+      // Written down as paid by hand in between, it stays so; what the provider pays then is looked at by somebody.
+      if (now.handBy === null) await retryRefund(tx, order, now, actor, at);
     }
     await settleRefund(tx, now.refundNo, now.provider, answer, at);
     await auditRefund(tx, viewer, { order, refund: now, action: "REFUND_TO_CARD" }, at);

@@ -13,6 +13,7 @@ import { requireVersion, staffsRefund } from "../staff-steps.ts";
 import { auditRefund } from "./audit-refund.ts";
 import { payCompensation } from "./compensate-order.ts";
 import { payOut, refuseRefund } from "./decide-refund.ts";
+import { restoreRequest } from "./grant-refund.ts";
 import { decideByHand, waitsForHandSecond } from "./pay-by-hand.ts";
 import { canSendBack } from "./refund-actions.ts";
 import type { RefundRow } from "./refund-row.ts";
@@ -44,6 +45,8 @@ export async function sendBack(
     .update(refunds)
     .set({ state: "REQUESTED", firstBy: null, firstAt: null, firstReason: null, answer: null, decideBy: at })
     .where(eq(refunds.id, refundId));
+  // What was cut is what is sent back: the clock must not pay a sum the second person turned down.
+  await restoreRequest(tx, refund);
   await closeReviewTask(tx, refund, now, viewer.staffId);
   await openRefundTask(tx, refund, "REVIEW", now, at);
   await auditRefund(tx, viewer, { order, refund, action: "REFUND_SEND_BACK" }, now);

@@ -57,6 +57,14 @@ export const identityFields: FieldGroup[] = [
     plain: "id",
   },
   {
+    table: "identity.member_changes",
+    purpose: "工作人员为什么看、停用、恢复会员的账号",
+    holder: "identity",
+    term: "到注销",
+    readable: "member_id by at reason",
+    plain: "id",
+  },
+  {
     table: "identity.roles",
     purpose: "",
     holder: "identity",

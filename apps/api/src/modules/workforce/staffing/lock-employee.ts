@@ -49,6 +49,6 @@ export async function noteChange(
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: employee.memberId,
-    detail: `employee ${employee.id} ${detail}`.trim(),
+    detail: `employee:${employee.id} ${detail}`.trim(),
   });
 }

@@ -84,9 +84,9 @@ describe("a large refund", () => {
     ]);
     const written = await rows<{ action: string; detail: string }>(
       api.database.read,
-      sql`select action, detail from platform.audit where detail like ${`refund ${refund!.id} %`} order by at, seq`,
+      sql`select action, detail from platform.audit where detail like ${`refund:${refund!.id} %`} order by at, seq`,
     );
-    expect(written.map((w) => [w.action, w.detail.split(" ")[2]])).toEqual([
+    expect(written.map((w) => [w.action, w.detail.split(" ")[1]])).toEqual([
       ["REFUND_AGREE", "WAIT_SECOND"],
       ["REFUND_SECOND", "AGREED"],
     ]);
@@ -122,6 +122,14 @@ describe("a large refund", () => {
       // The clock goes on, never sooner than there is working time to look at it.
       expect(Date.parse(back.deadline!.at)).toBeGreaterThan(api.clock.now().getTime() + 3 * HOUR);
     }
+    // A cut that was sent back is gone with it: neither the clock nor a press pays it.
+    const cut = { amountFen: refund!.amountFen - 100, reason: "包装拆过" };
+    expect(await get(api, first, agreeRefund, decide(refund!.id, cut))).toMatchObject({
+      refund: { state: "WAIT_SECOND", amountFen: cut.amountFen, answer: cut.reason },
+    });
+    expect(await get(api, second, sendBackRefund, { params, body: why })).toMatchObject({
+      refund: { state: "REQUESTED", amountFen: refund!.amountFen, answer: null, lines: refund!.lines },
+    });
     await get(api, second, agreeRefund, decide(refund!.id, {}));
     expect((await get(api, second, staffOrder, one(id))).actions).toEqual([]);
     await get(api, first, secondRefund, decide(refund!.id, { agree: true }));
