@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { type KeybindingsMap, tinykeys } from "tinykeys";
+import { tinykeys } from "tinykeys";
 
 const STORED = "ginkgo.keys";
 const CHANGED = "ginkgo:keys";
@@ -35,7 +35,7 @@ function isTaken({ target }: KeyboardEvent): boolean {
  * Keys of a page while it is shown: `"/"`, `"g t"` pressed one after the other. None works while somebody types, in a
  * dialog, or where they are switched off.
  */
-export function useKeys(keys: KeybindingsMap): void {
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const [on] = useKeysOn();
   const latest = useRef(keys);
   latest.current = keys;
@@ -48,12 +48,12 @@ export function useKeys(keys: KeybindingsMap): void {
         names.split("|").map((name) => [
           name,
           (event: KeyboardEvent) => {
+            if (event.isComposing || isTaken(event)) return;
             event.preventDefault();
             latest.current[name]?.(event);
           },
         ]),
       ),
-      { ignore: (event) => event.isComposing || isTaken(event) },
     );
   }, [on, names]);
 }

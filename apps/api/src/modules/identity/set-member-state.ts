@@ -9,13 +9,16 @@ import { members } from "./tables.ts";
 /**
  * Blocks a member, or lets them in again. Their sessions stay, so that the next call is refused with the reason
  * instead of a sign-in form that will not help. Who did it and why is written down by the caller.
+ * @returns whether it was done; not where the account stands otherwise
  */
-export async function blockMember(tx: Tx, memberId: string, blocked: boolean, now: Date): Promise<void> {
+export async function blockMember(tx: Tx, memberId: string, blocked: boolean, now: Date): Promise<boolean> {
   await lockMember(tx, memberId);
-  await tx
+  const done = await tx
     .update(members)
     .set({ state: blocked ? "BLOCKED" : "ACTIVE", updatedAt: now })
-    .where(and(eq(members.id, memberId), eq(members.state, blocked ? "ACTIVE" : "BLOCKED")));
+    .where(and(eq(members.id, memberId), eq(members.state, blocked ? "ACTIVE" : "BLOCKED")))
+    .returning({ id: members.id });
+  return done.length > 0;
 }
 
 /** Begins the closing: every session ends but the one asking, which may only take it back. */

@@ -67,8 +67,8 @@ export async function stopMember(
 ): Promise<void> {
   const { state } = await reachMember(tx, deps, viewer, id);
   if (state === "BLOCKED") return;
-  if (state !== "ACTIVE") throw problem("MEMBER_MOVED", `block from ${state}`);
-  await blockMember(tx, id, true, deps.clock.now());
+  if (!(await blockMember(tx, id, true, deps.clock.now())))
+    throw problem("MEMBER_MOVED", `block from ${state}`);
   await noteMember(tx, "MEMBER_BLOCKED", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
 }
 
@@ -81,8 +81,8 @@ export async function readmitMember(
 ): Promise<void> {
   const { state } = await reachMember(tx, deps, viewer, id);
   if (state === "ACTIVE") return;
-  if (state !== "BLOCKED") throw problem("MEMBER_MOVED", `unblock from ${state}`);
-  await blockMember(tx, id, false, deps.clock.now());
+  if (!(await blockMember(tx, id, false, deps.clock.now())))
+    throw problem("MEMBER_MOVED", `unblock from ${state}`);
   await noteMember(tx, "MEMBER_UNBLOCKED", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
 }
 

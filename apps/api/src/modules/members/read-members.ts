@@ -32,8 +32,8 @@ type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
 const MOST = 10_000;
 
 /** Whom a staff account may know of: an adviser of those they advise or stand in for. */
-const withinReach = ({ permissions, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
-  permissions.has("own.members") ? { within: advisedMembers(staffId) } : {};
+const withinReach = ({ ownMembers, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
+  ownMembers.has("members.read") ? { within: advisedMembers(staffId) } : {};
 
 const nameOf = ({ realName, nickname, phone }: MemberSummary): string => {
   if (realName ?? nickname) return maskName((realName ?? nickname)!);
