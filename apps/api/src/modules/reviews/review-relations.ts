@@ -17,10 +17,12 @@ const texts = new Map<string, string>();
  * For the modules above that know of visits, stays and contracts: each adds its reader once, when it is loaded. What
  * nobody knows of stays 未核实.
  * @param words every code the reader may answer, with its text
+ * @returns how to take the reader away again
  */
-export function addOrgRelation(words: Record<string, string>, read: ReadRelation): void {
+export function addOrgRelation(words: Record<string, string>, read: ReadRelation): () => void {
   for (const [code, text] of Object.entries(words)) texts.set(code, text);
   readers.push(read);
+  return () => void readers.splice(readers.indexOf(read), 1);
 }
 
 /** The first dealing anybody knows of, in the order they were added. */

@@ -31,15 +31,17 @@ const { folder, remove } = dataFolder();
 let api: TestApi;
 let orgId: string;
 const visitors = new Set<string>();
+let forget: () => void;
 beforeAll(async () => {
   api = await buildTestApi("demo", { DATA_DIR: folder });
   await seedDemoPeople(api);
   orgId = (await get(api, null, orgPage, { query: { sort: "rating" } })).records[0]!.id;
-  addOrgRelation({ VISIT: "参观过" }, async (_db, memberId) =>
+  forget = addOrgRelation({ VISIT: "参观过" }, async (_db, memberId) =>
     visitors.has(memberId) ? { code: "VISIT", text: "参观过" } : null,
   );
 });
 afterAll(async () => {
+  forget();
   await api.close();
   remove();
 });
