@@ -152,6 +152,8 @@ export async function grantRefund(
   if (isSame(standing, lines, amountFen)) return refund;
   // Cut by one of the staff, it may be granted as it was asked for after all.
   if (isSame(requested, lines, amountFen)) return restoreRequest(tx, refund);
+  if (refund.withReturn && refund.returnState === null && amountFen > requested.amountFen)
+    throw badInput({ amountFen: "要退货的，先按客户申请的同意；收到货，看过以后再多退。" });
   if (!grant.reason) throw badInput({ reason: "和客户申请的不一样，请写明原因，客户会看到。" });
   const set = await firstOf(
     tx

@@ -51,6 +51,7 @@ export interface RefundRow {
   secondBy: string | null;
   handBy: string | null;
   handSecondBy: string | null;
+  restocks: boolean;
   createdAt: string;
   decideBy: string | null;
   payerId: string;
@@ -90,7 +91,7 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
       r.due_action as "dueAction", r.due_left::float8 as "dueLeft", r.ends_order as "endsOrder", r.uses_up as "usesUp",
       (select ${countBackFen} from orders.orders o where o.id = r.order_id) as "countBackFen", r.tries, r.asks, r.errors,
       ${millis(sql`r.going_since`)} as "goingSince", r.first_by::text as "firstBy", r.second_by::text as "secondBy",
-      r.hand_by::text as "handBy", r.hand_second_by::text as "handSecondBy", p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
+      r.hand_by::text as "handBy", r.hand_second_by::text as "handSecondBy", r.restocks, p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
       r.provider_no as "providerNo", p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen",
       r.with_return as "withReturn", r.return_state as "returnState", r.return_to as "returnTo", r.return_parcel as "returnParcel",
       r.terms_fen as "termsFen", ${iso(sql`r.due_at`)} as "dueAt", ${iso(sql`r.next_try_at`)} as "nextTryAt", r.requested, r.version

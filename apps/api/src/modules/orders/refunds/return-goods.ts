@@ -10,7 +10,7 @@ import { restock } from "../release-reservations.ts";
 import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
 import { goBack, grantedText, type PayOut, payOut } from "./decide-refund.ts";
-import type { RefundRow } from "./refund-row.ts";
+import { type RefundRow, refundById } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask, setDue } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 
@@ -94,7 +94,15 @@ export async function receiveReturn(
   if (!(await payOut(tx, order, refund, actor, now, { reason, twoPersonFen }))) return;
   await setReturn(tx, refund, { state: "RECEIVED" });
   // What nobody has looked at goes on no shelf.
-  if (restocks && actor.kind === "staff") await restock(tx, refund);
+  if (!restocks || actor.kind !== "staff") return;
+  await tx.update(refunds).set({ restocks: true }).where(eq(refunds.id, refund.id));
+  await restockAgreed(tx, refund.id);
+}
+
+/** What came back goes on the shelf once it is agreed to pay for it; while a second person is waited for it does not. */
+export async function restockAgreed(tx: Tx, refundId: string): Promise<void> {
+  const refund = await refundById(tx, refundId);
+  if (refund?.state === "AGREED" && refund.restocks) await restock(tx, refund);
 }
 
 /** Nothing was sent back in time: the order stands again where it stood. */

@@ -18,6 +18,7 @@ import { decideByHand, waitsForHandSecond } from "./pay-by-hand.ts";
 import { canSendBack } from "./refund-actions.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
+import { restockAgreed } from "./return-goods.ts";
 import { refunds } from "./tables.ts";
 
 /**
@@ -117,8 +118,10 @@ export async function decideSecond(
   const sharePercent = deps.settings.EMPLOYEE_SHARE_PERCENT;
   if (refund.kind === "COMPENSATION")
     await decideCompensation(tx, order, refund, actor, { agree, reason }, now);
-  else if (agree) await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
-  else await refuseRefund(tx, order, refund, actor, reason, now);
+  else if (agree) {
+    await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
+    await restockAgreed(tx, refundId);
+  } else await refuseRefund(tx, order, refund, actor, reason, now);
   await auditRefund(tx, viewer, { order, refund, action: "REFUND_SECOND" }, now);
   return readAsStaff(tx, deps, viewer, order.id);
 }

@@ -83,6 +83,8 @@ export const refunds = schema.table("refunds", {
   /** Written down as paid by hand, and who saw that it was; until then it is not done. */
   handAt: timestamptz("hand_at"),
   handSecondBy: id("hand_second_by").references(() => staff.id),
+  /** What came back is sold again once it is agreed to pay. */
+  restocks: boolean("restocks").notNull().default(false),
   /** Counted by the database with each change. */
   version: integer("version").notNull().default(1),
 });

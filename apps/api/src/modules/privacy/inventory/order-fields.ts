@@ -66,7 +66,7 @@ export const orderFields: FieldGroup[] = [
     plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order uses_up
       tries asks errors last_error going_since next_try_at provider_no first_by second_by hand_by decide_by created_at
       decided_at done_at with_return return_state return_to terms_fen due_at requested first_at second_at hand_at
-      hand_second_by version`,
+      hand_second_by restocks version`,
   }),
   group("refund_attempts", { key: "refund_id", plain: "refund_id nth at outcome answer next_at" }),
   group("refund_lines", { key: "refund_id", plain: "refund_id item_id quantity amount_fen" }),

@@ -57,6 +57,32 @@ async function paidBack(id: string) {
   return read(api, customer, id);
 }
 
+it("goods that came back go on no shelf where the second person does not agree", async () => {
+  const { id, refund } = await requested({ withReturn: true });
+  await get(api, operator, agreeRefund, grant(refund.id, {}));
+  await get(api, customer, returnGoods, {
+    ...one(id),
+    body: { company: "邮政快递", trackingNo: "EMS99887755" },
+  });
+  const sku = (await skuOf(api))!;
+  const shelf = await stockOf(api, sku.id);
+  await get(api, operator, receiveReturn, grant(refund.id, { restock: true }));
+  await get(api, second, secondRefund, grant(refund.id, { agree: false, reason: "不是我们的货" }));
+  expect((await stockOf(api, sku.id)).stock).toBe(shelf.stock);
+});
+
+it("of goods that are still with the customer nobody grants more than was asked for: the clock would pay it", async () => {
+  const { id, items } = await received();
+  const asked = await get(api, customer, askRefund, {
+    ...one(id),
+    body: { reason: "QUALITY", withReturn: true, lines: [{ lineId: items[0]!.lineId, quantity: 1 }] },
+  });
+  const more = { amountFen: asked.refund!.amountFen + 100, reason };
+  expect(
+    (await refusal(api, operator, agreeRefund, grant(asked.refund!.id, more))).fields?.amountFen,
+  ).toContain("收到货");
+});
+
 describe("a refund that staff grant in part", () => {
   it("is of fewer goods than asked for: with the reason, which the member reads; the rest can be asked for again", async () => {
     const { id, lineId, amountFen, refund } = await requested();
@@ -107,6 +133,8 @@ describe("a refund that staff grant in part", () => {
     const less = amountFen - 101;
     const body = { amountFen: less, reason: "包装和配件少了", restock: true };
     await get(api, operator, receiveReturn, grant(refund.id, body));
+    // Until the second person agrees the goods are on no shelf.
+    expect((await stockOf(api, sku.id)).stock).toBe(shelf.stock);
     const seen = await get(api, second, secondRefund, grant(refund.id, { agree: true }));
     expect(seen.refund).toMatchObject({ amountFen: less, keptFen: 101, answer: body.reason });
     expect(seen.refund!.lines).toMatchObject([{ lineId, quantity: 3 }]);
