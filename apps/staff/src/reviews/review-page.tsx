@@ -25,30 +25,22 @@ import { textOf } from "../step-fields.tsx";
 
 type View = keyof typeof reviewQueues;
 
-/** A review with what may be done about it, which its state alone says. */
-type Judged = StaffOrgReview & { actions: string[] };
-const judged = (review: StaffOrgReview): Judged => ({
-  ...review,
-  actions: review.hidden === null ? [...(isReported(review) ? ["keep"] : []), "hide", "reply"] : ["restore"],
-});
-const isReported = ({ reports }: StaffOrgReview): boolean => reports.length > 0;
-
 const of = ({ id }: StaffOrgReview) => ({ params: { id } });
 
-const steps: readonly CaseStep<Judged>[] = [
+const steps: readonly CaseStep<StaffOrgReview>[] = [
   {
     action: "keep",
     label: "没有问题，照常显示",
     isNext: true,
     toast: "照常显示，举报了结了",
-    run: async (one) => judged(await callStaff(restoreOrgReview, of(one))),
+    run: (one) => callStaff(restoreOrgReview, of(one)),
   },
   {
     action: "restore",
     label: "恢复显示",
     isNext: true,
     toast: "恢复显示了，评分重算了",
-    run: async (one) => judged(await callStaff(restoreOrgReview, of(one))),
+    run: (one) => callStaff(restoreOrgReview, of(one)),
   },
   {
     action: "hide",
@@ -62,8 +54,7 @@ const steps: readonly CaseStep<Judged>[] = [
         <TextInput label="原因" name="reason" maxLength={100} error={texts.reason} />
       </>
     ),
-    run: async (one, form) =>
-      judged(await callStaff(hideOrgReview, { ...of(one), body: { reason: textOf(form, "reason") } })),
+    run: (one, form) => callStaff(hideOrgReview, { ...of(one), body: { reason: textOf(form, "reason") } }),
   },
   {
     action: "reply",
@@ -80,13 +71,13 @@ const steps: readonly CaseStep<Judged>[] = [
         error={texts.content}
       />
     ),
-    run: async (one, form) =>
-      judged(await callStaff(answerOrgReview, { ...of(one), body: { content: textOf(form, "content") } })),
+    run: (one, form) =>
+      callStaff(answerOrgReview, { ...of(one), body: { content: textOf(form, "content") } }),
   },
 ];
 
 function Review({ id }: { id: string }) {
-  const load = async (wanted: string) => judged(await callStaff(staffOrgReview, { params: { id: wanted } }));
+  const load = (wanted: string) => callStaff(staffOrgReview, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("reviews", id, load);
   if (!one) return <CaseFrame error={error} isHere={false} />;
   return (

@@ -6,7 +6,12 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 export interface CasePage<T> {
   records: T[];
   total: number;
+  /** Where the next page goes on; without it pages go by number. */
+  nextCursor?: string | undefined;
 }
+
+/** Which page is asked for. */
+type PageQuery = { current: string; size: string; cursor?: string };
 
 /** How many a page of cases brings. */
 const SIZE = 20;
@@ -22,7 +27,7 @@ export function useCases<T extends { id: string }, V extends string>(
   name: string,
   views: Readonly<Record<V, string>>,
   fallback: V,
-  load: (view: V, page: { current: string; size: string }, keyword: string) => Promise<CasePage<T>>,
+  load: (view: V, page: PageQuery, keyword: string) => Promise<CasePage<T>>,
 ) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("view") ?? "";
@@ -31,9 +36,12 @@ export function useCases<T extends { id: string }, V extends string>(
   const keyword = search.get("keyword") ?? "";
   const query = useInfiniteQuery({
     queryKey: [name, "list", view, keyword],
-    queryFn: ({ pageParam }) => load(view, { current: String(pageParam), size: String(SIZE) }, keyword),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * SIZE < total ? pages.length + 1 : undefined),
+    queryFn: ({ pageParam }) => load(view, { ...pageParam, size: String(SIZE) }, keyword),
+    initialPageParam: { current: "1" } as Omit<PageQuery, "size">,
+    getNextPageParam: ({ total, nextCursor }, pages) => {
+      if (nextCursor !== undefined) return { current: "1", cursor: nextCursor };
+      return pages.length * SIZE < total ? { current: String(pages.length + 1) } : undefined;
+    },
     refetchInterval: EVERY,
     retry: false,
   });

@@ -13,6 +13,7 @@ import { useEffect, useState } from "react";
 import { useGetIdentity, useNotify, usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { subjectPage } from "./subject-page.ts";
@@ -185,8 +186,8 @@ export function TodayPage() {
       )}
       {tasks.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
-          <table className={styles.table}>
+        <div className={cx(table.scroll, styles.list)} tabIndex={0} role="group" aria-label="等着处理的事">
+          <table className={table.table}>
             <caption className={layout.screenReader}>等着处理的事，最先到期的在前</caption>
             <thead>
               <tr>

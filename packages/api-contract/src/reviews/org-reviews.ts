@@ -104,6 +104,8 @@ export const StaffOrgReview = z.object({
   reports: z.array(
     z.object({ reason: z.string(), reasonText: z.string(), content: z.string().nullable(), at: Instant }),
   ),
+  /** `keep` lets a reported one stand, `restore` shows a hidden one again: both by one call. */
+  actions: z.array(z.enum(["keep", "restore", "hide", "reply"])),
 });
 export type StaffOrgReview = z.output<typeof StaffOrgReview>;
 

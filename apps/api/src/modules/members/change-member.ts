@@ -56,34 +56,22 @@ export async function revealMember(
 }
 
 /**
- * Stops an account: the next call says so. An account that is being closed is left to that.
+ * Stops an account, whose next call says so, or lets somebody in again. One that is being closed is left to that.
  * @throws {ProblemError} NOT_FOUND, MEMBER_MOVED
  */
-export async function stopMember(
+export async function setBlocked(
   tx: Tx,
   deps: Deps,
   viewer: StaffViewer,
-  { id, reason }: Change,
+  { id, reason, blocked }: Change & { blocked: boolean },
 ): Promise<void> {
   const { state } = await reachMember(tx, deps, viewer, id);
-  if (state === "BLOCKED") return;
-  if (!(await blockMember(tx, id, true, deps.clock.now())))
-    throw problem("MEMBER_MOVED", `block from ${state}`);
-  await noteMember(tx, "MEMBER_BLOCKED", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
-}
-
-/** Lets somebody in again. @throws {ProblemError} NOT_FOUND, MEMBER_MOVED */
-export async function readmitMember(
-  tx: Tx,
-  deps: Deps,
-  viewer: StaffViewer,
-  { id, reason }: Change,
-): Promise<void> {
-  const { state } = await reachMember(tx, deps, viewer, id);
-  if (state === "ACTIVE") return;
-  if (!(await blockMember(tx, id, false, deps.clock.now())))
-    throw problem("MEMBER_MOVED", `unblock from ${state}`);
-  await noteMember(tx, "MEMBER_UNBLOCKED", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());
+  if (state === (blocked ? "BLOCKED" : "ACTIVE")) return;
+  const now = deps.clock.now();
+  if (!(await blockMember(tx, id, blocked, now)))
+    throw problem("MEMBER_MOVED", `blocked ${blocked} from ${state}`);
+  const event = blocked ? "MEMBER_BLOCKED" : "MEMBER_UNBLOCKED";
+  await noteMember(tx, event, { by: viewer.staffId, memberId: id, reason }, now);
 }
 
 /** Signs somebody out everywhere. @throws {ProblemError} NOT_FOUND, MEMBER_MOVED */

@@ -1,7 +1,7 @@
 import * as endpoints from "@ginkgo/api-contract/members/members";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
-import { readmitMember, revealMember, signMemberOut, stopMember } from "./change-member.ts";
+import { revealMember, setBlocked, signMemberOut } from "./change-member.ts";
 import { listMembers, readMember } from "./read-members.ts";
 
 export const routes: Route[] = [
@@ -15,11 +15,11 @@ export const routes: Route[] = [
     revealMember(tx, services, viewer, { ...params, ...body }),
   ),
   command(endpoints.blockMember, staff, async ({ tx, viewer, params, body, services }) => {
-    await stopMember(tx, services, viewer, { ...params, ...body });
+    await setBlocked(tx, services, viewer, { ...params, ...body, blocked: true });
     return readMember(tx, services, viewer, params.id);
   }),
   command(endpoints.unblockMember, staff, async ({ tx, viewer, params, body, services }) => {
-    await readmitMember(tx, services, viewer, { ...params, ...body });
+    await setBlocked(tx, services, viewer, { ...params, ...body, blocked: false });
     return readMember(tx, services, viewer, params.id);
   }),
   command(endpoints.endMemberSessions, staff, async ({ tx, viewer, params, body, services }) => {

@@ -8,6 +8,10 @@ import { idArray, iso } from "../../../platform/database/sql-values.ts";
 import { type ReviewRow, reviewRowPage, reviewRows } from "../review-row.ts";
 import { reviewReports } from "../tables.ts";
 
+/** What staff may do with a review: a hidden one is shown again first, a reported one may stand. */
+const actionsFor = (hidden: string | null, isReported: boolean): StaffOrgReview["actions"] =>
+  hidden === null ? [...(isReported ? (["keep"] as const) : []), "hide", "reply"] : ["restore"];
+
 async function presentAll(db: Db, found: ReviewRow[]): Promise<StaffOrgReview[]> {
   const reports = await db
     .select({
@@ -15,6 +19,7 @@ async function presentAll(db: Db, found: ReviewRow[]): Promise<StaffOrgReview[]>
       reason: reviewReports.reason,
       content: reviewReports.content,
       at: iso(reviewReports.createdAt),
+      isOpen: sql<boolean>`${reviewReports.settledAt} is null`,
     })
     .from(reviewReports)
     .where(sql`${reviewReports.reviewId} = any(${idArray(found.map((c) => c.id))})`)
@@ -34,6 +39,10 @@ async function presentAll(db: Db, found: ReviewRow[]): Promise<StaffOrgReview[]>
     reports: reports
       .filter((r) => r.reviewId === c.id)
       .map(({ reason, content, at }) => ({ reason, reasonText: reviewReportReasons[reason], content, at })),
+    actions: actionsFor(
+      c.hidden,
+      reports.some((r) => r.reviewId === c.id && r.isOpen),
+    ),
   }));
 }
 
