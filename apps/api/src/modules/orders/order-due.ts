@@ -10,6 +10,7 @@ import { pruneWork } from "../../platform/prune.ts";
 import { afterWorkingTime } from "../../platform/working-time.ts";
 import { closeOrder, reconcileOpenAttempts } from "./close-order.ts";
 import { completeOrder, confirmOrder } from "./confirm-order.ts";
+import { replanWork } from "./dispatch/replan-work.ts";
 import { licenceWork } from "./employees/licence-tasks.ts";
 import { moveOrder, system } from "./move-order.ts";
 import { oldRows } from "./old-rows.ts";
@@ -179,5 +180,6 @@ export const dueWork: DueWork<AppContext>[] = [
   { name: "orders.unpaid", every: 2_000, run: (context) => closeUnpaidOrders(context) },
   departureWork,
   licenceWork,
+  replanWork,
   { name: "orders.refunds", every: 2_000, run: carryRefunds },
 ];

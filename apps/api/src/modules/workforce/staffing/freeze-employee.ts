@@ -1,5 +1,5 @@
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -53,7 +53,12 @@ export async function endFreezes({
   return database.transaction(async (tx) => {
     const ended = await tx
       .update(employees)
-      .set({ status: "NORMAL", frozenUntil: null, updatedAt: now })
+      .set({
+        status: "NORMAL",
+        frozenUntil: null,
+        updatedAt: now,
+        version: sql`${employees.version} + 1`,
+      })
       .where(and(eq(employees.status, "FROZEN"), lt(employees.frozenUntil, shanghaiDay(now))))
       .returning({ id: employees.id });
     if (ended.length > 0)

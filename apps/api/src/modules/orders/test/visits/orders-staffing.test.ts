@@ -219,15 +219,20 @@ describe("somebody who is stopped from being sent", () => {
   });
 
   it("may be sent again the day after the last one, without anybody doing anything", async () => {
+    const stands = await accepted("2026-12-01", "15:00");
     await get(api, operator, freezeEmployee, {
       ...one(ownId),
       body: { reason: "膝盖伤了", until: "2026-11-20" },
     });
     await api.api.dueWork.runAll();
     expect((await file()).status).toBe("FROZEN");
+    expect(await replanTasks()).toContain(stands.id);
     await laterOn(api, 24 * 3_600_000, customer, employee, operator);
     await api.api.dueWork.runAll();
     expect(await file()).toMatchObject({ status: "NORMAL", offText: null });
+    // What stands with them need not be given away any more.
+    await api.api.dueWork.runAll();
+    expect(await replanTasks()).not.toContain(stands.id);
     const past = { ...one(ownId), body: { reason: "膝盖伤了", until: "2026-11-20" } };
     expect((await refusal(api, operator, freezeEmployee, past)).fields).toHaveProperty("until");
   });
