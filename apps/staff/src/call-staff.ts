@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { ApiError } from "@ginkgo/client/api-error";
 import { type CallArgs, dataOf, requestOf, send } from "@ginkgo/client/api-request";
+import { noteReachable, noteUnreachable } from "./connection.ts";
 
 /** Of the public configuration; the console is served by the same server. */
 const BASE = "/api";
@@ -23,6 +24,16 @@ function renew(): Promise<boolean> {
   return renewing;
 }
 
+/** Keys of changes whose answer was lost, by what was asked: sent again they are the same change. */
+const unanswered = new Map<string, string>();
+
+/** Everything a change asks for; undefined for what changes nothing, carries a file or brings its own key. */
+function changeOf(endpoint: Endpoint, { params, query, body, headers }: CallArgs<Endpoint>) {
+  const isChange = endpoint.method !== "GET" && endpoint.who === "staff";
+  if (!isChange || (body as unknown) instanceof FormData || headers?.["idempotency-key"]) return undefined;
+  return JSON.stringify([endpoint.method, endpoint.path, params, query, body]);
+}
+
 /**
  * Calls one endpoint of the contract as staff and answers its `data`; a token that ran out is renewed once.
  * @throws ApiError
@@ -31,11 +42,28 @@ export async function callStaff<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E> = {},
 ): Promise<ReplyOf<E>> {
-  const ask = () =>
-    send((request) => fetch(request), requestOf(BASE, endpoint, args as CallArgs<Endpoint>), args.signal);
-  let answer = await ask();
-  if (answer.status === 401 && endpoint.who === "staff" && (await renew())) answer = await ask();
-  return (await dataOf(answer)) as ReplyOf<E>;
+  const given = args as CallArgs<Endpoint>;
+  const change = changeOf(endpoint, given);
+  const key = change && (unanswered.get(change) ?? crypto.randomUUID());
+  const keyed = key ? { ...given, headers: { ...given.headers, "idempotency-key": key } } : given;
+  const ask = () => send((request) => fetch(request), requestOf(BASE, endpoint, keyed), args.signal);
+  try {
+    let answer = await ask();
+    if (answer.status === 401 && endpoint.who === "staff" && (await renew())) answer = await ask();
+    noteReachable();
+    // A proxy that answers for the server does not know what became of it.
+    if (change && key) {
+      if (answer.status < 502) unanswered.delete(change);
+      else unanswered.set(change, key);
+    }
+    return (await dataOf(answer)) as ReplyOf<E>;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) {
+      noteUnreachable();
+      if (change && key) unanswered.set(change, key);
+    }
+    throw error;
+  }
 }
 
 /** Sentences of the API that are written for members, as colleagues need them. */

@@ -39,6 +39,7 @@ const listOf = {
       query: {
         ...queryOfView(filter.view),
         ...(filter.kind ? { kind: filter.kind } : {}),
+        ...(filter.keyword ? { keyword: filter.keyword } : {}),
         current: String(pagination?.page ?? 1),
         size: String(pagination?.perPage ?? 20),
       },

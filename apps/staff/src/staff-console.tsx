@@ -5,6 +5,7 @@ import { Navigate, Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
 import { messages } from "./messages.ts";
+import { preferencesStore } from "./preferences-store.ts";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
@@ -43,6 +44,7 @@ const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = part(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const TodayPage = part(() => import("./tasks/today-page.tsx"), "TodayPage");
 
+const store = preferencesStore();
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
 /** How long a sentence stays that says what was done, milliseconds. */
@@ -70,6 +72,7 @@ export function StaffConsole() {
       darkTheme={null}
       authProvider={authProvider}
       dataProvider={dataProvider}
+      store={store}
       i18nProvider={i18nProvider}
       layout={StaffLayout}
       loginPage={StaffLogin}

@@ -2,6 +2,7 @@ import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Conflict, changedMeanwhileOf } from "./conflict.tsx";
 import { dropDraft, useFormDraft } from "./form-drafts.ts";
 import page from "./page.module.css";
 import staff from "./staff.module.css";
@@ -30,7 +31,8 @@ export function StepForm<T>({
   children: ReactNode | ((fields: Record<string, string>, say: Say) => ReactNode);
 }) {
   const [said, say] = useState<string>();
-  const { form, fields, failure, busy, send } = useSubmit();
+  const { form, fields, failure, error, busy, send } = useSubmit();
+  const changed = changedMeanwhileOf(error);
   useFormDraft(form, draftKey);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,7 +45,8 @@ export function StepForm<T>({
   }
   return (
     <form className={cx(staff.talkPart, page.step)} onSubmit={submit} noValidate ref={form}>
-      {failure && (
+      {changed && <Conflict changed={changed} form={form.current} press={said ?? press} />}
+      {failure && !changed && (
         <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {failure}
         </p>

@@ -1,3 +1,4 @@
+import type { ChangedMeanwhile } from "@ginkgo/api-contract/changed-meanwhile";
 import { type FieldErrors, type ProblemKey, problems } from "@ginkgo/api-contract/problems";
 
 /** The one thing modules throw. `detail` goes to the log, `msg` of the catalogue to the person. */
@@ -30,6 +31,10 @@ export const badInput = (fields: FieldErrors): ProblemError => new ProblemError(
 /** A refusal that tells the caller how to go on; `more` stands in `data`, shaped as the contract says. */
 export const problemWith = (key: ProblemKey, more: Record<string, unknown>): ProblemError =>
   new ProblemError(key, "", undefined, more);
+
+/** Refuses a change of what somebody else changed first, and says how it stands now. */
+export const changedMeanwhile = (now: ChangedMeanwhile): ProblemError =>
+  problemWith("CHANGED_MEANWHILE", { ...now });
 
 /** Waits for what a part of a form is for: the fields it refuses are named after that part, `part.field`. */
 export async function fieldsUnder<T>(part: string, doing: Promise<T>): Promise<T> {

@@ -27,6 +27,9 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/task/take/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },
+  "PUT /rest/staff/task/release/:id params.id": {
+    house: "by the permission of its kind, and only whose it is; tested in tasks.test.ts",
+  },
   "PUT /rest/staff/task/done/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },

@@ -21,6 +21,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/role/:role": "staff.manage",
   "GET /rest/staff/task/page": null,
   "PUT /rest/staff/task/take/:id": null,
+  "PUT /rest/staff/task/release/:id": null,
   "PUT /rest/staff/task/done/:id": null,
   "GET /rest/staff/opinion/page": "opinions.answer",
   "GET /rest/staff/member/page": "members.read",

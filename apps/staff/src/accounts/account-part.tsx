@@ -17,6 +17,7 @@ import { Fragment, useState } from "react";
 import { useGetIdentity, useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { focusPart, Part } from "../part.tsx";
+import { offerUndo } from "../shell/undo.ts";
 import { StepForm } from "../step-form.tsx";
 import styles from "./accounts.module.css";
 import { RequestBox } from "./request-box.tsx";
@@ -142,7 +143,20 @@ export function AccountPart({
           onDone={(done) => {
             const link = shownLink(name, done);
             if (link) onLink(link);
-            notify(steps[open].done, { type: "success" });
+            const text = steps[open].done;
+            if (open === "disable" && "version" in done)
+              offerUndo({
+                text: `${name}：${text}`,
+                run: async () => {
+                  const { id, version } = done;
+                  await callStaff(enableStaff, {
+                    params: { id },
+                    body: { version, reason: "刚才停用错了，撤消" },
+                  });
+                  lookAgain();
+                },
+              });
+            else notify(text, { type: "success" });
             setOpen(undefined);
             setKey(crypto.randomUUID());
             lookAgain();

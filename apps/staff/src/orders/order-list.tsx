@@ -9,17 +9,20 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import {
-  Datagrid,
+  DatagridConfigurable,
   FunctionField,
   List,
   Pagination,
+  SelectColumnsButton,
   SelectInput,
   TextField,
+  useGetIdentity,
   useListContext,
 } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import styles from "../narrow.module.css";
 import staff from "../staff.module.css";
+import { OrderBulk } from "./order-bulk.tsx";
 import { OrderTag } from "./order-tag.tsx";
 import { orderViews } from "./order-views.ts";
 import own from "./orders.module.css";
@@ -40,7 +43,7 @@ function Views() {
           type="button"
           className={cx(chip.chip, name === chosen && chip.selected)}
           aria-pressed={name === chosen}
-          onClick={() => setFilters({ view: name === "all" ? undefined : name })}
+          onClick={() => setFilters({ ...filterValues, view: name === "all" ? undefined : name })}
         >
           {text}
         </button>
@@ -49,32 +52,50 @@ function Views() {
   );
 }
 
-/** Goes to the order of a number, whatever the list shows. */
-function NumberSearch() {
+/** Opens the order of a number, or shows the orders of who has a telephone. */
+function OrderSearch() {
   const go = useNavigate();
   const [error, setError] = useState<string>();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("sn") ?? "")
+    const typed = String(new FormData(event.currentTarget).get("keyword") ?? "")
       .normalize("NFKC")
       .replace(/\s/g, "");
+    setError(undefined);
     if (/^\d{18,20}$/.test(typed)) go(`/orders/number/${typed}`);
-    else setError("订单号是 18 到 20 位数字，请检查后再试。");
+    else if (/^1\d{10}$/.test(typed))
+      go(`/orders?filter=${encodeURIComponent(JSON.stringify({ keyword: typed }))}`);
+    else setError("请写 18 到 20 位的订单号，或下单的人的 11 位手机号。");
   }
   return (
     <form className={cx(layout.row, layout.wrap, own.search)} onSubmit={submit} noValidate>
-      <TextInput label="订单号" name="sn" inputMode="numeric" maxLength={24} error={error} />
+      <TextInput label="订单号或手机号" name="keyword" inputMode="numeric" maxLength={24} error={error} />
       <Button type="submit" size="small">
-        打开这一单
+        找
       </Button>
     </form>
+  );
+}
+
+/** Whose orders are shown where a telephone was looked for. */
+function Sought() {
+  const { filterValues, setFilters } = useListContext();
+  const { keyword, ...rest } = filterValues;
+  if (!keyword) return null;
+  return (
+    <p>
+      手机号 {keyword} 下的单{" "}
+      <Button size="small" variant="quiet" onClick={() => setFilters(rest)}>
+        看全部
+      </Button>
+    </p>
   );
 }
 
 /** Why nothing is here, and how to see more. */
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
-  const isFiltered = Boolean(filterValues.view || filterValues.kind);
+  const isFiltered = Boolean(filterValues.view || filterValues.kind || filterValues.keyword);
   return (
     <p className={cx(layout.muted, own.nothing)}>
       {isFiltered ? "没有符合的订单。" : "还没有订单。会员下的单会排在这里，新的在前。"}
@@ -90,17 +111,22 @@ function Nothing() {
 const whenOf = ({ appointment }: OrderCard) =>
   appointment ? `${appointment.date.slice(5)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
 
+/** The bar over the table does what react-admin's own would. */
+const nothing = <span hidden />;
+
 /** Orders one may see, the newest first. */
 export function OrderList() {
+  const { data: me } = useGetIdentity();
   return (
     <div className={cx(staff.listPage, staff.fit)}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>订单</h1>
-        <NumberSearch />
+        <OrderSearch />
       </div>
       <List
         title="订单"
         exporter={false}
+        actions={<SelectColumnsButton preferenceKey={`${me?.id}.orders`} />}
         empty={false}
         perPage={20}
         pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}
@@ -116,7 +142,15 @@ export function OrderList() {
         ]}
       >
         <Views />
-        <Datagrid bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+        <Sought />
+        <OrderBulk />
+        <DatagridConfigurable
+          preferenceKey={`${me?.id}.orders`}
+          bulkActionsToolbar={nothing}
+          bulkActionButtons={nothing}
+          rowClick={false}
+          empty={<Nothing />}
+        >
           <FunctionField<OrderCard>
             label="订单号"
             render={({ id, sn }) => <Link to={`/orders/${id}`}>{sn}</Link>}
@@ -143,7 +177,7 @@ export function OrderList() {
             render={({ amountFen }) => sumText(amountFen).slice(1)}
           />
           <FunctionField<OrderCard> label="状态" render={(order) => <OrderTag order={order} />} />
-        </Datagrid>
+        </DatagridConfigurable>
       </List>
     </div>
   );

@@ -11,10 +11,13 @@ import { dropAllDrafts } from "../form-drafts.ts";
 import staff from "../staff.module.css";
 import { useTaskCounts } from "../tasks/use-task-counts.ts";
 import { Key } from "./key.tsx";
-import { type MenuEntry, menuFor, placeIn } from "./menu.ts";
+import { type MenuEntry, menu, menuFor, placeIn } from "./menu.ts";
+import { NoRight } from "./no-right.tsx";
+import { OfflineNote } from "./offline-note.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import styles from "./shell.module.css";
 import { SideMenu, type Waiting } from "./side-menu.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 import { useKeys } from "./use-keys.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
@@ -41,15 +44,17 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<string[]>();
   const groups = permissions ? menuFor(permissions, (me?.roles as string[] | undefined) ?? []) : [];
   const here = placeIn(groups, pathname);
+  const closed = permissions && !here && pathname !== "/" ? placeIn(menu, pathname) : undefined;
   const entries = groups.flatMap((group) => group.entries);
   const waiting = useWaiting();
   const [opened, setOpened] = useState<"palette" | "keys">();
   const close = () => setOpened(undefined);
   const talking = entries.filter(({ to }) => to === "/").map((entry) => waiting(entry).total)[0] ?? 0;
 
+  const title = (here ?? closed)?.entry.label ?? "后台";
   useEffect(() => {
-    document.title = `${talking > 0 ? `（${talking}）` : ""}${here?.entry.label ?? "后台"} · 银杏里后台`;
-  }, [talking, here?.entry.label]);
+    document.title = `${talking > 0 ? `（${talking}）` : ""}${title} · 银杏里后台`;
+  }, [talking, title]);
   useKeys({
     "/": () => setOpened("palette"),
     "Shift+?": () => setOpened("keys"),
@@ -101,9 +106,15 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             退出登录
           </button>
         </header>
+        <OfflineNote />
         <main id="main" tabIndex={-1}>
-          <PageFrame>{children}</PageFrame>
+          {closed ? (
+            <NoRight entry={closed.entry} roleText={(me?.roleText as string | undefined) ?? ""} />
+          ) : (
+            <PageFrame>{children}</PageFrame>
+          )}
         </main>
+        <UndoBar />
       </div>
       <Suspense>
         {opened === "palette" && (

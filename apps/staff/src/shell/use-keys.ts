@@ -39,9 +39,12 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
   const [on] = useKeysOn();
   const latest = useRef(keys);
   latest.current = keys;
-  const names = Object.keys(keys).join("|");
+  // A combination is no single key: it cannot be hit by dictating.
+  const names = Object.keys(keys)
+    .filter((name) => on || name.startsWith("$mod+"))
+    .join("|");
   useEffect(() => {
-    if (!on || names === "") return;
+    if (names === "") return;
     return tinykeys(
       window,
       Object.fromEntries(
@@ -55,5 +58,5 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
         ]),
       ),
     );
-  }, [on, names]);
+  }, [names]);
 }

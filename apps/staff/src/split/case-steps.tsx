@@ -6,6 +6,7 @@ import { useNotify } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
+import { offerUndo } from "../shell/undo.ts";
 import type { FieldTexts } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 
@@ -22,6 +23,8 @@ export interface CaseStep<T> {
   toast: string;
   fields?: (texts: FieldTexts, one: T) => ReactNode;
   run: (one: T, form: FormData) => Promise<T>;
+  /** Takes it back, given the case as the step left it; without it a step cannot be taken back. */
+  undo?: (after: T) => Promise<T>;
 }
 
 /** What may be done about a case now; each step opens what it needs beneath it. */
@@ -63,7 +66,9 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
   function done(step: CaseStep<T>, now: T) {
     onDone(now);
     setOpened(undefined);
-    notify(step.toast, { type: "success" });
+    const { toast, undo } = step;
+    if (undo) offerUndo({ text: toast, run: async () => onDone(await undo(now)) });
+    else notify(toast, { type: "success" });
     focusPart("steps");
   }
   async function press(step: CaseStep<T>) {

@@ -4,6 +4,8 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
+import { useTicks } from "../bulk/use-ticks.ts";
 import { sayWhy } from "../call-staff.ts";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
@@ -47,6 +49,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
   empty,
   searchLabel,
   unit = "件",
+  bulk,
   children,
 }: {
   title: string;
@@ -60,6 +63,8 @@ export function SplitPage<T extends { id: string }, V extends string>({
   searchLabel?: string;
   /** What they are counted by. */
   unit?: string;
+  /** What may be done for many at once; each is ticked by its name. */
+  bulk?: { steps: readonly BulkStep<T>[]; nameOf: (one: T) => string; onDone: () => void };
   /** The case of this id; another id is another one. */
   children: (id: string) => ReactNode;
 }) {
@@ -70,7 +75,12 @@ export function SplitPage<T extends { id: string }, V extends string>({
     const next = found[at < 0 ? 0 : at + by];
     if (next) go({ id: next.id });
   };
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  const ticks = useTicks(found.map((one) => one.id));
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ...(bulk && id !== null ? { x: () => ticks.toggle(id), "Shift+X": () => ticks.tickTo(id) } : {}),
+  });
   useEffect(() => {
     if (id) list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }, [id]);
@@ -109,9 +119,18 @@ export function SplitPage<T extends { id: string }, V extends string>({
           )}
           {!data && !error && <p role="status">正在取</p>}
           {data && found.length === 0 && <p className={layout.muted}>{empty}</p>}
+          {bulk && <BulkBar all={found} ticks={ticks} unit={unit} {...bulk} />}
           <ul ref={list}>
             {found.map((one) => (
-              <li key={one.id}>
+              <li key={one.id} className={cx(bulk && styles.tickable)}>
+                {bulk && (
+                  <input
+                    type="checkbox"
+                    aria-label={`选 ${bulk.nameOf(one)}`}
+                    checked={ticks.ticked.includes(one.id)}
+                    onChange={() => ticks.toggle(one.id)}
+                  />
+                )}
                 <button
                   type="button"
                   aria-current={one.id === id}
@@ -131,6 +150,12 @@ export function SplitPage<T extends { id: string }, V extends string>({
           {found.length > 1 && (
             <p className={cx(layout.hint, styles.keys)}>
               <Key>J</Key> <Key>K</Key> 换一件
+              {bulk && (
+                <>
+                  {" "}
+                  <Key>X</Key> 选上
+                </>
+              )}
             </p>
           )}
         </section>

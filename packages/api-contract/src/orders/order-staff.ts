@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Id, Instant, listOf, paging, SentFen, SentInteger } from "../fields.ts";
+import { Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
@@ -19,10 +19,14 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     status: listOf(OrderStatusCode, 24),
     kind: listOf(OrderKindCode),
     sn: OrderSn.optional(),
+    /** The number of an order, or the telephone of who placed it. */
+    keyword: Keyword,
+    /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
+    cursor: z.string().max(20).optional(),
     ...paging,
   }),
   /** `hasMore`: there are more than `total`. */
-  reply: pageOf(OrderCard).extend({ hasMore: z.boolean() }),
+  reply: pageOf(OrderCard).extend({ hasMore: z.boolean(), nextCursor: z.string().optional() }),
 });
 
 export const staffReminders = endpoint("GET /rest/staff/order/reminders", {

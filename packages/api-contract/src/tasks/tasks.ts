@@ -85,4 +85,8 @@ const one = {
   reply: Task,
 } as const;
 export const takeTask = endpoint("PUT /rest/staff/task/take/:id", { ...one, summary: "由我来处理" });
+export const releaseTask = endpoint("PUT /rest/staff/task/release/:id", {
+  ...one,
+  summary: "放回去，让别人来处理",
+});
 export const finishTask = endpoint("PUT /rest/staff/task/done/:id", { ...one, summary: "处理完了" });

@@ -8,6 +8,7 @@ import {
 } from "@ginkgo/api-contract/members/members";
 import { consentTexts } from "@ginkgo/api-contract/privacy/privacy";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -67,8 +68,7 @@ export async function listMembers(
   query: QueryOf<typeof staffMembers>,
 ) {
   const { keyword, state, cursor, size } = query;
-  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
-    throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
+  if (cursor !== undefined) idOfCursor(cursor);
   const filter = { ...withinReach(viewer), ...wordsOf(keyword), states: state };
   const total = await countMembers(db, vault, filter, MOST);
   const found = await findMembers(db, vault, filter, {

@@ -1,11 +1,15 @@
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
 import { MAX_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import { type SQL, sql } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
+import { badInput } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
+import type { Vault } from "../../platform/secrets/vault.ts";
+import { memberIdOfPhone } from "../identity/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { orderRows } from "./order-row.ts";
@@ -15,17 +19,52 @@ interface StaffOrderQuery extends PageQuery {
   status?: OrderStatus[] | undefined;
   kind?: OrderKind[] | undefined;
   sn?: string | undefined;
+  keyword?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** What narrows every run: whose they are, what was typed, and after which order the page goes on. */
+interface Within {
+  sellers: string[] | null;
+  sn: string | undefined;
+  /** Who placed it; "0" where nobody has the telephone that was typed. */
+  memberId: string | undefined;
+}
+
+/** @throws {ProblemError} BAD_INPUT for words that are neither, or a cursor no page gave */
+async function withinOf(
+  db: Db,
+  vault: Vault,
+  viewer: StaffViewer,
+  { sn, keyword, cursor }: StaffOrderQuery,
+): Promise<Within> {
+  if (cursor !== undefined) idOfCursor(cursor);
+  const sellers = await sellersOf(db, viewer);
+  const typed = keyword?.replace(/\s/g, "");
+  if (!typed) return { sellers, sn, memberId: undefined };
+  if (/^\d{18,20}$/.test(typed)) return { sellers, sn: typed, memberId: undefined };
+  if (/^1\d{10}$/.test(typed))
+    return { sellers, sn, memberId: (await memberIdOfPhone(db, vault, typed)) ?? "0" };
+  throw badInput({ keyword: "请写完整的订单号，或下单的人的 11 位手机号。" });
 }
 
 /**
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
  */
-function newest({ status, kind, sn }: StaffOrderQuery, sellers: string[] | null, most: number): SQL {
+function newest({ status, kind, cursor }: StaffOrderQuery, within: Within, most: number): SQL {
+  const { sellers, sn, memberId } = within;
   const own = sellers ? sql`o.seller = any(${textArray(sellers)})` : sql`true`;
-  if (sn) return sql`select o.id from orders.orders o where o.sn = ${sn} and ${own}`;
+  const older = cursor ? sql`o.id < ${cursor}::bigint` : sql`true`;
+  if (sn) return sql`select o.id from orders.orders o where o.sn = ${sn} and ${own} and ${older}`;
+  if (memberId) {
+    const wanted = status ? sql`o.status = any(${textArray(status)})` : sql`true`;
+    const kinds = kind ? sql`o.kind = any(${textArray(kind)})` : sql`true`;
+    return sql`select o.id from orders.orders o where o.member_id = ${memberId}::bigint
+      and ${own} and ${wanted} and ${kinds} and ${older} order by o.id desc limit ${most}`;
+  }
   if (!sellers && !kind && !status)
-    return sql`select o.id from orders.orders o order by o.id desc limit ${most}`;
+    return sql`select o.id from orders.orders o where ${older} order by o.id desc limit ${most}`;
   const statuses = textArray([...new Set(status ?? Object.keys(orderStatuses))]);
   const ofKind = kind ? sql`o.kind = any(${textArray(kind)})` : sql`true`;
   const { of, is } = sellers
@@ -34,7 +73,7 @@ function newest({ status, kind, sn }: StaffOrderQuery, sellers: string[] | null,
       ? { of: textArray([...new Set(kind)]), is: sql`o.kind = of` }
       : { of: textArray([""]), is: sql`true` };
   return sql`select run.id from unnest(${of}) as of cross join unnest(${statuses}) as stands
-    cross join lateral (select o.id from orders.orders o where ${is} and o.status = stands
+    cross join lateral (select o.id from orders.orders o where ${is} and o.status = stands and ${older}
       order by o.id desc limit ${most}) as run`;
 }
 
@@ -46,28 +85,32 @@ export async function listStaffOrders(
   query: StaffOrderQuery,
 ) {
   requirePermission(viewer, "orders.read");
-  const sellers = await sellersOf(db, viewer);
+  const within = await withinOf(db, deps.vault, viewer, query);
+  const { cursor: _, ...whole } = query;
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n
-      from (select 1 from (${newest(query, sellers, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
+      from (select 1 from (${newest(whole, within, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
   ))!;
   const total = Math.min(n, MAX_COUNTED);
-  const offset = offsetOf(query);
-  const size = Math.min(query.size, total - offset);
+  const offset = query.cursor ? 0 : offsetOf(query);
+  // By number a page ends with the newest ten thousand; a cursor goes on.
+  const size = query.cursor ? query.size : Math.min(query.size, total - offset);
   const found =
     size > 0
       ? await orderRows(
           db,
-          sql`where o.id in (select id from (${newest(query, sellers, offset + size)}) as newest
-              order by id desc limit ${size} offset ${offset})
+          sql`where o.id in (select id from (${newest(query, within, offset + size + 1)}) as newest
+              order by id desc limit ${size + 1} offset ${offset})
             order by o.id desc`,
         )
       : [];
-  const records = await presentCards(db, deps, found, {
+  const shown = found.slice(0, query.size);
+  const records = await presentCards(db, deps, shown, {
     as: "staff",
     memberId: null,
     staffId: viewer.staffId,
   });
-  return { ...paged(records, total, query), hasMore: n > total };
+  const nextCursor = found.length > shown.length ? records.at(-1)?.id : undefined;
+  return { ...paged(records, total, query), hasMore: n > total, ...(nextCursor ? { nextCursor } : {}) };
 }

@@ -1,7 +1,8 @@
-import { isEndedByHand } from "@ginkgo/api-contract/tasks/task-codes";
+import { isEndedByHand, taskStates } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { tasks } from "./tables.ts";
@@ -25,7 +26,7 @@ async function lockTask(tx: Tx, viewer: StaffViewer, id: string): Promise<Task> 
 async function change(
   tx: Tx,
   id: string,
-  set: { ownerId: string; doneAt?: Date; doneBy?: string },
+  set: { ownerId: string | null; doneAt?: Date; doneBy?: string },
 ): Promise<Task> {
   await tx
     .update(tasks)
@@ -35,9 +36,17 @@ async function change(
   return task!;
 }
 
-const requireVersion = (task: Task, version: number | undefined) => {
-  if (version !== undefined && version !== task.version) throw problem("CHANGED_MEANWHILE", "task");
-};
+function requireVersion(task: Task, version: number | undefined): void {
+  if (version === undefined || version === task.version) return;
+  throw changedMeanwhile({
+    version: task.version,
+    now: [
+      { label: "状态", text: taskStates[task.state] },
+      { label: "谁在处理", text: task.owner?.name ?? "还没有人" },
+      { label: "到期", text: shortMomentText(task.dueAt) },
+    ],
+  });
+}
 
 /** Makes it this account's; again where it is already answers it as it stands. @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE */
 export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Change): Promise<Task> {
@@ -46,6 +55,19 @@ export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Cha
   if (task.state !== "OPEN") throw problem("TASK_TAKEN", id);
   requireVersion(task, version);
   return change(tx, id, { ownerId: viewer.staffId });
+}
+
+/**
+ * Gives back what this account has taken: it stands before everybody again. Where nobody has it, it is answered as it
+ * stands.
+ * @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE
+ */
+export async function releaseTask(tx: Tx, viewer: StaffViewer, { id, version }: Change): Promise<Task> {
+  const task = await lockTask(tx, viewer, id);
+  if (task.state === "OPEN") return task;
+  if (task.state === "DONE" || task.owner?.id !== viewer.staffId) throw problem("TASK_TAKEN", id);
+  requireVersion(task, version);
+  return change(tx, id, { ownerId: null });
 }
 
 /**

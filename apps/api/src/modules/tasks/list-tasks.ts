@@ -2,8 +2,8 @@ import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type { TaskState } from "@ginkgo/api-contract/tasks/task-codes";
 import type { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { cursorAfter, momentOfCursor } from "../../http/cursor.ts";
 import { offsetOf } from "../../http/paged.ts";
-import { badInput } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
@@ -16,15 +16,9 @@ const states: Record<TaskState, SQL | undefined> = {
   DONE: isNotNull(tasks.doneAt),
 };
 
-const cursorOf = ({ dueAt, id }: { dueAt: string; id: string }) => `${dueAt}~${id}`;
-
 /** @throws {ProblemError} BAD_INPUT for a cursor no page gave */
 function after(cursor: string): SQL {
-  const [dueAt = "", id = ""] = cursor.split("~");
-  const at = new Date(dueAt);
-  // Of four digits: the database reads fewer years than a date here.
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}T/.test(dueAt) || Number.isNaN(at.getTime()) || !/^\d{1,18}$/.test(id))
-    throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
+  const { at, id } = momentOfCursor(cursor);
   return sql`(${tasks.dueAt}, ${tasks.id}) > (${instant(at)}, ${id}::bigint)`;
 }
 
@@ -47,6 +41,8 @@ export async function listTasks(db: Db, viewer: StaffViewer, query: QueryOf<type
   return {
     records,
     total: counted?.n ?? 0,
-    ...(found.length > query.size && last ? { nextCursor: cursorOf(last) } : {}),
+    ...(found.length > query.size && last
+      ? { nextCursor: cursorAfter({ at: last.dueAt, id: last.id }) }
+      : {}),
   };
 }

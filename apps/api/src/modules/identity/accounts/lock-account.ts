@@ -1,6 +1,7 @@
-import type { StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
+import { staffStates } from "@ginkgo/api-contract/identity/staff-accounts";
+import { roleText, type StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
 import { eq } from "drizzle-orm";
-import { problem, problemWith } from "../../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../../http/problem.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { staff } from "../tables.ts";
 import type { Manager } from "./manager.ts";
@@ -29,7 +30,13 @@ export async function lockAccount(
   if (!found) throw problem("NOT_FOUND", "staff account");
   if (id === manager.id) throw problem("OWN_ACCOUNT");
   if (version !== undefined && version !== found.version)
-    throw problemWith("CHANGED_MEANWHILE", { version: found.version });
+    throw changedMeanwhile({
+      version: found.version,
+      now: [
+        { label: "状态", text: staffStates[found.state] },
+        { label: "角色", text: roleText([found.role, ...found.otherRoles]) },
+      ],
+    });
   return {
     id,
     role: found.role,

@@ -1,7 +1,7 @@
-import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
+import { permissionTexts, type StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { roleLimits, type StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
 import { eq, sql } from "drizzle-orm";
-import { problem, problemWith } from "../../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { rolePermissions, roles } from "../tables.ts";
@@ -27,8 +27,14 @@ export async function askPermissions(
   const { role, permissions, reason, version } = wanted;
   const found = await firstOf(tx.select().from(roles).where(eq(roles.role, role)).for("update"));
   if (!found) throw problem("NOT_FOUND", "role");
-  if (version !== undefined && version !== found.version)
-    throw problemWith("CHANGED_MEANWHILE", { version: found.version });
+  if (version !== undefined && version !== found.version) {
+    const held = await tx.select().from(rolePermissions).where(eq(rolePermissions.role, role));
+    const texts = held.map(({ permission }) => permissionTexts[permission]).join("、");
+    throw changedMeanwhile({
+      version: found.version,
+      now: [{ label: "权限", text: texts || "没有" }],
+    });
+  }
   const limit = roleLimits[role];
   if (limit && permissions.some((p) => !limit.includes(p))) throw problem("ROLE_LIMIT");
   await askSecond(tx, manager, { kind: "PERMISSIONS", role, permissions, reason }, now);

@@ -1,4 +1,4 @@
-import { finishTask, staffToday, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { finishTask, releaseTask, staffToday, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -101,11 +101,28 @@ describe("what waits for a person", () => {
     expect(await get(api, operator, takeTask, { params })).toEqual(taken);
     expect(await idsOf(operator, { mine: "1" })).toEqual(["1"]);
     const late = await refusal(api, operator, finishTask, { params, body: { version: task!.version } });
-    expect(late.reason).toBe("CHANGED_MEANWHILE");
+    expect(late).toMatchObject({ reason: "CHANGED_MEANWHILE", version: taken.version });
+    expect(late).toHaveProperty(
+      "now",
+      expect.arrayContaining([{ label: "谁在处理", text: taken.owner!.name }]),
+    );
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
     expect(await idsOf(operator, { state: "DONE" })).toEqual(["9", "1"]);
+  });
+
+  it("is given back by the one who took it alone, and stands before everybody again", async () => {
+    const [task] = (await list(operator, { kind: "VISIT" })).records;
+    const params = { id: task!.id };
+    await get(api, operator, takeTask, { params });
+    const colleague = await signInStaff(api, "dispatcher");
+    expect((await refusal(api, colleague, releaseTask, { params })).reason).toBe("TASK_TAKEN");
+    const given = await get(api, operator, releaseTask, { params });
+    expect(given).toMatchObject({ state: "OPEN", owner: null });
+    expect(await get(api, operator, releaseTask, { params })).toEqual(given);
+    expect(await get(api, colleague, takeTask, { params })).toMatchObject({ state: "TAKEN" });
+    await get(api, colleague, releaseTask, { params });
   });
 
   it("is not called done by hand where a step of what it is about ends it", async () => {

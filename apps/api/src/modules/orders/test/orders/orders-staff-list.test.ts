@@ -4,9 +4,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
-import { get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import { staffedHouse } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
+import { createVault } from "../../../../platform/secrets/vault.ts";
+import { readSettings } from "../../../../platform/settings.ts";
+import { memberIdOfPhone } from "../../../identity/public.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -60,4 +63,38 @@ it("a merchant sees the newest of its own alone", async () => {
   const found = await get(api, merchant, staffOrders, { query: { kind: "TOUR" } });
   expect(found.total).toBe(22);
   expect(idsOf(found)).toEqual(await newest(sql`kind = 'TOUR' and seller = 'org:1'`));
+});
+
+it("the list goes on by cursor as far as there are orders, without losing or doubling one", async () => {
+  const query = { status: "TRADE_CLOSED,TRANSACTION_COMPLETE", kind: "TOUR", size: "100" };
+  const seen: string[] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+    const found: Awaited<ReturnType<typeof page>> = await page({ ...query, ...(cursor ? { cursor } : {}) });
+    seen.push(...idsOf(found));
+    cursor = found.nextCursor;
+  }
+  expect(seen).toHaveLength(new Set(seen).size);
+  expect(seen).toHaveLength((MAX_COUNTED + 200) / 50);
+  const { fields } = await refusal(api, operator, staffOrders, { query: { cursor: "1; drop" } });
+  expect(fields).toHaveProperty("cursor");
+});
+
+it("an order is found by its number, a member's orders by the telephone", async () => {
+  const [order] = (await page({ keyword: "90000000000000000007" })).records;
+  expect(order?.sn).toBe("90000000000000000007");
+  const of = await memberIdOfPhone(
+    api.database.read,
+    createVault(readSettings({ NODE_ENV: "test" })),
+    "19900000001",
+  );
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update orders.orders set member_id = ${of}::bigint
+      where sn::numeric % 97 = 0 and sn like '9%'`),
+  );
+  const own = await page({ keyword: "199 0000 0001", kind: "PRODUCT" });
+  expect(own.total).toBeGreaterThan(20);
+  expect(idsOf(own)).toEqual(await newest(sql`member_id = ${of}::bigint and kind = 'PRODUCT'`));
+  expect((await page({ keyword: "13911112222" })).total).toBe(0);
+  const { fields } = await refusal(api, operator, staffOrders, { query: { keyword: "王桂兰" } });
+  expect(fields).toHaveProperty("keyword");
 });

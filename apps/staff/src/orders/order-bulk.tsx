@@ -1,0 +1,74 @@
+import type { Endpoint } from "@ginkgo/api-contract/endpoint";
+import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { cancelOrder, dispatchOrder, noteOrder, staffOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useListContext, usePermissions, useRefresh } from "react-admin";
+import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
+import { Impossible } from "../bulk/run-bulk.ts";
+import { callStaff } from "../call-staff.ts";
+import { ReasonInput, textOf } from "../step-fields.tsx";
+
+/** Asks how the order stands first: a list may be a minute old. @throws Impossible where it does not offer the step */
+async function offering({ id }: OrderCard, action: string) {
+  const order = await callStaff(staffOrder, { params: { id } });
+  if (!order.actions.includes(action)) throw new Impossible(`现在是“${order.statusText}”，不能这样做`);
+  return { params: { id } };
+}
+
+const steps: readonly (BulkStep<OrderCard> & { needs: Endpoint["permission"] })[] = [
+  {
+    label: "自动派单",
+    needs: dispatchOrder.permission,
+    run: async (order) => callStaff(dispatchOrder, await offering(order, "dispatch")),
+  },
+  {
+    label: "写备注…",
+    needs: noteOrder.permission,
+    fields: (texts) => (
+      <TextInput
+        label="备注"
+        name="text"
+        maxLength={500}
+        hint="只有工作人员看得到，每一单都写上"
+        error={texts.text}
+      />
+    ),
+    run: ({ id }, form) => callStaff(noteOrder, { params: { id }, body: { text: textOf(form, "text") } }),
+  },
+  {
+    label: "取消并全额退款…",
+    needs: cancelOrder.permission,
+    danger: true,
+    fields: (texts) => <ReasonInput fields={texts} hint="每位会员都会看到，退款不能撤回" />,
+    run: async (order, form) =>
+      callStaff(cancelOrder, {
+        ...(await offering(order, "cancel")),
+        body: { reason: textOf(form, "reason") },
+      }),
+  },
+];
+
+/** What may be done with the ticked orders. */
+export function OrderBulk() {
+  const { data = [], selectedIds, onToggleItem, onSelect, onUnselectItems } = useListContext<OrderCard>();
+  const { permissions = [] } = usePermissions<string[]>();
+  const refresh = useRefresh();
+  const ids = data.map(({ id }) => id);
+  const shown = ids.filter((id) => selectedIds.includes(id));
+  return (
+    <BulkBar
+      all={data}
+      ticks={{
+        ticked: shown,
+        toggle: onToggleItem,
+        tickTo: onToggleItem,
+        tickAll: () => onSelect(ids),
+        clear: () => onUnselectItems(),
+      }}
+      steps={steps.filter(({ needs }) => needs === undefined || permissions.includes(needs))}
+      nameOf={({ sn }) => sn}
+      unit="单"
+      onDone={refresh}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { permissionTexts } from "@ginkgo/api-contract/identity/staff-permissions";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Link } from "react-router-dom";
+import styles from "../staff.module.css";
+import type { MenuEntry } from "./menu.ts";
+
+/** A page that somebody may not open: what it needs, what they are, and where to ask. */
+export function NoRight({ entry, roleText }: { entry: MenuEntry; roleText: string }) {
+  return (
+    <div className={cx(styles.listPage, layout.stack)}>
+      <h1>{entry.label}</h1>
+      <p>
+        {entry.needs ? `这一页要有“${permissionTexts[entry.needs]}”的权限。` : "这一页只给接待会员的同事用。"}
+        您现在是{roleText}。
+      </p>
+      <p className={layout.muted}>工作要用的话，请找管理员在“账号与权限”里给您加上，下次打开就有了。</p>
+      <p>
+        <Link to="/today">回今天</Link>
+      </p>
+    </div>
+  );
+}
