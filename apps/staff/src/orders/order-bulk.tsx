@@ -2,9 +2,10 @@ import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { cancelOrder, dispatchOrder, noteOrder, staffOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useListContext, usePermissions, useRefresh } from "react-admin";
+import { usePermissions, useRefresh } from "react-admin";
 import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { Impossible } from "../bulk/run-bulk.ts";
+import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 
@@ -49,22 +50,13 @@ const steps: readonly (BulkStep<OrderCard> & { needs: Endpoint["permission"] })[
 ];
 
 /** What may be done with the ticked orders. */
-export function OrderBulk() {
-  const { data = [], selectedIds, onToggleItem, onSelect, onUnselectItems } = useListContext<OrderCard>();
+export function OrderBulk({ orders, ticks }: { orders: readonly OrderCard[]; ticks: Ticks }) {
   const { permissions = [] } = usePermissions<string[]>();
   const refresh = useRefresh();
-  const ids = data.map(({ id }) => id);
-  const shown = ids.filter((id) => selectedIds.includes(id));
   return (
     <BulkBar
-      all={data}
-      ticks={{
-        ticked: shown,
-        toggle: onToggleItem,
-        tickTo: onToggleItem,
-        tickAll: () => onSelect(ids),
-        clear: () => onUnselectItems(),
-      }}
+      all={orders}
+      ticks={ticks}
       steps={steps.filter(({ needs }) => needs === undefined || permissions.includes(needs))}
       nameOf={({ sn }) => sn}
       unit="单"

@@ -20,6 +20,7 @@ import {
   useListContext,
 } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
+import { useTicks } from "../bulk/use-ticks.ts";
 import styles from "../narrow.module.css";
 import staff from "../staff.module.css";
 import { OrderBulk } from "./order-bulk.tsx";
@@ -111,8 +112,61 @@ function Nothing() {
 const whenOf = ({ appointment }: OrderCard) =>
   appointment ? `${appointment.date.slice(5)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
 
-/** The bar over the table does what react-admin's own would. */
-const nothing = <span hidden />;
+/** The orders of the page, of which several can be ticked. */
+function OrderTable({ preferenceKey }: { preferenceKey: string }) {
+  const { data = [] } = useListContext<OrderCard>();
+  const ticks = useTicks(data.map(({ id }) => id));
+  return (
+    <>
+      <OrderBulk orders={data} ticks={ticks} />
+      <DatagridConfigurable
+        preferenceKey={preferenceKey}
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Nothing />}
+      >
+        <FunctionField<OrderCard>
+          label="选"
+          {...deskOnly}
+          render={({ id, sn }) => (
+            <input
+              type="checkbox"
+              aria-label={`选 ${sn}`}
+              className={own.tick}
+              checked={ticks.ticked.includes(id)}
+              onChange={() => ticks.toggle(id)}
+              onClick={(event) => event.shiftKey && ticks.tickTo(id)}
+            />
+          )}
+        />
+        <FunctionField<OrderCard>
+          label="订单号"
+          render={({ id, sn }) => <Link to={`/orders/${id}`}>{sn}</Link>}
+        />
+        <TextField source="kindText" label="类型" sortable={false} {...deskOnly} />
+        <FunctionField<OrderCard>
+          label="内容"
+          {...deskOnly}
+          render={({ items }) => `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`}
+        />
+        <TextField source="ownerName" label="谁下的" sortable={false} {...deskOnly} />
+        <FunctionField<OrderCard> label="约在" {...deskOnly} render={whenOf} />
+        <FunctionField<OrderCard>
+          label="下单"
+          {...deskOnly}
+          render={({ createdAt }) => shortMomentText(createdAt)}
+        />
+        <FunctionField<OrderCard>
+          label="金额（元）"
+          textAlign="right"
+          {...deskOnly}
+          render={({ amountFen }) => sumText(amountFen).slice(1)}
+        />
+        <FunctionField<OrderCard> label="状态" render={(order) => <OrderTag order={order} />} />
+      </DatagridConfigurable>
+    </>
+  );
+}
 
 /** Orders one may see, the newest first. */
 export function OrderList() {
@@ -143,41 +197,7 @@ export function OrderList() {
       >
         <Views />
         <Sought />
-        <OrderBulk />
-        <DatagridConfigurable
-          preferenceKey={`${me?.id}.orders`}
-          bulkActionsToolbar={nothing}
-          bulkActionButtons={nothing}
-          rowClick={false}
-          empty={<Nothing />}
-        >
-          <FunctionField<OrderCard>
-            label="订单号"
-            render={({ id, sn }) => <Link to={`/orders/${id}`}>{sn}</Link>}
-          />
-          <TextField source="kindText" label="类型" sortable={false} {...deskOnly} />
-          <FunctionField<OrderCard>
-            label="内容"
-            {...deskOnly}
-            render={({ items }) =>
-              `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`
-            }
-          />
-          <TextField source="ownerName" label="谁下的" sortable={false} {...deskOnly} />
-          <FunctionField<OrderCard> label="约在" {...deskOnly} render={whenOf} />
-          <FunctionField<OrderCard>
-            label="下单"
-            {...deskOnly}
-            render={({ createdAt }) => shortMomentText(createdAt)}
-          />
-          <FunctionField<OrderCard>
-            label="金额（元）"
-            textAlign="right"
-            {...deskOnly}
-            render={({ amountFen }) => sumText(amountFen).slice(1)}
-          />
-          <FunctionField<OrderCard> label="状态" render={(order) => <OrderTag order={order} />} />
-        </DatagridConfigurable>
+        <OrderTable preferenceKey={`${me?.id}.orders`} />
       </List>
     </div>
   );

@@ -1,0 +1,106 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Desks, openDesks } from "../advisory/kit.ts";
+import { openBrowser } from "../browser.ts";
+import { startPortal } from "../portal.ts";
+import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
+
+let portal: RunningServer;
+let browser: Browser;
+let desks: Desks;
+let page: Page;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  desks = await openDesks(browser, portal.origin);
+  ({ page } = await desks.open("operator"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const chosen = () => page.getByRole("region", { name: "选中的" });
+const tick = async (n: number) => {
+  const boxes = page.getByRole("row").getByRole("checkbox");
+  await boxes.nth(0).waitFor();
+  for (let i = 0; i < n; i++) await boxes.nth(i).check();
+};
+
+test("many orders get one note, and of many that are called off each that cannot be is told with its reason", async () => {
+  await page.goto("/staff/#/orders");
+  await tick(3);
+  expect(await chosen().innerText()).toContain("选了 3 单");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await chosen().waitFor({ state: "detached" });
+  await tick(2);
+  await chosen().getByRole("button", { name: "写备注…" }).click();
+  await page.getByLabel("备注").fill("台风天，都先打电话。");
+  await page.keyboard.press("Enter");
+  await page.getByText("写备注：办成 2 件").waitFor();
+
+  await page.getByRole("button", { name: "待派单", exact: true }).click();
+  const waiting = page.getByRole("row").filter({ hasText: "待派单" });
+  await waiting.first().waitFor();
+  const sn = await waiting.first().getByRole("link").innerText();
+  await tick(1);
+  // A colleague was faster with this one.
+  const other = await page.context().newPage();
+  await other.goto(`/staff/#/orders/number/${sn}`);
+  await other.getByRole("button", { name: "取消并全额退款…" }).click();
+  await other.getByLabel("原因").fill("台风停工。");
+  await other.getByRole("button", { name: /^取消，退/ }).click();
+  await other.getByText("取消了").first().waitFor();
+  await other.close();
+  await chosen().getByRole("button", { name: "取消并全额退款…" }).click();
+  await chosen().getByLabel("原因").fill("台风停工。");
+  await page.keyboard.press("Enter");
+  await page.getByText("取消并全额退款：办成 0 件，没办成 1 件").waitFor();
+  await page.getByText(new RegExp(`^${sn}：现在是“.+”，不能这样做`)).waitFor();
+});
+
+test("a column that is not wanted goes and stays away", async () => {
+  await page.goto("/staff/#/orders");
+  await page.getByRole("columnheader", { name: "约在" }).waitFor();
+  await page.getByRole("button", { name: "选列" }).click();
+  await page.getByRole("switch", { name: "约在" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("columnheader", { name: "约在" }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("columnheader", { name: "下单" }).waitFor();
+  expect(await page.getByRole("columnheader", { name: "约在" }).count()).toBe(0);
+});
+
+test("without a connection the page says since when, keeps what is there, and goes on by itself", async () => {
+  await page.goto("/staff/#/today");
+  await heading("今天").waitFor();
+  await page.context().setOffline(true);
+  await page.getByText(/起连不上服务器/).waitFor();
+  expect(await heading("今天").isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByText(/起连不上服务器/).waitFor({ state: "hidden" });
+});
+
+test("a page that is not for somebody says what it needs and leads back", async () => {
+  const { page: service } = await desks.open("service");
+  await service.goto("/staff/#/dispatch");
+  await service.getByRole("heading", { level: 1, name: "派单台" }).waitFor();
+  await service.getByText("这一页要有“派单、改派”的权限。您现在是客服。").waitFor();
+  await service.getByRole("link", { name: "回今天" }).click();
+  await service.getByRole("heading", { level: 1, name: "今天" }).waitFor();
+});
+
+test("an account stopped by mistake is let in again by Ctrl+Z", async () => {
+  const { page: administrator } = await desks.open("administrator");
+  await administrator.goto("/staff/#/accounts");
+  await administrator.getByRole("button", { name: /赵敏/ }).click();
+  await administrator.getByRole("button", { name: "停用…" }).click();
+  await administrator.getByRole("button", { name: "停用，立刻退出登录" }).click();
+  await administrator.getByText("赵敏：停用了，已经退出登录").waitFor();
+  await administrator.getByRole("heading", { level: 1 }).click();
+  await administrator.keyboard.press("Control+z");
+  await administrator.getByText(/^撤消了：赵敏/).waitFor();
+  await administrator.getByRole("button", { name: "停用…" }).waitFor();
+});
