@@ -24,6 +24,10 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
     pages: z.number().int(),
   });
 
+/** A page that a cursor goes on after: `total` counts up to ten thousand, `nextCursor` is absent on the last one. */
+export const cursorPageOf = <T extends z.ZodType>(record: T) =>
+  pageOf(record).extend({ nextCursor: z.string().optional() });
+
 /** Text and value of one choice; lists of them nest up to three levels. */
 export interface Option {
   text: string;

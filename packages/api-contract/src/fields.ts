@@ -99,6 +99,9 @@ export const paging = {
   size: whole(1, 100, "每页最多 100 条，请填 1 到 100 之间的整数。").default(20),
 };
 
+/** Pages of staff: by number, or on from the last record of the page that gave the cursor; `current` then counts for nothing. */
+export const cursorPaging = { ...paging, cursor: z.string().max(200).optional() };
+
 export const Longitude = z.coerce.number("经度要是数字。").min(-180, "经度不对。").max(180, "经度不对。");
 export const Latitude = z.coerce.number("纬度要是数字。").min(-90, "纬度不对。").max(90, "纬度不对。");
 

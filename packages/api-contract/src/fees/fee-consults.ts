@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
-import { Adcode, Fen, flag, Id, Instant, listOf, paging } from "../fields.ts";
+import { cursorPageOf } from "../envelope.ts";
+import { Adcode, cursorPaging, Fen, flag, Id, Instant, listOf } from "../fields.ts";
 import { Mobile, SmsCode } from "../identity/identity.ts";
 import { maybeWritten, PersonName, RelationCode, written } from "../membership/membership-fields.ts";
 import { careLevels, codesOf } from "../organisations/org-codes.ts";
@@ -93,8 +93,8 @@ export const staffConsultationPage = endpoint("GET /rest/staff/feeConsultation/p
   permission: "members.read",
   summary: "费用咨询，最先到期的在前",
   who: "staff",
-  query: z.object({ state: listOf(StateCode), overdue: flag, ...paging }),
-  reply: pageOf(StaffConsultation),
+  query: z.object({ state: listOf(StateCode), overdue: flag, ...cursorPaging }),
+  reply: cursorPageOf(StaffConsultation),
 });
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffConsultation } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
-import { flag, Id, Instant, listOf, paging } from "../fields.ts";
+import { cursorPageOf, pageOf } from "../envelope.ts";
+import { cursorPaging, flag, Id, Instant, listOf, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { feedbackStates, feedbackTargets, feedbackTypes } from "./membership-codes.ts";
 import { FileIds, maybeWritten, Score, written } from "./membership-fields.ts";
@@ -115,8 +115,8 @@ export const staffFeedbackPage = endpoint("GET /rest/staff/opinion/page", {
   permission: "opinions.answer",
   summary: "会员反馈，最先到期的在前",
   who: "staff",
-  query: z.object({ overdue: flag, ...filters }),
-  reply: pageOf(StaffFeedback),
+  query: z.object({ overdue: flag, ...filters, ...cursorPaging }),
+  reply: cursorPageOf(StaffFeedback),
 });
 
 /** With what happened to it, who of the staff did it by name. */

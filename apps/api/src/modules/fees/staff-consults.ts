@@ -1,10 +1,11 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
-import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { offsetOf, paged } from "../../http/paged.ts";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
+import { MAX_COUNTED, queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
+import { countUpTo } from "../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
@@ -12,7 +13,10 @@ import { type ConsultAction, consultSteps } from "./consult-steps.ts";
 import { closeConsultTask } from "./consult-task.ts";
 import { feeConsultations } from "./tables.ts";
 
-/** Consultations, first due first, the answered last. */
+/** The states are literals: a partial index covers them alone. */
+const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
+
+/** Consultations, first due first, the answered last. @throws {ProblemError} BAD_INPUT */
 export async function listConsults(
   db: Db,
   { vault, clock }: AppContext,
@@ -20,24 +24,34 @@ export async function listConsults(
 ) {
   const now = clock.now();
   const { state, overdue } = query;
-  // The states are literals: a partial index covers them alone.
-  const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
-  const where = and(
-    state?.length ? inArray(feeConsultations.state, state) : undefined,
-    overdue ? and(waiting, lt(feeConsultations.answerBy, now)) : undefined,
+  const within = state?.length ? inArray(feeConsultations.state, state) : undefined;
+  const open = and(waiting, within, overdue ? lt(feeConsultations.answerBy, now) : undefined);
+  const over = overdue ? sql`false` : and(sql`not (${waiting})`, within);
+  const { answerBy, id } = feeConsultations;
+  const { rows, page } = await queuePage(
+    {
+      count: async () => ({
+        waiting: await countUpTo(db, feeConsultations, open, MAX_COUNTED),
+        over: await countUpTo(db, feeConsultations, over, MAX_COUNTED),
+      }),
+      waiting: ({ after, limit, offset }) =>
+        consultRows(
+          db,
+          and(open, after && sql`(${answerBy}, ${id}) > (${instant(after.at)}, ${after.id}::bigint)`),
+        )
+          .orderBy(answerBy, id)
+          .limit(limit)
+          .offset(offset),
+      over: ({ after, limit, offset }) =>
+        consultRows(db, and(over, after ? lt(id, after) : undefined))
+          .orderBy(desc(id))
+          .limit(limit)
+          .offset(offset),
+      dueOf: (found) => (found.state === "NEW" || found.state === "ASSIGNED" ? found.answerBy : null),
+    },
+    query,
   );
-  const counted = await firstOf(db.select({ n: count() }).from(feeConsultations).where(where));
-  const found = await consultRows(db, where)
-    .orderBy(
-      desc(waiting),
-      sql`case when ${waiting} then ${feeConsultations.answerBy} end`,
-      desc(feeConsultations.createdAt),
-      desc(feeConsultations.id),
-    )
-    .limit(query.size)
-    .offset(offsetOf(query));
-  const records = found.map((r) => presentConsult(r, vault, now));
-  return paged(records, counted!.n, query);
+  return page(rows.map((found) => presentConsult(found, vault, now)));
 }
 
 /** One as the list shows it. @throws {ProblemError} NOT_FOUND */

@@ -9,6 +9,7 @@ import {
 } from "@ginkgo/api-contract/fees/fee-consults";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allPages } from "../../../../test/kits/all-pages.ts";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import {
   getCode,
@@ -166,6 +167,12 @@ describe("staff", () => {
     expect(page.total).toBeGreaterThan(0);
     expect(page.records.every((c) => c.overdue)).toBe(true);
     expect((await list()).records[0]!.id).toBe(page.records[0]!.id);
+  });
+
+  it("go through all of them by cursor, nothing lost or doubled", async () => {
+    const whole = await list({ size: "100" });
+    const paged = await allPages((cursor) => list({ size: "1", ...cursor }));
+    expect(paged.map(({ id }) => id)).toEqual(whole.records.map(({ id }) => id));
   });
 
   it("of merchants see none of it", async () => {

@@ -1,8 +1,9 @@
 import type { StaffFeedback, StaffFeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
-import { and, count, desc, eq, sql } from "drizzle-orm";
-import { offsetOf, paged } from "../../../http/paged.ts";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { type Db, firstOf } from "../../../platform/database/database.ts";
+import { MAX_COUNTED, queuePage } from "../../../http/queue-page.ts";
+import { countUpTo } from "../../../platform/database/count-up-to.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOfMany } from "../../files/public.ts";
@@ -20,15 +21,10 @@ import {
 import { feedbackActions } from "./feedback-steps.ts";
 import { type FeedbackFilters, feedbackConditions, historyOf } from "./list-feedback.ts";
 
-/** Until when the next step is due; null once answered. */
-const due = sql`case when ${feedback.state} = 'SUBMITTED' then ${feedback.acceptBy}
-  when ${feedback.state} in ('ACCEPTED', 'PROCESSING') then ${feedback.answerBy} end`;
-
-const isOverdue = ({ state, acceptBy, answerBy }: FeedbackRow, now: Date): boolean => {
-  const by =
-    state === "SUBMITTED" ? acceptBy : state === "ACCEPTED" || state === "PROCESSING" ? answerBy : null;
-  return by !== null && new Date(by) < now;
-};
+/** The states are literals: partial indexes cover them alone. */
+const waiting = sql`${feedback.state} in ('SUBMITTED', 'ACCEPTED', 'PROCESSING')`;
+/** Until when the next step of what waits is due. */
+const due = sql`case when ${feedback.state} = 'SUBMITTED' then ${feedback.acceptBy} else ${feedback.answerBy} end`;
 
 const presentMember = (person: Person | undefined): StaffFeedback["member"] =>
   person ? { id: person.id, name: maskedNameOf(person), phone: maskedPhoneOf(person) ?? "" } : null;
@@ -57,20 +53,48 @@ async function presentAll(db: Db, vault: Vault, found: FeedbackRow[], now: Date)
   });
 }
 
-/** Feedback for staff, first due first, the answered last; writer and contact masked (V3). */
+const dueOf = ({ state, acceptBy, answerBy }: FeedbackRow): string | null =>
+  state === "SUBMITTED" ? acceptBy : state === "ACCEPTED" || state === "PROCESSING" ? answerBy : null;
+
+const isOverdue = (row: FeedbackRow, now: Date): boolean => {
+  const by = dueOf(row);
+  return by !== null && new Date(by) < now;
+};
+
+/** Feedback for staff, first due first, the answered last; writer and contact masked (V3). @throws {ProblemError} BAD_INPUT */
 export async function listStaffFeedback(
   db: Db,
   vault: Vault,
-  query: FeedbackFilters & { overdue?: boolean },
+  query: FeedbackFilters & { overdue?: boolean; cursor?: string | undefined },
   now: Date,
 ) {
-  const where = and(feedbackConditions(query), query.overdue ? sql`${due} < ${instant(now)}` : undefined);
-  const counted = await firstOf(db.select({ n: count() }).from(feedback).where(where));
-  const found = await feedbackRows(db, where)
-    .orderBy(due, desc(feedback.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return paged(await presentAll(db, vault, found, now), counted!.n, query);
+  const within = and(feedbackConditions(query), query.overdue ? sql`${due} < ${instant(now)}` : undefined);
+  const open = and(waiting, within);
+  const over = query.overdue ? sql`false` : and(sql`not (${waiting})`, within);
+  const { rows, page } = await queuePage<FeedbackRow>(
+    {
+      count: async () => ({
+        waiting: await countUpTo(db, feedback, open, MAX_COUNTED),
+        over: await countUpTo(db, feedback, over, MAX_COUNTED),
+      }),
+      waiting: ({ after, limit, offset }) =>
+        feedbackRows(
+          db,
+          and(open, after && sql`(${due}, ${feedback.id}) > (${instant(after.at)}, ${after.id}::bigint)`),
+        )
+          .orderBy(due, feedback.id)
+          .limit(limit)
+          .offset(offset),
+      over: ({ after, limit, offset }) =>
+        feedbackRows(db, and(over, after ? lt(feedback.id, after) : undefined))
+          .orderBy(desc(feedback.id))
+          .limit(limit)
+          .offset(offset),
+      dueOf,
+    },
+    query,
+  );
+  return page(await presentAll(db, vault, rows, now));
 }
 
 /** One for staff, with what happened to it. @throws {ProblemError} NOT_FOUND */

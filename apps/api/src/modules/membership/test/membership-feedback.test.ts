@@ -14,6 +14,7 @@ import {
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allPages } from "../../../../test/kits/all-pages.ts";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, HOUR, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import {
@@ -177,6 +178,23 @@ describe("staff", () => {
     expect(late).toMatchObject({ overdue: true, member: { name: "王**" }, contact: "微信****66" });
     expect(phoneNumbersIn(page)).toEqual([]);
     expect(page.records.every((o) => ["SUBMITTED", "ACCEPTED", "PROCESSING"].includes(o.state))).toBe(true);
+  });
+
+  it("go through all of it by cursor, what waits first, nothing lost or doubled", async () => {
+    const staff = await signInStaff(api, "service");
+    const whole = await get(api, staff, staffFeedbackPage, { query: { size: "100" } });
+    const paged = await allPages((cursor) =>
+      get(api, staff, staffFeedbackPage, { query: { size: "3", ...cursor } }),
+    );
+    expect(paged.map(({ id }) => id)).toEqual(whole.records.map(({ id }) => id));
+    const waits = whole.records.map(({ state }) => !["REPLIED", "CLOSED"].includes(state));
+    expect(waits).toEqual(waits.toSorted((a, b) => Number(b) - Number(a)));
+    const second = await get(api, staff, staffFeedbackPage, { query: { size: "3", current: "2" } });
+    expect(second.records.map(({ id }) => id)).toEqual(paged.slice(3, 6).map(({ id }) => id));
+    for (const cursor of ["~x", "9~1", "2026-01-01T00:00:00Z"])
+      expect(await refusal(api, staff, staffFeedbackPage, { query: { cursor } })).toHaveProperty(
+        "fields.cursor",
+      );
   });
 
   it("need the permission to answer", async () => {

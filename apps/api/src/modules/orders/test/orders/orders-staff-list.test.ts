@@ -2,6 +2,7 @@
 import { MAX_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { allPages } from "../../../../../test/kits/all-pages.ts";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
@@ -67,12 +68,8 @@ it("a merchant sees the newest of its own alone", async () => {
 
 it("the list goes on by cursor as far as there are orders, without losing or doubling one", async () => {
   const query = { status: "TRADE_CLOSED,TRANSACTION_COMPLETE", kind: "TOUR", size: "100" };
-  const seen: string[] = [];
-  for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-    const found: Awaited<ReturnType<typeof page>> = await page({ ...query, ...(cursor ? { cursor } : {}) });
-    seen.push(...idsOf(found));
-    cursor = found.nextCursor;
-  }
+  const found = await allPages((cursor) => page({ ...query, ...cursor }));
+  const seen = found.map(({ id }) => id);
   expect(seen).toHaveLength(new Set(seen).size);
   expect(seen).toHaveLength((MAX_COUNTED + 200) / 50);
   const { fields } = await refusal(api, operator, staffOrders, { query: { cursor: "1; drop" } });
