@@ -26,8 +26,9 @@ export function useKeysOn(): [boolean, (on: boolean) => void] {
 function isTaken({ target }: KeyboardEvent): boolean {
   const on = target instanceof HTMLElement ? target : undefined;
   return (
-    on?.closest("input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=dialog]") != null ||
-    document.querySelector("[role=dialog]") !== null
+    on?.closest(
+      "input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=dialog]",
+    ) != null || document.querySelector("[role=dialog]") !== null
   );
 }
 
