@@ -1,10 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDesks } from "../advisory/kit.ts";
 import { afterWhile, openBrowser } from "../browser.ts";
-import { callAs, callAsOperator, codeFor, telephone, visit, visitor } from "../identity/kit.ts";
+import { callAs, codeFor, telephone, visit, visitor } from "../identity/kit.ts";
 import { isClean } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -87,11 +89,18 @@ test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and 
   const { data } = await callAs(who, portal.origin, "GET", "/rest/svc/book/page");
   const { id, contactPhone } = data.records[0];
   expect(contactPhone).toBe("199****1001");
-  await callAsOperator(portal.origin, "PUT", `/rest/staff/book/propose/${id}`, {
-    date: day,
-    start: "15:00",
-    text: "上午消防演练",
-  });
+  const { page: desk } = await (await openDesks(browser, portal.origin)).open("operator");
+  await desk.goto(`/staff/#/bookings?id=${id}`);
+  await desk.getByRole("button", { name: "请他们换个时间…" }).click();
+  await desk.getByLabel("改到哪一天").fill(day);
+  await desk.getByLabel("几点").fill("09:30");
+  await desk.keyboard.press("Enter");
+  await desk.getByText("就是约好的时间，可以直接确认。").waitFor();
+  await desk.getByLabel("几点").fill("15:00");
+  await desk.getByRole("region", { name: "可以做的事" }).getByLabel("为什么").fill("上午消防演练");
+  await desk.getByRole("button", { name: "建议这个时间" }).click();
+  await desk.getByText("等会员同意改时间").first().waitFor();
+  expect(await violationsOf(desk)).toEqual([]);
   await visit(page, "/user/book");
   await page.getByText("上午消防演练").waitFor();
   await isClean(page);

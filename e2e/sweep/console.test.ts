@@ -129,7 +129,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/contracts": { ready: titled(/^合同$/) },
   "/contracts/new": { ready: titled(/起草合同/) },
   "/contracts/:id": { ready: titled(/./), reach: pressFirst("/contracts", /合同/) },
-  "/visits": { ready: titled(/预约/) },
+  "/bookings": { ready: titled(/预约/) },
   "/follow": { ready: titled(/^随访$/) },
   "/canned": { ready: titled(/^常用语$/) },
   "/canned/create": { ready: titled(/^新常用语$/) },

@@ -4,7 +4,6 @@ import {
   saveCannedReply,
   staffFollowUps,
 } from "@ginkgo/api-contract/advisory/chat-staff";
-import { staffBookings } from "@ginkgo/api-contract/bookings/bookings";
 import {
   type ContractPhase,
   contractPhases,
@@ -40,16 +39,6 @@ const listOf = {
         ...queryOfView(filter.view),
         ...(filter.kind ? { kind: filter.kind } : {}),
         ...(filter.keyword ? { keyword: filter.keyword } : {}),
-        current: String(pagination?.page ?? 1),
-        size: String(pagination?.perPage ?? 20),
-      },
-    });
-    return { data: records, total };
-  },
-  async visits({ pagination, filter }: GetListParams) {
-    const { records, total } = await callStaff(staffBookings, {
-      query: {
-        kind: filter.kind,
         current: String(pagination?.page ?? 1),
         size: String(pagination?.perPage ?? 20),
       },

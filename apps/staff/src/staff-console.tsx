@@ -25,7 +25,7 @@ const CannedEdit = part(() => import("./advisory/canned.tsx"), "CannedEdit");
 const Talks = part(() => import("./advisory/conversations/talks.tsx"), "Talks");
 const Duty = part(() => import("./advisory/duty.tsx"), "Duty");
 const FollowList = part(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
-const VisitList = part(() => import("./bookings/booking-list.tsx"), "VisitList");
+const BookingPage = part(() => import("./bookings/booking-page.tsx"), "BookingPage");
 const ContractList = part(() => import("./contracts/contract-list.tsx"), "ContractList");
 const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
@@ -107,6 +107,7 @@ export function StaffConsole() {
         <Route path="/orders/:id" element={<OrderPage />} />
         <Route path="/applications/:kind" element={<ApplicationPage />} />
         <Route path="/consultations" element={<ConsultationPage />} />
+        <Route path="/bookings" element={<BookingPage />} />
         <Route path="/feedback" element={<FeedbackPage />} />
         <Route path="/members" element={<MemberPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
@@ -116,7 +117,6 @@ export function StaffConsole() {
       </CustomRoutes>
       <Resource name="orders" options={{ label: "订单" }} list={OrderList} />
       <Resource name="contracts" options={{ label: "合同" }} list={ContractList} />
-      <Resource name="visits" options={{ label: "预约" }} list={VisitList} />
       <Resource name="follow" options={{ label: "随访" }} list={FollowList} />
       <Resource
         name="canned"

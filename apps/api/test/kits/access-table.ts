@@ -84,6 +84,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
   "DELETE /rest/ums/employee/timeOff/:day": { params: { day: "2026-12-01" } },
   "PUT /rest/staff/refund/second/:refundId": { body: { agree: true } },
+  "PUT /rest/staff/refund/shipBack/:refundId": { body: { carrier: "顺丰速运", trackingNo: "SF7654321" } },
   "PUT /rest/staff/refund/sendBack/:refundId": { body: { reason: "请再看看照片" } },
   "PUT /rest/staff/refund/toCard/:refundId": {
     body: {

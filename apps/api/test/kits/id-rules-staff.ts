@@ -157,6 +157,7 @@ export const staffIdRules: Record<string, Rule> = {
     send: (id) => ({ ...param(id), body: { reason: "台风预警" } }),
     staff: ["merchant"],
   },
+  "GET /rest/staff/book/:id params.id": { of: "booking", send: param, staff: ["merchant"] },
   "PUT /rest/staff/book/reveal/:id params.id": {
     of: "booking",
     send: (id) => ({ ...param(id), body: { reason: "打电话确认" } }),
@@ -190,10 +191,12 @@ export const staffIdRules: Record<string, Rule> = {
   "POST /rest/staff/dispatch/plan body.orderIds": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(
-    ["agree", "received", "refuse", "retry", "second", "sendBack", "byHand", "toCard"].map((step) => [
-      `PUT /rest/staff/refund/${step}/:refundId params.refundId`,
-      { house: "who pays back, pays back for the portal" },
-    ]),
+    ["agree", "received", "refuse", "retry", "second", "sendBack", "shipBack", "byHand", "toCard"].map(
+      (step) => [
+        `PUT /rest/staff/refund/${step}/:refundId params.refundId`,
+        { house: "who pays back, pays back for the portal" },
+      ],
+    ),
   ),
 
   "GET /rest/staff/refund/:refundId params.refundId": { house: "who pays back, pays back for the portal" },

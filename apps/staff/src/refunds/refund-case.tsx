@@ -15,13 +15,15 @@ import { AttemptsPart, FollowsPart, ReturnPart, RulesPart, WordsPart } from "./r
 import { Seats } from "./refund-seats.tsx";
 import { stepOf } from "./refund-steps.ts";
 import styles from "./refunds.module.css";
+import { ShipBack } from "./ship-back.tsx";
 
 /** Why there is nothing for this person to do, in words. */
-function restText({ state, seats, hand, nextTryAt }: Case, me: string | undefined): string {
+function restText({ state, returnState, seats, hand, nextTryAt }: Case, me: string | undefined): string {
   if (state === "WAIT_SECOND" && seats.first?.id === me) return "您同意过了，等另一位同事确认。";
   if (state === "ABNORMAL" && hand?.first.id === me) return "您登记过线下打款，等另一位同事核对。";
   if (state === "AGREED") return nextTryAt ? "同意了，正在退到渠道，不用做什么。" : "同意了，正在退。";
   if (state === "DONE") return "已经退好，不用做什么。";
+  if (returnState === "TO_SHIP_BACK") return "没有同意退款，客户寄来的东西还在我们这里。";
   return "有结果了，不用做什么。";
 }
 
@@ -85,9 +87,10 @@ export function RefundCase({
                 <FailedSteps refund={refund} rest={restText(refund, me)} onDone={onDone} onMoved={onMoved} />
               </>
             )}
+            <ShipBack refund={refund} onDone={onDone} onMoved={onMoved} />
             <SendBack refund={refund} me={me} onDone={onDone} />
           </Part>
-          <FollowsPart refund={refund} />
+          <FollowsPart refund={refund} grant={canGrant ? grant : undefined} />
         </div>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { useState } from "react";
 import { Part } from "../part.tsx";
 import { useKeys } from "../shell/use-keys.ts";
+import type { Grant } from "./refund-grant.ts";
 import styles from "./refunds.module.css";
 
 type Of = { refund: RefundCase };
@@ -56,11 +57,15 @@ export function WordsPart({ refund: { reasonText, description, proof, createdAt,
 }
 
 /** Goods on their way back. */
-export function ReturnPart({
-  refund: { withReturn, returnState, returnStateText, returnTo, returnParcel },
-}: Of) {
+export function ReturnPart({ refund: { withReturn, returnState, returnTo, returnParcel, backParcel } }: Of) {
   if (!withReturn) return null;
-  const words = { WAITING: "等客户寄回", SENT: "客户寄出了，等收货验货", RECEIVED: returnStateText ?? "" };
+  const words = {
+    WAITING: "等客户寄回",
+    SENT: "客户寄出了，等收货验货",
+    RECEIVED: "收到了",
+    TO_SHIP_BACK: "没有同意退款，要寄还给客户",
+    SHIPPED_BACK: "寄还给客户了",
+  };
   return (
     <Part id="return" title="退回的货">
       <Facts
@@ -72,6 +77,14 @@ export function ReturnPart({
                 {
                   term: "寄回的单号",
                   value: `${returnParcel.company} ${returnParcel.trackingNo}，${shortMomentText(returnParcel.sentAt)} 寄出`,
+                },
+              ]
+            : []),
+          ...(backParcel
+            ? [
+                {
+                  term: "寄还的单号",
+                  value: `${backParcel.carrier} ${backParcel.trackingNo}，${shortMomentText(backParcel.sentAt)} 寄出`,
                 },
               ]
             : []),
@@ -93,11 +106,21 @@ export const RulesPart = ({ refund: { rules } }: Of) => (
 );
 
 /** What becomes of everything around it. */
-export const FollowsPart = ({ refund: { follows, payment } }: Of) => (
+export const FollowsPart = ({
+  refund: { follows, followsIfPart, payment, amountFen },
+  grant,
+}: Of & {
+  /** What is about to be granted; undefined where nothing is to be decided. */
+  grant: Grant | undefined;
+}) => (
   <Part id="follows" title="同意之后">
     <Facts
       items={[
-        ...follows.map(({ term, text }) => ({ term, value: text })),
+        { term: "退", value: sumText(grant?.amountFen ?? amountFen) },
+        ...(grant?.isOther && !grant.ends ? followsIfPart : follows).map(({ term, text }) => ({
+          term,
+          value: text,
+        })),
         {
           term: "退到",
           value: `原路退回${payment.providerText}，付款 ${payment.payNo}（${sumText(payment.amountFen)}）`,

@@ -31,7 +31,7 @@ export const menu: readonly MenuGroup[] = [
     label: "机构",
     icon: "buildings",
     entries: [
-      { to: "/visits", label: "预约", needs: "orders.read", tasks: ["BOOKING"], key: "v" },
+      { to: "/bookings", label: "预约", needs: "orders.read", tasks: ["BOOKING"], key: "v" },
       {
         to: "/applications/company",
         label: "入驻申请",

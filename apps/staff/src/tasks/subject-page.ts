@@ -2,7 +2,7 @@ import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   CONTRACT: (id) => `/contracts/${id}`,
-  booking: () => "/visits",
+  booking: (id) => `/bookings?id=${id}`,
   application: (id) => `/applications/company?id=${id}`,
   employeeApplication: (id) => `/applications/employee?id=${id}`,
   consultation: (id) => `/consultations?id=${id}`,

@@ -19,7 +19,7 @@ export function OrderReturn({ order }: { order: Order }) {
   useFormToast(reply, { returnGoods: "运单号记下了，收到就退款" });
   const { refund, actions } = order;
   if (!refund?.returnState) return null;
-  const { returnTo, returnParcel, returnStateText } = refund;
+  const { returnTo, returnParcel, backParcel, returnStateText } = refund;
   return (
     <div className={cx(layout.stack, styles.return)}>
       <Facts
@@ -30,6 +30,14 @@ export function OrderReturn({ order }: { order: Order }) {
             ? [
                 { term: "寄回", value: `${returnParcel.company} ${returnParcel.trackingNo}` },
                 { term: "时间", value: momentText(returnParcel.sentAt) },
+              ]
+            : []),
+          ...(backParcel
+            ? [
+                {
+                  term: "寄还给您",
+                  value: `${backParcel.carrier} ${backParcel.trackingNo}，${momentText(backParcel.sentAt)}`,
+                },
               ]
             : []),
         ]}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Day, Id, Instant, listOf, paging, wholeNumber } from "../fields.ts";
+import { Day, Id, Instant, listOf, paging, SentInteger, wholeNumber } from "../fields.ts";
 import { maybeWritten, PersonName, Telephone, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { ClockTime } from "../services/service-detail.ts";
@@ -151,16 +151,36 @@ export const visitSlots = endpoint("GET /rest/svc/book/slots/:id", {
 export const StaffBooking = Booking.omit({ actions: true }).extend({
   /** What can be done with it now: whether anybody came is written down from its day on. */
   actions: z.array(z.enum(["confirm", "propose", "visited", "noShow"])),
+  /** Who of the staff changed it last. */
+  handled: z.object({ name: z.string(), at: Instant }).nullable(),
+  /** Changes with every change of the booking. */
+  version: z.number().int(),
 });
 export type StaffBooking = z.output<typeof StaffBooking>;
+
+/** What staff look at: those to be confirmed, all to come, those of the last days whose outcome is to be written down, the rest. */
+export const bookViews = {
+  waiting: "等确认",
+  upcoming: "要来的",
+  outcome: "来没来",
+  over: "过去的",
+} as const;
+export type BookView = keyof typeof bookViews;
 
 export const staffBookings = endpoint("GET /rest/staff/book/page", {
   permission: "orders.read",
   summary: "要来的预约，近的先；号码遮住中间几位；商家只看自己的",
   who: "staff",
-  query: z.object({ kind: listOf(BookKindCode), ...paging }),
+  query: z.object({
+    kind: listOf(BookKindCode),
+    view: z.enum(codesOf(bookViews), "没有这一类，请从列表里选。").default("upcoming"),
+    ...paging,
+  }),
   reply: pageOf(StaffBooking),
 });
+
+/** `version`: the one last seen; another is refused with `CHANGED_MEANWHILE`. */
+const version = SentInteger.optional();
 
 const one = {
   permission: "orders.read",
@@ -169,6 +189,7 @@ const one = {
   reply: StaffBooking,
 } as const;
 
+export const staffBooking = endpoint("GET /rest/staff/book/:id", { ...one, summary: "一个预约" });
 export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
   ...one,
   summary: "看预约人的完整号码，好打电话；看过会记下来",
@@ -177,17 +198,20 @@ export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
 export const confirmBooking = endpoint("PUT /rest/staff/book/confirm/:id", {
   ...one,
   summary: "确认预约，会员会收到消息",
+  body: z.object({ version }).prefault({}),
 });
 export const proposeBooking = endpoint("PUT /rest/staff/book/propose/:id", {
   ...one,
   summary: "约好的时间接待不了，请会员改到另一个时间；会员会收到消息",
-  body: z.object({ date: VisitDay, start: ClockTime, text: maybeWritten(100, "原因") }),
+  body: z.object({ date: VisitDay, start: ClockTime, text: maybeWritten(100, "原因"), version }),
 });
 export const visitedBooking = endpoint("PUT /rest/staff/book/visited/:id", {
   ...one,
   summary: "记下人来过了；从预约那天起",
+  body: z.object({ version }).prefault({}),
 });
 export const noShowBooking = endpoint("PUT /rest/staff/book/noShow/:id", {
   ...one,
   summary: "记下人没有来；从预约那天起",
+  body: z.object({ version }).prefault({}),
 });

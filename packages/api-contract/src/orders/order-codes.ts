@@ -211,6 +211,8 @@ export const returnStates = {
   WAITING: "等您寄回",
   SENT: "已寄回，等收货",
   RECEIVED: "退货已收到",
+  TO_SHIP_BACK: "没有同意退款，东西会寄还给您",
+  SHIPPED_BACK: "东西寄还给您了",
 } as const;
 export type ReturnState = keyof typeof returnStates;
 

@@ -113,6 +113,8 @@ export const OrderRefund = z.object({
   /** Where to, while they are expected. */
   returnTo: z.string().nullable(),
   returnParcel: ParcelSent.extend({ sentAt: Instant }).nullable(),
+  /** How goods went to the customer again where the refund was refused. */
+  backParcel: z.object({ carrier: z.string(), trackingNo: z.string(), sentAt: Instant }).nullable(),
 });
 export type OrderRefund = z.output<typeof OrderRefund>;
 

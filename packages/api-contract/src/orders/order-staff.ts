@@ -186,6 +186,12 @@ export const sendBackRefund = endpoint("PUT /rest/staff/refund/sendBack/:refundI
   summary: "等第二位同事的退款退回给第一位，重新定；第一位自己也可以撤回",
   body: z.object({ reason: written(2, 200, "原因"), version }),
 });
+export const shipGoodsBack = endpoint("PUT /rest/staff/refund/shipBack/:refundId", {
+  permission: "orders.refund",
+  ...refund,
+  summary: "退款没有同意，客户寄来的东西寄还：写快递和运单号，客户会收到通知",
+  body: z.object({ carrier: written(2, 20, "快递公司"), trackingNo: written(4, 40, "运单号"), version }),
+});
 export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", {
   permission: "orders.refund",
   ...refund,

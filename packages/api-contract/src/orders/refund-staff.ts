@@ -105,6 +105,7 @@ export const RefundCase = QueuedRefund.extend({
   returnStateText: z.string().nullable(),
   returnTo: z.string().nullable(),
   returnParcel: OrderRefund.shape.returnParcel,
+  backParcel: OrderRefund.shape.backParcel,
   payment: z.object({
     payNo: z.string(),
     providerText: z.string(),
@@ -116,6 +117,8 @@ export const RefundCase = QueuedRefund.extend({
   rules: z.array(z.string()),
   /** What becomes of the order, the stock, the merchant and who is told. */
   follows: z.array(z.object({ term: z.string(), text: z.string() })),
+  /** The same where so little is granted that the order goes on. */
+  followsIfPart: z.array(z.object({ term: z.string(), text: z.string() })),
   /** Whether agreeing takes two people, who sits, and what of; a compensation and a payment by hand are the same. */
   seats: z.object({
     needsTwo: z.boolean(),

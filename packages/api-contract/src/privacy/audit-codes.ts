@@ -46,6 +46,7 @@ export const auditActions: Record<string, string> = {
   REFUND_RETRY: "再退一次",
   REFUND_SECOND: "第二人确认退款",
   REFUND_SEND_BACK: "退款退回第一人",
+  REFUND_SHIP_BACK: "退货寄还给客户",
   REFUND_TO_CARD: "换卡退款",
   REFUND_BY_HAND: "线下打款登记",
   EMPLOYEE_FROZEN: "停派服务人员",

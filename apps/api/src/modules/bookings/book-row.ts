@@ -42,6 +42,9 @@ export const bookRows = (db: Db, where: SQL | undefined) =>
       proposedStart: booked.proposedStart,
       proposedText: booked.proposedText,
       createdAt: iso(booked.createdAt),
+      version: booked.version,
+      handledBy: booked.handledBy,
+      handledAt: iso(booked.handledAt),
     })
     .from(booked)
     .leftJoin(organisations, and(eq(booked.kind, "VISIT"), eq(organisations.id, booked.targetId)))
@@ -56,6 +59,9 @@ export const liveStates: readonly BookState[] = ["BOOKED", "CONFIRMED"];
 
 /** Bookings to come, as a condition on `booked`. The states are literals: partial indexes cover them alone. */
 export const isLive = sql`${booked.state} in ('BOOKED', 'CONFIRMED')`;
+
+/** What every change of a booking sets beside what it changes. */
+export const counted = { version: sql`${bookings.version} + 1` };
 
 /** Where a sealed column of a booking stands. */
 export const bookSealContext = (column: "contact" | "remark" | "proposed_text", id: string): string =>

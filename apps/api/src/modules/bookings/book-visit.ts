@@ -14,7 +14,7 @@ import { isDuplicate } from "../../platform/database/sql-values.ts";
 import { organisations } from "../organisations/tables.ts";
 import { services } from "../services/tables.ts";
 import { trips } from "../tours/tables.ts";
-import { booked, bookRows, bookSealContext, liveStates, presentOwn } from "./book-row.ts";
+import { booked, bookRows, bookSealContext, counted, liveStates, presentOwn } from "./book-row.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
@@ -127,6 +127,7 @@ export async function changeBooking(
   await tx
     .update(bookings)
     .set({
+      ...counted,
       state: "BOOKED",
       day: when.date,
       start: when.start ?? null,
@@ -157,6 +158,7 @@ export async function acceptProposed(tx: Tx, deps: Deps, memberId: string, id: s
   await tx
     .update(bookings)
     .set({
+      ...counted,
       state: "CONFIRMED",
       day: sql`${bookings.proposedDay}`,
       start: sql`${bookings.proposedStart}`,
@@ -181,7 +183,10 @@ export async function cancelBooking(tx: Tx, deps: Deps, memberId: string, id: st
   const now = deps.clock.now();
   if (found.state === "CANCELLED") return read(tx, deps, id);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  await tx.update(bookings).set({ state: "CANCELLED", endedAt: now }).where(eq(bookings.id, id));
+  await tx
+    .update(bookings)
+    .set({ ...counted, state: "CANCELLED", endedAt: now })
+    .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, undefined, now);
   await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);
   return read(tx, deps, id);

@@ -6,7 +6,7 @@ import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { notice } from "../membership/public.ts";
-import { booked, bookRows, isLive, liveStates } from "./book-row.ts";
+import { booked, bookRows, counted, isLive, liveStates } from "./book-row.ts";
 import { closeBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 
@@ -19,7 +19,7 @@ async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const over = await firstOf(
     tx
       .update(bookings)
-      .set({ state: "DONE", endedAt: now })
+      .set({ ...counted, state: "DONE", endedAt: now })
       .where(
         and(
           eq(bookings.id, id),

@@ -1,5 +1,6 @@
-import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { BookKind, BookView } from "@ginkgo/api-contract/bookings/bookings";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
@@ -8,7 +9,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { sellersOf } from "../identity/staff/public.ts";
+import { readStaff, sellersOf } from "../identity/staff/public.ts";
 import { booked, bookRows, isLive, presentOwn } from "./book-row.ts";
 import { presentForStaff } from "./staff-booking.ts";
 
@@ -43,12 +44,36 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, qu
   );
 }
 
-/** Bookings to come, for the receiving staff, the numbers masked; a merchant sees visits to its own. @throws {ProblemError} NOT_ALLOWED */
+/** So long after its day somebody may still write down whether anybody came, days. */
+const OUTCOME_DAYS = 14;
+
+/** What each view of the staff holds, and in which order. */
+const views: Record<BookView, (today: string) => { which: SQL | undefined; order: (SQL | PgColumn)[] }> = {
+  waiting: () => ({
+    which: sql`${booked.state} = 'BOOKED'`,
+    order: [booked.day, earliestStart, booked.id],
+  }),
+  upcoming: () => ({ which: isLive, order: [booked.day, earliestStart, booked.id] }),
+  outcome: (today) => ({
+    which: and(
+      sql`${booked.state} in ('BOOKED', 'CONFIRMED', 'DONE')`,
+      lte(booked.day, today),
+      gte(booked.day, addDays(today, -OUTCOME_DAYS)),
+    ),
+    order: [booked.day, earliestStart, booked.id],
+  }),
+  over: () => ({ which: sql`not ${isLive}`, order: [desc(booked.day), desc(booked.id)] }),
+};
+
+/**
+ * Bookings for the receiving staff, the numbers masked; a merchant sees visits to its own.
+ * @throws {ProblemError} NOT_ALLOWED
+ */
 export async function listStaffBookings(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
-  query: BookingQuery,
+  query: BookingQuery & { view: BookView },
 ) {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const sellers = await sellersOf(db, viewer);
@@ -56,9 +81,14 @@ export async function listStaffBookings(
   const own = sellers
     ? sql`${booked.kind} = 'VISIT' and ${booked.targetId} = any(${idArray(orgs)})`
     : undefined;
-  const { found, total } = await pageOf(db, and(isLive, own), [booked.day, earliestStart, booked.id], query);
+  const { which, order } = views[query.view](shanghaiDay(deps.clock.now()));
+  const { found, total } = await pageOf(db, and(which, own), order, query);
+  const names = await readStaff(
+    db,
+    found.flatMap((b) => b.handledBy ?? []),
+  );
   return paged(
-    found.map((b) => presentForStaff(b, deps)),
+    found.map((b) => presentForStaff(b, deps, { names })),
     total,
     query,
   );

@@ -3,7 +3,7 @@ import { anyone, customer, staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { acceptProposed, addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { listOwnBookings, listStaffBookings, readOwnBooking } from "./list-bookings.ts";
-import { moveBooking, proposeBooking, revealBooking } from "./staff-booking.ts";
+import { moveBooking, proposeBooking, readStaffBooking, revealBooking } from "./staff-booking.ts";
 import { listVisitSlots } from "./visit-slots.ts";
 
 export const routes: Route[] = [
@@ -31,19 +31,22 @@ export const routes: Route[] = [
   query(endpoints.staffBookings, staff, ({ db, query: filters, viewer, services }) =>
     listStaffBookings(db, services, viewer, filters),
   ),
+  query(endpoints.staffBooking, staff, ({ db, params, viewer, services }) =>
+    readStaffBooking(db, services, viewer, params.id),
+  ),
   command(endpoints.revealBooking, staff, ({ tx, params, body, viewer, services }) =>
     revealBooking(tx, services, viewer, params.id, body.reason),
   ),
-  command(endpoints.confirmBooking, staff, ({ tx, params, viewer, services }) =>
-    moveBooking(tx, services, viewer, params.id, "confirm"),
+  command(endpoints.confirmBooking, staff, ({ tx, params, body, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "confirm", body.version),
   ),
   command(endpoints.proposeBooking, staff, ({ tx, params, body, viewer, services }) =>
     proposeBooking(tx, services, viewer, params.id, body),
   ),
-  command(endpoints.visitedBooking, staff, ({ tx, params, viewer, services }) =>
-    moveBooking(tx, services, viewer, params.id, "visited"),
+  command(endpoints.visitedBooking, staff, ({ tx, params, body, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "visited", body.version),
   ),
-  command(endpoints.noShowBooking, staff, ({ tx, params, viewer, services }) =>
-    moveBooking(tx, services, viewer, params.id, "noShow"),
+  command(endpoints.noShowBooking, staff, ({ tx, params, body, viewer, services }) =>
+    moveBooking(tx, services, viewer, params.id, "noShow", body.version),
   ),
 ];

@@ -1,19 +1,28 @@
-import type {
-  BookState,
-  proposeBooking as proposeEndpoint,
-  StaffBooking,
+import {
+  type BookState,
+  bookStates,
+  type proposeBooking as proposeEndpoint,
+  type StaffBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import { sellersOf } from "../identity/staff/public.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { readStaff, sellersOf } from "../identity/staff/public.ts";
 import { notice } from "../membership/public.ts";
-import { type BookRow, booked, bookRows, bookSealContext, liveStates, presentBooking } from "./book-row.ts";
+import {
+  type BookRow,
+  booked,
+  bookRows,
+  bookSealContext,
+  counted,
+  liveStates,
+  presentBooking,
+} from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask } from "./booking-task.ts";
@@ -23,13 +32,45 @@ import { takeVisitPlace } from "./visit-slots.ts";
 type Deps = Pick<AppContext, "vault" | "clock">;
 type Proposal = BodyOf<typeof proposeEndpoint>;
 
+/** Whether these staff may see to it: a home's own people to visits of it. */
+async function isReached(db: Db, viewer: StaffViewer, found: BookRow): Promise<boolean> {
+  const sellers = await sellersOf(db, viewer);
+  return !sellers || (found.kind === "VISIT" && sellers.includes(`org:${found.targetId}`));
+}
+
 /** A booking these staff may see to, locked. @throws {ProblemError} NOT_FOUND, also for another organisation's */
 async function lockBooking(tx: Tx, viewer: StaffViewer, id: string): Promise<BookRow> {
   const [found] = await bookRows(tx, eq(booked.id, id)).for("update", { of: booked });
-  const sellers = await sellersOf(tx, viewer);
-  const isOwn = !sellers || (found?.kind === "VISIT" && sellers.includes(`org:${found.targetId}`));
-  if (!found || !isOwn) throw problem("NOT_FOUND", "booking");
+  if (!found || !(await isReached(tx, viewer, found))) throw problem("NOT_FOUND", "booking");
   return found;
+}
+
+/** One for staff. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, also for another organisation's */
+export async function readStaffBooking(
+  db: Db,
+  deps: Deps,
+  viewer: StaffViewer,
+  id: string,
+): Promise<StaffBooking> {
+  if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
+  const [found] = await bookRows(db, eq(booked.id, id));
+  if (!found || !(await isReached(db, viewer, found))) throw problem("NOT_FOUND", "booking");
+  const names = await readStaff(db, found.handledBy ? [found.handledBy] : []);
+  return presentForStaff(found, deps, { names });
+}
+
+/** @throws {ProblemError} CHANGED_MEANWHILE where somebody looked at it before it changed */
+function requireVersion(found: BookRow, version: number | undefined): void {
+  if (version === undefined || version === found.version) return;
+  const { day, start, proposedDay, proposedStart } = found;
+  throw changedMeanwhile({
+    version: found.version,
+    now: [
+      { label: "状态", text: bookStates[found.state] },
+      { label: "什么时候", text: `${day} ${start ?? "没说几点"}` },
+      ...(proposedDay ? [{ label: "已建议", text: `${proposedDay} ${proposedStart}` }] : []),
+    ],
+  });
 }
 
 const steps = {
@@ -38,13 +79,35 @@ const steps = {
   noShow: { to: "NO_SHOW", from: ["BOOKED", "CONFIRMED", "DONE", "VISITED"], isAfterwards: true },
 } as const satisfies Record<string, { to: BookState; from: readonly BookState[]; isAfterwards: boolean }>;
 
+/** What the family hears of each step. */
+const told = {
+  CONFIRMED: ({ day, start, targetName }) => ({
+    title: "预约已确认",
+    body: `${day}${start ? ` ${start}` : ""}，${targetName}，等您来。来不了请提前改日子或取消。`,
+  }),
+  VISITED: ({ targetName }) => ({
+    title: "谢谢您来看",
+    body: `${targetName}记下您来过了。想好了或还有不明白的，可以问顾问，也可以写下您的评价，给别的家庭看。`,
+  }),
+  NO_SHOW: ({ day, targetName }) => ({
+    title: "那天没有等到您",
+    body: `${targetName}记下 ${day} 您没有来。想去可以再约；其实来过的话，请告诉客服更正。`,
+  }),
+} satisfies Record<string, (row: BookRow) => { title: string; body: string }>;
+
+const linkOf = {
+  CONFIRMED: () => "/user/book",
+  VISITED: ({ kind, targetId }: BookRow) => (kind === "VISIT" ? `/orgs/${targetId}` : "/user/book"),
+  NO_SHOW: () => "/user/book",
+} as const;
+
 const isEarly = ({ day }: BookRow, now: Date) => day > shanghaiDay(now);
 
 /** A booking for staff, with what can be done now. */
 export function presentForStaff(
   row: BookRow,
   { vault, clock }: Deps,
-  options?: { whole: boolean },
+  { whole = false, names }: { whole?: boolean; names?: ReadonlyMap<string, string> } = {},
 ): StaffBooking {
   const codes = ["confirm", "visited", "noShow"] as const;
   const can = codes.filter((code) => {
@@ -52,7 +115,9 @@ export function presentForStaff(
     return from.some((state) => state === row.state) && !(isAfterwards && isEarly(row, clock.now()));
   });
   const actions = [...can, ...(liveStates.includes(row.state) ? ["propose" as const] : [])];
-  return { ...presentBooking(row, vault, options), actions };
+  const { version, handledBy, handledAt } = row;
+  const handled = handledBy && handledAt ? { name: names?.get(handledBy) ?? "同事", at: handledAt } : null;
+  return { ...presentBooking(row, vault, { whole }), version, handled, actions };
 }
 
 /** The whole number, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */
@@ -84,16 +149,21 @@ export async function moveBooking(
   viewer: StaffViewer,
   id: string,
   step: keyof typeof steps,
+  version?: number,
 ): Promise<StaffBooking> {
   const found = await lockBooking(tx, viewer, id);
   const { to, from, isAfterwards } = steps[step];
   const now = clock.now();
-  if (found.state === to) return presentForStaff(found, { vault, clock });
+  if (found.state === to) return readStaffBooking(tx, { vault, clock }, viewer, id);
+  requireVersion(found, version);
   if (!from.some((state) => state === found.state)) throw problem("BOOK_OVER");
   if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");
   await tx
     .update(bookings)
     .set({
+      ...counted,
+      handledBy: viewer.staffId,
+      handledAt: now,
       state: to,
       proposedDay: null,
       proposedStart: null,
@@ -102,20 +172,13 @@ export async function moveBooking(
     })
     .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, viewer.staffId, now);
-  if (to === "CONFIRMED")
-    await notice(
-      tx,
-      {
-        memberId: found.memberId,
-        kind: "ORDER",
-        title: "预约已确认",
-        body: `${found.day}${found.start ? ` ${found.start}` : ""}，${found.targetName}，等您来。来不了请提前改日子或取消。`,
-        link: "/user/book",
-      },
-      now,
-    );
+  await notice(
+    tx,
+    { memberId: found.memberId, kind: "ORDER", ...told[to](found), link: linkOf[to](found) },
+    now,
+  );
   if (to === "CONFIRMED") await textAbout(tx, found, "CONFIRMED", now);
-  return presentForStaff({ ...found, state: to, proposedDay: null }, { vault, clock });
+  return readStaffBooking(tx, { vault, clock }, viewer, id);
 }
 
 /**
@@ -127,11 +190,12 @@ export async function proposeBooking(
   { vault, clock }: Deps,
   viewer: StaffViewer,
   id: string,
-  { date, start, text }: Proposal,
+  { date, start, text, version }: Proposal,
 ): Promise<StaffBooking> {
   const found = await lockBooking(tx, viewer, id);
   const now = clock.now();
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
+  requireVersion(found, version);
   checkBookDay(date, now);
   if (date === found.day && start === found.start)
     throw badInput({ start: "就是约好的时间，可以直接确认。" });
@@ -139,7 +203,14 @@ export async function proposeBooking(
   const sealed = text ? vault.seal(text, bookSealContext("proposed_text", id)) : null;
   await tx
     .update(bookings)
-    .set({ proposedDay: date, proposedStart: start, proposedText: sealed })
+    .set({
+      ...counted,
+      handledBy: viewer.staffId,
+      handledAt: now,
+      proposedDay: date,
+      proposedStart: start,
+      proposedText: sealed,
+    })
     .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, viewer.staffId, now);
   await notice(
@@ -154,6 +225,5 @@ export async function proposeBooking(
     now,
   );
   await textAbout(tx, found, "PROPOSED", now);
-  const proposal = { proposedDay: date, proposedStart: start, proposedText: sealed };
-  return presentForStaff({ ...found, ...proposal }, { vault, clock });
+  return readStaffBooking(tx, { vault, clock }, viewer, id);
 }

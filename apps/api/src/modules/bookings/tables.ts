@@ -1,6 +1,6 @@
-import { date, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
+import { date, integer, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
-import { members } from "../identity/tables.ts";
+import { members, staff } from "../identity/tables.ts";
 
 const schema = pgSchema("bookings");
 
@@ -32,6 +32,11 @@ export const bookings = schema.table("bookings", {
   proposedStart: text("proposed_start"),
   /** Sealed: why, in the home's words. */
   proposedText: text("proposed_text"),
+  /** Counts its changes, by the member and by the staff. */
+  version: integer("version").notNull().default(1),
+  /** Who of the staff changed it last. */
+  handledBy: id("handled_by").references(() => staff.id),
+  handledAt: timestamptz("handled_at"),
 });
 
 /** Messages about a booking to the phone of the member who made it. One of a kind for a booking: a later one takes its place. */

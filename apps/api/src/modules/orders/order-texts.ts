@@ -112,6 +112,7 @@ const stepWords: Record<string, string> = {
   firstAgree: "第一位同事同意，等第二位确认",
   sendBack: "退回给第一位同事，重新定",
   payByHand: "线下打款，核对过了",
+  shipBack: "没有同意退款，东西寄还给客户",
   payByHandAsked: "登记了线下打款，等另一位同事核对",
   payByHandRefused: "线下打款没有核对上",
   compensate: "补偿",

@@ -93,6 +93,7 @@ const words = {
     "7 天内没有收到您寄回的运单号，退款申请已经撤回。还要退，可以再申请一次，或联系客服。",
   ],
   refundRefused: ["退款没有同意", "请看看订单里写明的原因。有不同意见可以再申请一次，或联系客服。"],
+  goodsShippedBack: ["您退的东西寄还给您了", "收到请检查一下，有不对的请联系客服。"],
   refunded: ["退款已到账", "款项已经原路退回，请查收。"],
   paidLate: [
     "付款来晚了，会退给您",
@@ -140,6 +141,7 @@ const texted = new Set<OrderNews>([
   "tourCancelled",
   "tourMissed",
   "refundRefused",
+  "goodsShippedBack",
   "refundAbnormal",
 ]);
 

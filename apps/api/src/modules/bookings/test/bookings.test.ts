@@ -5,6 +5,7 @@ import {
   changeBooking,
   confirmBooking,
   noShowBooking,
+  proposeBooking,
   revealBooking,
   staffBookings,
   visitedBooking,
@@ -162,6 +163,11 @@ describe("a booking", () => {
     const one = { params: { id: made.id } };
     expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
     const again = await get(api, operator, confirmBooking, one);
+    const late = { ...one, body: { date: "2026-12-15", start: "10:00", version: again.version - 1 } };
+    const refused = await refusal(api, operator, proposeBooking, late);
+    expect(refused).toMatchObject({ reason: "CHANGED_MEANWHILE", version: again.version });
+    expect(refused).toHaveProperty("now", expect.arrayContaining([{ label: "状态", text: "已确认" }]));
+    expect(again.handled?.name).toContain("周建华");
     expect(again).toMatchObject({ state: "CONFIRMED", actions: ["propose"] });
     expect(await waiting()).toEqual([]);
     const notices = (await get(api, member, noticePage, { query: {} })).records;
@@ -175,9 +181,16 @@ describe("a booking", () => {
     api.clock.advance(Date.parse("2026-12-17T10:00:00+08:00") - api.clock.now().getTime());
     await api.api.dueWork.runAll();
     const later = await signInStaff(api, "operator");
+    // Its day has gone by: what became of it is still asked for.
+    const asked = await get(api, later, staffBookings, { query: { view: "outcome", size: "100" } });
+    expect(asked.records.find(({ id }) => id === made.id)).toMatchObject({ state: "DONE" });
     const visited = await get(api, later, visitedBooking, one);
     expect(visited).toMatchObject({ state: "VISITED", actions: ["noShow"] });
+    const none = await get(api, later, staffBookings, { query: { view: "outcome", size: "100" } });
+    expect(none.records.map(({ id }) => id)).not.toContain(made.id);
     expect((await get(api, later, noShowBooking, one)).state).toBe("NO_SHOW");
+    const heard = (await get(api, await signIn(api, member.mobile), noticePage, { query: {} })).records;
+    expect(heard.map(({ title }) => title)).toEqual(expect.arrayContaining(["谢谢您来看", "那天没有等到您"]));
     const back = await signIn(api, member.mobile);
     expect((await get(api, back, bookingPage, {})).records[0]).toMatchObject({
       stateText: "没有来",

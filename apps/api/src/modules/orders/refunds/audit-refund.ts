@@ -11,6 +11,7 @@ type AuditedStep =
   | "REFUND_RETRY"
   | "REFUND_SECOND"
   | "REFUND_SEND_BACK"
+  | "REFUND_SHIP_BACK"
   | "REFUND_TO_CARD"
   | "REFUND_BY_HAND";
 

@@ -12,6 +12,7 @@ import { tellMember } from "../tell-member.ts";
 import { visitRecords } from "../visits/tables.ts";
 import { tellLessPay } from "../visits/tell-less-pay.ts";
 import { countBackFen } from "../visits/visit-pay.ts";
+import { areGoodsAway, oweGoods } from "./owed-goods.ts";
 import { payStopped } from "./pay-stopped.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
@@ -172,7 +173,9 @@ export async function refuseRefund(
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
-  await tellMember(tx, refused, "refundRefused", now);
+  const isOwed = areGoodsAway(refund);
+  if (isOwed) await oweGoods(tx, refund, now);
+  await tellMember(tx, refused, "refundRefused", now, isOwed ? "您寄来的东西会寄还给您，单号另外通知。" : "");
 }
 
 /** The customer takes it back. */

@@ -153,9 +153,11 @@ export async function readRefundCase(
     returnStateText: shown.returnStateText,
     returnTo: shown.returnTo,
     returnParcel: shown.returnParcel,
+    backParcel: shown.backParcel,
     payment: { ...payment, providerText: payProviders[provider] },
     rules: rulesOf(situation),
-    follows: followsOf(situation, ownerName),
+    follows: followsOf(situation, ownerName, refund.endsOrder),
+    followsIfPart: followsOf(situation, ownerName, false),
     seats: {
       needsTwo: refund.state === "WAIT_SECOND" || (refund.state === "REQUESTED" && inSumFen > twoPersonFen),
       first,

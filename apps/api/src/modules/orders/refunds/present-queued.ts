@@ -53,7 +53,7 @@ export function presentOne(
     orderKindText: order.pack ? "套餐" : orderKinds[order.kind],
     what: whatOf(names),
     ownerName,
-    dueAt: waiting.includes(refund.state) ? refund.dueAt : null,
+    dueAt: waiting.includes(refund.state) || refund.returnState === "TO_SHIP_BACK" ? refund.dueAt : null,
     dueText: dueText(refund),
     version: refund.version,
   };

@@ -32,6 +32,8 @@ export function refundActions(
     case "ABNORMAL":
       if (handBy !== null) return second(handBy);
       return ["retry", ...(payToCard.includes(provider) ? ["toCard"] : []), "payByHand"];
+    case "REFUSED":
+      return returnState === "TO_SHIP_BACK" ? ["shipBack"] : [];
     default:
       return [];
   }

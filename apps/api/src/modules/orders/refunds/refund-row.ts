@@ -64,6 +64,7 @@ export interface RefundRow {
   returnState: ReturnState | null;
   returnTo: string | null;
   returnParcel: { company: string; trackingNo: string; sentAt: string } | null;
+  backParcel: { carrier: string; trackingNo: string; sentAt: string } | null;
   /** What the terms granted when it was asked for; null for one of before that was kept. */
   termsFen: number | null;
   dueAt: string | null;
@@ -93,7 +94,7 @@ export const refundRows = (db: Db, rest: SQL): Promise<RefundRow[]> =>
       ${millis(sql`r.going_since`)} as "goingSince", r.first_by::text as "firstBy", r.second_by::text as "secondBy",
       r.hand_by::text as "handBy", r.hand_second_by::text as "handSecondBy", r.restocks, p.payer_id::text as "payerId", ${iso(sql`r.created_at`)} as "createdAt", ${iso(sql`r.decide_by`)} as "decideBy",
       r.provider_no as "providerNo", p.pay_no as "payNo", p.provider, p.amount_fen as "totalFen",
-      r.with_return as "withReturn", r.return_state as "returnState", r.return_to as "returnTo", r.return_parcel as "returnParcel",
+      r.with_return as "withReturn", r.return_state as "returnState", r.return_to as "returnTo", r.return_parcel as "returnParcel", r.back_parcel as "backParcel",
       r.terms_fen as "termsFen", ${iso(sql`r.due_at`)} as "dueAt", ${iso(sql`r.next_try_at`)} as "nextTryAt", r.requested, r.version
     from orders.refunds r join orders.payments p on p.id = r.payment_id ${rest}`,
   );
@@ -141,4 +142,5 @@ export const presentRefund = async (
   returnStateText: r.returnState && returnStates[r.returnState],
   returnTo: r.state === "REQUESTED" && r.returnState ? (r.returnTo ?? settings.SITE_RETURN_ADDRESS) : null,
   returnParcel: r.returnParcel,
+  backParcel: r.backParcel,
 });

@@ -57,9 +57,9 @@ export function rulesOf(situation: Situation): string[] {
   ];
 }
 
-function stockText({ order, refund }: Situation): string | undefined {
-  if (order.kind === "TOUR") return refund.endsOrder ? "团期的位子放出来" : undefined;
-  if (order.kind === "SERVICE") return refund.endsOrder ? "约好的时间放出来" : undefined;
+function stockText({ order, refund }: Situation, ends: boolean): string | undefined {
+  if (order.kind === "TOUR") return ends ? "团期的位子放出来" : undefined;
+  if (order.kind === "SERVICE") return ends ? "约好的时间放出来" : undefined;
   if (order.kind !== "PRODUCT") return undefined;
   if (order.parcel === null) return "没有发出，退掉的件数放回库存";
   if (!refund.withReturn) return "货不寄回，库存不变";
@@ -68,17 +68,24 @@ function stockText({ order, refund }: Situation): string | undefined {
     : "收到以后放回库存，除非收货时选不再卖";
 }
 
-/** What becomes of the order, the stock, the merchant and who is told. */
-export function followsOf(situation: Situation, ownerName: string | null): RefundCase["follows"] {
+/**
+ * What becomes of the order, the stock, the merchant and who is told.
+ * @param ends whether what is granted ends what the order was for
+ */
+export function followsOf(
+  situation: Situation,
+  ownerName: string | null,
+  ends: boolean,
+): RefundCase["follows"] {
   const { order, refund } = situation;
   const before = refund.fromStatus && statusText(refund.fromStatus, order.kind);
   const orderText =
     refund.kind === "STRAY"
       ? "订单不变，只是多付、晚付的钱退回"
-      : refund.endsOrder
+      : ends
         ? "同意退款 → 已退款 → 已关闭"
         : `同意退款 → 已退款，然后回到“${before ?? "原来的状态"}”`;
-  const stock = stockText(situation);
+  const stock = stockText(situation, ends);
   return [
     { term: "订单", text: orderText },
     ...(stock ? [{ term: order.kind === "PRODUCT" ? "库存" : "占用", text: stock }] : []),

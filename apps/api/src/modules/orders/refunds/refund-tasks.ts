@@ -27,7 +27,7 @@ export const setDue = (tx: Tx, { id }: Pick<RefundRow, "id">, dueAt: Date) =>
 export async function openRefundTask(
   tx: Tx,
   refund: Named,
-  what: "REVIEW" | "SECOND" | "GOODS" | "ABNORMAL" | "ADDRESS",
+  what: "REVIEW" | "SECOND" | "GOODS" | "ABNORMAL" | "ADDRESS" | "SHIP_BACK",
   now: Date,
   dueAt = later(now, DAY),
 ): Promise<void> {
@@ -36,6 +36,7 @@ export async function openRefundTask(
     SECOND: "金额大，等第二位同事确认",
     GOODS: "东西寄回来了，等收货验货",
     ABNORMAL: "没有退成，要人处理",
+    SHIP_BACK: "没有同意，客户寄来的东西要寄还",
     ADDRESS: "不知道商家的退货地址，要问商家",
   } as const;
   const more = refund.countBackFen > 0 ? `，用掉的一次（值 ${yuan(refund.countBackFen)} 元）也退回` : "";

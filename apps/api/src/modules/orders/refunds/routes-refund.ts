@@ -19,6 +19,7 @@ import { latestRefundRequest } from "./refund-row.ts";
 import { refundToCard } from "./refund-to-card.ts";
 import { returnGoods } from "./return-goods.ts";
 import { decideSecond, sendBack } from "./second-person.ts";
+import { shipGoodsBack } from "./ship-goods-back.ts";
 
 const decisions = [
   [orderStaffEndpoints.agreeRefund, "agree"],
@@ -86,6 +87,12 @@ export const refundRoutes: Route[] = [
   command(orderStaffEndpoints.sendBackRefund, staff, async (call) => {
     const { tx, params, body, viewer, services } = call;
     return settled(await idempotent(tx, call, () => sendBack(tx, services, viewer, params.refundId, body)));
+  }),
+  command(orderStaffEndpoints.shipGoodsBack, staff, async (call) => {
+    const { tx, params, body, viewer, services } = call;
+    return settled(
+      await idempotent(tx, call, () => shipGoodsBack(tx, services, viewer, params.refundId, body)),
+    );
   }),
   command(orderStaffEndpoints.refundByHand, staff, async (call) => {
     const { tx, params, body, viewer, services } = call;

@@ -46,11 +46,15 @@ export const refunds = schema.table("refunds", {
   doneAt: timestamptz("done_at"),
   /** Goods that go back before the money does: agreed, sent, received. The order stands in REFUND meanwhile. */
   withReturn: boolean("with_return").notNull().default(false),
-  returnState: text("return_state", { enum: ["WAITING", "SENT", "RECEIVED"] }),
+  returnState: text("return_state", {
+    enum: ["WAITING", "SENT", "RECEIVED", "TO_SHIP_BACK", "SHIPPED_BACK"],
+  }),
   /** Where to; null: the portal's own address. */
   returnTo: text("return_to"),
   /** {company, trackingNo, sentAt} */
   returnParcel: jsonb("return_parcel"),
+  /** {carrier, trackingNo, sentAt}: to the customer again, where the refund was refused. */
+  backParcel: jsonb("back_parcel").$type<{ carrier: string; trackingNo: string; sentAt: string }>(),
   /** STRAY: money that came too late or twice. COMPENSATION: staff give it. Else somebody asked for it. */
   kind: text("kind", { enum: ["ASKED", "STRAY", "COMPENSATION"] })
     .notNull()

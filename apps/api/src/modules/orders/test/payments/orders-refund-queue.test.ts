@@ -115,7 +115,7 @@ describe("refunds that wait for staff", () => {
     expect(sent.returnParcel).toMatchObject({ trackingNo: "EMS99887766" });
     await get(api, operator, refuseRefund, refundOf(refund.id, { reason: "寄回来的是别的东西" }));
     expect((await idsIn("refused"))[0]).toBe(refund.id);
-    expect((await caseOf(refund.id)).actions).toEqual([]);
+    expect((await caseOf(refund.id)).actions).toEqual(["shipBack"]);
   });
 
   it("that ended stand by how: agreed by the rules or the clock, or by somebody; with the money of their order", async () => {

@@ -1,4 +1,11 @@
-import { agreeRefund, receiveReturn, refuseRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import {
+  agreeRefund,
+  receiveReturn,
+  refuseRefund,
+  shipGoodsBack,
+  shipOrder,
+} from "@ginkgo/api-contract/orders/order-staff";
 import {
   askRefund,
   cancelRefund,
@@ -19,6 +26,7 @@ import {
   read,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
+import { taskAbout } from "../../../../../test/kits/task-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -116,7 +124,31 @@ describe("goods that go back before the money does", () => {
     await get(api, customer, returnGoods, { ...one(broken.id), body: back });
     const body = { reason: "寄回来的是别的东西" };
     const refused = await get(api, operator, refuseRefund, { params: { refundId: first.refund!.id }, body });
-    expect(refused.status).toBe("EVALUATE");
+    expect(refused).toMatchObject({ status: "EVALUATE", refund: { returnState: "TO_SHIP_BACK" } });
+    // Neither goods nor money is no end: they go to the customer again, and that stands before the staff.
+    const refundId = first.refund!.id;
+    expect((await taskAbout(api, operator, "REFUND", refundId))?.subject.text).toContain("寄还");
+    const { version } = refused.refund!;
+    const again = { carrier: "顺丰速运", trackingNo: "SF5556667" };
+    const late = { params: { refundId }, body: { ...again, version: version - 1 } };
+    expect((await refusal(api, operator, shipGoodsBack, late)).reason).toBe("CHANGED_MEANWHILE");
+    const merchant = await signInStaff(api, "merchant");
+    expect(
+      (await refusal(api, merchant, shipGoodsBack, { params: { refundId }, body: again })).status,
+    ).toBeGreaterThan(400);
+    const shipped = await get(api, operator, shipGoodsBack, {
+      params: { refundId },
+      body: { ...again, version },
+    });
+    expect(shipped.refund).toMatchObject({ returnState: "SHIPPED_BACK", backParcel: again });
+    const twice = await get(api, operator, shipGoodsBack, { params: { refundId }, body: again });
+    expect(twice.history).toEqual(shipped.history);
+    expect(await taskAbout(api, operator, "REFUND", refundId)).toBeUndefined();
+    const other = { params: { refundId }, body: { ...again, trackingNo: "SF9999999" } };
+    expect((await refusal(api, operator, shipGoodsBack, other)).reason).toBe("ORDER_TRANSITION_NOT_ALLOWED");
+    expect((await read(api, customer, broken.id)).refund).toMatchObject({ backParcel: again });
+    const heard = (await get(api, customer, noticePage, { query: {} })).records;
+    expect(heard[0]).toMatchObject({ title: "您退的东西寄还给您了" });
 
     const silent = await received();
     const second = await get(api, customer, askRefund, { ...one(silent.id), ...asking("QUALITY") });

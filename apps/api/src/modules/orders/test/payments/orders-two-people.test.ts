@@ -2,13 +2,15 @@ import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   agreeRefund,
   compensateOrder,
+  receiveReturn,
   refuseRefund,
   secondRefund,
   sendBackRefund,
+  shipGoodsBack,
   shipOrder,
   staffOrder,
 } from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, cancelRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { askRefund, cancelRefund, confirmOrder, returnGoods } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -21,6 +23,7 @@ import {
   read,
   refundAnswers,
   staffedHouse,
+  stockOf,
 } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
 
@@ -48,6 +51,7 @@ afterAll(() => closeHouse(api));
 
 const one = (id: string) => ({ params: { id } });
 const due = () => api.api.dueWork.runAll();
+const parcelBack = { company: "邮政快递", trackingNo: "EMS55443322" };
 const titles = async () => (await get(api, customer, noticePage, { query: {} })).records.map((n) => n.title);
 
 async function shipped() {
@@ -282,4 +286,30 @@ describe("a compensation", () => {
     const merchant = await signInStaff(api, "merchant");
     expect((await ask(api, merchant, compensateOrder, { ...one(id), body })).status).toBe(403);
   });
+});
+
+it("goods the first took in and the second would not pay for are owed to the customer", async () => {
+  const order = await shipped();
+  await get(api, customer, confirmOrder, one(order.id));
+  const asked = await get(api, customer, askRefund, {
+    ...one(order.id),
+    body: { reason: "NO_REASON", withReturn: true },
+  });
+  const params = { refundId: asked.refund!.id };
+  await get(api, first, agreeRefund, { params, body: {} });
+  await get(api, customer, returnGoods, { ...one(order.id), body: parcelBack });
+  const waits = await get(api, first, receiveReturn, { params, body: { restock: true } });
+  expect(waits.refund).toMatchObject({ state: "WAIT_SECOND", returnState: "RECEIVED" });
+  const stock = await stockOf(api, order.items[0]!.skuId!);
+  const refused = await get(api, second, secondRefund, {
+    params,
+    body: { agree: false, reason: "用过三个月了，不能退。" },
+  });
+  expect(refused.refund).toMatchObject({ state: "REFUSED", returnState: "TO_SHIP_BACK" });
+  expect(await stockOf(api, order.items[0]!.skuId!)).toEqual(stock);
+  const back = await get(api, second, shipGoodsBack, {
+    params,
+    body: { carrier: "顺丰速运", trackingNo: "SF7788990" },
+  });
+  expect(back.refund?.returnState).toBe("SHIPPED_BACK");
 });

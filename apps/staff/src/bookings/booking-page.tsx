@@ -1,0 +1,200 @@
+import {
+  bookViews,
+  confirmBooking,
+  noShowBooking,
+  proposeBooking,
+  revealBooking,
+  type StaffBooking,
+  staffBooking,
+  staffBookings,
+  visitedBooking,
+} from "@ginkgo/api-contract/bookings/bookings";
+import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Tag } from "@ginkgo/ui/tag";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+import { Part } from "../part.tsx";
+import { CaseFrame } from "../split/case-frame.tsx";
+import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
+import styles from "../split/split.module.css";
+import { SplitPage } from "../split/split-page.tsx";
+import { useCase } from "../split/use-case.ts";
+import { useCases } from "../split/use-cases.ts";
+import { textOf } from "../step-fields.tsx";
+import { StepForm } from "../step-form.tsx";
+
+type View = keyof typeof bookViews;
+
+const of = ({ id }: StaffBooking) => ({ params: { id } });
+const seen = ({ id, version }: StaffBooking) => ({ params: { id }, body: { version } });
+
+const whenOf = ({ date, start }: { date: string; start: string | null }) =>
+  `${date.slice(5)} ${start ?? "没说几点"}`;
+
+const steps: readonly CaseStep<StaffBooking>[] = [
+  {
+    action: "confirm",
+    label: "确认，等他们来",
+    isNext: true,
+    toast: "确认好了，会员会收到短信",
+    run: (one) => callStaff(confirmBooking, seen(one)),
+  },
+  {
+    action: "visited",
+    label: "记下：来过了",
+    isNext: true,
+    toast: "记下了：来过了",
+    run: (one) => callStaff(visitedBooking, seen(one)),
+  },
+  {
+    action: "noShow",
+    label: "记下：没有来",
+    toast: "记下了：没有来",
+    run: (one) => callStaff(noShowBooking, seen(one)),
+    undo: (after) => callStaff(visitedBooking, seen(after)),
+  },
+  {
+    action: "propose",
+    label: "请他们换个时间…",
+    press: "建议这个时间",
+    toast: "建议发出去了，会员同意了就算确认",
+    fields: (texts) => (
+      <>
+        <TextInput label="改到哪一天" name="date" type="date" error={texts.date} />
+        <TextInput label="几点" name="start" type="time" step={1800} error={texts.start} />
+        <TextInput label="为什么" name="text" optional maxLength={100} hint="会员看得到" error={texts.text} />
+      </>
+    ),
+    run: (one, form) =>
+      callStaff(proposeBooking, {
+        ...of(one),
+        body: {
+          date: textOf(form, "date"),
+          start: textOf(form, "start"),
+          text: textOf(form, "text"),
+          version: one.version,
+        },
+      }),
+  },
+];
+
+/** The number to ring, shown for a reason that is written down. */
+function Telephone({ booking }: { booking: StaffBooking }) {
+  const [phone, setPhone] = useState<string>();
+  if (phone) return <p>{phone}</p>;
+  return (
+    <details>
+      <summary>看完整号码…</summary>
+      <StepForm
+        press="看号码"
+        variant="secondary"
+        step={(form) =>
+          callStaff(revealBooking, { ...of(booking), body: { reason: textOf(form, "reason") } })
+        }
+        onDone={({ contactPhone }) => setPhone(contactPhone)}
+      >
+        {(texts) => (
+          <TextInput label="为什么要看完整号码" name="reason" maxLength={200} error={texts.reason} />
+        )}
+      </StepForm>
+    </details>
+  );
+}
+
+const BookingTag = ({ booking: { state, stateText, proposed } }: { booking: StaffBooking }) => (
+  <Tag tone={state === "CONFIRMED" || state === "VISITED" ? "ok" : state === "BOOKED" ? "gold" : "neutral"}>
+    {proposed ? "等会员同意改时间" : stateText}
+  </Tag>
+);
+
+function BookingCase({ id }: { id: string }) {
+  const load = (wanted: string) => callStaff(staffBooking, { params: { id: wanted } });
+  const { data: one, error, keep, lookAgain } = useCase("bookings", id, load);
+  if (!one) return <CaseFrame error={error} isHere={false} />;
+  return (
+    <CaseFrame
+      error={error}
+      isHere
+      head={
+        <>
+          <h2>{one.targetName}</h2>
+          <BookingTag booking={one} />
+          <span>{whenOf(one)}</span>
+        </>
+      }
+      main={
+        <Part id="booking" title="谁来，来做什么">
+          <Facts
+            items={[
+              { term: "哪一种", value: one.kindText },
+              { term: "几位", value: `${one.peopleCount} 位` },
+              { term: "联系人", value: `${one.contactName} ${one.contactPhone}` },
+              { term: "备注", value: one.remark ?? "没有写" },
+              ...(one.proposed
+                ? [
+                    {
+                      term: "已建议",
+                      value: `${whenOf(one.proposed)}，等会员同意${one.proposed.text ? `（${one.proposed.text}）` : ""}`,
+                    },
+                  ]
+                : []),
+              { term: "什么时候约的", value: fullMomentText(one.createdAt) },
+              ...(one.handled
+                ? [{ term: "上次处理", value: `${one.handled.name}，${shortMomentText(one.handled.at)}` }]
+                : []),
+            ]}
+          />
+          <Telephone booking={one} />
+        </Part>
+      }
+      side={<CaseSteps name="bookings" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />}
+    />
+  );
+}
+
+/** Bookings of a home, a service or a trip: those to be confirmed first. */
+export function BookingPage() {
+  const cases = useCases<StaffBooking, View>("bookings", bookViews, "waiting", (view, paging) =>
+    callStaff(staffBookings, { query: { view, ...paging } }),
+  );
+  return (
+    <SplitPage
+      title="预约"
+      views={bookViews}
+      cases={cases}
+      empty="没有这样的预约。会员在机构、服务和旅居页面上约的，会排在这里，最近的在前。"
+      unit="个"
+      bulk={{
+        nameOf: (one) => `${one.contactName}，${whenOf(one)}`,
+        steps: steps
+          .filter(({ fields }) => !fields)
+          .map(({ action, label, run }) => ({
+            label,
+            can: ({ actions }: StaffBooking) => (actions as readonly string[]).includes(action),
+            run,
+          })),
+        onDone: () => void cases.refetch(),
+      }}
+      row={(one) => (
+        <>
+          <span className={styles.line}>
+            <b>{one.targetName}</b>
+            <span>{whenOf(one)}</span>
+          </span>
+          <span className={styles.line}>
+            <span className={cx(layout.muted)}>
+              {one.contactName}，{one.peopleCount} 位
+            </span>
+            <BookingTag booking={one} />
+          </span>
+        </>
+      )}
+    >
+      {(id) => <BookingCase id={id} />}
+    </SplitPage>
+  );
+}
