@@ -70,7 +70,7 @@ test("an order is sent from the list: what is missing is said, nothing typed is 
   // By its number it is found again, whatever the list shows.
   await page.goto("/staff/#/orders");
   await page.getByLabel("订单号").fill(sn);
-  await page.getByRole("button", { name: "打开这一单" }).click();
+  await page.getByRole("button", { name: "找", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: sn }).waitFor();
 });
 
@@ -93,14 +93,15 @@ test("a visit is dispatched, and given to somebody else with a reason", async ()
   expect(await page.getByLabel("原因").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a refund is refused with a sentence the member reads; a note is for colleagues alone", async () => {
-  await openFirst("退款");
+test("a refund is decided on its own page, which the order leads to; a note is for colleagues alone", async () => {
+  const sn = await openFirst("退款");
+  const order = page.url();
   await part("退款").getByText("没人处理的话").waitFor();
-  await page.getByRole("button", { name: "不同意退款…" }).click();
-  await page.getByLabel("原因").fill("服务已经做完，会员也签过字，请先和我们联系。");
-  await page.getByRole("button", { name: "不同意，告诉会员" }).click();
-  await page.getByText("没有同意，会员会看到原因").waitFor();
-  await part("退款").getByText("没有同意").first().waitFor();
+  await part("可以做的事")
+    .getByRole("link", { name: /^处理退款 ¥/ })
+    .click();
+  await page.getByText(sn).first().waitFor();
+  await page.goto(order);
   await page.getByLabel("写一条备注").fill("打过电话，女儿知道了。");
   await page.getByRole("button", { name: "记下备注" }).click();
   await part("备注").getByRole("listitem").getByText("打过电话，女儿知道了。").waitFor();
@@ -113,10 +114,10 @@ test("a refund is refused with a sentence the member reads; a note is for collea
 test("a number no order has, and one that is none, are said in words", async () => {
   await page.goto("/staff/#/orders");
   await page.getByLabel("订单号").fill("123");
-  await page.getByRole("button", { name: "打开这一单" }).click();
-  await page.getByText("订单号是 18 到 20 位数字，请检查后再试。").waitFor();
+  await page.getByRole("button", { name: "找", exact: true }).click();
+  await page.getByText("请写 18 到 20 位的订单号，或下单的人的 11 位手机号。").waitFor();
   await page.getByLabel("订单号").fill("20260101000000000000");
-  await page.getByRole("button", { name: "打开这一单" }).click();
+  await page.getByRole("button", { name: "找", exact: true }).click();
   await page.getByText("没有这个号码的订单").waitFor();
 });
 

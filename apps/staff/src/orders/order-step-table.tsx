@@ -6,6 +6,7 @@ import {
   finishFor,
   reassignOrder,
   reportNoShow,
+  returnCardUse,
   shipOrder,
   startFor,
 } from "@ginkgo/api-contract/orders/order-staff";
@@ -15,12 +16,10 @@ import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
 import { chosenIn, forStaff } from "./chosen-employee.ts";
-import { refundSteps } from "./order-refund-steps.tsx";
 import { type OrderStep, of, reasonOf } from "./order-step.ts";
 
 /** In the order they are offered. */
 export const orderSteps: readonly OrderStep[] = [
-  ...refundSteps,
   {
     action: "dispatch",
     isNext: true,
@@ -204,5 +203,19 @@ export const orderSteps: readonly OrderStep[] = [
       </>
     ),
     run: (order, form) => callStaff(cancelOrder, { ...of(order), body: reasonOf(form) }),
+  },
+  {
+    action: "benefitBack",
+    permission: "orders.refund",
+    label: "退回用掉的一次…",
+    press: "退回这一次",
+    toast: "退回了，会员会收到通知",
+    fields: (texts) => (
+      <>
+        <p>服务没有做好的，把用掉的一次退回会员卡或套餐，一单一次，不退钱。</p>
+        <ReasonInput fields={texts} hint="会员看得到" />
+      </>
+    ),
+    run: (order, form) => callStaff(returnCardUse, { ...of(order), body: reasonOf(form) }),
   },
 ];

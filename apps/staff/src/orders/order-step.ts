@@ -12,8 +12,6 @@ export interface OrderStep {
   /** On the button that does it. */
   press: string | ((order: Order) => string);
   danger?: true;
-  /** What is typed is nobody's to keep: a card number. */
-  isSecret?: true;
   /** The order waits for it. */
   isNext?: true;
   /** What was done, in the order's new state. */

@@ -1,9 +1,11 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { ApiError } from "@ginkgo/client/api-error";
+import { sumText } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
+import { Link } from "react-router-dom";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
@@ -19,6 +21,17 @@ interface Opened {
   order: Order;
   key: string;
 }
+
+/** What is decided of a refund, with all that decides it before one: on its own page. */
+const refundDecisions: ReadonlySet<string> = new Set([
+  "agree",
+  "received",
+  "refuse",
+  "second",
+  "retry",
+  "toCard",
+  "payByHand",
+]);
 
 /** Whether the order has gone on since: the step is no longer offered, or is about another refund. */
 const hasMoved = ({ step, order: before }: Opened, now: Order): boolean =>
@@ -42,6 +55,10 @@ export function OrderSteps({ order }: { order: Order }) {
       step === opened?.step ||
       (order.actions.includes(step.action) && permissions?.includes(step.permission)),
   );
+  const decides =
+    order.refund !== null &&
+    permissions?.includes("orders.refund") &&
+    order.actions.some((action) => refundDecisions.has(action));
   function done({ step }: Opened, next: Order) {
     keep(next);
     setOpened(undefined);
@@ -61,7 +78,12 @@ export function OrderSteps({ order }: { order: Order }) {
   }
   return (
     <Part id="steps" title="可以做的事">
-      {permissions && offered.length === 0 && (
+      {decides && (
+        <Button full size="small" variant="primary" render={<Link to={`/refunds/${order.refund!.id}`} />}>
+          处理退款 {sumText(order.refund!.amountFen)}
+        </Button>
+      )}
+      {permissions && offered.length === 0 && !decides && (
         <p className={layout.muted}>
           {order.actions.length === 0 ? "这一步没有要后台做的。" : "这一步要做的，不在您的权限里。"}
         </p>
@@ -74,7 +96,13 @@ export function OrderSteps({ order }: { order: Order }) {
             <Button
               full
               size="small"
-              variant={step.danger ? "danger" : step.isNext && i === 0 && !opened ? "primary" : "secondary"}
+              variant={
+                step.danger
+                  ? "danger"
+                  : step.isNext && i === 0 && !opened && !decides
+                    ? "primary"
+                    : "secondary"
+              }
               aria-expanded={open !== undefined}
               onClick={() => {
                 // Closed by hand it is given up.
@@ -93,7 +121,7 @@ export function OrderSteps({ order }: { order: Order }) {
               <StepForm
                 press={said(step.press, shown)}
                 variant={step.danger ? "danger" : "primary"}
-                {...(step.isSecret ? {} : { draftKey: draftKey(step) })}
+                draftKey={draftKey(step)}
                 step={(form) => run(open, form)}
                 onDone={(next) => done(open, next)}
               >

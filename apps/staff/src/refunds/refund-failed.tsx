@@ -8,10 +8,10 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { CardFields, cardOf } from "../orders/card-fields.tsx";
 import staff from "../staff.module.css";
 import { type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
+import { CardFields, cardOf } from "./card-fields.tsx";
 
 interface FailedStep {
   action: "retry" | "toCard" | "payByHand";
