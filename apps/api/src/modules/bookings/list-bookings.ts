@@ -1,17 +1,20 @@
 import type { BookKind, BookView } from "@ginkgo/api-contract/bookings/bookings";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
+import { MAX_COUNTED } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, firstOf } from "../../platform/database/database.ts";
+import { countUpTo } from "../../platform/database/count-up-to.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
 import { booked, bookRows, isLive, presentOwn } from "./book-row.ts";
 import { presentForStaff } from "./staff-booking.ts";
+import { bookings } from "./tables.ts";
 
 type BookingQuery = PageQuery & { kind?: BookKind[] };
 
@@ -19,7 +22,7 @@ const earliestStart = sql`${booked.start} nulls first`;
 
 async function pageOf(db: Db, which: SQL | undefined, order: (SQL | PgColumn)[], query: BookingQuery) {
   const where = and(which, query.kind ? inArray(booked.kind, query.kind) : undefined);
-  const { total } = (await firstOf(db.select({ total: count() }).from(booked).where(where)))!;
+  const total = await countUpTo(db, sql`${bookings} ${booked}`, where, MAX_COUNTED);
   const found = await bookRows(db, where)
     .orderBy(...order)
     .limit(query.size)

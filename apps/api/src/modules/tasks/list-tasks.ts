@@ -1,11 +1,13 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import type { TaskState } from "@ginkgo/api-contract/tasks/task-codes";
 import type { taskPage } from "@ginkgo/api-contract/tasks/tasks";
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { cursorAfter, momentOfCursor } from "../../http/cursor.ts";
 import { offsetOf } from "../../http/paged.ts";
+import { MAX_COUNTED } from "../../http/queue-page.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, firstOf } from "../../platform/database/database.ts";
+import { countUpTo } from "../../platform/database/count-up-to.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { tasks } from "./tables.ts";
 import { readTasks, withinReach } from "./task-row.ts";
@@ -31,7 +33,7 @@ export async function listTasks(db: Db, viewer: StaffViewer, query: QueryOf<type
     query.kind?.length ? inArray(tasks.kind, query.kind) : undefined,
     query.mine ? eq(tasks.ownerId, viewer.staffId) : undefined,
   );
-  const counted = await firstOf(db.select({ n: count() }).from(tasks).where(where));
+  const total = await countUpTo(db, tasks, where, MAX_COUNTED);
   const found = await readTasks(db, query.cursor ? and(where, after(query.cursor)) : where, {
     limit: query.size + 1,
     offset: query.cursor ? 0 : offsetOf(query),
@@ -40,7 +42,7 @@ export async function listTasks(db: Db, viewer: StaffViewer, query: QueryOf<type
   const last = records.at(-1);
   return {
     records,
-    total: counted?.n ?? 0,
+    total,
     ...(found.length > query.size && last
       ? { nextCursor: cursorAfter({ at: last.dueAt, id: last.id }) }
       : {}),

@@ -8,9 +8,11 @@ import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
+import { MAX_COUNTED } from "../../../http/queue-page.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
+import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
@@ -90,7 +92,7 @@ async function pageOfFollowUps(
   query: Pick<QueryOf<typeof staffFollowUps>, "state" | "current" | "size">,
 ) {
   const which = and(where, query.state?.length ? inArray(followUp.state, query.state) : undefined);
-  const { n } = (await firstOf(db.select({ n: count() }).from(followUp).where(which)))!;
+  const n = await countUpTo(db, sql`${followUps} ${followUp}`, which, MAX_COUNTED);
   const found = await followRows(db, which)
     .orderBy(...order)
     .limit(query.size)

@@ -23,6 +23,7 @@ import { type FeedbackFilters, feedbackConditions, historyOf } from "./list-feed
 
 /** The states are literals: partial indexes cover them alone. */
 const waiting = sql`${feedback.state} in ('SUBMITTED', 'ACCEPTED', 'PROCESSING')`;
+const openStates: ReadonlySet<string> = new Set(["SUBMITTED", "ACCEPTED", "PROCESSING"]);
 /** Until when the next step of what waits is due. */
 const due = sql`case when ${feedback.state} = 'SUBMITTED' then ${feedback.acceptBy} else ${feedback.answerBy} end`;
 
@@ -69,8 +70,11 @@ export async function listStaffFeedback(
   now: Date,
 ) {
   const within = and(feedbackConditions(query), query.overdue ? sql`${due} < ${instant(now)}` : undefined);
-  const open = and(waiting, within);
-  const over = query.overdue ? sql`false` : and(sql`not (${waiting})`, within);
+  // A part of which nothing is asked for is not looked through.
+  const isAsked = (isOpen: boolean) =>
+    !query.state?.length || query.state.some((state) => openStates.has(state) === isOpen);
+  const open = isAsked(true) ? and(waiting, within) : sql`false`;
+  const over = query.overdue || !isAsked(false) ? sql`false` : and(sql`not (${waiting})`, within);
   const { rows, page } = await queuePage<FeedbackRow>(
     {
       count: async () => ({
