@@ -172,6 +172,11 @@ export const problems = {
     msg: "您还有上门或旅居的订单，至少要留一位紧急联系人。请先添加另一位，再删这一位。",
     report: false,
   },
+  PARCELS_WAIT: {
+    status: 409,
+    msg: "还有一部分没有寄出，等全部寄到再确认收货。不想等了，可以申请退款。",
+    report: false,
+  },
   ORDER_TRANSITION_NOT_ALLOWED: {
     status: 409,
     msg: "订单现在的状态不能这样操作。请刷新看看最新的进度。",

@@ -195,6 +195,9 @@ export function RefundPart({ order: { refund } }: Of) {
   );
 }
 
+const countedText = (lines: readonly { name: string; quantity: number }[]) =>
+  lines.map(({ name, quantity }) => `${name} ${quantity} 件`).join("、");
+
 /** Who ordered, for whom, where to, and who comes. */
 export function People({ order }: Of) {
   const {
@@ -206,7 +209,8 @@ export function People({ order }: Of) {
     travelers,
     remark,
     paidBy,
-    parcel,
+    parcels,
+    unsent,
     appointment,
   } = order;
   const comes = [employee, ...companions].flatMap((e) =>
@@ -242,13 +246,12 @@ export function People({ order }: Of) {
               ]
             : []),
           ...(comes.length ? [{ term: "护理员", value: comes.join("、") }] : []),
-          ...(parcel
-            ? [
-                {
-                  term: "快递",
-                  value: `${parcel.company} ${parcel.trackingNo}，${fullMomentText(parcel.shippedAt)} 发`,
-                },
-              ]
+          ...parcels.map((parcel, i) => ({
+            term: parcels.length > 1 ? `快递第 ${i + 1} 包` : "快递",
+            value: `${parcel.carrier} ${parcel.trackingNo}，${fullMomentText(parcel.shippedAt)} 发：${countedText(parcel.lines)}`,
+          })),
+          ...(unsent.length > 0 && parcels.length > 0
+            ? [{ term: "还没寄", value: countedText(unsent) }]
             : []),
           ...(remark ? [{ term: "留言", value: remark }] : []),
         ]}

@@ -17,6 +17,7 @@ import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
 import { chosenIn, forStaff } from "./chosen-employee.ts";
 import { type OrderStep, of, reasonOf } from "./order-step.ts";
+import { linesIn, ShipFields } from "./ship-fields.tsx";
 
 /** In the order they are offered. */
 export const orderSteps: readonly OrderStep[] = [
@@ -43,19 +44,18 @@ export const orderSteps: readonly OrderStep[] = [
     action: "ship",
     isNext: true,
     permission: "orders.ship",
-    label: "发货…",
+    label: ({ parcels }) => (parcels.length > 0 ? "寄其余的…" : "发货…"),
     press: "发货，告诉会员",
     toast: "发货了，会员会收到通知",
-    fields: (texts) => (
-      <>
-        <TextInput label="快递公司" name="company" maxLength={20} error={texts.company} />
-        <TextInput label="运单号" name="trackingNo" maxLength={40} error={texts.trackingNo} />
-      </>
-    ),
+    fields: (texts, { unsent }) => <ShipFields texts={texts} unsent={unsent} />,
     run: (order, form) =>
       callStaff(shipOrder, {
         ...of(order),
-        body: { company: textOf(form, "company"), trackingNo: textOf(form, "trackingNo") },
+        body: {
+          carrier: textOf(form, "carrier"),
+          trackingNo: textOf(form, "trackingNo"),
+          ...linesIn(form, order.unsent),
+        },
       }),
   },
   {

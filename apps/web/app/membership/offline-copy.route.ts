@@ -26,14 +26,14 @@ const isAhead = ({ tone }: OrderCard) => tone === "gold" || tone === "pine";
 const lineOf = ({ appointment, createdAt }: OrderCard) =>
   appointment ? whenText(appointment) : `${dayText(createdAt)}下单`;
 
-function rowsOf({ sn, appointment, address, employee, companions, parcel, arrivalCode }: Order) {
+function rowsOf({ sn, appointment, address, employee, companions, parcels, arrivalCode }: Order) {
   const rows: [string, string | undefined][] = [
     ["时间", appointment ? whenText(appointment) : undefined],
     ["上门的人", employee ? [employee, ...companions].map((e) => e.name).join("、") : undefined],
     ["到门口报", arrivalCode ? `${arrivalCode}（四位数，只告诉上门的人）` : undefined],
     ["地址", address ? `${address.areaText} ${address.detail}` : undefined],
     ["收件或联系人", address?.receiver],
-    ["快递", parcel ? `${parcel.company} ${parcel.trackingNo}` : undefined],
+    ["快递", parcels.map((one) => `${one.carrier} ${one.trackingNo}`).join("；") || undefined],
     ["订单号", sn],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== undefined);

@@ -16,9 +16,23 @@ const beforeLeaving: readonly Order["status"][] = ["TRADE_SUCCESS", "EMPLOYEE_AP
 
 const isElder = ({ age }: Order["travelers"][number]) => age !== null && age >= relativeSigns.age;
 
+const countedText = (lines: readonly { name: string; quantity: number }[]) =>
+  lines.map(({ name, quantity }) => `${name} ${quantity} 件`).join("、");
+
 /** What was ordered, when, where, for whom. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { kind, items, appointment, address, elderName, travelers, parcel, remark, package: pack } = order;
+  const {
+    kind,
+    items,
+    appointment,
+    address,
+    elderName,
+    travelers,
+    parcels,
+    unsent,
+    remark,
+    package: pack,
+  } = order;
   const facts = [
     ...(appointment ? [{ term: kind === "TOUR" ? "出发" : "时间", value: whenText(appointment) }] : []),
     ...(address
@@ -97,16 +111,26 @@ export function OrderFacts({ order }: { order: Order }) {
         ))}
       </ul>
       <Facts items={facts} />
-      {parcel && (
+      {parcels.length > 0 && (
         <div className={styles.parcel}>
           <h3 className={layout.cardTitle}>物流</h3>
-          <Facts
-            items={[
-              { term: "快递", value: parcel.company },
-              { term: "运单号", value: <span className={layout.noWrap}>{parcel.trackingNo}</span> },
-              { term: "寄出", value: momentText(parcel.shippedAt) },
-            ]}
-          />
+          {parcels.map((parcel, i) => (
+            <Facts
+              key={`${parcel.shippedAt} ${parcel.trackingNo}`}
+              items={[
+                {
+                  term: parcels.length > 1 ? `第 ${i + 1} 包` : "快递",
+                  value: parcel.carrier,
+                },
+                { term: "运单号", value: <span className={layout.noWrap}>{parcel.trackingNo}</span> },
+                { term: "寄出", value: momentText(parcel.shippedAt) },
+                ...(parcels.length > 1 || unsent.length > 0
+                  ? [{ term: "里面有", value: countedText(parcel.lines) }]
+                  : []),
+              ]}
+            />
+          ))}
+          {unsent.length > 0 && <p>还没寄出：{countedText(unsent)}。寄出时会告诉您。</p>}
           <p className={layout.hint}>到快递公司的网站或电话报运单号，能查到走到哪里了。</p>
         </div>
       )}

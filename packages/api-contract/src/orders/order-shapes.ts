@@ -261,7 +261,19 @@ export const Order = OrderCard.extend({
   /** Who comes with them, where the visit takes several. */
   companions: z.array(OrderEmployee),
   record: VisitMade.nullable(),
+  /** The one that left last; all of them are `parcels`. */
   parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
+  /** Every parcel with what is in it, the first sent first. */
+  parcels: z.array(
+    z.object({
+      carrier: z.string(),
+      trackingNo: z.string(),
+      shippedAt: Instant,
+      lines: z.array(z.object({ lineId: Id, name: z.string(), quantity: z.number().int() })),
+    }),
+  ),
+  /** What of each line is still to be sent; empty for what is no goods, and once all has left. */
+  unsent: z.array(z.object({ lineId: Id, name: z.string(), quantity: z.number().int() })),
   /** Four digits to tell the employee at the door; only the customer sees them. */
   arrivalCode: z.string().nullable(),
   refund: OrderRefund.nullable(),

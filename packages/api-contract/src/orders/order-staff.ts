@@ -4,7 +4,7 @@ import { pageOf } from "../envelope.ts";
 import { Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
-import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode, ParcelSent } from "./order-shapes.ts";
+import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -112,8 +112,18 @@ export const noteOrder = endpoint("PUT /rest/staff/order/note/:id", {
 export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
   permission: "orders.ship",
   ...one,
-  summary: "发货",
-  body: ParcelSent,
+  summary: "发货：写 lines 就先寄这些，不写就把没寄的全部寄出；全部寄出以前会员不能确认收货",
+  body: z.object({
+    carrier: written(2, 20, "快递公司").optional(),
+    /** An older name of `carrier`. */
+    company: written(2, 20, "快递公司").optional(),
+    trackingNo: written(4, 40, "运单号"),
+    lines: z
+      .array(z.object({ lineId: Id, quantity: SentInteger.min(1, "至少寄 1 件。") }))
+      .min(1, "请选这一包里寄哪几样。")
+      .max(50, "一包最多 50 样。")
+      .optional(),
+  }),
 });
 export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
   permission: "tours.confirm",

@@ -1,3 +1,4 @@
+import { problem } from "../../http/problem.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { countSold } from "../reviews/public.ts";
 import { type Actor, moveOrder, system } from "./move-order.ts";
@@ -5,8 +6,9 @@ import type { OrderRow } from "./order-row.ts";
 import { itemsOf } from "./paying/mark-order-paid.ts";
 import { tellMember } from "./tell-member.ts";
 
-/** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. */
+/** Confirms that a visit or tour is done, or that goods have come; goods go on to their review at once. @throws {ProblemError} PARCELS_WAIT */
 export async function confirmOrder(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+  if (order.isPartShipped) throw problem("PARCELS_WAIT", order.id);
   // From then the days to give goods back count.
   const set = order.kind === "PRODUCT" ? { set: { finishedAt: now } } : {};
   const { order: confirmed, moved } = await moveOrder(tx, order, { action: "confirm", actor, ...set }, now);

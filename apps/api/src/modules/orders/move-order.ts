@@ -128,6 +128,7 @@ export async function moveOrder(
   await note(tx, order.id, { ...move, from: order.status, to }, now);
   const staffId = actor.kind === "staff" ? actor.id : null;
   await closeVisitTasks(tx, order, to, staffId, now);
-  await followShipTask(tx, order, to, staffId, now);
+  const isPartShipped = move.set?.isPartShipped as boolean | undefined;
+  await followShipTask(tx, order, { to, isPartShipped }, staffId, now);
   return { order: { ...order, status: to }, moved: true };
 }

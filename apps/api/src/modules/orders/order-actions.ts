@@ -119,6 +119,9 @@ export function actionsFor(
     if (isDecision(action)) return ofRefund.includes(action);
     if (action === "benefitBack") return mayReturnUse(order, now);
     if (action === "compensate" && refund?.state === "WAIT_SECOND") return false;
+    if (action === "confirm" && order.isPartShipped) return false;
+    // Beside the table: the order is on its way already.
+    if (action === "ship" && order.status === "SHIPPED") return order.isPartShipped;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
     // Nothing was paid: it is cancelled, not paid back.

@@ -44,7 +44,10 @@ export interface OrderRow {
   arrivalCode: string | null;
   /** A visit that is dispatched before others. */
   priority: boolean;
+  /** The one that left last. */
   parcel: { company: string; trackingNo: string; shippedAt: string } | null;
+  /** Some of the goods have left and others are still to be sent. */
+  isPartShipped: boolean;
   dueAt: number | null;
   dueAction: string | null;
   payDeadline: number | null;
@@ -74,7 +77,7 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.claimed_fen as "claimedFen", o.payment_id::text as "paymentId", o.price_lines as "priceLines",
   o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
   o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.screened, o.arrival_code as "arrivalCode", o.priority,
-  o.parcel, ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
+  o.parcel, o.is_part_shipped as "isPartShipped", ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,
   case when o.kind = 'CARD' then (select json_build_object('visits', p.visits - p.given_back, 'used', p.booked, 'open', ${openVisits})

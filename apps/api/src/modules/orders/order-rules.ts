@@ -82,6 +82,8 @@ interface OrderTiming {
   startsAt: number | null;
   endsAt: number | null;
   payDeadline: number | null;
+  /** Some of the goods are still to be sent: the days to confirm do not begin. */
+  isPartShipped?: boolean;
 }
 
 /**
@@ -105,7 +107,7 @@ export function giveUpAt(startsAt: number, now: Date): Date {
 
 /** What becomes due for an order that stands in this status from now on; undefined where nothing does. */
 export function dueOf(
-  { status, kind, startsAt, endsAt, payDeadline }: OrderTiming,
+  { status, kind, startsAt, endsAt, payDeadline, isPartShipped }: OrderTiming,
   now: Date,
 ): Due | undefined {
   const after = (action: Due["action"], ms: number, text: string): Due => ({
@@ -157,6 +159,7 @@ export function dueOf(
         text: "到时没有确认，就自动确认完成",
       };
     case "SHIPPED":
+      if (isPartShipped) return undefined;
       return after("confirm", rules.receive, "到时没有确认，就自动确认收货");
     case "SERVICE_FINISH":
     case "EVALUATE":

@@ -42,7 +42,9 @@ export function sentenceOf(order: OrderRow, employee: string | null, now: Date, 
         ? "行程已经结束，没有问题就确认完成。"
         : "服务已经结束，请看看记录，没有问题就确认完成。",
     WAIT_DELIVER: "已付款，等商家发货，一般 48 小时内寄出。",
-    SHIPPED: "已经寄出，收到后请确认收货。",
+    SHIPPED: order.isPartShipped
+      ? "先寄出了一部分，其余的寄出时再告诉您；全部寄到再确认收货。"
+      : "已经寄出，收到后请确认收货。",
     RECEIVE: "您已确认收货。",
     SERVICE_FINISH: "服务已完成，说说这次怎么样。",
     EVALUATE: "已收货，说说用得怎么样。",

@@ -9,6 +9,7 @@ import { listCart } from "./cart.ts";
 import { itemRows, orderRows, orderSealContext } from "./order-row.ts";
 import { visitPackages } from "./packages/tables.ts";
 import { refunds } from "./refunds/tables.ts";
+import { parcels } from "./shipping/tables.ts";
 import { cartLines, orders } from "./tables.ts";
 import { visitRecords } from "./visits/tables.ts";
 
@@ -87,13 +88,15 @@ export async function forgetPeople(tx: Tx, ids: SQL): Promise<void> {
         sql`num_nonnulls(${orders.contact}, ${orders.health}, ${orders.travelers}, ${orders.remark}, ${orders.arrivalCode}, ${orders.parcel}) > 0`,
       ),
     );
+  // With its parcel an order of an account that is gone shows none.
+  await tx.delete(parcels).where(sql`${parcels.orderId} in (${ids})`);
   await tx
     .update(refunds)
-    .set({ description: null, returnParcel: null })
+    .set({ description: null, returnParcel: null, backParcel: null })
     .where(
       and(
         sql`${refunds.orderId} in (${ids})`,
-        sql`num_nonnulls(${refunds.description}, ${refunds.returnParcel}) > 0`,
+        sql`num_nonnulls(${refunds.description}, ${refunds.returnParcel}, ${refunds.backParcel}) > 0`,
       ),
     );
   await tx

@@ -32,6 +32,8 @@ import { exhaustedRefunds } from "./refunds/refund-counts.ts";
 import { claimedOfLines } from "./refunds/refund-lines.ts";
 import { presentRefund, refundRows } from "./refunds/refund-row.ts";
 import { usesBenefit, useText } from "./refunds/refund-terms.ts";
+import { parcelsOf } from "./shipping/parcels-of.ts";
+import { unsentLines } from "./shipping/unsent-lines.ts";
 import { orderEvents } from "./tables.ts";
 import { birthdayOf } from "./tours/check-travelers.ts";
 import { placeName } from "./visits/place-name.ts";
@@ -348,6 +350,8 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     companions,
     record: await visitRecord(db, vault, order.id),
     parcel: order.parcel,
+    parcels: order.parcel ? await parcelsOf(db, order.id) : [],
+    unsent: order.status === "WAIT_DELIVER" || order.isPartShipped ? await unsentLines(db, order.id) : [],
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
     // What a customer writes about a visit is not for who made it.
     refund: refund && reader.as !== "employee" ? await presentRefund(db, deps, refund) : null,

@@ -10,6 +10,9 @@ import { releaseBenefits } from "./packages/release-benefits.ts";
 import { itemsOf, stockOf } from "./paying/mark-order-paid.ts";
 import { linesOfRefund } from "./refunds/refund-lines.ts";
 import type { RefundRow } from "./refunds/refund-row.ts";
+import { closeShipTask } from "./shipping/ship-task.ts";
+import { unsentLines } from "./shipping/unsent-lines.ts";
+import { orders } from "./tables.ts";
 import { offers, visitRecords } from "./visits/tables.ts";
 import { tellEmployee } from "./visits/tell-employee.ts";
 
@@ -51,6 +54,21 @@ export async function releaseReservations(tx: Tx, order: OrderRow, now: Date): P
 export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<void> =>
   returnStock(tx, stockOf(await linesOfRefund(tx, refund.id)));
 
+/** Of goods paid back that had not left yet those lie on the shelf again; where none is left to send, all has left. */
+async function restockUnsent(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+  const unsent = new Map(
+    (await unsentLines(tx, order.id, refund.id)).map(({ lineId, quantity }) => [lineId, quantity]),
+  );
+  const back = (await linesOfRefund(tx, refund.id)).map((line) => ({
+    ...line,
+    quantity: Math.min(line.quantity, unsent.get(line.lineId) ?? 0),
+  }));
+  await returnStock(tx, stockOf(back.filter(({ quantity }) => quantity > 0)));
+  if ((await unsentLines(tx, order.id)).length > 0) return;
+  await tx.update(orders).set({ isPartShipped: false }).where(eq(orders.id, order.id));
+  await closeShipTask(tx, order, null, now);
+}
+
 /**
  * What the card took off the order is used no more, or less of it: as much of it as the goods that went back. Where money
  * is kept the card's percentage was used of that; a counted use comes back unless it paid for what was done.
@@ -78,6 +96,7 @@ export async function giveBackOf(tx: Tx, order: OrderRow, refund: RefundRow, now
   if (refund.kind !== "ASKED") return;
   if (order.kind === "PRODUCT") {
     if (order.parcel === null) await restock(tx, refund);
+    else if (order.isPartShipped && !refund.withReturn) await restockUnsent(tx, order, refund, now);
   } else if (refund.endsOrder) await releaseReservations(tx, order, now);
   await giveBackBenefit(tx, order, refund);
 }

@@ -1,6 +1,5 @@
 import { refundStates } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -10,7 +9,7 @@ import type { Permission } from "../identity/staff/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { readAsStaff } from "./customer-steps.ts";
-import { type Actor, moveOrder } from "./move-order.ts";
+import type { Actor } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
 import { auditRefund } from "./refunds/audit-refund.ts";
@@ -19,7 +18,6 @@ import { type Grant, grantRefund } from "./refunds/grant-refund.ts";
 import { latestRefundRequest, type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { agreeRefund, receiveReturn } from "./refunds/return-goods.ts";
 import { retryRefund } from "./refunds/settle-refund.ts";
-import { tellMember } from "./tell-member.ts";
 import { confirmOne, decideAsOne } from "./tours/departures.ts";
 import { dispatchOrder } from "./visits/dispatch-order.ts";
 
@@ -51,27 +49,6 @@ export async function dispatchAsStaff(
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
   await dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, deps.clock.now());
-  return readAsStaff(tx, deps, viewer, id);
-}
-
-/** Sends goods off. */
-export async function shipOrder(
-  tx: Tx,
-  deps: Deps,
-  viewer: StaffViewer,
-  id: string,
-  parcel: { company: string; trackingNo: string },
-): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.ship");
-  const now = deps.clock.now();
-  const sent = { ...parcel, shippedAt: shanghaiInstant(now) };
-  const { order: shipped, moved } = await moveOrder(
-    tx,
-    order,
-    { action: "ship", actor: actorOf(viewer), set: { parcel: sent } },
-    now,
-  );
-  if (moved) await tellMember(tx, shipped, "shipped", now);
   return readAsStaff(tx, deps, viewer, id);
 }
 

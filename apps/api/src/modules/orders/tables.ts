@@ -79,7 +79,10 @@ export const orders = schema.table("orders", {
   remark: text("remark"),
   /** The four digits that the employee is told at the door. */
   arrivalCode: text("arrival_code"),
+  /** The parcel that left last. */
   parcel: jsonb("parcel"),
+  /** Some of the goods have left and others are still to be sent. */
+  isPartShipped: boolean("is_part_shipped").notNull().default(false),
   /** When a rule moves the order by itself, and which. */
   dueAt: timestamptz("due_at"),
   dueAction: text("due_action", {

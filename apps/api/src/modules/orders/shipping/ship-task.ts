@@ -10,11 +10,12 @@ const SHIP_WITHIN = 48 * HOUR;
 /** Goods that are paid stand before who sends them until they are sent, or are not to be sent any more. */
 export async function followShipTask(
   tx: Tx,
-  { id, sn, kind, status, seller }: Pick<OrderRow, "id" | "sn" | "kind" | "status" | "seller">,
-  to: OrderStatus,
+  order: Pick<OrderRow, "id" | "sn" | "kind" | "status" | "seller" | "isPartShipped">,
+  { to, isPartShipped = order.isPartShipped }: { to: OrderStatus; isPartShipped?: boolean | undefined },
   staffId: string | null,
   now: Date,
 ): Promise<void> {
+  const { id, sn, kind, status, seller } = order;
   if (kind !== "PRODUCT" || status === to) return;
   const subject = { type: "order", id };
   if (to === "WAIT_DELIVER")
@@ -28,6 +29,20 @@ export async function followShipTask(
       },
       now,
     );
-  else if (status === "WAIT_DELIVER")
-    await closeTask(tx, { kind: "SHIP", subject, ...(staffId === null ? {} : { staffId }) }, now);
+  // With some of it on its way the rest goes on waiting, until it leaves or the order ends.
+  else if (status === "WAIT_DELIVER" ? !(to === "SHIPPED" && isPartShipped) : to === "TRANSACTION_CLOSING")
+    await closeShipTask(tx, order, staffId, now);
 }
+
+/** Nothing is left to send. @param staffId who sent it; null where it came otherwise */
+export const closeShipTask = (
+  tx: Tx,
+  { id }: Pick<OrderRow, "id">,
+  staffId: string | null,
+  now: Date,
+): Promise<void> =>
+  closeTask(
+    tx,
+    { kind: "SHIP", subject: { type: "order", id }, ...(staffId === null ? {} : { staffId }) },
+    now,
+  );

@@ -24,7 +24,7 @@ export const orderFields: FieldGroup[] = [
     term: "到注销",
     sealed: "contact remark proposed_text",
     readable: "member_id target_id day start people_count created_at proposed_day proposed_start",
-    plain: "id kind state changed_at ended_at reminded_at",
+    plain: "id kind state changed_at ended_at reminded_at version handled_by handled_at",
   },
   {
     table: "bookings.booking_sms",
@@ -38,13 +38,19 @@ export const orderFields: FieldGroup[] = [
     sealed: "contact health travelers remark",
     readable:
       "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent screened",
-    plain: `id sn kind status contract_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action
+    plain: `id sn kind status contract_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action is_part_shipped
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people
       priority`,
   }),
   group("order_items", {
     plain: "id order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
   }),
+  group("parcels", {
+    purpose: "把东西寄到，查得到寄到哪里",
+    readable: "tracking_no",
+    plain: "id order_id carrier shipped_at shipped_by",
+  }),
+  group("parcel_lines", { key: "parcel_id", plain: "parcel_id item_id quantity" }),
   group("order_events", {
     readable: "actor_kind actor_id reason at",
     plain: "order_id seq action from_status to_status",
@@ -62,7 +68,7 @@ export const orderFields: FieldGroup[] = [
   }),
   group("refunds", {
     sealed: "description",
-    readable: "reason answer return_parcel hand_note first_reason",
+    readable: "reason answer return_parcel back_parcel hand_note first_reason",
     plain: `id refund_no order_id payment_id kind state amount_fen kept_fen kept_text from_status due_action due_left ends_order uses_up
       tries asks errors last_error going_since next_try_at provider_no first_by second_by hand_by decide_by created_at
       decided_at done_at with_return return_state return_to terms_fen due_at requested first_at second_at hand_at

@@ -1,0 +1,96 @@
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import type { shipOrder as shipEndpoint } from "@ginkgo/api-contract/orders/order-staff";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { eq } from "drizzle-orm";
+import { badInput, problem } from "../../../http/problem.ts";
+import type { AppContext } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { readAsStaff } from "../customer-steps.ts";
+import { moveOrder, noteBeside } from "../move-order.ts";
+import { didBefore } from "../order-row.ts";
+import { dueOf } from "../order-rules.ts";
+import { actorOf, staffsOrder } from "../staff-steps.ts";
+import { orders } from "../tables.ts";
+import { tellMember } from "../tell-member.ts";
+import { closeShipTask } from "./ship-task.ts";
+import { parcelLines, parcels } from "./tables.ts";
+import { type LineCount, unsentLines } from "./unsent-lines.ts";
+
+type Sent = BodyOf<typeof shipEndpoint>;
+
+/** What goes into the parcel: what was named, else all that is left. @throws {ProblemError} BAD_INPUT */
+function chosenOf(unsent: readonly LineCount[], lines: Sent["lines"]): LineCount[] {
+  if (!lines) return [...unsent];
+  const wanted = new Map<string, number>();
+  for (const { lineId, quantity } of lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
+  return [...wanted].map(([lineId, quantity]) => {
+    const line = unsent.find((one) => one.lineId === lineId);
+    if (!line) throw badInput({ lines: "有一样不在这张订单里，或者已经全部寄出、退掉了，请刷新后再选。" });
+    if (quantity > line.quantity)
+      throw badInput({ lines: `${line.name} 还没寄的只有 ${line.quantity} 件，请减到这个数以内。` });
+    return { ...line, quantity };
+  });
+}
+
+/**
+ * Sends goods off, all that is left or some of it. With the first parcel the order is on its way; until the last has left
+ * it is not confirmed, by the customer or by the clock.
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED where nothing is left to send
+ */
+export async function shipOrder(
+  tx: Tx,
+  deps: Pick<AppContext, "vault" | "clock" | "settings">,
+  viewer: StaffViewer,
+  id: string,
+  { carrier: named, company, trackingNo, lines }: Sent,
+): Promise<Order> {
+  const order = await staffsOrder(tx, viewer, id, "orders.ship");
+  const carrier = named ?? company;
+  if (!carrier) throw badInput({ carrier: "请填快递公司。" });
+  const isFirst = order.status === "WAIT_DELIVER";
+  const unsent = isFirst || order.isPartShipped ? await unsentLines(tx, id) : [];
+  if (unsent.length === 0) {
+    const pressed = { id, action: "ship", kind: "staff", actorId: viewer.staffId } as const;
+    if (order.status === "SHIPPED" && (await didBefore(tx, pressed)))
+      return readAsStaff(tx, deps, viewer, id);
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `nothing to send of ${order.status}`);
+  }
+  if (!isFirst && order.status !== "SHIPPED")
+    throw problem("ORDER_TRANSITION_NOT_ALLOWED", `a parcel of ${order.status}`);
+  const chosen = chosenOf(unsent, lines);
+  const now = deps.clock.now();
+  const made = (await firstOf(
+    tx
+      .insert(parcels)
+      .values({ orderId: id, carrier, trackingNo, shippedAt: now, shippedBy: viewer.staffId })
+      .returning({ id: parcels.id }),
+  ))!;
+  await tx
+    .insert(parcelLines)
+    .values(chosen.map(({ lineId, quantity }) => ({ parcelId: made.id, itemId: lineId, quantity })));
+  const isPartShipped = (await unsentLines(tx, id)).length > 0;
+  const actor = actorOf(viewer);
+  const parcel = { company: carrier, trackingNo, shippedAt: shanghaiInstant(now) };
+  const reason = `${carrier} ${trackingNo}：${chosen.map((l) => `${l.name} ${l.quantity} 件`).join("，")}`;
+  const set = { parcel, isPartShipped };
+  const due = isPartShipped ? null : dueOf({ ...order, status: "SHIPPED" }, now);
+  if (isFirst) await moveOrder(tx, order, { action: "ship", actor, reason, set, due: due ?? null }, now);
+  else {
+    await tx
+      .update(orders)
+      .set({ ...set, updatedAt: now, dueAt: due?.at ?? null, dueAction: due?.action ?? null })
+      .where(eq(orders.id, id));
+    await noteBeside(tx, order, { action: "ship", actor, reason }, now);
+    if (!isPartShipped) await closeShipTask(tx, order, viewer.staffId, now);
+  }
+  await tellMember(
+    tx,
+    { ...order, status: "SHIPPED" },
+    isPartShipped ? "partShipped" : "shipped",
+    now,
+    reason,
+  );
+  return readAsStaff(tx, deps, viewer, id);
+}

@@ -1,0 +1,123 @@
+import { agreeRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { DAY, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
+import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
+import {
+  closeHouse,
+  laterOn,
+  paidGoods,
+  read,
+  refundAnswers,
+  staffedHouse,
+  stockOf,
+} from "../../../../../test/kits/orders-kit.ts";
+import { taskAbout } from "../../../../../test/kits/task-kit.ts";
+
+let api: TestApi;
+let customer: SignedIn;
+let operator: SignedIn;
+beforeAll(async () => {
+  ({ api, customer, operator } = await staffedHouse());
+});
+afterAll(() => closeHouse(api));
+
+const one = (id: string) => ({ params: { id } });
+const parcel = (trackingNo: string, lines?: { lineId: string; quantity: number }[]) => ({
+  carrier: "顺丰速运",
+  trackingNo,
+  ...(lines ? { lines } : {}),
+});
+
+/** Three of one thing, paid. */
+async function three() {
+  const order = await paidGoods(api, customer, 3);
+  const [line] = order.unsent;
+  return { id: order.id, lineId: line!.lineId, skuId: order.items[0]!.skuId! };
+}
+
+it("goods leave in parcels, each with what is in it, and are confirmed once the last has left", async () => {
+  const { id, lineId } = await three();
+  const first = await get(api, operator, shipOrder, {
+    ...one(id),
+    body: parcel("SF000001", [{ lineId, quantity: 2 }]),
+  });
+  expect(first).toMatchObject({
+    status: "SHIPPED",
+    parcels: [{ carrier: "顺丰速运", trackingNo: "SF000001", lines: [{ lineId, quantity: 2 }] }],
+    unsent: [{ lineId, quantity: 1 }],
+  });
+  expect(first.actions).toContain("ship");
+  expect(first.deadline).toBeNull();
+  expect(await taskAbout(api, operator, "SHIP", id)).toBeDefined();
+  const theirs = await read(api, customer, id);
+  expect(theirs.sentence).toContain("先寄出了一部分");
+  expect(theirs.actions).not.toContain("confirm");
+  expect((await refusal(api, customer, confirmOrder, one(id))).reason).toBe("PARCELS_WAIT");
+  // The days to confirm do not begin before the last parcel has left.
+  await laterOn(api, 11 * DAY, customer);
+  await api.api.dueWork.runAll();
+  expect((await read(api, customer, id)).status).toBe("SHIPPED");
+  operator = await signInStaff(api, "operator");
+  const last = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000002") });
+  expect(last).toMatchObject({ status: "SHIPPED", unsent: [] });
+  expect(last.parcels.map(({ lines }) => lines[0]!.quantity)).toEqual([2, 1]);
+  expect(last.actions).not.toContain("ship");
+  expect(await taskAbout(api, operator, "SHIP", id)).toBeUndefined();
+  // Pressed again it is the same.
+  const again = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000002") });
+  expect(again.parcels).toEqual(last.parcels);
+  expect((await get(api, customer, confirmOrder, one(id))).status).toBe("EVALUATE");
+});
+
+it("a parcel holds no more than is left, nothing of another order, and two at once share what there is", async () => {
+  const { id, lineId } = await three();
+  const other = await three();
+  const cases = [
+    [{ lineId, quantity: 4 }],
+    [
+      { lineId, quantity: 2 },
+      { lineId, quantity: 2 },
+    ],
+    [{ lineId: other.lineId, quantity: 1 }],
+    [{ lineId, quantity: 0 }],
+    [],
+  ];
+  for (const lines of cases) {
+    const { status } = await refusal(api, operator, shipOrder, {
+      ...one(id),
+      body: parcel("SF000003", lines),
+    });
+    expect(status, JSON.stringify(lines)).toBe(400);
+  }
+  const nameless = { ...one(id), body: { trackingNo: "SF000004" } };
+  expect((await refusal(api, operator, shipOrder, nameless)).fields).toHaveProperty("carrier");
+  const both = await Promise.all(
+    ["SF000005", "SF000006"].map((no) =>
+      ask(api, operator, shipOrder, { ...one(id), body: parcel(no, [{ lineId, quantity: 2 }]) }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect((await read(api, customer, id)).unsent).toEqual([expect.objectContaining({ quantity: 1 })]);
+});
+
+it("what was not sent and is paid back lies on the shelf again, and then all has left", async () => {
+  const { id, lineId, skuId } = await three();
+  await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000007", [{ lineId, quantity: 2 }]) });
+  const before = await stockOf(api, skuId);
+  const asked = await get(api, customer, askRefund, {
+    ...one(id),
+    body: { reason: "OTHER", description: "还有一件一直没寄。", lines: [{ lineId, quantity: 1 }] },
+  });
+  expect(asked.status).toBe("REFUND");
+  await get(api, operator, agreeRefund, { params: { refundId: asked.refund!.id }, body: {} });
+  expect((await stockOf(api, skuId)).stock).toBe(before.stock + 1);
+  await api.api.dueWork.runAll();
+  await refundAnswers(api, customer, id, "success");
+  const after = await read(api, customer, id);
+  expect(after).toMatchObject({ status: "SHIPPED", unsent: [] });
+  expect(after.deadline).not.toBeNull();
+  expect(after.actions).toContain("confirm");
+  expect(await taskAbout(api, operator, "SHIP", id)).toBeUndefined();
+});
