@@ -85,6 +85,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "DELETE /rest/staff/employee/absence/:id/:absenceId": "orders.dispatch",
   "POST /rest/staff/employee/note/:id": "orders.dispatch",
   "POST /rest/staff/dispatch/plan": "orders.dispatch",
+  "GET /rest/staff/dispatch/automatic": "orders.dispatch",
+  "PUT /rest/staff/dispatch/automatic": "orders.dispatch",
   "PUT /rest/staff/order/withdraw/:id": "orders.dispatch",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
   "PUT /rest/staff/order/ship/:id": "orders.ship",

@@ -1,9 +1,14 @@
 import * as endpoints from "@ginkgo/api-contract/orders/dispatch";
 import { staff } from "../../../http/guards.ts";
+import { idempotent } from "../../../http/idempotent.ts";
+import { settled } from "../../../http/problem.ts";
 import { command, query, type Route } from "../../../http/route.ts";
+import { requirePermission } from "../../membership/public.ts";
 import { readCandidates } from "./order-candidates.ts";
 import { planDispatch } from "./plan-dispatch.ts";
 import { readBoard } from "./read-board.ts";
+import { setSwitch } from "./set-switch.ts";
+import { readSwitches } from "./switches.ts";
 import { withdrawOffer } from "./withdraw-offer.ts";
 
 /** Who is sent where, as those who dispatch see and decide it. */
@@ -17,7 +22,16 @@ export const dispatchRoutes: Route[] = [
   query(endpoints.planDispatch, staff, ({ db, body, viewer, services }) =>
     planDispatch(db, services, viewer, body),
   ),
-  command(endpoints.withdrawOffer, staff, ({ tx, params, body, viewer, services }) =>
-    withdrawOffer(tx, services, viewer, params.id, body.reason),
+  command(endpoints.withdrawOffer, staff, (call) =>
+    idempotent(call.tx, call, () =>
+      withdrawOffer(call.tx, call.services, call.viewer, call.params.id, call.body),
+    ).then(settled),
+  ),
+  query(endpoints.dispatchSwitches, staff, async ({ db, viewer }) => {
+    requirePermission(viewer, "orders.dispatch");
+    return { switches: await readSwitches(db) };
+  }),
+  command(endpoints.setDispatchSwitch, staff, (call) =>
+    idempotent(call.tx, call, () => setSwitch(call.tx, call.services, call.viewer, call.body)).then(settled),
   ),
 ];

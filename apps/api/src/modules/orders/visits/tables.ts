@@ -1,5 +1,6 @@
 import { boolean, integer, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../../platform/database/columns.ts";
+import { staff } from "../../identity/tables.ts";
 import { employees } from "../../workforce/tables.ts";
 import { orders, schema } from "../tables.ts";
 
@@ -64,3 +65,16 @@ export const employeeFaults = schema.table(
   },
   (t) => [primaryKey({ columns: [t.orderId, t.employeeId] })],
 );
+
+/** Each change of whether visits are offered by themselves; the latest of a kind of service holds. */
+export const dispatchSwitches = schema.table("dispatch_switches", {
+  id: generatedId("id").primaryKey(),
+  /** A family of services; null is all of them. */
+  category: text("category"),
+  isOn: boolean("is_on").notNull(),
+  reason: text("reason").notNull(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
+});
