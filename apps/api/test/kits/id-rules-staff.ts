@@ -184,6 +184,8 @@ export const staffIdRules: Record<string, Rule> = {
     ].map((place) => [place, { house: "who dispatches knows all employees" }]),
   ),
   "PUT /rest/staff/order/withdraw/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/dispatch/map/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/dispatch/map/:id query.employeeId": { house: "who dispatches knows all employees" },
   "POST /rest/staff/dispatch/plan body.orderIds": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(

@@ -80,7 +80,7 @@ export const candidateVisit = (
  * A visit somebody can be sent to now.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED where it is none, or has begun
  */
-async function dispatchable(db: Db, viewer: StaffViewer, id: string): Promise<OrderRow> {
+export async function dispatchable(db: Db, viewer: StaffViewer, id: string): Promise<OrderRow> {
   requirePermission(viewer, "orders.dispatch");
   const order = await orderById(db, id);
   const sellers = await sellersOf(db, viewer);

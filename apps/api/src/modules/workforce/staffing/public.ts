@@ -9,4 +9,4 @@ export {
   servedAreas,
 } from "./list-employees.ts";
 export { noteEmployee } from "./note-employee.ts";
-export { readDays } from "./read-days.ts";
+export { type EmployeeDay, peopleAtHand, readDays } from "./read-days.ts";

@@ -154,8 +154,11 @@ describe("the automatic dispatch", () => {
 
   it("is off for one kind of service alone, refuses a kind there is none of, and who looked before is told", async () => {
     expect(
-      (await refusal(api, operator, setDispatchSwitch, { body: { isOn: false, reason: "试", category: "X" } }))
-        .status,
+      (
+        await refusal(api, operator, setDispatchSwitch, {
+          body: { isOn: false, reason: "试", category: "X" },
+        })
+      ).status,
     ).toBe(400);
     const body = { isOn: false, reason: "今天都请假了", category: "REHAB", version: 0 };
     await get(api, operator, setDispatchSwitch, { body });
