@@ -102,6 +102,8 @@ export const DispatchMap = z.object({
   /** The city whose outline is drawn. */
   city: Adcode,
   cityName: z.string(),
+  /** Its districts, each by the point its name stands at. */
+  districts: z.array(z.object({ name: z.string(), lng: z.number(), lat: z.number() })),
   visit: MapVisit,
   /** Others of that day and city that look for somebody. */
   open: z.array(MapVisit),

@@ -9,7 +9,7 @@ import { DAY, MINUTE } from "../../../platform/clock.ts";
 import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { areaByCode, areaName, areaPath } from "../../reference/areas/public.ts";
+import { areaByCode, areaName, areaPath, childrenOf } from "../../reference/areas/public.ts";
 import { convertPoint } from "../../reference/public.ts";
 import { employees } from "../../workforce/tables.ts";
 import { metresBetween, placeOf } from "../visits/visit-distance.ts";
@@ -114,6 +114,7 @@ export async function readMap(
   return {
     city,
     cityName: areaName(city),
+    districts: childrenOf(city).map(({ name, lng, lat }) => ({ name, lng, lat })),
     visit: shown(visit),
     open: open.map((line) => shown(located(line, vault))),
     person,
