@@ -4,6 +4,8 @@ import type { Permission } from "../../src/modules/identity/staff/public.ts";
 export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/me": null,
   "GET /rest/staff/today": null,
+  "GET /rest/staff/today/figures": null,
+  "GET /rest/staff/today/visits": "orders.dispatch",
   "GET /rest/staff/account/page": "staff.manage",
   "POST /rest/staff/account": "staff.manage",
   "PUT /rest/staff/account/invite/:id": "staff.manage",

@@ -51,22 +51,26 @@ export function BoardHead({
         ]}
         onChange={(value) => onSet({ view: value === "week" ? "week" : "" })}
       />
-      <Select
-        label="地区"
-        value={area}
-        options={[
-          { value: "", label: "全部" },
-          ...(board?.areas ?? []).map(({ adcode, name }) => ({ value: adcode, label: name })),
-        ]}
-        onChange={(event) => onSet({ area: event.currentTarget.value })}
-      />
-      <TextInput
-        label="找人"
-        placeholder="姓名或工号"
-        value={keyword}
-        maxLength={20}
-        onChange={(event) => onSet({ keyword: event.currentTarget.value })}
-      />
+      <div className={styles.find}>
+        <Select
+          label="地区"
+          value={area}
+          options={[
+            { value: "", label: "全部" },
+            ...(board?.areas ?? []).map(({ adcode, name }) => ({ value: adcode, label: name })),
+          ]}
+          onChange={(event) => onSet({ area: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.find}>
+        <TextInput
+          label="找人"
+          placeholder="姓名或工号"
+          value={keyword}
+          maxLength={20}
+          onChange={(event) => onSet({ keyword: event.currentTarget.value })}
+        />
+      </div>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
-import { dispatchMap, type MapStop } from "@ginkgo/api-contract/orders/dispatch-views";
+import { type DispatchMap, dispatchMap, type MapStop } from "@ginkgo/api-contract/orders/dispatch-views";
 import { areaShape } from "@ginkgo/api-contract/reference/reference";
 import { clockText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -25,6 +25,12 @@ function wayText({ metresBefore, minutesBefore }: MapStop): { text: string; isTi
   const isTight = metresBefore !== null && minutesBefore < (metresBefore / 1000) * MINUTES_PER_KM;
   return { text: `${far}，中间 ${minutesBefore} 分${isTight ? "，很紧" : ""}`, isTight };
 }
+
+const sumUp = ({ metres, stops, open }: DispatchMap): string =>
+  [
+    ...(metres !== null && stops.length > 1 ? [`这一天直线一共 ${kilometres(metres)}。`] : []),
+    ...(open.length > 0 ? [`同一天这个城市另有 ${open.length} 单没派。`] : []),
+  ].join("");
 
 const headId = "map-h";
 
@@ -108,10 +114,7 @@ export function MapPart({ visit, employeeId }: { visit: WaitingVisit; employeeId
               </table>
             </div>
           )}
-          <p className={styles.none}>
-            {map.metres !== null && map.stops.length > 1 && `这一天直线一共 ${kilometres(map.metres)}。`}
-            {map.open.length > 0 && `同一天这个城市另有 ${map.open.length} 单没派。`}
-          </p>
+          {sumUp(map) && <p className={styles.none}>{sumUp(map)}</p>}
         </>
       )}
     </section>

@@ -12,7 +12,8 @@ import week from "./week.module.css";
 
 const WEEKDAYS = "一二三四五六日";
 
-const hoursOf = (minutes: number) => `${Math.round(minutes / 6) / 10} 小时`;
+const inHours = (minutes: number) => Math.round(minutes / 6) / 10;
+const hoursOf = (minutes: number) => `${inHours(minutes)} 小时`;
 
 type Day = WeekPerson["days"][number];
 
@@ -31,13 +32,13 @@ function DayCell({ day }: { day: Day }) {
     <td className={cx(awayText && week.away)} title={says(day)}>
       {visits > 0 ? (
         <b className={cx(isOver && styles.late)}>
-          {visits} 单{isOver && "，超出"}
+          {visits} 单{isOver && " 超出"}
         </b>
       ) : (
         <span className={layout.muted}>{workMinutes > 0 ? "空" : "休息"}</span>
       )}
       <span className={week.hours}>
-        {hoursOf(visitMinutes)} / {hoursOf(workMinutes)}
+        {inHours(visitMinutes)} / {inHours(workMinutes)}
       </span>
       <span className={week.bar} aria-hidden="true">
         <i
@@ -99,7 +100,7 @@ export function WeekCalendar({
     <section className={styles.panel} aria-labelledby="week-h">
       <header className={styles.panelHead}>
         <h2 id="week-h">一周</h2>
-        <span className={layout.muted}>每天：排了的 / 上班的；格子里斜线是有时不能上门</span>
+        <span className={layout.muted}>每天：排了的 / 上班的小时；斜线是有时不能上门</span>
       </header>
       {error && !data && <p role="alert">{sayWhy(error)}</p>}
       {!data && !error && <p role="status">正在取</p>}
@@ -116,11 +117,11 @@ export function WeekCalendar({
                 {first.days.map((one) => (
                   <th key={one} scope="col" aria-current={one === day ? "date" : undefined}>
                     <Link to={hrefOfDay(one)}>
-                      周{WEEKDAYS[weekdayOf(one) - 1]} {one.slice(5)}
+                      {WEEKDAYS[weekdayOf(one) - 1]} {one.slice(5)}
                     </Link>
                   </th>
                 ))}
-                <th scope="col">一周</th>
+                <th scope="col">合计</th>
               </tr>
             </thead>
             <tbody>

@@ -28,6 +28,7 @@ import { refundRoutes } from "./refunds/routes-refund.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { appendOrderReview, ownOrderReviews, replyOrderReview, reviewOrder } from "./review-order.ts";
 import { dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
+import { todayRoutes } from "./today/routes-today.ts";
 import { decideAsOne } from "./tours/departures.ts";
 import { employeeRoutes } from "./visits/routes-employee.ts";
 import { staffVisitRoutes } from "./visits/routes-staff-visits.ts";
@@ -110,6 +111,7 @@ export const routes: Route[] = [
   ...employeeRoutes,
   ...staffVisitRoutes,
   ...dispatchRoutes,
+  ...todayRoutes,
   ...employeeFileRoutes,
 
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>

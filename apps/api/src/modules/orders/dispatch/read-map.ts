@@ -9,7 +9,7 @@ import { DAY, MINUTE } from "../../../platform/clock.ts";
 import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { areaByCode, areaName, areaPath, childrenOf } from "../../reference/areas/public.ts";
+import { areaByCode, areaName, areaPath } from "../../reference/areas/public.ts";
 import { convertPoint } from "../../reference/public.ts";
 import { employees } from "../../workforce/tables.ts";
 import { metresBetween, placeOf } from "../visits/visit-distance.ts";
@@ -33,17 +33,31 @@ interface Located extends MapVisit {
   exact: Place | undefined;
 }
 
+interface District {
+  adcode: string;
+  lng: number;
+  lat: number;
+}
+
+/** Districts of a city, each by the middle of the institutions in it: no list says where its own is. */
+const districtsOf = (db: Db, city: string): Promise<District[]> =>
+  rows<District>(
+    db,
+    sql`select g.adcode, avg(g.lng) as lng, avg(g.lat) as lat from organisations.organisations g
+      where g.city_code = ${city} and g.lng is not null and g.adcode <> g.city_code group by g.adcode order by g.adcode`,
+  );
+
 /** A visit with where it is: its address, or the middle of its district. */
-function located(line: VisitLine, vault: Vault): Located {
+function located(line: VisitLine, vault: Vault, districts: readonly District[]): Located {
   const { orderId, sn, serviceName, receiver, areaText, start, end } = presentLine(line, vault);
   const exact = placeOf(line, vault);
   const [lng, lat] = exact ? convertPoint([exact.lng, exact.lat], "wgs84", "gcj02") : [];
-  const middle = line.adcode ? areaByCode(line.adcode) : undefined;
+  const middle = districts.find((d) => d.adcode === line.adcode) ?? areaByCode(line.adcode ?? "");
   const place =
     lng !== undefined && lat !== undefined
       ? { lng: coarse(lng), lat: coarse(lat), isExact: true }
       : middle
-        ? { lng: middle.lng, lat: middle.lat, isExact: false }
+        ? { lng: coarse(middle.lng), lat: coarse(middle.lat), isExact: false }
         : null;
   return { orderId, sn, serviceName, receiver, areaText, start, end, place, exact };
 }
@@ -108,15 +122,17 @@ export async function readMap(
           order by o.starts_at, o.id`,
       )
     : [];
-  const visit = located(own!, vault);
-  const stops = person ? withWays([visit, ...booked.map((line) => located(line, vault))], id) : [];
+  const districts = await districtsOf(db, city);
+  const at = (line: VisitLine) => located(line, vault, districts);
+  const visit = at(own!);
+  const stops = person ? withWays([visit, ...booked.map(at)], id) : [];
   const ways = stops.slice(1).map((s) => s.metresBefore);
   return {
     city,
     cityName: areaName(city),
-    districts: childrenOf(city).map(({ name, lng, lat }) => ({ name, lng, lat })),
+    districts: districts.map(({ adcode, lng, lat }) => ({ name: areaName(adcode), lng, lat })),
     visit: shown(visit),
-    open: open.map((line) => shown(located(line, vault))),
+    open: open.map((line) => shown(at(line))),
     person,
     stops,
     metres: ways.includes(null) ? null : ways.reduce<number>((sum, m) => sum + (m ?? 0), 0),
