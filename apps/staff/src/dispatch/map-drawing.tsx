@@ -43,6 +43,9 @@ function aside(standing: readonly Mark[], at: { x: number; y: number }): { x: nu
   return at;
 }
 
+const isTaken = (marks: readonly Mark[], at: { x: number; y: number }) =>
+  marks.some((m) => Math.hypot(m.x - at.x, m.y - at.y) < APART);
+
 const says = ({ visit, kind }: Mark): string =>
   [
     kind === "open" ? "没派" : kind === "tried" ? "这一单" : "已排",
@@ -74,6 +77,8 @@ export function MapDrawing({
   }
   const names = plan.pins
     .slice(points.length)
+    // Beneath a mark that stands there.
+    .map((name) => (isTaken(marks, name) ? { ...name, y: name.y + APART + 6 } : name))
     .filter(({ x, y }) => x > 30 && x < SIZE.width - 30 && y > 14 && y < SIZE.height - 8);
   const route = map.stops.flatMap((stop) => marks.find((m) => m.visit.orderId === stop.orderId) ?? []);
   const here = marks.find((m) => m.kind === "tried");

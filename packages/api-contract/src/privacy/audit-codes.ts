@@ -44,7 +44,7 @@ export const auditActions: Record<string, string> = {
   REFUND_RECEIVED: "收到退货",
   REFUND_REFUSE: "不同意退款",
   REFUND_RETRY: "再退一次",
-  REFUND_SECOND: "第二人确认退款",
+  REFUND_SECOND: "第二位确认退款",
   REFUND_SEND_BACK: "退款退回第一人",
   REFUND_TO_CARD: "换卡退款",
   REFUND_BY_HAND: "线下打款登记",
