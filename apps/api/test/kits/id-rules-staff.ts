@@ -175,6 +175,10 @@ export const staffIdRules: Record<string, Rule> = {
   ...Object.fromEntries(
     [
       "GET /rest/staff/employee/:id params.id",
+      "POST /rest/staff/employee/setup/preview/:id params.id",
+      "PUT /rest/staff/employee/setup/:id params.id",
+      "GET /rest/staff/employee/earnings/:id params.id",
+      "GET /rest/staff/employee/ratings/:id params.id",
       "PUT /rest/staff/employee/freeze/:id params.id",
       "PUT /rest/staff/employee/unfreeze/:id params.id",
       "POST /rest/staff/employee/absence/:id params.id",

@@ -41,7 +41,9 @@ export function TaskRow({ task, me, now }: { task: Task; me: string | undefined;
         <b>{text}</b>
         <span className={layout.hint}>{shortMomentText(dueAt)}</span>
       </td>
-      <th scope="row" className={styles.subject}>{to ? <Link to={to}>{subject.text}</Link> : subject.text}</th>
+      <th scope="row" className={styles.subject}>
+        {to ? <Link to={to}>{subject.text}</Link> : subject.text}
+      </th>
       <td>
         <Tag>{kindText}</Tag>
       </td>

@@ -84,8 +84,10 @@ const dueTextOf = ({ dueAction }: WaitingRow, isAutomatic: boolean): string =>
 export const isWithin = (area: string | undefined): SQL =>
   area === undefined ? sql`true` : sql`o.adcode like ${`${area.replace(/(?:00)+$/, "")}%`}`;
 
-const replanText = ({ employeeName, absence }: Replan): string =>
-  absence ? `${employeeName}那时来不了：${absence.reason}` : `${employeeName}停派了`;
+const replanText = ({ employeeName, absence, misfit }: Replan): string => {
+  if (absence) return `${employeeName}那时来不了：${absence.reason}`;
+  return misfit ? `${employeeName}${misfit}` : `${employeeName}停派了`;
+};
 
 /** Visits that wait for somebody, what is late first: to be sent, to answer, or to take one over. */
 export async function waitingVisits(

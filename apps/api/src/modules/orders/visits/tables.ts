@@ -78,3 +78,21 @@ export const dispatchSwitches = schema.table("dispatch_switches", {
     .references(() => staff.id),
   at: timestamptz("at").notNull(),
 });
+
+/** A visit that stopped fitting who has it, when staff changed what they do, where or when. */
+export const visitMisfits = schema.table(
+  "visit_misfits",
+  {
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    employeeId: id("employee_id")
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    /** Moved to another hour, it was looked at anew. */
+    startsAt: timestamptz("starts_at").notNull(),
+    reason: text("reason").notNull(),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.employeeId] })],
+);

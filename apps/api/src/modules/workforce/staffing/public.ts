@@ -1,4 +1,5 @@
 export { addAbsence, withdrawAbsence } from "./absences.ts";
+export { changeSetup, type SetupChange } from "./change-setup.ts";
 export { endFreezes, freezeEmployee, unfreezeEmployee } from "./freeze-employee.ts";
 export {
   countEmployees,
