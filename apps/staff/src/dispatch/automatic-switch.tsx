@@ -16,6 +16,7 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
+import styles from "./dispatch.module.css";
 
 const lastText = ({ last }: DispatchSwitch): string =>
   last ? `${shortMomentText(last.at)} ${last.by}：${last.reason}` : "没有改过";
@@ -27,7 +28,7 @@ function SwitchRow({ one, onSet }: { one: DispatchSwitch; onSet: (isOn: boolean)
   const [key, setKey] = useState("");
   const press = one.isOn ? "关掉" : "打开";
   return (
-    <li>
+    <li className={styles.switch}>
       <span>
         <b>{one.name}</b> <Tag tone={one.isOn ? "ok" : "red"}>{one.isOn ? "开" : "关"}</Tag>
         <span className={layout.hint}>{lastText(one)}</span>
