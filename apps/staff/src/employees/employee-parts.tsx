@@ -172,7 +172,7 @@ function WeekGrid({ week }: Pick<EmployeeFile, "week">) {
         ...HOURS.map((hour) => {
           const middle = hour * 60 + 30;
           const works = hours.some((h) => minutesOf(h.start) <= middle && middle < minutesOf(h.end));
-          return <i key={`${weekday} ${hour}`} className={works ? styles.on : undefined} />;
+          return <i key={`${weekday} ${hour}`} className={works ? styles.works : undefined} />;
         }),
       ])}
     </div>
