@@ -67,12 +67,15 @@ function Timeline({ day, now, visits }: Pick<ReplyOf<typeof todayVisits>, "day" 
   const nowAt = Date.parse(now);
   return (
     <div className={styles.timeline}>
-      <div className={styles.hours} aria-hidden="true">
-        {hours.map((ms) => (
-          <span key={ms} style={{ left: at(ms) }}>
-            {clockText(ms)}
-          </span>
-        ))}
+      <div className={styles.area} aria-hidden="true">
+        <span />
+        <div className={styles.hours}>
+          {hours.map((ms) => (
+            <span key={ms} style={{ left: at(ms) }}>
+              {clockText(ms)}
+            </span>
+          ))}
+        </div>
       </div>
       {areas.map((area) => (
         <div key={area} className={styles.area}>
