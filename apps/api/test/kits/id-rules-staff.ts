@@ -179,6 +179,10 @@ export const staffIdRules: Record<string, Rule> = {
   ...Object.fromEntries(
     [
       "GET /rest/staff/employee/:id params.id",
+      "POST /rest/staff/employee/setup/preview/:id params.id",
+      "PUT /rest/staff/employee/setup/:id params.id",
+      "GET /rest/staff/employee/earnings/:id params.id",
+      "GET /rest/staff/employee/ratings/:id params.id",
       "PUT /rest/staff/employee/freeze/:id params.id",
       "PUT /rest/staff/employee/unfreeze/:id params.id",
       "POST /rest/staff/employee/absence/:id params.id",
@@ -188,6 +192,8 @@ export const staffIdRules: Record<string, Rule> = {
     ].map((place) => [place, { house: "who dispatches knows all employees" }]),
   ),
   "PUT /rest/staff/order/withdraw/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/dispatch/map/:id params.id": { house: "who dispatches, dispatches for the portal" },
+  "GET /rest/staff/dispatch/map/:id query.employeeId": { house: "who dispatches knows all employees" },
   "POST /rest/staff/dispatch/plan body.orderIds": { house: "who dispatches, dispatches for the portal" },
   "PUT /rest/staff/order/dispatch/:id body.employeeId": { house: "who dispatches knows all employees" },
   ...Object.fromEntries(

@@ -87,6 +87,7 @@ export function CandidateChoice({
   return (
     <fieldset className={styles.choice}>
       <legend>派给谁</legend>
+      <input type="hidden" name="version" value={data.visit.version} />
       <Radio
         name="employeeId"
         value=""

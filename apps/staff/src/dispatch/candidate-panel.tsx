@@ -123,7 +123,7 @@ export function CandidatePanel({
     />
   );
   return (
-    <section className={styles.panel} aria-labelledby="candidates-h">
+    <section className={cx(styles.panel, styles.side)} aria-labelledby="candidates-h">
       <header className={styles.panelHead}>
         <h2 id="candidates-h" tabIndex={-1}>
           {visit.serviceName}

@@ -8,19 +8,20 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { MAX_PLANNED, type WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
-import { addDays, clockText, dayText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { clockText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { Select } from "@ginkgo/ui/select";
-import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { useKeys } from "../shell/use-keys.ts";
 import staff from "../staff.module.css";
+import { BoardHead } from "./board-head.tsx";
 import { CandidatePanel } from "./candidate-panel.tsx";
 import styles from "./dispatch.module.css";
+import { LoadPlot } from "./load-plot.tsx";
+import { MapPart } from "./map-part.tsx";
 import { OffersPart } from "./offers-part.tsx";
 import { PersonCalendar } from "./person-calendar.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -28,6 +29,7 @@ import { useBoard, useServerNow } from "./use-board.ts";
 import { usePlacing } from "./use-placing.ts";
 import { useSending } from "./use-sending.ts";
 import { WaitingList } from "./waiting-list.tsx";
+import { WeekCalendar } from "./week-calendar.tsx";
 
 /** The drag is a shortcut: the same is done by keys and by the buttons at the right, and said there. */
 const unspoken = {
@@ -46,6 +48,7 @@ export function DispatchPage() {
   const [day, area, keyword, chosenId] = ["day", "area", "keyword", "order"].map(
     (name) => search.get(name) ?? "",
   ) as [string, string, string, string];
+  const view = search.get("view") === "week" ? "week" : "day";
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [dragged, setDragged] = useState(false);
   const [planned, setPlanned] = useState<readonly string[]>();
@@ -63,10 +66,16 @@ export function DispatchPage() {
       else next.delete(name);
     setSearch(next, { replace: true, flushSync: true });
   };
+  const hrefOfDay = (one: string) => {
+    const next = new URLSearchParams(search);
+    next.set("day", one);
+    next.delete("view");
+    return `/dispatch?${next}`;
+  };
   const sending = useSending(visit);
   const { placing, place, stop } = usePlacing(visit, people, {
     // The calendar follows to the day of the visit.
-    onStart: (one) => set({ order: one.orderId, day: one.day }),
+    onStart: (one) => set({ order: one.orderId, day: one.day, view: "" }),
     onSend: (who) => {
       sending.send(who);
       stop();
@@ -89,37 +98,7 @@ export function DispatchPage() {
   const shownTicks = ticked.filter((id) => waiting.some((w) => w.orderId === id));
   return (
     <div className={staff.listPage}>
-      <header className={styles.head}>
-        <h1>派单台</h1>
-        <div className={styles.days}>
-          <Button size="small" onClick={() => set({ day: addDays(shownDay, -1) })} aria-label="前一天">
-            ‹
-          </Button>
-          <b aria-live="polite">{dayText(shownDay)}</b>
-          <Button size="small" onClick={() => set({ day: addDays(shownDay, 1) })} aria-label="后一天">
-            ›
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => set({ day: "" })}>
-            今天
-          </Button>
-        </div>
-        <Select
-          label="地区"
-          value={area}
-          options={[
-            { value: "", label: "全部" },
-            ...(first?.areas ?? []).map(({ adcode, name }) => ({ value: adcode, label: name })),
-          ]}
-          onChange={(event) => set({ area: event.currentTarget.value })}
-        />
-        <TextInput
-          label="找人"
-          placeholder="姓名或工号"
-          value={keyword}
-          maxLength={20}
-          onChange={(event) => set({ keyword: event.currentTarget.value })}
-        />
-      </header>
+      <BoardHead day={shownDay} view={view} area={area} keyword={keyword} board={first} onSet={set} />
       {error && (
         <p role="alert">{data ? `取不到新的，这是 ${clockText(dataUpdatedAt)} 的。` : sayWhy(error)}</p>
       )}
@@ -166,14 +145,20 @@ export function DispatchPage() {
               />
             </section>
             <div className={styles.middle}>
-              <PersonCalendar
-                day={shownDay}
-                people={people}
-                count={first?.peopleCount ?? 0}
-                placing={placing}
-                now={now}
-                more={hasNextPage ? () => void fetchNextPage() : undefined}
-              />
+              {view === "week" ? (
+                <WeekCalendar day={shownDay} area={area} keyword={keyword} hrefOfDay={hrefOfDay} />
+              ) : (
+                <PersonCalendar
+                  day={shownDay}
+                  people={people}
+                  count={first?.peopleCount ?? 0}
+                  placing={placing}
+                  now={now}
+                  more={hasNextPage ? () => void fetchNextPage() : undefined}
+                />
+              )}
+              {visit && <MapPart visit={visit} employeeId={placing?.person.employeeId} />}
+              <LoadPlot day={shownDay} area={area} />
               <OffersPart offers={first?.offers ?? []} />
             </div>
             {visit && (

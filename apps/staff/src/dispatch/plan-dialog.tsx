@@ -88,7 +88,7 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
       const [first] = proposal;
       let outcome: Outcome;
       try {
-        await sendVisit({ orderId: visit.orderId, isReassign }, first!.employeeId, reason.trim());
+        await sendVisit({ ...visit, isReassign }, first!.employeeId, reason.trim());
         outcome = { isDone: true, text: `派给${first!.name}了，等答复` };
       } catch (refused) {
         outcome = { isDone: false, text: whyNotSent(refused, first!.name) };
@@ -96,7 +96,7 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
       setOutcomes((before) => ({ ...before, [visit.orderId]: outcome }));
     }
     setBusy(false);
-    for (const key of ["dispatch", "candidates", "tasks", "orders"])
+    for (const key of ["dispatch", "candidates", "map", "tasks", "orders"])
       void client.invalidateQueries({ queryKey: [key] });
   }
 

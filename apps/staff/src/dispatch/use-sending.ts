@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
-import { isTakenAway, sendVisit, takeBack, whyNotSent } from "./send-visit.ts";
+import { isTakenAway, sendVisit, takeBack, whatChanged, whyNotSent } from "./send-visit.ts";
 
 /** Sends, takes back, and says what became of it. */
 export function useSending(visit: WaitingVisit | undefined) {
@@ -26,7 +26,7 @@ export function useSending(visit: WaitingVisit | undefined) {
       setFailure({ orderId: id, ...(field ? { reason: field } : { text: why(error) }) });
     }
     setBusy(false);
-    for (const key of ["dispatch", "candidates", "tasks", "order", "orders"])
+    for (const key of ["dispatch", "candidates", "map", "tasks", "order", "orders"])
       void client.invalidateQueries({ queryKey: [key] });
   }
   return {
@@ -37,12 +37,18 @@ export function useSending(visit: WaitingVisit | undefined) {
     send: (who: { employeeId: string; name: string }) =>
       visit && !busy
         ? void run(
-            () => sendVisit({ orderId: id, isReassign: isTakenAway(visit) }, who.employeeId, reason.trim()),
+            () => sendVisit({ ...visit, isReassign: isTakenAway(visit) }, who.employeeId, reason.trim()),
             `派给${who.name}了，等答复`,
             (error) => whyNotSent(error, who.name),
           )
         : undefined,
     takeBack: () =>
-      visit && !busy ? void run(() => takeBack(id), "撤回了，10 分钟内可以另外派人", sayWhy) : undefined,
+      visit && !busy
+        ? void run(
+            () => takeBack(visit),
+            "撤回了，10 分钟内可以另外派人",
+            (error) => whatChanged(error) ?? sayWhy(error),
+          )
+        : undefined,
   };
 }

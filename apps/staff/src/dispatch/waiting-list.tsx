@@ -72,6 +72,12 @@ function WaitingCard({
           {visit.receiver ?? "收件人已删除"} · {visit.areaText}
         </span>
         <WaitingTags visit={visit} />
+        {visit.refused.map(({ name, stateText, reason }) => (
+          <span key={`${name}${stateText}${reason}`} className={layout.hint}>
+            {name} {stateText}
+            {reason && `：“${reason}”`}
+          </span>
+        ))}
       </button>
     </li>
   );

@@ -17,7 +17,9 @@ import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { Events, Figures, Hours, Papers, ToReplan, Visits } from "./employee-parts.tsx";
 import { EmployeeSteps } from "./employee-steps.tsx";
+import { Earnings, Ratings } from "./money-parts.tsx";
 import { PaperTag } from "./paper-tag.tsx";
+import { SetupPart } from "./setup-part.tsx";
 
 /** Times an employee is away, each to be taken back while it is not over. */
 function Absences({
@@ -112,15 +114,18 @@ export function EmployeePage() {
           <ToReplan visits={file.toReplan} />
           <Papers papers={file.papers} />
           <Visits visits={file.visits} />
+          <Earnings id={id} />
           <Events events={file.events} />
         </div>
         <div className={page.column}>
           <EmployeeSteps file={file} />
+          <SetupPart file={file} />
           <Absences id={id} absences={file.absences} />
           <Part id="about" title="人">
             <Facts items={file.about} />
           </Part>
           <Hours file={file} />
+          <Ratings file={file} />
           {file.timeOff.length > 0 && (
             <Part id="off" title="自己改过的日子">
               <ul className={page.rows}>

@@ -1,5 +1,11 @@
 import type { EmployeeFile } from "@ginkgo/api-contract/visits/employee-files";
-import { clockText, fullMomentText, hoursText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import {
+  clockText,
+  fullMomentText,
+  hoursText,
+  minutesOf,
+  shortMomentText,
+} from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
@@ -130,7 +136,7 @@ export const Visits = ({ visits }: { visits: EmployeeFile["visits"] }) => (
 
 /** What colleagues decided and wrote. */
 export const Events = ({ events }: { events: EmployeeFile["events"] }) => (
-  <Part id="events" title="停派、培训和备注">
+  <Part id="events" title="停派、培训、改安排和备注">
     {events.length === 0 && <p className={layout.muted}>还没有记过。</p>}
     <ul className={page.rows}>
       {events.map((event) => (
@@ -150,6 +156,29 @@ export const Events = ({ events }: { events: EmployeeFile["events"] }) => (
 
 const days = ["一", "二", "三", "四", "五", "六", "日"];
 
+const FIRST_HOUR = 7;
+const HOURS = Array.from({ length: 14 }, (_, i) => FIRST_HOUR + i);
+
+/** An ordinary week at a glance; the words above say the same. */
+function WeekGrid({ week }: Pick<EmployeeFile, "week">) {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      <span />
+      {HOURS.map((hour) => (
+        <span key={hour}>{hour % 2 === 0 ? hour : ""}</span>
+      ))}
+      {week.map(({ weekday, hours }) => [
+        <span key={weekday}>{days[weekday - 1]}</span>,
+        ...HOURS.map((hour) => {
+          const middle = hour * 60 + 30;
+          const works = hours.some((h) => minutesOf(h.start) <= middle && middle < minutesOf(h.end));
+          return <i key={`${weekday} ${hour}`} className={works ? styles.works : undefined} />;
+        }),
+      ])}
+    </div>
+  );
+}
+
 /** An ordinary week. */
 export const Hours = ({ file: { week, holidayOff } }: { file: EmployeeFile }) => (
   <Part id="hours" title="什么时候能来">
@@ -161,6 +190,7 @@ export const Hours = ({ file: { week, holidayOff } }: { file: EmployeeFile }) =>
         </div>
       ))}
     </dl>
+    <WeekGrid week={week} />
     <p className={layout.muted}>法定节假日{holidayOff ? "休息" : "照常"}</p>
   </Part>
 );

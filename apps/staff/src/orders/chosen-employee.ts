@@ -1,20 +1,25 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { ApiError } from "@ginkgo/client/api-error";
+import { whatChanged, whatIsInTheWay } from "../dispatch/send-visit.ts";
 import { textOf } from "../step-fields.tsx";
 
-/** Who was chosen; nobody where it is left to the dispatch. */
-export function chosenIn(form: FormData): { employeeId?: string } {
+/** Who was chosen, nobody where it is left to the dispatch; and which state of the order was looked at. */
+export function chosenIn(form: FormData): { employeeId?: string; version?: number } {
   const employeeId = textOf(form, "employeeId");
-  return employeeId ? { employeeId } : {};
+  const version = textOf(form, "version");
+  return { ...(employeeId ? { employeeId } : {}), ...(version ? { version: Number(version) } : {}) };
 }
 
-/** A dispatcher is told that nobody is free, not to ring customer service as the member is. */
+/** A dispatcher is told what changed, who cannot come and why, or that nobody is free, not to ring customer service as the member is. */
 export const forStaff = (step: Promise<Order>, isNamed: boolean): Promise<Order> =>
   step.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.reason !== "SLOT_TAKEN") throw error;
-    const { status, statusText } = error;
+    if (!(error instanceof ApiError)) throw error;
+    const { status, statusText, reason } = error;
+    const changed = whatChanged(error);
+    if (changed) throw new ApiError({ status, statusText, msg: changed, ...(reason ? { reason } : {}) });
+    if (reason !== "SLOT_TAKEN") throw error;
     const msg = isNamed
-      ? "这位护理员那段时间去不了了，请另选一位。"
+      ? `这位护理员派不了：${whatIsInTheWay(error) ?? "那段时间去不了了"}。请另选一位。`
       : "这个时间没有护理员有空。请打电话问，或和会员改时间。";
-    throw new ApiError({ status, statusText, msg, reason: "SLOT_TAKEN" });
+    throw new ApiError({ status, statusText, msg, reason });
   });

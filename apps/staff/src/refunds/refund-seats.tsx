@@ -38,7 +38,7 @@ export function Seats({ refund, me }: { refund: RefundCase; me: string | undefin
                 : "有退款权限、不是第一位的同事，看过明细、凭证和规则再定"}
           </span>
         </span>
-        <Tag tone={second ? "ok" : "gold"}>第二人</Tag>
+        <Tag tone={second ? "ok" : "gold"}>第二位</Tag>
       </li>
     </ol>
   );

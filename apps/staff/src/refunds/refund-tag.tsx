@@ -8,7 +8,7 @@ function wordOf({ state, stateText, returnState }: Standing): { text: string; to
   if (state === "REQUESTED" && returnState === "WAITING") return { text: "等寄回", tone: "neutral" };
   if (state === "REQUESTED" && returnState === "SENT") return { text: "等收货", tone: "gold" };
   if (state === "REQUESTED") return { text: "申请退款", tone: "gold" };
-  if (state === "WAIT_SECOND") return { text: "待第二人", tone: "gold" };
+  if (state === "WAIT_SECOND") return { text: "待第二位", tone: "gold" };
   if (state === "ABNORMAL") return { text: stateText, tone: "red" };
   if (state === "REFUSED" && returnState === "TO_SHIP_BACK") return { text: "等寄还", tone: "gold" };
   if (state === "REFUSED") return { text: stateText, tone: "red" };

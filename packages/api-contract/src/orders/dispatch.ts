@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Adcode, Day, Id, Instant, Keyword, paging } from "../fields.ts";
-import { maybeWritten } from "../membership/membership-fields.ts";
+import { Adcode, Day, Id, Instant, Keyword, paging, SentInteger } from "../fields.ts";
+import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { Hours } from "../visits/employee-work.ts";
 import { offerStates } from "./order-codes.ts";
@@ -47,6 +47,8 @@ const VisitAsked = z.object({
   start: z.string(),
   end: z.string(),
   areaText: z.string(),
+  /** Changes with every step of the order; sent along with what is done to it. */
+  version: z.number().int(),
   /** How many come, and how many of them are missing. */
   people: z.number().int(),
   missing: z.number().int(),
@@ -122,12 +124,15 @@ export const WaitingVisit = z.object({
   end: Instant,
   status: OrderStatusCode,
   statusText: z.string(),
+  version: z.number().int(),
   priority: z.boolean(),
   people: z.number().int(),
   accepted: z.number().int(),
   /** Who is asked and has not answered. */
   asked: z.array(z.object({ employeeId: Id, name: z.string() })),
   refusals: z.number().int(),
+  /** What they said who refused, were too late, or had it taken from them; the latest first. */
+  refused: z.array(z.object({ name: z.string(), stateText: z.string(), reason: z.string().nullable() })),
   /** Until when something has to happen, and what happens by itself then. */
   dueAt: Instant.nullable(),
   dueText: z.string(),
@@ -164,6 +169,7 @@ export const DispatchBoard = z.object({
   offers: z.array(BoardOffer),
   /** Places somebody goes to, to look at one of them alone. */
   areas: z.array(z.object({ adcode: Adcode, name: z.string() })),
+  automatic: z.object({ isOn: z.boolean(), offNames: z.array(z.string()) }),
 });
 export type DispatchBoard = z.output<typeof DispatchBoard>;
 
@@ -218,6 +224,49 @@ export const withdrawOffer = endpoint("PUT /rest/staff/order/withdraw/:id", {
   who: "staff",
   summary: "撤回还没有人接的派单，另外派人；10 分钟没有派，系统自动找人",
   params: z.object({ id: Id }),
-  body: z.object({ reason: maybeWritten(200, "原因") }).prefault({}),
+  body: z.object({ reason: maybeWritten(200, "原因"), version: SentInteger.optional() }).prefault({}),
   reply: Order,
+});
+
+/** What goes with `CHANGED_MEANWHILE` of an order: how it stands, and what was done since it was looked at. */
+export interface OrderChanged {
+  version: number;
+  statusText: string;
+  changes: { at: string; by: string; text: string }[];
+}
+
+/** Whether visits are offered by themselves: all of them, or those of one kind of service. */
+const DispatchSwitch = z.object({
+  /** Null: the whole portal. */
+  category: z.string().nullable(),
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Counts its changes; 0 where nobody ever changed it. */
+  version: z.number().int(),
+  /** Who changed it last and why; null where nobody did. */
+  last: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+});
+export type DispatchSwitch = z.output<typeof DispatchSwitch>;
+
+const Switches = z.object({ switches: z.array(DispatchSwitch) });
+
+export const dispatchSwitches = endpoint("GET /rest/staff/dispatch/automatic", {
+  permission: "orders.dispatch",
+  who: "staff",
+  summary: "自动派单的开关：全站一个，每类服务一个",
+  reply: Switches,
+});
+
+export const setDispatchSwitch = endpoint("PUT /rest/staff/dispatch/automatic", {
+  permission: "orders.dispatch",
+  who: "staff",
+  summary: "开或关自动派单；关了，等着的单马上成为人工派单的待办，开了，还没有人管的又由系统找人",
+  body: z.object({
+    category: z.string().max(40).nullish(),
+    isOn: z.boolean("请选开或关。"),
+    reason: written(2, 200, "原因"),
+    /** The one last seen; another is refused with `CHANGED_MEANWHILE`. */
+    version: SentInteger.optional(),
+  }),
+  reply: Switches,
 });

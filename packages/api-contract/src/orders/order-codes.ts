@@ -170,7 +170,7 @@ export type RefundKind = keyof typeof refundKinds;
 export const refundViews = {
   todo: "要处理",
   new: "新申请",
-  second: "待第二人",
+  second: "待第二位",
   goods: "等寄回",
   abnormal: "异常",
   auto: "自动同意的",

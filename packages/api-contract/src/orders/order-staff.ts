@@ -55,7 +55,7 @@ export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
   permission: "orders.dispatch",
   ...one,
   summary: "派单；不给 employeeId 就自动找人",
-  body: z.object({ employeeId: Id.optional() }).prefault({}),
+  body: z.object({ employeeId: Id.optional(), version: SentInteger.optional() }).prefault({}),
 });
 const reason = written(2, 200, "原因");
 
@@ -63,7 +63,7 @@ export const reassignOrder = endpoint("PUT /rest/staff/order/reassign/:id", {
   permission: "orders.dispatch",
   ...one,
   summary: "改派给别人；不给 employeeId 就自动找人，没有人有空就不变",
-  body: z.object({ employeeId: Id.optional(), reason }),
+  body: z.object({ employeeId: Id.optional(), reason, version: SentInteger.optional() }),
 });
 export const startFor = endpoint("PUT /rest/staff/order/startFor/:id", {
   permission: "orders.dispatch",

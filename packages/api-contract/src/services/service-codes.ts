@@ -84,7 +84,7 @@ export const requiredBySkill: Partial<Record<EmployeeSkill, readonly Certificate
 };
 
 export const employeeGrades = { NORMAL: "普通", SILVER: "银牌", GOLD: "金牌" } as const;
-export const employeeStatuses = { NORMAL: "正常", FROZEN: "冻结", LEAVE: "请假" } as const;
+export const employeeStatuses = { NORMAL: "正常", FROZEN: "停派", LEAVE: "请假" } as const;
 
 /** A day of the calendar of slots (rules §13). PENDING is further ahead than can be booked yet. */
 export const dayStates = { open: "可约", full: "已满", rest: "休息", pending: "未开放" } as const;

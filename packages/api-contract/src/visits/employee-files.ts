@@ -14,7 +14,7 @@ import {
 import { written } from "../membership/membership-fields.ts";
 import { OrderSn, OrderStatusCode } from "../orders/order-shapes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { certificateKinds, employeeStatuses } from "../services/service-codes.ts";
+import { certificateKinds, employeeSkills, employeeStatuses } from "../services/service-codes.ts";
 import { Hours } from "./employee-work.ts";
 
 const StatusCode = z.enum(codesOf(employeeStatuses), "没有这个状态，请从列表里选。");
@@ -58,7 +58,7 @@ export const employeePage = endpoint("GET /rest/staff/employee/page", {
   }),
 });
 
-const FileVisit = z.object({
+export const FileVisit = z.object({
   orderId: Id,
   sn: OrderSn,
   serviceName: z.string(),
@@ -68,12 +68,23 @@ const FileVisit = z.object({
   statusText: z.string(),
 });
 
-export const eventKinds = { FREEZE: "停派", UNFREEZE: "恢复接单", TRAINING: "培训", NOTE: "备注" } as const;
+export const eventKinds = {
+  FREEZE: "停派",
+  UNFREEZE: "恢复接单",
+  TRAINING: "培训",
+  NOTE: "备注",
+  CHANGE: "改安排",
+} as const;
 export type EmployeeEventKind = keyof typeof eventKinds;
 
 /** Everything that who dispatches sees of an employee. */
 export const EmployeeFile = EmployeeLine.extend({
   version: z.number().int(),
+  /** As they are chosen from, where the line says them in words. */
+  setup: z.object({
+    skills: z.array(z.enum(codesOf(employeeSkills))),
+    areas: z.array(z.object({ adcode: Adcode, name: z.string() })),
+  }),
   /** Facts about the person, in words. */
   about: z.array(z.object({ term: z.string(), value: z.string() })),
   papers: z.array(

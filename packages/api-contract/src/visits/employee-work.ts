@@ -16,7 +16,7 @@ export const Hours = z
   .refine((h) => h.start < h.end, { path: ["end"], message: "结束要晚于开始。" });
 export type Hours = z.output<typeof Hours>;
 
-const HoursOfDay = z.array(Hours).max(4, "一天最多分 4 段。");
+export const HoursOfDay = z.array(Hours).max(4, "一天最多分 4 段。");
 
 /** 1 Monday to 7 Sunday. */
 const Weekday = z.number().int().min(1).max(7);

@@ -129,7 +129,7 @@ export function dueOf(
         text: "到时没付款，订单自动取消",
       };
     case "TRADE_SUCCESS":
-      if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "以前为您派单");
+      if (kind === "SERVICE") return after("dispatch", rules.beforeDispatch, "以前开始为您安排");
       return {
         action: "notFormed",
         at: new Date(Math.max(startsAt! - rules.notFormedDays * DAY, now.getTime())),

@@ -29,6 +29,7 @@ import { rescheduleOrder } from "./reschedule-order.ts";
 import { appendOrderReview, ownOrderReviews, replyOrderReview, reviewOrder } from "./review-order.ts";
 import { shipOrder } from "./shipping/ship-order.ts";
 import { dispatchAsStaff, formTour } from "./staff-steps.ts";
+import { todayRoutes } from "./today/routes-today.ts";
 import { decideAsOne } from "./tours/departures.ts";
 import { employeeRoutes } from "./visits/routes-employee.ts";
 import { staffVisitRoutes } from "./visits/routes-staff-visits.ts";
@@ -111,6 +112,7 @@ export const routes: Route[] = [
   ...employeeRoutes,
   ...staffVisitRoutes,
   ...dispatchRoutes,
+  ...todayRoutes,
   ...employeeFileRoutes,
 
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
@@ -122,8 +124,10 @@ export const routes: Route[] = [
   query(orderStaffEndpoints.staffOrder, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
-  command(orderStaffEndpoints.dispatchOrder, staff, ({ tx, params, body, viewer, services }) =>
-    dispatchAsStaff(tx, services, viewer, params.id, body.employeeId),
+  command(orderStaffEndpoints.dispatchOrder, staff, (call) =>
+    idempotent(call.tx, call, () =>
+      dispatchAsStaff(call.tx, call.services, call.viewer, call.params.id, call.body),
+    ).then(settled),
   ),
   command(orderStaffEndpoints.shipOrder, staff, ({ tx, params, body, viewer, services }) =>
     shipOrder(tx, services, viewer, params.id, body),

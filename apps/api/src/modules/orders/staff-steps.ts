@@ -9,6 +9,8 @@ import type { Permission } from "../identity/staff/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { readAsStaff } from "./customer-steps.ts";
+import { requireOrderVersion } from "./dispatch/order-version.ts";
+import { sayingWhy } from "./dispatch/why-not-sent.ts";
 import type { Actor } from "./move-order.ts";
 import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
@@ -39,16 +41,20 @@ export async function staffsOrder(
   return order;
 }
 
-/** Offers a visit to the employee named, or to the best who is free. @throws {ProblemError} SLOT_TAKEN */
+/** Offers a visit to the employee named, or to the best who is free. @throws {ProblemError} SLOT_TAKEN, CHANGED_MEANWHILE */
 export async function dispatchAsStaff(
   tx: Tx,
   deps: Deps,
   viewer: StaffViewer,
   id: string,
-  employeeId: string | undefined,
+  { employeeId, version }: { employeeId?: string | undefined; version?: number | undefined },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  await dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, deps.clock.now());
+  await requireOrderVersion(tx, order, version);
+  const now = deps.clock.now();
+  await sayingWhy(tx, order, { employeeId, now }, () =>
+    dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, now),
+  );
   return readAsStaff(tx, deps, viewer, id);
 }
 

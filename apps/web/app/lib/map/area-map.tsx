@@ -1,6 +1,7 @@
 import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Icon } from "@ginkgo/ui/icon";
 import { cx } from "@ginkgo/ui/lib/cx";
+import type { MapPlan } from "@ginkgo/ui/lib/map-plan";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useSiteData } from "../routing/site-data.ts";
@@ -18,7 +19,6 @@ import {
   shortName,
   viewOf,
 } from "./map-layout.ts";
-import type { MapPlan } from "./map-plan.ts";
 import { CLOSEST, clampView, type MapView, zoomView } from "./map-view.ts";
 import { useMapView } from "./use-map-view.ts";
 

@@ -1,4 +1,4 @@
-import type { PlanPin } from "./map-plan.ts";
+import type { PlanPin } from "@ginkgo/ui/lib/map-plan";
 import { CLOSEST, type MapView } from "./map-view.ts";
 
 /** What is seen of a map and how large things on it are, in pixels. */

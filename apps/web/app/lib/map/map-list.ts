@@ -1,7 +1,7 @@
+import { CITY, type MapPlan, type PlanPin } from "@ginkgo/ui/lib/map-plan";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { notify } from "../live/notices.ts";
-import { CITY, type MapPlan, type PlanPin } from "./map-plan.ts";
 import { type MapView, readView, writeView } from "./map-view.ts";
 
 /** How many rows a list that follows the map is made from; in full, so that moving the map asks nobody. */

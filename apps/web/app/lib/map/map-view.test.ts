@@ -1,5 +1,5 @@
+import { planMap } from "@ginkgo/ui/lib/map-plan";
 import { describe, expect, it } from "vitest";
-import { planMap } from "./map-plan.ts";
 import { clampView, readView, writeView, zoomView } from "./map-view.ts";
 
 const size = { width: 720, height: 420 };

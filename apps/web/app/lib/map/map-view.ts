@@ -1,4 +1,4 @@
-import type { Size } from "./map-plan.ts";
+import type { Size } from "@ginkgo/ui/lib/map-plan";
 
 /** What of the drawing is seen: how many times larger, and what is in the middle. */
 export interface MapView {

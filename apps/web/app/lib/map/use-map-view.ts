@@ -1,5 +1,5 @@
+import type { Size } from "@ginkgo/ui/lib/map-plan";
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Size } from "./map-plan.ts";
 import { clampView, type MapView, zoomView } from "./map-view.ts";
 
 const WHEEL = 1.2;

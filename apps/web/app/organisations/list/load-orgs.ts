@@ -1,6 +1,7 @@
 import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import { type OrgCard, type OrgPage, orgCards, orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { areaShape } from "@ginkgo/api-contract/reference/reference";
+import { CITY, type MapPlan, PROVINCE, planMap } from "@ginkgo/ui/lib/map-plan";
 import type { RouterContextProvider } from "react-router";
 import { callApi } from "../../lib/api/api-client.ts";
 import { readCookies } from "../../lib/api/cookies.ts";
@@ -9,7 +10,6 @@ import { readerArea } from "../../lib/area/reader-area.ts";
 import { loadList } from "../../lib/list/load-list.ts";
 import { faceOf } from "../../lib/load-face.ts";
 import { ALL_ROWS, followsMap } from "../../lib/map/map-list.ts";
-import { CITY, type MapPlan, PROVINCE, planMap } from "../../lib/map/map-plan.ts";
 import { COMPARE_COOKIE, parseChoice } from "../compare/compare-choice.ts";
 import { apiQuery, orgList } from "./org-address.ts";
 

@@ -2,9 +2,9 @@ import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import type { OrgCard, OrgPage } from "@ginkgo/api-contract/organisations/orgs";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import type { MapPlan } from "@ginkgo/ui/lib/map-plan";
 import { MapFigure } from "../../lib/map/map-figure.tsx";
 import type { MapList } from "../../lib/map/map-list.ts";
-import type { MapPlan } from "../../lib/map/map-plan.ts";
 import { WithVendorMap } from "../../lib/map/with-vendor-map.tsx";
 import { orgHref } from "./level-price.ts";
 

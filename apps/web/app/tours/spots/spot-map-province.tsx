@@ -5,10 +5,10 @@ import chip from "@ginkgo/ui/chip/chip.module.css";
 import facts from "@ginkgo/ui/facts/facts.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import type { MapPlan } from "@ginkgo/ui/lib/map-plan";
 import { Link } from "react-router";
 import { AreaMap } from "../../lib/map/area-map.tsx";
 import { shortName } from "../../lib/map/map-layout.ts";
-import type { MapPlan } from "../../lib/map/map-plan.ts";
 import styles from "./spot-map.module.css";
 
 const MAX_TOLD = 4;

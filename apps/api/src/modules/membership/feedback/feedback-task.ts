@@ -1,22 +1,32 @@
 import type { FeedbackState } from "@ginkgo/api-contract/membership/membership-codes";
-import { feedbackTypes } from "@ginkgo/api-contract/membership/membership-codes";
+import { feedbackTargets, feedbackTypes } from "@ginkgo/api-contract/membership/membership-codes";
 import type { Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask, rescheduleTask } from "../../tasks/public.ts";
 import type { FeedbackRow } from "./feedback-row.ts";
 
 const subjectOf = (id: string) => ({ type: "feedback", id });
 
+/** Which one it is and what it is about, without a word of who wrote it. */
+const lineOf = ({ id, type, target, targetId }: Pick<FeedbackRow, "id" | "type" | "target" | "targetId">) =>
+  `意见反馈 ${id}：${feedbackTypes[type]}，关于${feedbackTargets[target]}${targetId ? ` ${targetId}` : ""}`;
+
 /** Feedback stands before the staff until it is answered: first to be taken up, then to be answered. */
 export const openFeedbackTask = (
   tx: Tx,
-  { id, type, acceptBy }: Pick<FeedbackRow, "id" | "type" | "acceptBy">,
+  {
+    id,
+    type,
+    target,
+    targetId,
+    acceptBy,
+  }: Pick<FeedbackRow, "id" | "type" | "target" | "targetId" | "acceptBy">,
   now: Date,
 ): Promise<void> =>
   openTask(
     tx,
     {
       kind: "FEEDBACK",
-      subject: { ...subjectOf(id), text: `意见反馈：${feedbackTypes[type]}` },
+      subject: { ...subjectOf(id), text: lineOf({ id, type, target, targetId }) },
       dueAt: new Date(acceptBy),
     },
     now,

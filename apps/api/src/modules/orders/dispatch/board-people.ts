@@ -75,7 +75,7 @@ export async function boardPeople(
   }
   return {
     people: shown.map((employee): BoardPerson => {
-      const own = days.get(employee.id)!;
+      const own = days.get(employee.id)![0]!;
       return {
         employeeId: employee.id,
         employeeNo: employee.employeeNo,

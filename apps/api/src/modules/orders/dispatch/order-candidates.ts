@@ -21,6 +21,7 @@ import { placeName } from "../visits/place-name.ts";
 import { offers } from "../visits/tables.ts";
 import { candidateReasons, type Past } from "./candidate-reasons.ts";
 import { metresToNext } from "./metres-to-next.ts";
+import { versionOf } from "./order-version.ts";
 import { visitsBefore } from "./visits-before.ts";
 
 /** So many of those who can, and of those who cannot, are shown; a keyword finds any other. */
@@ -62,8 +63,7 @@ export const isDispatchable = (order: OrderRow): boolean =>
 /** A visit as those see it who choose somebody for it. */
 export const candidateVisit = (
   order: OrderRow,
-  serviceName: string,
-  missing: number,
+  { serviceName, missing, version }: Pick<CandidateList, "serviceName" | "missing" | "version">,
 ): Candidates["visit"] => ({
   orderId: order.id,
   sn: order.sn,
@@ -71,6 +71,7 @@ export const candidateVisit = (
   day: order.day!,
   ...hoursOfVisit(order),
   areaText: placeName(order.adcode),
+  version,
   people: order.people,
   missing,
 });
@@ -79,7 +80,7 @@ export const candidateVisit = (
  * A visit somebody can be sent to now.
  * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED where it is none, or has begun
  */
-async function dispatchable(db: Db, viewer: StaffViewer, id: string): Promise<OrderRow> {
+export async function dispatchable(db: Db, viewer: StaffViewer, id: string): Promise<OrderRow> {
   requirePermission(viewer, "orders.dispatch");
   const order = await orderById(db, id);
   const sellers = await sellersOf(db, viewer);
@@ -99,6 +100,7 @@ export interface CandidateList {
   missing: number;
   /** Whom the dispatch asks, in its order. */
   proposal: string[];
+  version: number;
   reasonsOf: (candidate: VisitCandidate & { own: Offer[] }, metres: Past["metres"]) => Candidate["reasons"];
 }
 
@@ -143,6 +145,7 @@ export async function listCandidates(db: Db, order: OrderRow, now: Date): Promis
       .filter((c) => c.asksByItself)
       .slice(0, missing)
       .map((c) => c.id),
+    version: await versionOf(db, order.id),
     reasonsOf: (candidate, metres) =>
       candidateReasons(candidate, facts, {
         before: before.get(candidate.id),
@@ -168,11 +171,8 @@ export async function readCandidates(
   keyword: string | undefined,
 ): Promise<Candidates> {
   const order = await dispatchable(db, viewer, id);
-  const { candidates, proposal, missing, serviceName, reasonsOf } = await listCandidates(
-    db,
-    order,
-    clock.now(),
-  );
+  const list = await listCandidates(db, order, clock.now());
+  const { candidates, proposal, reasonsOf } = list;
   const found = candidates.filter(
     ({ name, employeeNo }) =>
       !keyword || name.includes(keyword) || employeeNo.includes(keyword.toUpperCase()),
@@ -184,7 +184,7 @@ export async function readCandidates(
   const metres = await metresToNext(db, vault, order, nexts);
   const far = (next: NextVisit | null) => (next?.reference ? metres.get(next.reference) : undefined);
   return {
-    visit: candidateVisit(order, serviceName, missing),
+    visit: candidateVisit(order, list),
     proposal,
     candidates: shown.map((c): Candidate => {
       const offer = c.own.findLast(isStanding);

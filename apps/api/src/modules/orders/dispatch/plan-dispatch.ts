@@ -50,13 +50,14 @@ export async function planDispatch(
   const taken: { employeeId: string; from: number; to: number }[] = [];
   const lines: PlanLine[] = [];
   for (const order of found.filter(isDispatchable)) {
-    const { candidates, missing, serviceName, reasonsOf } = await listCandidates(db, order, now);
+    const list = await listCandidates(db, order, now);
+    const { candidates, missing, reasonsOf } = list;
     const isFree = (id: string) =>
       !taken.some((t) => t.employeeId === id && t.from < order.endsAt! && t.to > order.startsAt!);
     const chosen = candidates.filter((c) => c.asksByItself && isFree(c.id)).slice(0, missing);
     for (const { id } of chosen) taken.push({ employeeId: id, from: order.startsAt!, to: order.endsAt! });
     lines.push({
-      visit: candidateVisit(order, serviceName, missing),
+      visit: candidateVisit(order, list),
       proposal: chosen.map((c) => ({
         employeeId: c.id,
         name: c.name,

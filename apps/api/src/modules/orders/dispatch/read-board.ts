@@ -16,6 +16,7 @@ import { orderItems, orders } from "../tables.ts";
 import { placeName } from "../visits/place-name.ts";
 import { offers } from "../visits/tables.ts";
 import { boardPeople } from "./board-people.ts";
+import { readSwitches } from "./switches.ts";
 import { waitingVisits } from "./waiting-visits.ts";
 
 /** The newest offers of a day are shown, so many. */
@@ -43,6 +44,12 @@ async function offersOfDay(db: Db, day: string): Promise<DispatchBoard["offers"]
     .orderBy(desc(offers.sentAt), desc(offers.id))
     .limit(OFFERS_SHOWN);
   return found.map((offer) => ({ ...offer, stateText: offerStates[offer.state] }));
+}
+
+/** Whether visits are offered by themselves, and of which kinds of service they are not. */
+async function automaticNow(db: Db): Promise<DispatchBoard["automatic"]> {
+  const [whole, ...rest] = await readSwitches(db);
+  return { isOn: whole!.isOn, offNames: rest.filter((s) => !s.isOn).map((s) => s.name) };
 }
 
 interface BoardQuery {
@@ -76,6 +83,7 @@ export async function readBoard(
     peopleCount,
     ...(nextCursor ? { nextCursor } : {}),
     offers: await offersOfDay(db, day),
+    automatic: await automaticNow(db),
     areas: (await servedAreas(db)).map((adcode) => ({ adcode, name: placeName(adcode) })),
   };
 }

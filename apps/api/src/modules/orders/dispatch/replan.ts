@@ -14,6 +14,8 @@ export interface Replan {
   employeeName: string;
   /** Null: stopped from being sent. */
   absence: { from: string; to: string; reason: string } | null;
+  /** Why they would not be sent to it any more, since staff changed what they do; null where they would. */
+  misfit: string | null;
 }
 
 /** Somebody `e` has a visit `o` that has not begun and is not over, though nobody may send them, or they are away then. */
@@ -24,17 +26,20 @@ const standsWrong = (now: Date): SQL => sql`o.kind = 'SERVICE'
 export const findReplans = (db: Db, now: Date, employeeId?: string): Promise<Replan[]> =>
   rows<Replan>(
     db,
-    sql`select o.id::text as "orderId", e.id::text as "employeeId", e.display_name as "employeeName", a.absence
+    sql`select o.id::text as "orderId", e.id::text as "employeeId", e.display_name as "employeeName", a.absence, m.reason as misfit
       from (select id, display_name, status from workforce.employees
           where status <> 'NORMAL' or id in (select employee_id from workforce.employee_absences
-            where withdrawn_at is null and to_at > ${instant(now)})) e
+            where withdrawn_at is null and to_at > ${instant(now)})
+          or id in (select employee_id from orders.visit_misfits)) e
         join orders.offers f on f.employee_id = e.id and f.state in ('SENT', 'ACCEPTED')
         join orders.orders o on o.id = f.order_id and ${standsWrong(now)}
         left join lateral (select json_build_object('from', ${iso(sql`x.from_at`)}, 'to', ${iso(sql`x.to_at`)},
             'reason', x.reason) as absence from workforce.employee_absences x
           where x.employee_id = e.id and x.withdrawn_at is null and x.to_at > o.starts_at and x.from_at < o.ends_at
           order by x.from_at limit 1) a on true
-      where (e.status <> 'NORMAL' or a.absence is not null)
+        left join orders.visit_misfits m on m.order_id = o.id and m.employee_id = e.id and m.starts_at = o.starts_at
+          and m.at >= f.sent_at
+      where (e.status <> 'NORMAL' or a.absence is not null or m.reason is not null)
         and (${employeeId ?? null}::bigint is null or e.id = ${employeeId ?? null}::bigint)
       order by o.starts_at, o.id`,
   );

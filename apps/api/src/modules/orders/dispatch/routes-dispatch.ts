@@ -1,9 +1,18 @@
 import * as endpoints from "@ginkgo/api-contract/orders/dispatch";
+import * as views from "@ginkgo/api-contract/orders/dispatch-views";
 import { staff } from "../../../http/guards.ts";
+import { idempotent } from "../../../http/idempotent.ts";
+import { settled } from "../../../http/problem.ts";
 import { command, query, type Route } from "../../../http/route.ts";
+import { requirePermission } from "../../membership/public.ts";
 import { readCandidates } from "./order-candidates.ts";
 import { planDispatch } from "./plan-dispatch.ts";
 import { readBoard } from "./read-board.ts";
+import { readLoad } from "./read-load.ts";
+import { readMap } from "./read-map.ts";
+import { readWeek } from "./read-week.ts";
+import { setSwitch } from "./set-switch.ts";
+import { readSwitches } from "./switches.ts";
 import { withdrawOffer } from "./withdraw-offer.ts";
 
 /** Who is sent where, as those who dispatch see and decide it. */
@@ -14,10 +23,28 @@ export const dispatchRoutes: Route[] = [
   query(endpoints.dispatchBoard, staff, ({ db, query: asked, viewer, services }) =>
     readBoard(db, services, viewer, asked),
   ),
+  query(views.dispatchWeek, staff, ({ db, query: asked, viewer, services }) =>
+    readWeek(db, services, viewer, asked),
+  ),
+  query(views.dispatchLoad, staff, ({ db, query: asked, viewer, services }) =>
+    readLoad(db, services, viewer, asked),
+  ),
+  query(views.dispatchMap, staff, ({ db, params, query: { employeeId }, viewer, services }) =>
+    readMap(db, services, viewer, params.id, employeeId),
+  ),
   query(endpoints.planDispatch, staff, ({ db, body, viewer, services }) =>
     planDispatch(db, services, viewer, body),
   ),
-  command(endpoints.withdrawOffer, staff, ({ tx, params, body, viewer, services }) =>
-    withdrawOffer(tx, services, viewer, params.id, body.reason),
+  command(endpoints.withdrawOffer, staff, (call) =>
+    idempotent(call.tx, call, () =>
+      withdrawOffer(call.tx, call.services, call.viewer, call.params.id, call.body),
+    ).then(settled),
+  ),
+  query(endpoints.dispatchSwitches, staff, async ({ db, viewer }) => {
+    requirePermission(viewer, "orders.dispatch");
+    return { switches: await readSwitches(db) };
+  }),
+  command(endpoints.setDispatchSwitch, staff, (call) =>
+    idempotent(call.tx, call, () => setSwitch(call.tx, call.services, call.viewer, call.body)).then(settled),
   ),
 ];

@@ -1,5 +1,5 @@
 import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
-import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { type OrderStatus, offerStates, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderAddress } from "@ginkgo/api-contract/orders/order-shapes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,7 +9,9 @@ import { idArray, iso, millis, textArray } from "../../../platform/database/sql-
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { orderSealContext } from "../order-row.ts";
 import { placeName } from "../visits/place-name.ts";
+import { versionColumn } from "./order-version.ts";
 import { findReplans, type Replan } from "./replan.ts";
+import { isAutomatic } from "./switches.ts";
 
 /** So many are shown; there are never more on a day that is worked at all. */
 const SHOWN = 200;
@@ -50,6 +52,8 @@ export const presentLine = (line: VisitLine, vault: Vault) => ({
   statusText: statusText(line.status, "SERVICE"),
 });
 
+type OfferState = keyof typeof offerStates;
+
 interface WaitingRow extends VisitLine {
   day: string;
   priority: boolean;
@@ -59,6 +63,9 @@ interface WaitingRow extends VisitLine {
   accepted: number;
   refusals: number;
   asked: { employeeId: string; name: string }[];
+  refused: { name: string; state: OfferState; reason: string | null }[];
+  version: number;
+  category: string | null;
 }
 
 /** What happens by itself at the time a visit is due. */
@@ -68,12 +75,19 @@ const dueTexts: Record<string, string> = {
   giveUp: "没有安排好就全额退款",
 };
 
+const dueTextOf = ({ dueAction }: WaitingRow, isAutomatic: boolean): string =>
+  dueAction === "dispatch" && !isAutomatic
+    ? "自动派单关着，成为人工派单的待办"
+    : (dueTexts[dueAction ?? ""] ?? "");
+
 /** A place below this one, or it. */
 export const isWithin = (area: string | undefined): SQL =>
   area === undefined ? sql`true` : sql`o.adcode like ${`${area.replace(/(?:00)+$/, "")}%`}`;
 
-const replanText = ({ employeeName, absence }: Replan): string =>
-  absence ? `${employeeName}那时来不了：${absence.reason}` : `${employeeName}停派了`;
+const replanText = ({ employeeName, absence, misfit }: Replan): string => {
+  if (absence) return `${employeeName}那时来不了：${absence.reason}`;
+  return misfit ? `${employeeName}${misfit}` : `${employeeName}停派了`;
+};
 
 /** Visits that wait for somebody, what is late first: to be sent, to answer, or to take one over. */
 export async function waitingVisits(
@@ -85,17 +99,22 @@ export async function waitingVisits(
   const found = await rows<WaitingRow & { count: number }>(
     db,
     sql`select ${visitColumns}, o.day::text, o.priority, o.people, ${iso(sql`o.due_at`)} as "dueAt",
-        o.due_action as "dueAction", f.accepted, f.refusals, f.asked, (count(*) over ())::int as count
+        o.due_action as "dueAction", f.accepted, f.refusals, f.asked, f.refused, ${versionColumn} as version,
+        (select s.category_code from services.services s where s.id = i.target_id::bigint) as category, (count(*) over ())::int as count
       from orders.orders o join orders.order_items i on i.order_id = o.id and i.position = 0,
         lateral (select (count(*) filter (where x.state = 'ACCEPTED'))::int as accepted,
             (count(*) filter (where x.state in ('REJECTED', 'EXPIRED')))::int as refusals,
             coalesce(json_agg(json_build_object('employeeId', x.employee_id::text, 'name', e.display_name))
-              filter (where x.state = 'SENT'), '[]') as asked
+              filter (where x.state = 'SENT'), '[]') as asked,
+            coalesce(json_agg(json_build_object('name', e.display_name, 'state', x.state, 'reason', x.reason)
+              order by x.id desc) filter (where x.state in ('REJECTED', 'EXPIRED')
+                or x.state = 'WITHDRAWN' and x.reason is not null), '[]') as refused
           from orders.offers x join workforce.employees e on e.id = x.employee_id where x.order_id = o.id) f
       where o.kind = 'SERVICE' and ${isWithin(area)} and ${sellers ? sql`o.seller = any(${textArray(sellers)})` : sql`true`}
         and (o.status in ('TRADE_SUCCESS', 'EMPLOYEE_REJECT', 'EMPLOYEE_RECEIVE') or o.id = any(${idArray([...replans.keys()])}))
       order by least(o.due_at, o.starts_at), o.id limit ${SHOWN}`,
   );
+  const automatic = await isAutomatic(db);
   return {
     count: found[0]?.count ?? 0,
     waiting: found.map((line): WaitingVisit => {
@@ -111,9 +130,18 @@ export async function waitingVisits(
         accepted: line.accepted,
         asked: line.asked,
         refusals: line.refusals,
+        refused: line.refused.map(({ name, state, reason }) => ({
+          name,
+          stateText: offerStates[state],
+          reason,
+        })),
+        version: line.version,
         dueAt: isOpen ? line.dueAt : begins,
-        dueText: isOpen ? (dueTexts[line.dueAction ?? ""] ?? "") : "到时要有人上门",
-        needsPerson: line.dueAction === "giveUp" || replan !== undefined,
+        dueText: isOpen ? dueTextOf(line, automatic(line.category)) : "到时要有人上门",
+        needsPerson:
+          line.dueAction === "giveUp" ||
+          replan !== undefined ||
+          (line.dueAction === "dispatch" && !automatic(line.category)),
         replanText: replan ? replanText(replan) : null,
       };
     }),

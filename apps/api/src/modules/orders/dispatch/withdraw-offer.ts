@@ -9,26 +9,29 @@ import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
 import { bookingOf } from "../order-row.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
+import { callOperator, goesByItself } from "../visits/dispatch-order.ts";
 import { offers } from "../visits/tables.ts";
 import { tellEmployee } from "../visits/tell-employee.ts";
+import { requireOrderVersion } from "./order-version.ts";
 
 /** Time to send somebody else before the dispatch looks for one by itself. */
 const TO_CHOOSE = 10 * MINUTE;
 
 /**
  * Takes back what nobody has answered yet; who was asked can be asked again, who said yes stays.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function withdrawOffer(
   tx: Tx,
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  reason: string | undefined,
+  { reason, version }: { reason?: string | undefined; version?: number | undefined },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  await requireOrderVersion(tx, order, version);
   const now = deps.clock.now();
-  const { moved } = await moveOrder(
+  const { order: open, moved } = await moveOrder(
     tx,
     order,
     {
@@ -49,5 +52,7 @@ export async function withdrawOffer(
     await releaseVisit(tx, bookingOf(id), employeeId);
     await tellEmployee(tx, employeeId, "offerWithdrawn", { orderId: id }, now);
   }
+  // With nothing that looks for somebody by itself, it stands before the staff at once.
+  if (!(await goesByItself(tx, id))) await callOperator(tx, open, now, "off");
   return readAsStaff(tx, deps, viewer, id);
 }

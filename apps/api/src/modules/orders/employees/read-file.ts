@@ -66,7 +66,7 @@ export async function listEmployees(
   };
 }
 
-const presentVisit = (line: VisitLine): EmployeeFile["visits"][number] => ({
+export const presentVisit = (line: VisitLine): EmployeeFile["visits"][number] => ({
   orderId: line.id,
   sn: line.sn,
   serviceName: line.serviceName,
@@ -192,6 +192,10 @@ export async function readFile(
   return {
     ...presentLine(file, today),
     version: file.version,
+    setup: {
+      skills: file.skills,
+      areas: file.areas.map((adcode) => ({ adcode, name: areaName(adcode) })),
+    },
     about: aboutOf(file, today),
     papers: file.papers.map((paper) => ({
       ...paper,

@@ -1,4 +1,5 @@
 import * as endpoints from "@ginkgo/api-contract/visits/employee-files";
+import * as setup from "@ginkgo/api-contract/visits/employee-setup";
 import { staff } from "../../../http/guards.ts";
 import { idempotent } from "../../../http/idempotent.ts";
 import { settled } from "../../../http/problem.ts";
@@ -10,8 +11,12 @@ import {
   unfreezeEmployee,
   withdrawAbsence,
 } from "../../workforce/staffing/public.ts";
+import { changeEmployee, previewChange } from "./change-employee.ts";
 import { changeFile } from "./change-file.ts";
 import { listEmployees, readFile } from "./read-file.ts";
+import { readEarnings, readRatings } from "./read-money.ts";
+
+const { previewEmployee, changeEmployee: changing, earningsOfEmployee, ratingsOfEmployee } = setup;
 
 /** The files of who visits homes, and what staff decide about them. */
 export const employeeFileRoutes: Route[] = [
@@ -27,6 +32,20 @@ export const employeeFileRoutes: Route[] = [
   ),
   query(endpoints.employeeFile, staff, ({ db, params, viewer, services }) =>
     readFile(db, services, viewer, params.id),
+  ),
+  command(previewEmployee, staff, ({ tx, params, body, viewer, services }) =>
+    previewChange(tx, services, viewer, params.id, body),
+  ),
+  command(changing, staff, (call) =>
+    idempotent(call.tx, call, () =>
+      changeEmployee(call.tx, call.services, call.viewer, call.params.id, call.body),
+    ).then(settled),
+  ),
+  query(earningsOfEmployee, staff, ({ db, params, query: { month }, viewer, services }) =>
+    readEarnings(db, services, viewer, params.id, month),
+  ),
+  query(ratingsOfEmployee, staff, ({ db, params, viewer, services }) =>
+    readRatings(db, services, viewer, params.id),
   ),
   command(endpoints.freezeEmployee, staff, (call) => {
     const { tx, params, body, viewer, services } = call;

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { holdVisit } from "../../services/public.ts";
 import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
+import { isAutomatic } from "../dispatch/switches.ts";
 import { timesBefore } from "../dispatch/visits-before.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
@@ -112,8 +113,18 @@ export async function dispatchOrder(
   return { ...offered, employeeId: lead };
 }
 
-/** Tries a dispatch by itself; when nobody is free an operator is called and gets half an hour of working time. */
+/** Whether a visit is offered by itself, or by the staff alone. */
+export async function goesByItself(tx: Tx, orderId: string): Promise<boolean> {
+  const [item] = await itemsOf(tx, orderId);
+  return (await isAutomatic(tx))(item?.category ?? null);
+}
+
+/**
+ * Tries a dispatch by itself, unless that is switched off; when nobody is free an operator is called and gets half an
+ * hour of working time.
+ */
 export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (!(await goesByItself(tx, order.id))) return callOperator(tx, order, now, "off");
   try {
     // A savepoint: what the try wrote goes back when nobody is free.
     await tx.transaction((inner) =>
@@ -129,12 +140,23 @@ export async function dispatchByItself(tx: Tx, order: OrderRow, now: Date): Prom
  * From now on an operator looks for somebody, with a task; without one the visit is given up and paid back, in working
  * hours or once it should have begun.
  */
-export async function callOperator(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+export async function callOperator(
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+  why: "nobody" | "off" = "nobody",
+): Promise<void> {
   const until = giveUpAt(order.startsAt!, now);
   await tx.update(orders).set({ dueAt: until, dueAction: "giveUp" }).where(eq(orders.id, order.id));
-  const text = `${order.priority ? "会员优先，" : ""}${momentText(order.startsAt!)}上门，没有找到护理员`;
+  const text = `${order.priority ? "会员优先，" : ""}${momentText(order.startsAt!)}上门，${why === "off" ? "自动派单关着，要人来派" : "没有找到护理员"}`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
-  await tellMember(tx, order, "called", now, `${momentText(until.getTime())} 前给您答复。`);
+  await tellMember(
+    tx,
+    order,
+    why === "off" ? "byHand" : "called",
+    now,
+    `${momentText(until.getTime())} 前给您答复。`,
+  );
 }
 
 /**

@@ -5,6 +5,8 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { releaseVisit } from "../../workforce/bookings/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
+import { requireOrderVersion } from "../dispatch/order-version.ts";
+import { sayingWhy } from "../dispatch/why-not-sent.ts";
 import { moveOrder } from "../move-order.ts";
 import { bookingOf } from "../order-row.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
@@ -16,16 +18,21 @@ import { tellEmployee } from "./tell-employee.ts";
 /**
  * Staff give a visit to somebody else, named or the best who is free; those who had it are not asked again. Where
  * nobody else is free nothing changes.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, SLOT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, SLOT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function reassignOrder(
   tx: Tx,
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  { employeeId, reason }: { employeeId?: string | undefined; reason: string },
+  {
+    employeeId,
+    reason,
+    version,
+  }: { employeeId?: string | undefined; reason: string; version?: number | undefined },
 ): Promise<Order> {
   const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  await requireOrderVersion(tx, order, version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
   const former = await offeredTo(tx, id);
@@ -41,7 +48,7 @@ export async function reassignOrder(
     await releaseVisit(tx, bookingOf(id), one);
     await tellEmployee(tx, one, "reassigned", { orderId: id, more: `${reason}。` }, now);
   }
-  await dispatchOrder(tx, open, { employeeId, actor }, now);
+  await sayingWhy(tx, order, { employeeId, now }, () => dispatchOrder(tx, open, { employeeId, actor }, now));
   await tellMember(tx, open, "changing", now);
   return readAsStaff(tx, deps, viewer, id);
 }

@@ -1,5 +1,7 @@
 import * as endpoints from "@ginkgo/api-contract/orders/order-staff";
 import { staff } from "../../../http/guards.ts";
+import { idempotent } from "../../../http/idempotent.ts";
+import { settled } from "../../../http/problem.ts";
 import { command, type Route } from "../../../http/route.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { noteOrder } from "../note-order.ts";
@@ -11,8 +13,10 @@ import { startFor } from "./start-for.ts";
 
 /** What staff do with one visit that does not go as it should. */
 export const staffVisitRoutes: Route[] = [
-  command(endpoints.reassignOrder, staff, ({ tx, params, body, viewer, services }) =>
-    reassignOrder(tx, services, viewer, params.id, body),
+  command(endpoints.reassignOrder, staff, (call) =>
+    idempotent(call.tx, call, () =>
+      reassignOrder(call.tx, call.services, call.viewer, call.params.id, call.body),
+    ).then(settled),
   ),
   command(endpoints.startFor, staff, ({ tx, params, body, viewer, services }) =>
     startFor(tx, services, viewer, params.id, body.reason),

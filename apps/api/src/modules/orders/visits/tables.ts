@@ -1,5 +1,6 @@
 import { boolean, integer, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../../platform/database/columns.ts";
+import { staff } from "../../identity/tables.ts";
 import { employees } from "../../workforce/tables.ts";
 import { orders, schema } from "../tables.ts";
 
@@ -60,6 +61,37 @@ export const employeeFaults = schema.table(
       .notNull()
       .references(() => employees.id),
     kind: text("kind", { enum: ["LATE", "NO_SHOW"] }).notNull(),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.employeeId] })],
+);
+
+/** Each change of whether visits are offered by themselves; the latest of a kind of service holds. */
+export const dispatchSwitches = schema.table("dispatch_switches", {
+  id: generatedId("id").primaryKey(),
+  /** A family of services; null is all of them. */
+  category: text("category"),
+  isOn: boolean("is_on").notNull(),
+  reason: text("reason").notNull(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
+});
+
+/** A visit that stopped fitting who has it, when staff changed what they do, where or when. */
+export const visitMisfits = schema.table(
+  "visit_misfits",
+  {
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    employeeId: id("employee_id")
+      .notNull()
+      .references(() => employees.id, { onDelete: "cascade" }),
+    /** Moved to another hour, it was looked at anew. */
+    startsAt: timestamptz("starts_at").notNull(),
+    reason: text("reason").notNull(),
     at: timestamptz("at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.employeeId] })],

@@ -30,6 +30,7 @@ const words = {
   finishedFor: ["这一单由客服记为结束", "客服代您结束了这次服务。原因：", orderPage],
   startedFor: ["客服已为您开始服务", "核实过了，可以开始。原因：", orderPage],
   absentAgreed: ["客人不在家，这一单结束了", "核实过了，上门费归您。", orderPage],
+  changed: ["您的接单安排改了", "客服改了您会做的、去的地方或时间。", () => "/user/orders"],
   withdrawn: ["这一单不用您上门了", "客人改了时间，您那时没空，会另派一位。新的时间：", () => "/user/orders"],
 } as const;
 

@@ -92,6 +92,8 @@ export const orderFields: FieldGroup[] = [
     readable: "employee_id depart_at start_at end_at depart_distance_m start_distance_m absent_distance_m",
     plain: "order_id pay_fen pay_decided code_tries",
   }),
+  group("dispatch_switches", { readable: "reason at", plain: "id category is_on staff_id" }),
+  group("visit_misfits", { readable: "employee_id reason at", plain: "order_id starts_at" }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
   group("order_reminders", { term: "提醒后半年", plain: "order_id kind about at" }),
   group("quarantine", {

@@ -1,4 +1,5 @@
 export { addAbsence, withdrawAbsence } from "./absences.ts";
+export { changeSetup, type SetupChange } from "./change-setup.ts";
 export { endFreezes, freezeEmployee, unfreezeEmployee } from "./freeze-employee.ts";
 export {
   countEmployees,
@@ -9,4 +10,4 @@ export {
   servedAreas,
 } from "./list-employees.ts";
 export { noteEmployee } from "./note-employee.ts";
-export { readDays } from "./read-days.ts";
+export { type EmployeeDay, peopleAtHand, readDays } from "./read-days.ts";

@@ -1,5 +1,8 @@
 import { dispatchBoard, orderCandidates, planDispatch } from "@ginkgo/api-contract/orders/dispatch";
+import { dispatchLoad, dispatchMap, dispatchWeek } from "@ginkgo/api-contract/orders/dispatch-views";
 import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { staffFigures, todayVisits } from "@ginkgo/api-contract/orders/staff-today";
+import { staffToday } from "@ginkgo/api-contract/tasks/tasks";
 import { employeePage } from "@ginkgo/api-contract/visits/employee-files";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,11 +90,27 @@ describe("a day of five hundred people and three thousand visits", () => {
   it("is shown, judged and sent; with SHOW_TIMES, at two hundred milliseconds a step", async () => {
     const waits = await paidVisit(api, customer, DAY, "13:00");
     await fill();
+    // Half of them today: the first page counts and shows them.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update orders.orders set starts_at = starts_at - interval '4 days', ends_at = ends_at - interval '4 days',
+          day = day - 4, paid_at = '2026-11-18 09:00+08' where id > 500000 and id % 2 = 0`),
+    );
+    const [{ id: busiest } = { id: "" }] = await rows<{ id: string }>(
+      api.database.read,
+      sql`select id::text from workforce.employees where employee_no = 'BX0001'`,
+    );
     const steps: Record<string, () => Promise<unknown>> = {
       "board, 50 people": () => get(api, operator, dispatchBoard, { query: { day: DAY } }),
       "board, 100 people": () => get(api, operator, dispatchBoard, { query: { day: DAY, size: "100" } }),
       candidates: () => get(api, operator, orderCandidates, { params: { id: waits.id }, query: {} }),
       "plan of one": () => get(api, operator, planDispatch, { body: { orderIds: [waits.id] } }),
+      week: () => get(api, operator, dispatchWeek, { query: { day: DAY } }),
+      load: () => get(api, operator, dispatchLoad, { query: { day: DAY } }),
+      map: () =>
+        get(api, operator, dispatchMap, { params: { id: waits.id }, query: { employeeId: busiest } }),
+      "today's visits": () => get(api, operator, todayVisits, {}),
+      "today's figures": () => get(api, operator, staffFigures, {}),
+      "today's tasks": () => get(api, operator, staffToday, {}),
       employees: () => get(api, operator, employeePage, { query: { size: "50" } }),
     };
     const took: Record<string, number> = {};

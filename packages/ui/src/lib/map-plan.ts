@@ -1,6 +1,15 @@
-import type { AreaShape } from "@ginkgo/api-contract/reference/reference";
-
 type Point = [x: number, y: number];
+
+/** Outlines of an area, rings of longitude and latitude, as the API answers them. */
+interface AreaShape {
+  box: readonly number[];
+  parts: readonly {
+    adcode: string;
+    name: string;
+    label: readonly [number, number];
+    rings: readonly (readonly (readonly [number, number])[])[];
+  }[];
+}
 
 export interface Size {
   width: number;
@@ -23,6 +32,8 @@ export interface MapPlan {
   size: Size;
   parts: { adcode: string; name: string; d: string; x: number; y: number }[];
   pins: PlanPin[];
+  /** How long a kilometre is in the middle of the drawing. */
+  kilometre: number;
 }
 
 export interface PlanPin {
@@ -46,6 +57,8 @@ const FINEST = 1.4;
 /** Mercator's upright axis in degrees, so that shapes are not squashed. */
 const northing = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
 
+const KM_PER_DEGREE = 111.32;
+
 /** Fits a box of degrees into a drawing. */
 function projection([west, south, east, north]: readonly number[], { width, height, sides = MARGIN }: Size) {
   const [top, bottom] = [northing(north!), northing(south!)];
@@ -55,14 +68,19 @@ function projection([west, south, east, north]: readonly number[], { width, heig
   );
   const left = (width - (east! - west!) * scale) / 2;
   const above = (height - (top - bottom) * scale) / 2;
-  return (lng: number, lat: number): Point => [
+  const at = (lng: number, lat: number): Point => [
     Math.round((left + (lng - west!) * scale) * 10) / 10,
     Math.round((above + (top - northing(lat)) * scale) * 10) / 10,
   ];
+  const middle = (((north! + south!) / 2) * Math.PI) / 180;
+  return { at, kilometre: scale / Math.cos(middle) / KM_PER_DEGREE };
 }
 
 /** The corners of a ring that can be told apart; a ring of fewer than three is no area. */
-function ringPath(ring: readonly Point[], project: (lng: number, lat: number) => Point): string {
+function ringPath(
+  ring: readonly (readonly [number, number])[],
+  project: (lng: number, lat: number) => Point,
+): string {
   const points: Point[] = [];
   for (const [lng, lat] of ring) {
     const [x, y] = project(lng, lat);
@@ -90,17 +108,25 @@ function boxShown(shape: AreaShape | undefined, points: readonly MapPoint[]): re
   return points.length ? boxOf(points) : [73, 18, 135, 54];
 }
 
-/** Plans the drawing on the server, so that a page carries paths and not thousands of degrees. */
-export function planMap(shape: AreaShape | undefined, points: readonly MapPoint[], size: Size): MapPlan {
-  const box = boxShown(shape, points);
-  const project = projection(box, size);
+/**
+ * Plans the drawing, on a server so that a page carries paths and not thousands of degrees.
+ * @param beside placed on it as well, without a say in how much of the area is shown
+ */
+export function planMap(
+  shape: AreaShape | undefined,
+  points: readonly MapPoint[],
+  size: Size,
+  beside: readonly MapPoint[] = [],
+): MapPlan {
+  const { at: project, kilometre } = projection(boxShown(shape, points), size);
   return {
     size,
     parts: (shape?.parts ?? []).map(({ adcode, name, label, rings }) => {
       const [x, y] = project(label[0], label[1]);
       return { adcode, name, d: rings.map((ring) => ringPath(ring, project)).join(""), x, y };
     }),
-    pins: points.map(({ id, name, lng, lat, cityAdcode }) => {
+    kilometre,
+    pins: [...points, ...beside].map(({ id, name, lng, lat, cityAdcode }) => {
       const [x, y] = project(lng, lat);
       return { id, name, x, y, cityAdcode };
     }),

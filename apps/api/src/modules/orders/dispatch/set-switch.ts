@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { badInput, problemWith } from "../../../http/problem.ts";
+import type { AppContext } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { audit } from "../../../platform/audit.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import { requirePermission } from "../../membership/public.ts";
+import { itemRows, type OrderRow, orderRows } from "../order-row.ts";
+import { rules } from "../order-rules.ts";
+import { orders } from "../tables.ts";
+import { callOperator, refusers } from "../visits/dispatch-order.ts";
+import { dispatchSwitches } from "../visits/tables.ts";
+import { families, isAutomatic, readSwitches } from "./switches.ts";
+
+/** Visits that wait for somebody, locked, with the kind of their service. */
+async function waitingVisits(tx: Tx, dueAction: "dispatch" | "giveUp") {
+  const found = await orderRows(
+    tx,
+    sql`where o.kind = 'SERVICE' and o.status in ('TRADE_SUCCESS', 'EMPLOYEE_REJECT')
+      and o.due_action = ${dueAction} order by o.id for update`,
+  );
+  const items = await itemRows(tx, idArray(found.map((o) => o.id)));
+  const categories = new Map(items.map((i) => [i.orderId, i.category]));
+  return found.map((order) => ({ order, category: categories.get(order.id) ?? null }));
+}
+
+/** Given back to the machine, unless it has given up on it before. */
+async function handBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
+  if (isNear || (await refusers(tx, order.id)).length >= rules.tries) return;
+  await tx
+    .update(orders)
+    .set({ dueAt: now, dueAction: "dispatch" })
+    .where(sql`${orders.id} = ${order.id}::bigint`);
+}
+
+/**
+ * Switches the automatic dispatch. Off, what waits for it stands before the staff at once; on, what the staff have not
+ * seen to is the machine's again.
+ * @throws {ProblemError} NOT_ALLOWED, BAD_INPUT for a kind there is none of, CHANGED_MEANWHILE
+ */
+export async function setSwitch(
+  tx: Tx,
+  { clock }: Pick<AppContext, "clock">,
+  viewer: StaffViewer,
+  asked: {
+    category?: string | null | undefined;
+    isOn: boolean;
+    reason: string;
+    version?: number | undefined;
+  },
+) {
+  requirePermission(viewer, "orders.dispatch");
+  const { category = null, isOn, reason, version } = asked;
+  if (category !== null && !families.some((f) => f.code === category))
+    throw badInput({ category: "没有这一类服务，请从列表里选。" });
+  // One change after another: each is made of what the one before left.
+  await tx.execute(sql`lock table ${dispatchSwitches} in share row exclusive mode`);
+  const now = clock.now();
+  const before = (await readSwitches(tx)).find((s) => s.category === category)!;
+  if (version !== undefined && version !== before.version)
+    throw problemWith("CHANGED_MEANWHILE", { ...before });
+  if (before.isOn === isOn) return { switches: await readSwitches(tx) };
+  const wasAutomatic = await isAutomatic(tx);
+  await tx.insert(dispatchSwitches).values({ category, isOn, reason, staffId: viewer.staffId, at: now });
+  const nowAutomatic = await isAutomatic(tx);
+  for (const visit of await waitingVisits(tx, isOn ? "giveUp" : "dispatch")) {
+    if (wasAutomatic(visit.category) === nowAutomatic(visit.category)) continue;
+    if (isOn) await handBack(tx, visit.order, now);
+    else await callOperator(tx, visit.order, now, "off");
+  }
+  const switches = await readSwitches(tx);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action: isOn ? "DISPATCH_ON" : "DISPATCH_OFF",
+    memberId: null,
+    detail: `${category ?? "all"}: ${reason}`.slice(0, 200),
+  });
+  return { switches };
+}

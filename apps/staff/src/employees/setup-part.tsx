@@ -1,0 +1,171 @@
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { EmployeeFile } from "@ginkgo/api-contract/visits/employee-files";
+import { changeEmployee, previewEmployee } from "@ginkgo/api-contract/visits/employee-setup";
+import { ApiError } from "@ginkgo/client/api-error";
+import { clockText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import field from "@ginkgo/ui/field/field.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNotify } from "react-admin";
+import { Link } from "react-router-dom";
+import { callStaff } from "../call-staff.ts";
+import page from "../page.module.css";
+import { focusPart, Part } from "../part.tsx";
+import staff from "../staff.module.css";
+import { ReasonInput, textOf } from "../step-fields.tsx";
+import { useSubmit } from "../use-submit.ts";
+import { AreaFields, DayFields, SkillFields, WeekFields } from "./setup-fields.tsx";
+import { type Setup, setupOf } from "./setup-values.ts";
+
+type Preview = ReplyOf<typeof previewEmployee>;
+
+/** What a change does, before it is made. */
+const PreviewText = ({ preview: { changes, misfits } }: { preview: Preview }) => (
+  <div role="status">
+    <ul className={page.rows}>
+      {changes.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+    {misfits.length === 0 ? (
+      <p>已经接的单都还合适。</p>
+    ) : (
+      <>
+        <p>
+          <b>有 {misfits.length} 单不合适了，保存以后要改派：</b>
+        </p>
+        <ul className={page.rows}>
+          {misfits.map((m) => (
+            <li key={m.orderId}>
+              <span>
+                {shortMomentText(m.start)}–{clockText(m.end)}{" "}
+                <Link to={`/orders/${m.orderId}`}>{m.serviceName}</Link>：{m.reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+);
+
+/** The form: looked at first, then saved; what is typed after that is looked at anew. */
+function SetupForm({ file, onDone }: { file: EmployeeFile; onDone: (next: EmployeeFile) => void }) {
+  const client = useQueryClient();
+  const [areas, setAreas] = useState(file.setup.areas);
+  const [looked, setLooked] = useState<{ setup: Setup; preview: Preview; key: string }>();
+  const { form, fields, failure, busy, send } = useSubmit();
+  const look = (setup: Setup) =>
+    send(async () => {
+      const preview = await callStaff(previewEmployee, { params: { id: file.id }, body: setup });
+      setLooked({ setup, preview, key: crypto.randomUUID() });
+    });
+  const save = ({ setup, key }: NonNullable<typeof looked>, reason: string) =>
+    send(async () => {
+      try {
+        onDone(
+          await callStaff(changeEmployee, {
+            params: { id: file.id },
+            headers: { "idempotency-key": key },
+            body: { ...setup, reason, version: file.version },
+          }),
+        );
+      } catch (error) {
+        // Somebody else was first: what is so now stands on the page, what was typed stays.
+        if (error instanceof ApiError && error.status === 409)
+          void client.invalidateQueries({ queryKey: ["employee", file.id] });
+        throw error;
+      }
+    });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const filled = new FormData(event.currentTarget);
+    if (looked && looked.preview.changes.length > 0) void save(looked, textOf(filled, "reason"));
+    else
+      void look(
+        setupOf(
+          filled,
+          file,
+          areas.map((a) => a.adcode),
+        ),
+      );
+  }
+  const isNothing = looked?.preview.changes.length === 0;
+  return (
+    <form
+      ref={form}
+      className={cx(staff.talkPart, page.step)}
+      onSubmit={submit}
+      onChange={(event) => {
+        // The reason alters nothing of what was looked at.
+        const { target } = event.nativeEvent;
+        if (!(target instanceof HTMLInputElement && target.name === "reason")) setLooked(undefined);
+      }}
+      noValidate
+    >
+      {failure && (
+        <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
+          {failure}
+        </p>
+      )}
+      <SkillFields skills={file.setup.skills} fields={fields} />
+      <AreaFields
+        areas={areas}
+        fields={fields}
+        onChange={(next) => {
+          setAreas(next);
+          setLooked(undefined);
+        }}
+      />
+      <WeekFields file={file} fields={fields} />
+      <DayFields fields={fields} />
+      {isNothing && <p role="status">和现在一样，没有要改的。</p>}
+      {looked && !isNothing && (
+        <>
+          <PreviewText preview={looked.preview} />
+          <ReasonInput fields={fields} hint="写进档案，本人会看到" />
+        </>
+      )}
+      <Button type="submit" size="small" variant="primary" busy={busy}>
+        {looked && !isNothing
+          ? looked.preview.misfits.length > 0
+            ? `改，${looked.preview.misfits.length} 单去改派`
+            : "改"
+          : "看看会怎样"}
+      </Button>
+    </form>
+  );
+}
+
+/** What an employee does, where and when: changed by staff. */
+export function SetupPart({ file }: { file: EmployeeFile }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  // As it was when it was opened: what is typed is meant for that.
+  const [opened, setOpened] = useState<EmployeeFile>();
+  function done(next: EmployeeFile) {
+    client.setQueryData(["employee", next.id], next);
+    for (const key of ["employees", "dispatch", "candidates", "tasks"])
+      void client.invalidateQueries({ queryKey: [key] });
+    setOpened(undefined);
+    notify(next.toReplan.length > 0 ? `改好了，有 ${next.toReplan.length} 单要改派` : "改好了，通知了本人", {
+      type: "success",
+    });
+    focusPart("setup");
+  }
+  return (
+    <Part id="setup" title="会做、地区和时间">
+      <Button
+        full
+        size="small"
+        aria-expanded={opened !== undefined}
+        onClick={() => setOpened(opened ? undefined : file)}
+      >
+        改会做、地区、时间…
+      </Button>
+      {opened && <SetupForm key={opened.version} file={opened} onDone={done} />}
+    </Part>
+  );
+}
