@@ -237,6 +237,11 @@ export const problems = {
     report: false,
   },
   APPLY_MOVED: { status: 409, msg: "这份申请现在的状态不能这样操作，请刷新后再看。", report: false },
+  APPLY_NOT_CHECKED: {
+    status: 409,
+    msg: "还有没看成合格的项，不能通过。请先逐项看完，再来通过。",
+    report: false,
+  },
   APPLY_PROOF_REQUIRED: {
     status: 403,
     msg: "请先用申请时的手机号收一条验证码，确认是您本人。",

@@ -72,7 +72,7 @@ export const staffIdRules: Record<string, Rule> = {
   "GET /rest/staff/merchantApply/get/:id params.id": application,
   "GET /rest/staff/employeeApply/get/:id params.id": application,
   ...Object.fromEntries(
-    ["review", "check", "supplement", "approve", "reject", "sign", "online"].map((step) => [
+    ["review", "check", "supplement", "approve", "invite", "reject", "sign", "online"].map((step) => [
       `PUT /rest/staff/merchantApply/${step}/:id params.id`,
       application,
     ]),

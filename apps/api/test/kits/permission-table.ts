@@ -117,6 +117,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/merchantApply/check/:id": "applications.review",
   "PUT /rest/staff/employeeApply/check/:id": "applications.review",
   "PUT /rest/staff/merchantApply/approve/:id": "applications.review",
+  "PUT /rest/staff/merchantApply/invite/:id": "applications.review",
   "PUT /rest/staff/merchantApply/reject/:id": "applications.review",
   "PUT /rest/staff/merchantApply/sign/:id": "applications.review",
   "PUT /rest/staff/merchantApply/online/:id": "applications.review",
