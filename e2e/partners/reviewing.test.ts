@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Desks, openDesks } from "../advisory/kit.ts";
 import { openBrowser } from "../browser.ts";
+import { codeFor, visit, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -30,7 +31,7 @@ test("a home's application is looked at item by item by keys, and what is missin
     .click();
   await press(page, "开始审核");
   await said(page, "开始审核了，对方会收到通知");
-  const approve = page.getByRole("button", { name: "通过，约签合同" });
+  const approve = page.getByRole("button", { name: "通过…" });
   await approve.waitFor();
   expect(await approve.isDisabled()).toBe(true);
   const item = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
@@ -59,7 +60,74 @@ test("a home's application is looked at item by item by keys, and what is missin
   await press(page, "发给对方");
   await said(page, "发给对方了，补好以后接着审核");
   await page.getByText("待补充").first().waitFor();
+  await page
+    .getByRole("region", { name: "通过会建，都不会自己上线" })
+    .getByText(/机构账号：许/)
+    .waitFor();
+
+  // The applicant mends it; the rest stays found.
+  const applicant = await visitor(browser, portal.origin);
+  const their = applicant.page;
+  const [applyNo, mobile] = ["RZDEM000000001", "19900000041"];
+  await visit(their, `/merchantsJoin?step=mine&applyNo=${applyNo}`);
+  await their.getByLabel("申请时留的手机号").fill(mobile);
+  await press(their, "获取验证码");
+  await their.getByText(/已发到/).waitFor();
+  await their.getByLabel("验证码").fill((await codeFor(portal.origin, mobile)).code);
+  await their.getByRole("button", { name: "确认", exact: true }).click();
+  await press(their, /去掉消防验收/);
+  await their.locator('input[type=file][name="file:FIRE_SAFETY"]').setInputFiles({
+    name: "新拍的.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
+  });
+  await their.getByText("新拍的.pdf").waitFor();
+  await press(their, "提交补充");
+  await their.getByText("收到了，我们接着审核").waitFor();
+
+  // Approved it has a draft that nobody sees, and an account whose link works once.
+  await page.reload();
+  await item("消防").getByText("改过了，再看").waitFor();
+  await page.locator("button[aria-expanded=true]", { hasText: "消防" }).waitFor();
+  await page.keyboard.press("1");
+  await item("消防").getByText("合格").waitFor();
+  await approve.click();
+  await page.getByLabel("机构类型").selectOption("APARTMENT");
+  await page.getByRole("button", { name: "通过", exact: true }).click();
+  await said(page, "通过了，对方会收到通知");
+  const made = page.getByRole("region", { name: "建好的" });
+  await made.getByText("草稿，访客看不到").waitFor();
+  const link = (
+    await page
+      .getByRole("region", { name: /^给许国平的链接/ })
+      .locator("code")
+      .innerText()
+  ).trim();
+  await press(page, "交给本人了");
+  await press(page, "合同签好了");
+  await said(page, "记下了，对方会收到通知");
+  await press(page, "上线，访客马上看得到");
+  await made.getByText("已上线").waitFor();
   expect(problems).toEqual([]);
+
+  await visit(their, `/orgs?keyword=${encodeURIComponent("栖霞枫林养老院")}`);
+  await their
+    .getByRole("link", { name: /南京栖霞枫林养老院/ })
+    .first()
+    .waitFor();
+  await visit(their, `/merchantsJoin?step=mine&applyNo=${applyNo}`);
+  await their.getByRole("link", { name: "看门户上自己的页面" }).click();
+  await their
+    .getByRole("heading", { name: /南京栖霞枫林养老院/ })
+    .first()
+    .waitFor();
+  await their.goto(new URL(link).pathname + new URL(link).hash);
+  await their
+    .getByText(/许国平/)
+    .first()
+    .waitFor();
+  expect(applicant.problems).toEqual([]);
+  await applicant.context.close();
 });
 
 test("feedback is taken up and answered, and leaves the list of what waits", async () => {

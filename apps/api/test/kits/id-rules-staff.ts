@@ -71,6 +71,9 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/svcComment/reply/:id body.targetId": { house: "reviews are public" },
   "GET /rest/staff/merchantApply/get/:id params.id": application,
   "GET /rest/staff/employeeApply/get/:id params.id": application,
+  "PUT /rest/staff/merchantApply/approve/:id body.orgId": {
+    house: "a home the portal lists under the company's own name; tested in partners-approval.test.ts",
+  },
   ...Object.fromEntries(
     ["review", "check", "supplement", "approve", "invite", "reject", "sign", "online"].map((step) => [
       `PUT /rest/staff/merchantApply/${step}/:id params.id`,

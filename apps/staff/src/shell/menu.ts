@@ -54,7 +54,12 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["LICENCE"],
         key: "e",
       },
-      { to: "/applications/employee", label: "服务人员申请", needs: "applications.review" },
+      {
+        to: "/applications/employee",
+        label: "服务人员申请",
+        needs: "applications.review",
+        tasks: ["EMPLOYEE_APPLICATION"],
+      },
     ],
   },
   {
