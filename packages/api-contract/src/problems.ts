@@ -135,6 +135,13 @@ export const problems = {
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
   MEMBER_MOVED: { status: 409, msg: "这位会员的账号现在不能这样操作，请刷新后再看。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
+  REVIEW_MOVED: { status: 409, msg: "这条评价现在不能这样操作，请刷新后再看。", report: false },
+  OTHER_PERSON_DECIDES: {
+    status: 403,
+    msg: "这条评价是您隐藏的，异议要由另一位同事来决定。",
+    report: false,
+  },
+  APPEAL_MADE: { status: 409, msg: "您已经提过异议了，每次隐藏可以提一次。", report: false },
   COMMENT_EXISTS: {
     status: 409,
     msg: "您已经评价过了。想补充的话，请在自己的评价下面追评。",

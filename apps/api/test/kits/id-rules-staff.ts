@@ -46,9 +46,6 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "GET /rest/staff/opinion/get/:id params.id": { house: "feedback to the portal" },
-  "GET /rest/staff/orgComment/get/:id params.id": {
-    house: "reviews are public; whoever moderates sees all",
-  },
   ...Object.fromEntries(
     ["show", "assign", "answer", "close", "invalid"].map((step) => [
       `PUT /rest/staff/feeConsultation/${step}/:id params.id`,
@@ -62,13 +59,15 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   ...Object.fromEntries(
-    ["hide", "restore", "reply"].map((step) => [
-      `PUT /rest/staff/orgComment/${step}/:id params.id`,
-      { house: "reviews are public; whoever moderates sees all" },
+    [
+      "GET /rest/staff/review/:id",
+      "PUT /rest/staff/review/reply/:id",
+      "PUT /rest/staff/review/report/:id",
+    ].map((call) => [
+      `${call} params.id`,
+      { open: "another shop's review is told like none there is; tested in reviews-judged.test.ts" },
     ]),
   ),
-  "PUT /rest/staff/svcComment/reply/:id params.id": { house: "reviews are public" },
-  "PUT /rest/staff/svcComment/reply/:id body.targetId": { house: "reviews are public" },
   "GET /rest/staff/merchantApply/get/:id params.id": application,
   "GET /rest/staff/employeeApply/get/:id params.id": application,
   "PUT /rest/staff/merchantApply/approve/:id body.orgId": {

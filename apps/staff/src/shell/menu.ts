@@ -39,7 +39,7 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["APPLICATION"],
         key: "a",
       },
-      { to: "/reviews", label: "家属评价", needs: "comments.review", tasks: ["REVIEW"] },
+      { to: "/reviews", label: "评价", needs: "comments.answer", tasks: ["REVIEW"] },
     ],
   },
   {

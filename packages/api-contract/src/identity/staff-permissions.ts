@@ -21,6 +21,8 @@ export const staffPermissions = [
   "catalogue.write",
   "content.write",
   "comments.review",
+  /** Of one's own shop or home: reading, answering and reporting what families wrote. */
+  "comments.answer",
   "opinions.answer",
   "applications.review",
   "staff.manage",
@@ -48,6 +50,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "catalogue.write": "编辑机构与商品",
   "content.write": "编辑内容",
   "comments.review": "审核评价",
+  "comments.answer": "看评价、回复",
   "opinions.answer": "答复意见反馈",
   "applications.review": "审核入驻",
   "staff.manage": "管账号与权限",
