@@ -135,6 +135,12 @@ export const problems = {
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
   MEMBER_MOVED: { status: 409, msg: "这位会员的账号现在不能这样操作，请刷新后再看。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
+  REQUEST_OPEN: {
+    status: 409,
+    msg: "这一种您已经提过，还在办。办好以前不用再提，进度在下面看得到。",
+    report: false,
+  },
+  REQUEST_CLOSED: { status: 409, msg: "这一件已经办完了，请刷新后再看。", report: false },
   REVIEW_MOVED: { status: 409, msg: "这条评价现在不能这样操作，请刷新后再看。", report: false },
   OTHER_PERSON_DECIDES: {
     status: 403,

@@ -45,6 +45,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/op/orgComment/append/:id": { body: { content: "后来又去过一次。" } },
   "POST /rest/op/orgComment/report/:id": { body: { reason: "FAKE" } },
   "PUT /rest/staff/opinion/reply/:id": { body: { content: "谢谢您的反馈。" } },
+  "PUT /rest/staff/privacyRequest/done/:id": { body: { answer: "改好了，请看。" } },
+  "PUT /rest/staff/privacyRequest/refuse/:id": { body: { answer: "法律要求保存三年。" } },
+  "POST /rest/ums/privacy/request": { body: { kind: "CORRECT", content: "姓名写错了一个字。" } },
   "GET /rest/staff/review/:id": { params: { id: "ORG-1" } },
   "PUT /rest/staff/review/hide/:id": {
     params: { id: "ORG-1" },

@@ -30,10 +30,10 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/task/done/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },
-  "GET /rest/staff/feeConsultation/get/:id params.id": {
+  "GET /rest/staff/feeConsultation/:id params.id": {
     house: "asked of the portal; whoever reads members may answer",
   },
-  "GET /rest/staff/member/get/:id params.id": { of: "member", send: param, staff: ["adviser"] },
+  "GET /rest/staff/member/:id params.id": { of: "member", send: param, staff: ["adviser"] },
   "PUT /rest/staff/member/reveal/:id params.id": {
     of: "member",
     send: (id) => ({ ...param(id), body: { fields: ["phone"], reason: "联系上门" } }),
@@ -45,7 +45,7 @@ export const staffIdRules: Record<string, Rule> = {
       { house: "whoever may block, may block any member" },
     ]),
   ),
-  "GET /rest/staff/opinion/get/:id params.id": { house: "feedback to the portal" },
+  "GET /rest/staff/opinion/:id params.id": { house: "feedback to the portal" },
   ...Object.fromEntries(
     ["show", "assign", "answer", "close", "invalid"].map((step) => [
       `PUT /rest/staff/feeConsultation/${step}/:id params.id`,
@@ -68,8 +68,23 @@ export const staffIdRules: Record<string, Rule> = {
       { open: "another shop's review is told like none there is; tested in reviews-judged.test.ts" },
     ]),
   ),
-  "GET /rest/staff/merchantApply/get/:id params.id": application,
-  "GET /rest/staff/employeeApply/get/:id params.id": application,
+  ...Object.fromEntries(
+    ["hide", "restore", "appeal"].map((step) => [
+      `PUT /rest/staff/review/${step}/:id params.id`,
+      { house: "reviews are public; whoever moderates sees all" },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["GET ", "PUT take/", "PUT done/", "PUT refuse/"].map((call) => {
+      const [method, step] = call.split(" ");
+      return [
+        `${method} /rest/staff/privacyRequest/${step}:id params.id`,
+        { house: "asked of the portal; whoever answers, answers all" },
+      ];
+    }),
+  ),
+  "GET /rest/staff/merchantApply/:id params.id": application,
+  "GET /rest/staff/employeeApply/:id params.id": application,
   "PUT /rest/staff/merchantApply/approve/:id body.orgId": {
     house: "a home the portal lists under the company's own name; tested in partners-approval.test.ts",
   },

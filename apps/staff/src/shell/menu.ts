@@ -96,6 +96,13 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { to: "/members", label: "会员", needs: "members.read", ofTheHouse: true, key: "m" },
       { to: "/feedback", label: "意见反馈", needs: "opinions.answer", tasks: ["FEEDBACK"], key: "f" },
+      {
+        to: "/privacy",
+        label: "个人信息申请",
+        needs: "privacy.answer",
+        ofTheHouse: true,
+        tasks: ["PRIVACY"],
+      },
       { to: "/follow", label: "随访", needs: "follow.write", ofTheHouse: true },
     ],
   },

@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   consultation: (id) => `/consultations?id=${id}`,
   feedback: (id) => `/feedback?id=${id}`,
   employee: (id) => `/employees/${id}`,
+  privacyRequest: (id) => `/privacy?id=${id}`,
   review: (id) => `/reviews?view=ALL&id=${id}`,
 };
 

@@ -135,7 +135,7 @@ export const staffMerchantApplies = endpoint("GET /rest/staff/merchantApply/page
   query: z.object({ applyType: z.string().max(100).optional(), ...filters }),
   reply: pageOf(StaffApplyLine),
 });
-export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/get/:id", {
+export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/:id", {
   permission: "applications.review",
   ...one,
   summary: "一份申请的全部内容；会记入审计",
@@ -196,7 +196,7 @@ export const staffEmployeeApplies = endpoint("GET /rest/staff/employeeApply/page
   query: z.object(filters),
   reply: pageOf(StaffApplyLine),
 });
-export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/get/:id", {
+export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/:id", {
   permission: "applications.review",
   ...one,
   summary: "一份服务人员申请的全部内容；会记入审计",

@@ -23,6 +23,7 @@ export const taskKinds = {
   EMPLOYEE_APPLICATION: { text: "审核服务人员申请", permission: "applications.review" },
   CONSULTATION: { text: "答复咨询", permission: "members.read" },
   FEEDBACK: { text: "处理反馈", permission: "opinions.answer" },
+  PRIVACY: { text: "办个人信息申请", permission: "privacy.answer" },
   REVIEW: { text: "审核评价", permission: "comments.review" },
   BOOKING: { text: "确认预约", permission: "orders.read" },
   SETTLEMENT: { text: "合同结算", permission: "contracts.write" },
