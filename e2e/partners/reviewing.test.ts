@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Desks, openDesks } from "../advisory/kit.ts";
 import { openBrowser } from "../browser.ts";
-import { codeFor, visit, visitor } from "../identity/kit.ts";
+import { codeFor, newMember, visit, visitor } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 
@@ -151,4 +151,58 @@ test("feedback is taken up and answered, and leaves the list of what waits", asy
   await said(page, "回复了，会员会收到通知");
   await list.getByRole("button", { name: /功能异常/ }).waitFor({ state: "detached" });
   expect(problems).toEqual([]);
+});
+
+test("a review is hidden for a ground alone, its writer objects, and it is shown again", async () => {
+  const writer = await visitor(browser, portal.origin);
+  const their = writer.page;
+  await newMember(writer, portal.origin, "19911120031");
+  const orgId = "10001";
+  const post = (path: string, data: object) =>
+    their.request.post(`${portal.origin}/api${path}`, { headers: { origin: portal.origin }, data });
+  await post("/rest/ums/member/consent", { kinds: ["terms", "privacy"], version: "2026-01" });
+  await their.request.put(`${portal.origin}/api/rest/ums/member/changePersonType/1`, {
+    headers: { origin: portal.origin },
+  });
+  const content = "走廊的灯坏了两天没有人修，晚上看不清。";
+  expect((await post("/rest/op/orgComment/add", { orgId, score: 2, content })).status()).toBe(200);
+
+  const { page, problems } = await desks.open("operator");
+  problems.splice(0);
+  await page.goto("/staff/#/reviews?view=ALL");
+  await page
+    .getByRole("region", { name: "评价：全部" })
+    .getByRole("button", { name: /走廊的灯/ })
+    .click();
+  await press(page, "隐藏…");
+  await page.getByRole("radio", { name: "不是真实经历" }).check();
+  await page.getByLabel("具体在哪里").fill("差评，影响声誉");
+  await press(page, "隐藏，告诉写的人");
+  await page.getByText(/只因为说得不好、打分低，不能隐藏/).waitFor();
+  await page.getByLabel("具体在哪里").fill("那两天走廊的灯是好的");
+  await press(page, "隐藏，告诉写的人");
+  await said(page, "隐藏了，评分重算了");
+
+  await visit(their, `/orgs/${orgId}/comment`);
+  await their.getByText(/这条评价被隐藏了。不是真实经历：那两天走廊的灯是好的/).waitFor();
+  await their.getByLabel("不同意隐藏").fill("我有照片，灯是坏的。");
+  await press(their, "提出异议");
+  await their.getByText(/您提出了异议：我有照片，灯是坏的/).waitFor();
+
+  // Not by the one who hid it.
+  await page.goto("/staff/#/reviews?view=APPEALED");
+  await page
+    .getByRole("region", { name: "评价：有异议" })
+    .getByRole("button", { name: /走廊的灯/ })
+    .click();
+  await page.getByText("只有隐藏它的人以外的同事可以决定异议。").waitFor();
+  expect(await page.getByRole("button", { name: "异议成立，恢复显示…" }).count()).toBe(0);
+  // Who hid it may take that back; deciding against the writer is for another (reviews-judged.test.ts).
+  await press(page, "恢复显示");
+  await said(page, "恢复显示了，评分重算了");
+  await visit(their, `/orgs/${orgId}/comment`);
+  await their.getByText(content).waitFor();
+  expect(await their.getByText(/这条评价被隐藏了/).count()).toBe(0);
+  expect([problems, writer.problems]).toEqual([[], []]);
+  await writer.context.close();
 });

@@ -116,6 +116,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     },
     role: "operator",
   },
+  "/privacy": { ready: titled(/^个人信息申请/), role: "operator" },
   "/accounts": {
     ready: (page) => page.getByRole("region", { name: "角色能做什么" }).getByRole("table"),
     role: "administrator",
