@@ -67,7 +67,7 @@ const views: Record<ReviewView, (kind: ReviewKind) => SQL> = {
   REPORTED: reported,
   APPEALED: appealed,
   HIDDEN: () => sql`c.hidden_at is not null`,
-  LOW: () => sql`c.score < 3 and c.reply is null and c.hidden_at is null`,
+  LOW: () => sql`c.score <= 3 and c.reply is null and c.hidden_at is null`,
   ALL: () => sql`true`,
 };
 
