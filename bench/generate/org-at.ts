@@ -87,6 +87,7 @@ export function orgAt(seed: string, i: number): GeneratedOrg {
     orgType,
     orgNature: isPublic ? "PUBLIC" : nature,
     operateStatus: r.chance(0.03) ? "CLOSED" : "OPEN",
+    standing: "LISTED",
     starLevel: r.chance(0.5) ? 0 : 1 + Math.floor(r.next() ** (big ? 1 : 1.6) * 5),
     careLevels: careLevels.length ? careLevels : ["SELF"],
     totalBeds,

@@ -131,7 +131,7 @@ describe("a home applies", () => {
   });
 
   test("mends what was asked for, proved by a code, and it goes on being checked", async () => {
-    const [applyNo, mobile] = ["RZDEM000000003", "19900000023"];
+    const [applyNo, mobile] = ["RZDEM000000003", "19900000043"];
     const who = await visitor(browser, portal.origin, { viewport: telephone });
     const { page } = who;
     await visit(page, `/merchantsJoin?step=progress&applyNo=${applyNo}`);

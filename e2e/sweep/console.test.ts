@@ -112,14 +112,11 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     ready: (page) => page.getByRole("heading", { level: 2, name: "写了什么" }),
     reach: async (page) => {
       await page.goto("/staff/#/reviews?view=ALL");
-      await page
-        .getByRole("region", { name: /^家属评价/ })
-        .getByRole("button")
-        .first()
-        .click();
+      await page.getByRole("region", { name: /^评价/ }).getByRole("button").first().click();
     },
     role: "operator",
   },
+  "/privacy": { ready: titled(/^个人信息申请/), role: "operator" },
   "/accounts": {
     ready: (page) => page.getByRole("region", { name: "角色能做什么" }).getByRole("table"),
     role: "administrator",

@@ -37,6 +37,7 @@ const ApplicationPage = part(() => import("./applications/application-page.tsx")
 const ConsultationPage = part(() => import("./consultations/consultation-page.tsx"), "ConsultationPage");
 const FeedbackPage = part(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
 const MemberPage = part(() => import("./members/member-page.tsx"), "MemberPage");
+const PrivacyPage = part(() => import("./privacy/privacy-page.tsx"), "PrivacyPage");
 const ReviewPage = part(() => import("./reviews/review-page.tsx"), "ReviewPage");
 const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
 const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
@@ -110,6 +111,7 @@ export function StaffConsole() {
         <Route path="/bookings" element={<BookingPage />} />
         <Route path="/feedback" element={<FeedbackPage />} />
         <Route path="/members" element={<MemberPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />

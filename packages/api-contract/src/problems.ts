@@ -135,6 +135,19 @@ export const problems = {
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
   MEMBER_MOVED: { status: 409, msg: "这位会员的账号现在不能这样操作，请刷新后再看。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
+  REQUEST_OPEN: {
+    status: 409,
+    msg: "这一种您已经提过，还在办。办好以前不用再提，进度在下面看得到。",
+    report: false,
+  },
+  REQUEST_CLOSED: { status: 409, msg: "这一件已经办完了，请刷新后再看。", report: false },
+  REVIEW_MOVED: { status: 409, msg: "这条评价现在不能这样操作，请刷新后再看。", report: false },
+  OTHER_PERSON_DECIDES: {
+    status: 403,
+    msg: "这条评价是您隐藏的，异议要由另一位同事来决定。",
+    report: false,
+  },
+  APPEAL_MADE: { status: 409, msg: "您已经提过异议了，每次隐藏可以提一次。", report: false },
   COMMENT_EXISTS: {
     status: 409,
     msg: "您已经评价过了。想补充的话，请在自己的评价下面追评。",
@@ -242,6 +255,11 @@ export const problems = {
     report: false,
   },
   APPLY_MOVED: { status: 409, msg: "这份申请现在的状态不能这样操作，请刷新后再看。", report: false },
+  APPLY_NOT_CHECKED: {
+    status: 409,
+    msg: "还有没看成合格的项，不能通过。请先逐项看完，再来通过。",
+    report: false,
+  },
   APPLY_PROOF_REQUIRED: {
     status: 403,
     msg: "请先用申请时的手机号收一条验证码，确认是您本人。",

@@ -49,7 +49,6 @@ export const idRules: Record<string, Rule> = {
   "GET /rest/op/feeConsultation/page query.orgId": catalogue,
   "GET /rest/op/feeConsultation/estimate query.guideId": catalogue,
   "POST /rest/op/feeConsultation/add body.orgId": catalogue,
-  "GET /rest/staff/orgComment/page query.orgId": catalogue,
   "GET /rest/op/org/compare query.ids": catalogue,
   "GET /rest/op/org/cards query.ids": catalogue,
   "GET /rest/ums/memberCollect/states query.ids": catalogue,

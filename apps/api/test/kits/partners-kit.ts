@@ -1,9 +1,19 @@
 import type { UploadedFile } from "@ginkgo/api-contract/files/files";
 import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
 import { wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
+import {
+  checkEmployeeApply,
+  checkMerchantApply,
+  reviewEmployeeApply,
+  reviewMerchantApply,
+  type StaffApply,
+  staffEmployeeApply,
+  staffMerchantApply,
+} from "@ginkgo/api-contract/partners/apply-staff";
 import { pdf, upload } from "../../src/modules/files/test/files-kit.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { newAddress } from "./identity-kit.ts";
+import { type Asking, get } from "./membership-kit.ts";
 
 /** A paper uploaded by somebody; nobody is a visitor. */
 export async function uploadPaper(
@@ -60,3 +70,25 @@ export const employeeApplication = (fileId: string) => ({
   areaCodes: ["320106", "320102"],
   week: [{ weekdays: [1, 2, 3, 4, 5], start: "08:00", end: "18:00" }],
 });
+
+const reviews = {
+  company: { one: staffMerchantApply, review: reviewMerchantApply, check: checkMerchantApply },
+  employee: { one: staffEmployeeApply, review: reviewEmployeeApply, check: checkEmployeeApply },
+} as const;
+
+/** A reviewer finds every item of an application right that nobody found so yet. @returns how it then stands */
+export async function findAllRight(
+  api: TestApi,
+  reviewer: Asking,
+  kind: keyof typeof reviews,
+  id: string,
+): Promise<StaffApply> {
+  const { one, review, check } = reviews[kind];
+  const params = { id };
+  let application = await get(api, reviewer, one, { params });
+  if (application.state === "SUBMITTED") application = await get(api, reviewer, review, { params });
+  for (const { part, verdict } of application.items)
+    if (verdict !== "OK")
+      application = await get(api, reviewer, check, { params, body: { part, verdict: "OK" } });
+  return application;
+}

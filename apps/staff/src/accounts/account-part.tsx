@@ -18,11 +18,12 @@ import { useGetIdentity, useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { focusPart, Part } from "../part.tsx";
 import { offerUndo } from "../shell/undo.ts";
+import { type ShownLink, shownLink } from "../shown-link.ts";
 import { StepForm } from "../step-form.tsx";
 import styles from "./accounts.module.css";
 import { RequestBox } from "./request-box.tsx";
 import { RoleInput, rolesIn } from "./role-input.tsx";
-import { type ShownLink, shownLink, useLookAgain } from "./use-accounts.ts";
+import { useLookAgain } from "./use-accounts.ts";
 
 const steps: Record<StaffAction, { open: string; press: string; done: string; says: string }> = {
   roles: {

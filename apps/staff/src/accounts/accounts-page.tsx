@@ -10,17 +10,18 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useEffect, useState } from "react";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { LinkBox } from "../link-box.tsx";
 import { optionsOf } from "../options-of.ts";
 import { focusPart, Part } from "../part.tsx";
+import type { ShownLink } from "../shown-link.ts";
 import staff from "../staff.module.css";
 import { AccountPart } from "./account-part.tsx";
 import styles from "./accounts.module.css";
-import { LinkBox } from "./link-box.tsx";
 import { NewAccount } from "./new-account.tsx";
 import { RequestBox } from "./request-box.tsx";
 import { RolesPart } from "./roles-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
-import { type ShownLink, useAccounts, useLookAgain, useRequests, useRoles } from "./use-accounts.ts";
+import { useAccounts, useLookAgain, useRequests, useRoles } from "./use-accounts.ts";
 
 /** Changes by colleagues that wait for whoever reads this; one about the account that is open stands there. */
 function Waiting({ besides, onLink }: { besides: string | undefined; onLink: (link: ShownLink) => void }) {

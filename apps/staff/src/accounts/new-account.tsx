@@ -3,9 +3,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
+import { type ShownLink, shownLink } from "../shown-link.ts";
 import { StepForm } from "../step-form.tsx";
 import { RoleInput, rolesIn } from "./role-input.tsx";
-import { type ShownLink, shownLink } from "./use-accounts.ts";
 
 /** A form that makes an account; nobody is given a password, its holder chooses one. */
 export function NewAccount({ onMade }: { onMade: (id: string, link: ShownLink | undefined) => void }) {

@@ -8,10 +8,11 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
+import { type ShownLink, shownLink } from "../shown-link.ts";
 import { useSubmit } from "../use-submit.ts";
 import styles from "./accounts.module.css";
 import { requestText } from "./request-text.ts";
-import { type ShownLink, shownLink, useLookAgain } from "./use-accounts.ts";
+import { useLookAgain } from "./use-accounts.ts";
 
 /** A change that waits for a second person: both seats, and what the one who reads may do. */
 export function RequestBox({

@@ -12,10 +12,11 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
+import type { ShownLink } from "../shown-link.ts";
 import { StepForm } from "../step-form.tsx";
 import styles from "./accounts.module.css";
 import { RequestBox } from "./request-box.tsx";
-import { type ShownLink, useLookAgain, useRoles } from "./use-accounts.ts";
+import { useLookAgain, useRoles } from "./use-accounts.ts";
 
 const scopeTexts = { "own.members": "自己的会员", "own.only": "自己的" } as const;
 

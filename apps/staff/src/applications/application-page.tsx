@@ -14,11 +14,14 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import { LinkBox } from "../link-box.tsx";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { NotFound } from "../shell/not-found.tsx";
+import { type ShownLink, shownLink } from "../shown-link.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
@@ -29,6 +32,8 @@ import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 import { ApplicationItems } from "./application-items.tsx";
 import { type ApplicationKind, stepsFor, unprovenOf, wantedFrom } from "./application-steps.tsx";
+import { MakesPart } from "./makes-part.tsx";
+import { of } from "./step-body.ts";
 
 const views = {
   open: "要审核",
@@ -80,6 +85,7 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
   const load = (wanted: string) => callStaff(endpoint, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase<StaffApply>(name, id, load);
   const now = useServerNow();
+  const [shown, setLink] = useState<ShownLink>();
   if (!one) return <CaseFrame error={error} isHere={false} />;
   const left = one.answerBy === null ? undefined : timeLeft(one.answerBy, now);
   return (
@@ -108,10 +114,10 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
           <ApplicationItems
             application={one}
             onCheck={async (item, verdict, note) => {
-              const next = await callStaff(check, {
-                params: { id },
-                body: { part: item.part, verdict, ...(note ? { note } : {}) },
-              });
+              const next = await callStaff(
+                check,
+                of(one, { part: item.part, verdict, ...(note ? { note } : {}) }),
+              );
               keep(next);
               return next;
             }}
@@ -125,9 +131,14 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
             one={one}
             steps={stepsFor(kind)}
             closed={closedSteps(one)}
-            onDone={keep}
+            onDone={({ link, linkExpiresAt, ...next }) => {
+              setLink(shownLink(next.makes.account?.name ?? "对方", { link, linkExpiresAt }));
+              keep(next);
+            }}
             onMoved={lookAgain}
           />
+          {shown && <LinkBox shown={shown} onDone={() => setLink(undefined)} />}
+          <MakesPart application={one} />
           {one.rejectReason && (
             <Part id="rejected" title="驳回的原因">
               <p>{one.rejectReason}</p>

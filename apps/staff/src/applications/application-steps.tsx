@@ -1,9 +1,9 @@
 import {
   type ApplyItem,
   approveEmployeeApply,
-  approveMerchantApply,
   askEmployeeApply,
   askMerchantApply,
+  inviteMerchantApply,
   onlineMerchantApply,
   rejectEmployeeApply,
   rejectMerchantApply,
@@ -17,22 +17,20 @@ import { callStaff } from "../call-staff.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { textOf } from "../step-fields.tsx";
 import styles from "./applications.module.css";
+import { approveStep } from "./approve-step.tsx";
+import { of } from "./step-body.ts";
 
 export type ApplicationKind = "company" | "employee";
-
-const of = ({ id }: StaffApply) => ({ params: { id } });
 
 const calls = {
   company: {
     review: reviewMerchantApply,
     ask: askMerchantApply,
-    approve: approveMerchantApply,
     reject: rejectMerchantApply,
   },
   employee: {
     review: reviewEmployeeApply,
     ask: askEmployeeApply,
-    approve: approveEmployeeApply,
     reject: rejectEmployeeApply,
   },
 } as const;
@@ -47,7 +45,7 @@ export const unprovenOf = ({ items }: StaffApply): ApplyItem[] =>
 
 /** What may be done about an application, by its kind. */
 export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[] {
-  const { review, ask, approve, reject } = calls[kind];
+  const { review, ask, reject } = calls[kind];
   return [
     {
       action: "review",
@@ -56,13 +54,15 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
       toast: "开始审核了，对方会收到通知",
       run: (one) => callStaff(review, of(one)),
     },
-    {
-      action: "approve",
-      label: kind === "employee" ? "通过，建服务人员档案" : "通过，约签合同",
-      isNext: true,
-      toast: "通过了，对方会收到通知",
-      run: (one) => callStaff(approve, of(one)),
-    },
+    kind === "employee"
+      ? {
+          action: "approve",
+          label: "通过，建服务人员档案",
+          isNext: true,
+          toast: "通过了，对方会收到通知",
+          run: (one) => callStaff(approveEmployeeApply, of(one)),
+        }
+      : approveStep,
     {
       action: "askSupplement",
       label: "请对方补…",
@@ -82,7 +82,7 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
       ),
       run: (one) => {
         const asks = wantedFrom(one).map(({ part, note }) => ({ part, reason: note ?? "" }));
-        return callStaff(ask, { ...of(one), body: { asks } });
+        return callStaff(ask, of(one, { asks }));
       },
     },
     {
@@ -100,7 +100,7 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
           error={texts.reason}
         />
       ),
-      run: (one, form) => callStaff(reject, { ...of(one), body: { reason: textOf(form, "reason") } }),
+      run: (one, form) => callStaff(reject, of(one, { reason: textOf(form, "reason") })),
     },
     {
       action: "sign",
@@ -111,10 +111,16 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
     },
     {
       action: "online",
-      label: "已经上线了",
+      label: "上线，访客马上看得到",
       isNext: true,
-      toast: "记下了，对方会收到通知",
+      toast: "上线了，对方会收到通知",
       run: (one) => callStaff(onlineMerchantApply, of(one)),
+    },
+    {
+      action: "invite",
+      label: "换一个新的登录链接",
+      toast: "发到对方手机了，原来的链接打不开了",
+      run: (one) => callStaff(inviteMerchantApply, of(one)),
     },
   ];
 }

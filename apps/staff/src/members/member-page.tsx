@@ -23,13 +23,17 @@ import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
+import { MemberHistory } from "./member-history.tsx";
 import { Reveal } from "./reveal.tsx";
 
 const views = { all: "全部", blocked: "停用的", closing: "注销中" } as const;
 type View = keyof typeof views;
 const queries = { all: {}, blocked: { state: "BLOCKED" }, closing: { state: "CLOSING" } } as const;
 
-const of = ({ id }: StaffMember) => ({ params: { id } });
+const of = <B extends object>({ id, version }: StaffMember, body?: B) => ({
+  params: { id },
+  body: { version, ...body } as { version: number } & B,
+});
 const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
 
 const steps: readonly CaseStep<StaffMember>[] = [
@@ -46,7 +50,7 @@ const steps: readonly CaseStep<StaffMember>[] = [
     press: "全部退出",
     toast: "退出了，会员要重新登录",
     fields: (texts) => <ReasonInput fields={texts} hint="例如手机丢了；会记入审计" />,
-    run: (one, form) => callStaff(endMemberSessions, { ...of(one), body: reasonOf(form) }),
+    run: (one, form) => callStaff(endMemberSessions, of(one, reasonOf(form))),
   },
   {
     action: "block",
@@ -55,7 +59,7 @@ const steps: readonly CaseStep<StaffMember>[] = [
     danger: true,
     toast: "停用了，会员下一步操作时看到",
     fields: (texts) => <ReasonInput fields={texts} hint="会记入审计；已经下的单照常办" />,
-    run: (one, form) => callStaff(blockMember, { ...of(one), body: reasonOf(form) }),
+    run: (one, form) => callStaff(blockMember, of(one, reasonOf(form))),
   },
 ];
 
@@ -161,6 +165,22 @@ function Member({ id }: { id: string }) {
           {permissions?.includes("members.block") && (
             <CaseSteps name="members" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
           )}
+          {one.conversations.length > 0 && (
+            <Part id="talks" title="会话">
+              <ul className={page.rows}>
+                {one.conversations.map((talk) => (
+                  <li key={talk.id}>
+                    <span>
+                      <Link to={`/talks/${talk.id}`}>和{talk.with}</Link>
+                      <span className={layout.hint}>{shortMomentText(talk.lastAt)}</span>
+                    </span>
+                    <span className={layout.muted}>{talk.stateText}</span>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {one.history.length > 0 && <MemberHistory history={one.history} />}
           <Part id="consents" title="同意了什么">
             {consents.length === 0 ? (
               <p className={layout.muted}>没有同意任何一项，联系前要先问。</p>

@@ -1,83 +1,72 @@
-import { reviewQueues } from "@ginkgo/api-contract/membership/membership-codes";
 import {
-  answerOrgReview,
-  hideOrgReview,
-  restoreOrgReview,
-  type StaffOrgReview,
-  staffOrgReview,
-  staffOrgReviewPage,
-} from "@ginkgo/api-contract/reviews/org-reviews";
+  reviewViews,
+  type StaffReview,
+  type StaffReviewCase,
+  staffReview,
+  staffReviewPage,
+} from "@ginkgo/api-contract/reviews/review-staff";
 import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
-import { TextInput } from "@ginkgo/ui/text-input";
-import { Textarea } from "@ginkgo/ui/textarea";
+import { usePermissions } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { Pictures } from "../pictures.tsx";
 import { CaseFrame } from "../split/case-frame.tsx";
-import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
+import { CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { textOf } from "../step-fields.tsx";
+import { reviewSteps } from "./review-steps.tsx";
 
-type View = keyof typeof reviewQueues;
+type View = keyof typeof reviewViews;
 
-const of = ({ id }: StaffOrgReview) => ({ params: { id } });
-
-const steps: readonly CaseStep<StaffOrgReview>[] = [
-  {
-    action: "keep",
-    label: "没有问题，照常显示",
-    isNext: true,
-    toast: "照常显示，举报了结了",
-    run: (one) => callStaff(restoreOrgReview, of(one)),
-  },
-  {
-    action: "restore",
-    label: "恢复显示",
-    isNext: true,
-    toast: "恢复显示了，评分重算了",
-    run: (one) => callStaff(restoreOrgReview, of(one)),
-  },
-  {
-    action: "hide",
-    label: "隐藏…",
-    press: "隐藏，告诉写的人",
-    danger: true,
-    toast: "隐藏了，评分重算了",
-    fields: (texts) => (
-      <>
-        <p>只因为说得不好听，不能隐藏。写的人会看到原因，可以提出异议。</p>
-        <TextInput label="原因" name="reason" maxLength={100} error={texts.reason} />
-      </>
-    ),
-    run: (one, form) => callStaff(hideOrgReview, { ...of(one), body: { reason: textOf(form, "reason") } }),
-  },
-  {
-    action: "reply",
-    label: "以机构名义回复…",
-    press: "回复",
-    toast: "回复了",
-    fields: (texts, { reply }) => (
-      <Textarea
-        label="回复"
-        name="content"
-        maxLength={500}
-        hint={reply ? "会代替现在的回复" : "所有人都看得到"}
-        defaultValue={reply ?? ""}
-        error={texts.content}
-      />
-    ),
-    run: (one, form) =>
-      callStaff(answerOrgReview, { ...of(one), body: { content: textOf(form, "content") } }),
-  },
-];
+/** Who reported it and why, and everything that was done about it. */
+function Trail({ one }: { one: StaffReviewCase }) {
+  return (
+    <>
+      <Part id="reports" title="举报">
+        {one.reports.length === 0 ? (
+          <p className={layout.muted}>没有人举报。</p>
+        ) : (
+          <ul className={page.rows}>
+            {one.reports.map(({ by, reasonText, content, at }) => (
+              <li key={`${at} ${reasonText} ${content}`}>
+                <span>
+                  {by}：{reasonText}
+                  {content && <span className={layout.hint}>{content}</span>}
+                </span>
+                <span className={layout.muted}>{fullMomentText(at)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {one.history.length > 0 && (
+        <Part id="history" title="经过">
+          <ol className={page.rows}>
+            {one.history.toReversed().map(({ text, by, words, at }) => (
+              <li key={`${at} ${text}`}>
+                <span>
+                  {text}
+                  {words && <span className={layout.hint}>{words}</span>}
+                </span>
+                <span className={layout.muted}>
+                  {by}，{fullMomentText(at)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </>
+  );
+}
 
 function Review({ id }: { id: string }) {
-  const load = (wanted: string) => callStaff(staffOrgReview, { params: { id: wanted } });
+  const load = (wanted: string) => callStaff(staffReview, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("reviews", id, load);
   if (!one) return <CaseFrame error={error} isHere={false} />;
   return (
@@ -86,10 +75,12 @@ function Review({ id }: { id: string }) {
       isHere
       head={
         <>
-          <h2>{one.orgName}</h2>
+          <h2>{one.targetName}</h2>
+          <Tag>{one.kindText}</Tag>
           <Tag>{`${one.score} 分`}</Tag>
           <Tag>{one.verified ? "有往来记录" : "未核实，不计入评分"}</Tag>
           {one.hidden !== null && <Tag tone="red">隐藏着</Tag>}
+          {one.appeal !== null && <Tag tone="gold">有异议</Tag>}
         </>
       }
       main={
@@ -97,51 +88,43 @@ function Review({ id }: { id: string }) {
           <Part id="said" title="写了什么">
             <p>{one.content}</p>
             {one.append && <p>追评：{one.append}</p>}
+            <Pictures label="评价的图" urls={one.images.map(({ url }) => url)} />
             <p className={layout.hint}>
               {one.author}，{fullMomentText(one.createdAt)}
             </p>
-            {one.reply && <p>机构回复：{one.reply}</p>}
+            {one.reply && <p>回复：{one.reply}</p>}
             {one.hidden !== null && <p className={styles.late}>隐藏的原因：{one.hidden}</p>}
+            {one.appeal !== null && <p>写的人的异议：{one.appeal}</p>}
           </Part>
-          <Part id="reports" title="举报">
-            {one.reports.length === 0 ? (
-              <p className={layout.muted}>没有人举报。</p>
-            ) : (
-              <ul className={page.rows}>
-                {one.reports.map(({ reasonText, content, at }) => (
-                  <li key={`${at} ${reasonText} ${content}`}>
-                    <span>
-                      {reasonText}
-                      {content && <span className={layout.hint}>{content}</span>}
-                    </span>
-                    <span className={layout.muted}>{fullMomentText(at)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Part>
+          <Trail one={one} />
         </>
       }
-      side={<CaseSteps name="reviews" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />}
+      side={
+        <>
+          <CaseSteps name="reviews" one={one} steps={reviewSteps} onDone={keep} onMoved={lookAgain} />
+          {one.closed !== null && <p className={layout.muted}>{one.closed}</p>}
+        </>
+      }
     />
   );
 }
 
-/** What families wrote of organisations: reported, hidden, or all. */
-export function ReviewPage() {
-  const cases = useCases<StaffOrgReview, View>("reviews", reviewQueues, "REPORTED", (queue, paging) =>
-    callStaff(staffOrgReviewPage, { query: { queue, ...paging } }),
+function Reviews({ isOwn }: { isOwn: boolean }) {
+  const first: View = isOwn ? "ALL" : "REPORTED";
+  const cases = useCases<StaffReview, View>("reviews", reviewViews, first, (queue, paging) =>
+    callStaff(staffReviewPage, { query: { queue, ...paging } }),
   );
   return (
     <SplitPage
-      title="家属评价"
-      views={reviewQueues}
+      title="评价"
+      views={reviewViews}
       cases={cases}
+      unit="条"
       empty="没有这样的评价。"
       row={(one) => (
         <>
           <span className={styles.line}>
-            <b>{one.orgName}</b>
+            <b>{one.targetName}</b>
             <span>{one.score} 分</span>
           </span>
           <span className={styles.line}>
@@ -154,4 +137,12 @@ export function ReviewPage() {
       {(id) => <Review id={id} />}
     </SplitPage>
   );
+}
+
+/** What families wrote of homes, services, goods and trips: reported, objected to, hidden, or all. */
+export function ReviewPage() {
+  const { permissions } = usePermissions<string[]>();
+  // The first view is chosen by who reads it.
+  if (!permissions) return null;
+  return <Reviews isOwn={permissions.includes("own.only")} />;
 }

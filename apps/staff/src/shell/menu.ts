@@ -39,7 +39,7 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["APPLICATION"],
         key: "a",
       },
-      { to: "/reviews", label: "家属评价", needs: "comments.review", tasks: ["REVIEW"] },
+      { to: "/reviews", label: "评价", needs: "comments.answer", tasks: ["REVIEW"] },
     ],
   },
   {
@@ -54,7 +54,12 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["LICENCE"],
         key: "e",
       },
-      { to: "/applications/employee", label: "服务人员申请", needs: "applications.review" },
+      {
+        to: "/applications/employee",
+        label: "服务人员申请",
+        needs: "applications.review",
+        tasks: ["EMPLOYEE_APPLICATION"],
+      },
     ],
   },
   {
@@ -91,6 +96,13 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { to: "/members", label: "会员", needs: "members.read", ofTheHouse: true, key: "m" },
       { to: "/feedback", label: "意见反馈", needs: "opinions.answer", tasks: ["FEEDBACK"], key: "f" },
+      {
+        to: "/privacy",
+        label: "隐私申请",
+        needs: "privacy.answer",
+        ofTheHouse: true,
+        tasks: ["PRIVACY"],
+      },
       { to: "/follow", label: "随访", needs: "follow.write", ofTheHouse: true },
     ],
   },

@@ -8,7 +8,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   consultation: (id) => `/consultations?id=${id}`,
   feedback: (id) => `/feedback?id=${id}`,
   employee: (id) => `/employees/${id}`,
-  orgReview: (id) => `/reviews?id=${id}`,
+  privacyRequest: (id) => `/privacy?id=${id}`,
+  review: (id) => `/reviews?view=ALL&id=${id}`,
 };
 
 /** The page of the console where a task is dealt with; undefined where there is none. */

@@ -5,6 +5,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
+import { HiddenText } from "../lib/hidden-review.tsx";
 import { repliers } from "../lib/orders/review-labels.ts";
 import { OwnReview } from "../lib/own-review.tsx";
 import styles from "./orders.module.css";
@@ -20,6 +21,7 @@ export function OrderReviews({ comments: reviews }: { comments: readonly OwnOrde
           replier={repliers[review.kind]}
           title={reviews.length > 1 && <h2 className={layout.cardTitle}>{review.targetName}</h2>}
           marks={review.anonymous && <Tag>匿名</Tag>}
+          errorText={<HiddenText hidden={review.hidden} appeal={review.appeal} />}
         />
       ))}
     </div>
@@ -36,6 +38,7 @@ export function OrderReviewSection({
 }) {
   if (reviews.length === 0) return null;
   const mayAppend = reviews.some(({ actions }) => actions.includes("append"));
+  const mayAppeal = reviews.some(({ actions }) => actions.includes("appeal"));
   return (
     <section className={styles.said} aria-labelledby="said-h">
       <h2 id="said-h" className={account.subtitle}>
@@ -43,6 +46,7 @@ export function OrderReviewSection({
       </h2>
       <OrderReviews comments={reviews} />
       {mayAppend && <Button render={<Link to={`/user/order-comment?id=${orderId}`} />}>追加评价</Button>}
+      {mayAppeal && <Button render={<Link to={`/user/order-comment?id=${orderId}`} />}>不同意隐藏</Button>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { StepLog, type StepState, Steps } from "@ginkgo/ui/stepper";
+import { Link } from "react-router";
 import styles from "./partners.module.css";
 
 /** The straight way of an application; people who visit homes are there once approved. */
@@ -18,8 +19,19 @@ const label = (state: ApplyState) => words[state] ?? applyStates[state];
 
 /** Where an application stands: in a sentence, as steps, and what happened. */
 export function ApplyProgressView({ progress }: { progress: ApplyProgress }) {
-  const { state, stateText, says, answerBy, asks, rejectReason, history, applyNo, applyTypeText, name } =
-    progress;
+  const {
+    state,
+    stateText,
+    says,
+    answerBy,
+    asks,
+    rejectReason,
+    history,
+    applyNo,
+    applyTypeText,
+    name,
+    page,
+  } = progress;
   const way = ways[progress.applyType === "EMPLOYEE" ? "employee" : "company"];
   // What is to be mended is still being looked at.
   const at = way.indexOf(state === "SUPPLEMENT" ? "REVIEWING" : state);
@@ -41,6 +53,11 @@ export function ApplyProgressView({ progress }: { progress: ApplyProgress }) {
         {says}
         {answerBy && <b>{momentText(answerBy)} 前给您结果。</b>}
       </p>
+      {page !== null && (
+        <p>
+          <Link to={page}>看门户上自己的页面</Link>
+        </p>
+      )}
       {at >= 0 && <Steps items={way.map((s, i) => ({ label: label(s), state: stateAt(i) }))} />}
       {rejectReason && (
         <p className={cx(styles.boxSay, styles.warn)}>

@@ -7,6 +7,7 @@ import { Link, redirect } from "react-router";
 import account from "../lib/account/account.module.css";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AppendReview } from "../lib/form/append-review.tsx";
+import { AppealReview } from "../lib/hidden-review.tsx";
 import { OrderCover } from "../lib/orders/order-cover.tsx";
 import { orderTitle, whenText } from "../lib/orders/order-labels.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -73,6 +74,14 @@ export default function OrderReviewPage({ loaderData: { order, reviews: said } }
             ))}
         </>
       )}
+      {said
+        .filter(({ actions }) => actions.includes("appeal"))
+        .map(({ reviewId, targetName }) => (
+          <section key={reviewId} aria-label={`对隐藏${targetName}评价的异议`}>
+            {said.length > 1 && <h2 className={account.subtitle}>对{targetName}的评价</h2>}
+            <AppealReview reviewId={reviewId} />
+          </section>
+        ))}
       {!mayReview && said.length === 0 && (
         <p className={cx(account.notice, account.block)}>
           这张订单现在不能写评价：要等办完、确认之后才能写，也可能已经评价过或已经完成。

@@ -21,6 +21,7 @@ import { hasId, validated } from "../lib/routing/path-rules.ts";
 import { routeMiddleware } from "../lib/routing/route-middleware.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/org-review.page";
+import { appealFrom } from "./appeal-from.ts";
 import { ReviewForm } from "./org-review-form.tsx";
 import { OwnOrgReviewCard } from "./org-review-own.tsx";
 import { ReportForm } from "./org-review-report.tsx";
@@ -72,6 +73,7 @@ const answer = formAction({
       params: { id: String(form.get("id")) },
       body: { content: String(form.get("content") ?? "") },
     }),
+  appeal: appealFrom,
   report: async (api, form, url) => {
     await callApi(api, reportOrgReview, {
       params: { id: String(form.get("id")) },

@@ -6,6 +6,7 @@ import { formAction } from "../lib/form/form-reply.ts";
 import { fieldText } from "../lib/form/form-values.ts";
 import { partsOf } from "../lib/form/score-parts.tsx";
 import { pictureIds } from "../lib/form/upload-pictures.ts";
+import { appealFrom } from "./appeal-from.ts";
 
 /** The API counts the things that were sent; the page names its fields by thing. */
 function byThing(error: unknown, sent: readonly { targetId: string }[]): unknown {
@@ -52,6 +53,7 @@ async function say(api: ApiContext, form: FormData) {
 /** Saying what an order was like, and adding to it later. */
 export const reviewAction = formAction({
   say,
+  appeal: appealFrom,
   append: (api, form) =>
     callApi(api, appendOrderReview, {
       params: { id: fieldText(form, "id") },

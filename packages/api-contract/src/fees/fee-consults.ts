@@ -99,7 +99,7 @@ export const staffConsultationPage = endpoint("GET /rest/staff/feeConsultation/p
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffConsultation } as const;
 
-export const staffConsultation = endpoint("GET /rest/staff/feeConsultation/get/:id", {
+export const staffConsultation = endpoint("GET /rest/staff/feeConsultation/:id", {
   permission: "members.read",
   ...one,
   summary: "一条费用咨询，姓名和电话打码",

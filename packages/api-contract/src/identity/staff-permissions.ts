@@ -21,7 +21,11 @@ export const staffPermissions = [
   "catalogue.write",
   "content.write",
   "comments.review",
+  /** Of one's own shop or home: reading, answering and reporting what families wrote. */
+  "comments.answer",
   "opinions.answer",
+  /** What members ask about their own data. */
+  "privacy.answer",
   "applications.review",
   "staff.manage",
   "audit.read",
@@ -48,7 +52,9 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "catalogue.write": "编辑机构与商品",
   "content.write": "编辑内容",
   "comments.review": "审核评价",
+  "comments.answer": "看评价、回复",
   "opinions.answer": "答复意见反馈",
+  "privacy.answer": "办个人信息申请",
   "applications.review": "审核入驻",
   "staff.manage": "管账号与权限",
   "audit.read": "看审计",

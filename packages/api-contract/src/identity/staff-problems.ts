@@ -17,6 +17,16 @@ export const staffProblems = {
     msg: "这个手机号已经有工作人员账号了，请在列表里找到它，或换一个手机号。",
     report: false,
   },
+  SELLER_PHONE_OURS: {
+    status: 409,
+    msg: "这个手机号是本平台同事的账号，不能再管商家或机构。请对方撤回申请，换一个联系人手机号再提交。",
+    report: false,
+  },
+  SELLER_ACCOUNT_BLOCKED: {
+    status: 409,
+    msg: "这个手机号的商家账号停用了。请先找管账号的同事恢复它，再来通过。",
+    report: false,
+  },
   STAFF_STATE: { status: 409, msg: "这个账号现在的状态不能这样做，请刷新后再看。", report: false },
   REQUEST_WAITS: {
     status: 409,

@@ -36,6 +36,7 @@ const ofOwn: readonly StaffPermission[] = [
   "contracts.sign",
   "catalogue.write",
   "chat.answer",
+  "comments.answer",
 ];
 
 /** What a role can be given at most: who sees only their own nothing that reaches further, the auditor nothing that changes. */

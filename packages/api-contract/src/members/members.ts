@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day, Id, Instant, Keyword, listOf, paging } from "../fields.ts";
+import { Day, Id, Instant, Keyword, listOf, paging, SentInteger } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 
@@ -47,6 +47,13 @@ export const StaffMember = MemberLine.extend({
   consents: z.array(z.object({ kind: z.string(), kindText: z.string(), givenAt: Instant })),
   orders: z.array(record.extend({ at: Instant })),
   contracts: z.array(record.extend({ at: Day })),
+  /** What staff did with the account and why; none for who may not stop accounts. */
+  history: z.array(
+    z.object({ text: z.string(), by: z.string(), reason: z.string().nullable(), at: Instant }),
+  ),
+  /** Conversations with the house, the last first; none for who may not read them. */
+  conversations: z.array(z.object({ id: Id, with: z.string(), stateText: z.string(), lastAt: Instant })),
+  version: z.number().int(),
   actions: z.array(z.enum(["reveal", "block", "unblock", "endSessions"])),
 });
 export type StaffMember = z.output<typeof StaffMember>;
@@ -72,8 +79,10 @@ export const staffMembers = endpoint("GET /rest/staff/member/page", {
 
 const params = z.object({ id: Id });
 const reason = written(2, 100, "原因");
+/** The one last seen; another is refused with `CHANGED_MEANWHILE`. */
+const version = SentInteger.optional();
 
-export const staffMember = endpoint("GET /rest/staff/member/get/:id", {
+export const staffMember = endpoint("GET /rest/staff/member/:id", {
   permission: "members.read",
   summary: "一位会员：档案打码，订单、合同、授权",
   who: "staff",
@@ -103,7 +112,7 @@ export const blockMember = endpoint("PUT /rest/staff/member/block/:id", {
   summary: "停用一位会员的账号，写明原因；会员登录时看到",
   who: "staff",
   params,
-  body: z.object({ reason }),
+  body: z.object({ version, reason }),
   reply: StaffMember,
 });
 export const unblockMember = endpoint("PUT /rest/staff/member/unblock/:id", {
@@ -111,7 +120,7 @@ export const unblockMember = endpoint("PUT /rest/staff/member/unblock/:id", {
   summary: "恢复一位会员的账号",
   who: "staff",
   params,
-  body: z.object({ reason: reason.optional() }).prefault({}),
+  body: z.object({ version, reason: reason.optional() }).prefault({}),
   reply: StaffMember,
 });
 export const endMemberSessions = endpoint("PUT /rest/staff/member/endSessions/:id", {
@@ -119,6 +128,6 @@ export const endMemberSessions = endpoint("PUT /rest/staff/member/endSessions/:i
   summary: "让一位会员在所有设备上退出登录，写明原因",
   who: "staff",
   params,
-  body: z.object({ reason }),
+  body: z.object({ version, reason }),
   reply: StaffMember,
 });

@@ -125,7 +125,7 @@ export type StaffFeedbackDetail = z.output<typeof StaffFeedbackDetail>;
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffFeedbackDetail } as const;
 
-export const staffFeedbackDetail = endpoint("GET /rest/staff/opinion/get/:id", {
+export const staffFeedbackDetail = endpoint("GET /rest/staff/opinion/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "一条会员反馈和它的经过",

@@ -149,7 +149,3 @@ export const reviewReportReasons = {
   OTHER: "其他",
 } as const;
 export type ReviewReportReason = keyof typeof reviewReportReasons;
-
-/** What of a review staff look at: those reported and not yet decided, those hidden, or all. */
-export const reviewQueues = { REPORTED: "被举报", HIDDEN: "已隐藏", ALL: "全部" } as const;
-export type ReviewQueue = keyof typeof reviewQueues;

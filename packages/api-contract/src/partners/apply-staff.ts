@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { flag, Id, Instant, Keyword, listOf, paging } from "../fields.ts";
+import { Adcode, flag, Id, Instant, Keyword, listOf, paging, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
-import { codesOf } from "../organisations/org-codes.ts";
+import { codesOf, orgNatures, orgTypes } from "../organisations/org-codes.ts";
+import { tourOrgKinds } from "../tours/tour-codes.ts";
 import { applyParts, checkVerdicts } from "./apply-codes.ts";
 import { ApplyEvent, ApplyFile, Ask, PartCode, StateCode } from "./merchant-apply.ts";
 
@@ -49,6 +50,30 @@ export const ApplyItem = z.object({
 });
 export type ApplyItem = z.output<typeof ApplyItem>;
 
+const OrgTypeCode = z.enum(codesOf(orgTypes), "请选择机构类型。");
+const OrgNatureCode = z.enum(codesOf(orgNatures), "请选择机构性质。");
+const TourOrgKindCode = z.enum(codesOf(tourOrgKinds), "请选择是旅行社还是哪种旅居机构。");
+
+/** What approving an application makes: a home, a shop or provider, who runs tours, an employee; a partner is made nothing. */
+export const madeKinds = ["ORG", "SELLER", "TOUR_ORG", "EMPLOYEE", "NOTHING"] as const;
+
+export const ApplyMakes = z.object({
+  kind: z.enum(madeKinds),
+  /** One line each, as they are made. */
+  lines: z.array(z.object({ title: z.string(), note: z.string() })),
+  /** Where it may be, the first unless another is chosen. */
+  areas: z.array(z.object({ adcode: Adcode, name: z.string() })),
+  orgNature: OrgNatureCode,
+  /** Homes of the same name that the portal lists already. */
+  existing: z.array(z.object({ id: Id, name: z.string(), address: z.string() })),
+  /** Once it is made. */
+  seller: z
+    .object({ code: z.string(), name: z.string(), isDraft: z.boolean(), path: z.string().nullable() })
+    .nullable(),
+  account: z.object({ id: Id, name: z.string(), stateText: z.string() }).nullable(),
+});
+export type ApplyMakes = z.output<typeof ApplyMakes>;
+
 /** The whole of it, for the check; who looked is written down. */
 export const StaffApply = StaffApplyLine.extend({
   /** Everything the applicant wrote, by field: shown as it stands. */
@@ -58,11 +83,33 @@ export const StaffApply = StaffApplyLine.extend({
   asks: z.array(Ask),
   rejectReason: z.string().nullable(),
   history: z.array(ApplyEvent),
+  version: z.number().int(),
+  makes: ApplyMakes,
+  /** One time only, by the step that made it: the applicant sets up the account there. */
+  link: z.string().optional(),
+  linkExpiresAt: Instant.optional(),
 });
 export type StaffApply = z.output<typeof StaffApply>;
 
 const filters = { state: listOf(StateCode), keyword: Keyword, overdue: flag, ...paging };
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffApply } as const;
+/** The one last seen; another is refused with `CHANGED_MEANWHILE`. */
+const version = SentInteger.optional();
+const step = z.object({ version }).prefault({});
+/** What the reviewer knows of the company beyond what it wrote. */
+const approval = z
+  .object({
+    version,
+    orgType: OrgTypeCode.optional(),
+    orgNature: OrgNatureCode.optional(),
+    tourOrgKind: TourOrgKindCode.optional(),
+    travelLicenseNo: maybeWritten(40, "许可证编号"),
+    adcode: Adcode.optional(),
+    /** One of `existing` that it is, in place of a new one. */
+    orgId: Id.optional(),
+  })
+  .prefault({});
+export type Approval = z.output<typeof approval>;
 const asks = z
   .array(z.object({ part: PartCode, reason: written(2, 200, "原因") }), "请写明要补充什么。")
   .min(1, "请写明要补充什么。")
@@ -71,6 +118,7 @@ const check = z
   .object({
     part: PartCode,
     verdict: VerdictCode,
+    version,
     /** Sent to the applicant word for word where it is not right. */
     note: maybeWritten(200, "要补充什么"),
   })
@@ -78,7 +126,7 @@ const check = z
     path: ["note"],
     message: "请写明哪里不对、要补什么，会原样发给对方。",
   });
-const rejection = z.object({ reason: written(4, 500, "驳回的原因") });
+const rejection = z.object({ version, reason: written(4, 500, "驳回的原因") });
 
 export const staffMerchantApplies = endpoint("GET /rest/staff/merchantApply/page", {
   permission: "applications.review",
@@ -87,7 +135,7 @@ export const staffMerchantApplies = endpoint("GET /rest/staff/merchantApply/page
   query: z.object({ applyType: z.string().max(100).optional(), ...filters }),
   reply: pageOf(StaffApplyLine),
 });
-export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/get/:id", {
+export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/:id", {
   permission: "applications.review",
   ...one,
   summary: "一份申请的全部内容；会记入审计",
@@ -96,12 +144,13 @@ export const reviewMerchantApply = endpoint("PUT /rest/staff/merchantApply/revie
   permission: "applications.review",
   ...one,
   summary: "开始审核",
+  body: step,
 });
 export const askMerchantApply = endpoint("PUT /rest/staff/merchantApply/supplement/:id", {
   permission: "applications.review",
   ...one,
   summary: "请申请人补充，逐项写原因",
-  body: z.object({ asks }),
+  body: z.object({ version, asks }),
 });
 export const checkMerchantApply = endpoint("PUT /rest/staff/merchantApply/check/:id", {
   permission: "applications.review",
@@ -112,7 +161,14 @@ export const checkMerchantApply = endpoint("PUT /rest/staff/merchantApply/check/
 export const approveMerchantApply = endpoint("PUT /rest/staff/merchantApply/approve/:id", {
   permission: "applications.review",
   ...one,
-  summary: "审核通过",
+  summary: "审核通过：建机构或商家的草稿和它的账号，答复里有一次性链接，也发到联系人的手机",
+  body: approval,
+});
+export const inviteMerchantApply = endpoint("PUT /rest/staff/merchantApply/invite/:id", {
+  permission: "applications.review",
+  ...one,
+  summary: "账号还没有设好的，换一个新的一次性链接，也发到联系人的手机",
+  body: step,
 });
 export const rejectMerchantApply = endpoint("PUT /rest/staff/merchantApply/reject/:id", {
   permission: "applications.review",
@@ -123,12 +179,14 @@ export const rejectMerchantApply = endpoint("PUT /rest/staff/merchantApply/rejec
 export const signMerchantApply = endpoint("PUT /rest/staff/merchantApply/sign/:id", {
   permission: "applications.review",
   ...one,
-  summary: "合同已签",
+  summary: "记下合同已签",
+  body: step,
 });
 export const onlineMerchantApply = endpoint("PUT /rest/staff/merchantApply/online/:id", {
   permission: "applications.review",
   ...one,
-  summary: "已上线",
+  summary: "上线：公布通过时建的机构，访客马上找得到",
+  body: step,
 });
 
 export const staffEmployeeApplies = endpoint("GET /rest/staff/employeeApply/page", {
@@ -138,7 +196,7 @@ export const staffEmployeeApplies = endpoint("GET /rest/staff/employeeApply/page
   query: z.object(filters),
   reply: pageOf(StaffApplyLine),
 });
-export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/get/:id", {
+export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/:id", {
   permission: "applications.review",
   ...one,
   summary: "一份服务人员申请的全部内容；会记入审计",
@@ -147,12 +205,13 @@ export const reviewEmployeeApply = endpoint("PUT /rest/staff/employeeApply/revie
   permission: "applications.review",
   ...one,
   summary: "开始审核服务人员申请",
+  body: step,
 });
 export const askEmployeeApply = endpoint("PUT /rest/staff/employeeApply/supplement/:id", {
   permission: "applications.review",
   ...one,
   summary: "请申请人补充，逐项写原因",
-  body: z.object({ asks }),
+  body: z.object({ version, asks }),
 });
 export const checkEmployeeApply = endpoint("PUT /rest/staff/employeeApply/check/:id", {
   permission: "applications.review",
@@ -164,6 +223,7 @@ export const approveEmployeeApply = endpoint("PUT /rest/staff/employeeApply/appr
   permission: "applications.review",
   ...one,
   summary: "通过，并建立服务人员档案",
+  body: step,
 });
 export const rejectEmployeeApply = endpoint("PUT /rest/staff/employeeApply/reject/:id", {
   permission: "applications.review",

@@ -133,6 +133,8 @@ export const ApplyProgress = z.object({
   rejectReason: z.string().nullable(),
   history: z.array(ApplyEvent),
   createdAt: Instant,
+  /** Its own page on the portal, once it is shown. */
+  page: z.string().nullable(),
   actions: z.array(z.enum(["supplement", "resubmit", "withdraw"])),
 });
 export type ApplyProgress = z.output<typeof ApplyProgress>;

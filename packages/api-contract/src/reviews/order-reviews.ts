@@ -4,6 +4,7 @@ import { pageOf } from "../envelope.ts";
 import { Id, Instant, listOf, paging } from "../fields.ts";
 import { FileIds, Score, written } from "../membership/membership-fields.ts";
 import { OrderKindCode, OrderSn } from "../orders/order-shapes.ts";
+import { ReviewId } from "./review-staff.ts";
 
 const Content = written(5, 500, "评价");
 const tags = z
@@ -32,8 +33,14 @@ export const OwnOrderReview = z.object({
   anonymous: z.boolean(),
   append: z.string().nullable(),
   reply: z.string().nullable(),
+  /** What an objection is addressed by. */
+  reviewId: ReviewId,
+  /** Taken out of sight by staff, with the reason; null while shown. */
+  hidden: z.string().nullable(),
+  /** What was said against that, and how it ended. */
+  appeal: z.string().nullable(),
   createdAt: Instant,
-  actions: z.array(z.enum(["append"])),
+  actions: z.array(z.enum(["append", "appeal"])),
 });
 export type OwnOrderReview = z.output<typeof OwnOrderReview>;
 
@@ -79,13 +86,4 @@ export const appendOrderReview = endpoint("PUT /rest/svc/comment/append/:id", {
   params: z.object({ id: Id }),
   body: one.extend({ content: written(5, 500, "追评") }),
   reply: OwnOrderReview,
-});
-
-export const replyOrderReview = endpoint("PUT /rest/staff/svcComment/reply/:id", {
-  permission: "comments.review",
-  summary: "回复一张订单的评价",
-  who: "staff",
-  params: z.object({ id: Id }),
-  body: one.extend({ content: written(2, 500, "回复") }),
-  reply: z.null(),
 });

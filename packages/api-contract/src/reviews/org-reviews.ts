@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { Id, Instant, paging } from "../fields.ts";
-import { reviewQueues, reviewReportReasons } from "../membership/membership-codes.ts";
+import { reviewReportReasons } from "../membership/membership-codes.ts";
 import { FileIds, maybeWritten, Score, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 
@@ -38,8 +38,10 @@ export const OwnOrgReview = z.object({
   reply: z.string().nullable(),
   /** Taken out of sight by staff, with the reason; null while shown. */
   hidden: z.string().nullable(),
+  /** What was said against that, and how it ended. */
+  appeal: z.string().nullable(),
   createdAt: Instant,
-  actions: z.array(z.enum(["append"])),
+  actions: z.array(z.enum(["append", "appeal"])),
 });
 export type OwnOrgReview = z.output<typeof OwnOrgReview>;
 
@@ -86,62 +88,4 @@ export const reportOrgReview = endpoint("POST /rest/op/orgComment/report/:id", {
     content: maybeWritten(200, "说明"),
   }),
   reply: z.null(),
-});
-
-/** A review as staff judge it. */
-export const StaffOrgReview = z.object({
-  id: Id,
-  orgId: Id,
-  orgName: z.string(),
-  author: z.string(),
-  score: z.number().int(),
-  content: z.string(),
-  append: z.string().nullable(),
-  verified: z.boolean(),
-  reply: z.string().nullable(),
-  hidden: z.string().nullable(),
-  createdAt: Instant,
-  reports: z.array(
-    z.object({ reason: z.string(), reasonText: z.string(), content: z.string().nullable(), at: Instant }),
-  ),
-  /** `keep` lets a reported one stand, `restore` shows a hidden one again: both by one call. */
-  actions: z.array(z.enum(["keep", "restore", "hide", "reply"])),
-});
-export type StaffOrgReview = z.output<typeof StaffOrgReview>;
-
-export const staffOrgReviewPage = endpoint("GET /rest/staff/orgComment/page", {
-  permission: "comments.review",
-  summary: "机构评价：被举报的、已隐藏的或全部",
-  who: "staff",
-  query: z.object({
-    queue: z.enum(codesOf(reviewQueues), "请选择被举报、已隐藏或全部。").default("REPORTED"),
-    orgId: Id.optional(),
-    ...paging,
-  }),
-  reply: pageOf(StaffOrgReview),
-});
-
-const one = { who: "staff", params: z.object({ id: Id }), reply: StaffOrgReview } as const;
-
-export const staffOrgReview = endpoint("GET /rest/staff/orgComment/get/:id", {
-  permission: "comments.review",
-  ...one,
-  summary: "一条机构评价和对它的举报",
-});
-export const hideOrgReview = endpoint("PUT /rest/staff/orgComment/hide/:id", {
-  permission: "comments.review",
-  ...one,
-  summary: "隐藏一条评价；原因会告诉写的人，评分重算",
-  body: z.object({ reason: written(2, 100, "原因") }),
-});
-export const restoreOrgReview = endpoint("PUT /rest/staff/orgComment/restore/:id", {
-  permission: "comments.review",
-  ...one,
-  summary: "恢复显示，或驳回举报",
-});
-export const answerOrgReview = endpoint("PUT /rest/staff/orgComment/reply/:id", {
-  permission: "comments.review",
-  ...one,
-  summary: "以机构名义回复评价",
-  body: z.object({ content: written(2, 500, "回复") }),
 });

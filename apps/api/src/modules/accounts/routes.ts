@@ -4,8 +4,6 @@ import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { anyone, staff } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
 import { command, query, type Route, workflow } from "../../http/route.ts";
-import type { AppContext } from "../../http/services.ts";
-import { siteOrigin } from "../../platform/site-origin.ts";
 import {
   addAccount,
   askPermissions,
@@ -16,8 +14,8 @@ import {
   disableAccount,
   enableAccount,
   endSessionOfStaff,
+  invitationLink,
   inviteAgain,
-  type NewInvitation,
   readInvitation,
   startInvitation,
 } from "../identity/accounts/public.ts";
@@ -29,12 +27,6 @@ import { requestById, waitingRequests } from "./read-requests.ts";
 import { requireSellers } from "./sellers.ts";
 import { serveMembers } from "./serve-members.ts";
 
-/** The token stands behind `#`: a browser sends it to nobody. Without a known address of the site, the path alone. */
-const linkOf = ({ settings }: Pick<AppContext, "settings">, { token, expiresAt }: NewInvitation) => ({
-  link: `${siteOrigin(settings) ?? ""}/staff/#/invitation/${token}`,
-  linkExpiresAt: shanghaiInstant(expiresAt),
-});
-
 export const routes: Route[] = [
   query(endpoints.staffAccountPage, staff, ({ db, services, viewer, query: filters }) =>
     listAccounts(db, services, viewer, filters),
@@ -43,11 +35,14 @@ export const routes: Route[] = [
     await requireSellers(tx, body.sellers);
     const { id, invitation, waits } = await addAccount(tx, services, viewer, body);
     if (!waits) await serveMembers(tx, id, body.roles);
-    return { ...(await readAccount(tx, services, viewer, id)), ...linkOf(services, invitation) };
+    return { ...(await readAccount(tx, services, viewer, id)), ...invitationLink(services, invitation) };
   }),
   command(endpoints.inviteStaffAgain, staff, async ({ tx, services, viewer, params, body }) => {
     const invitation = await inviteAgain(tx, viewer, { ...params, ...body }, services.clock.now());
-    return { ...(await readAccount(tx, services, viewer, params.id)), ...linkOf(services, invitation) };
+    return {
+      ...(await readAccount(tx, services, viewer, params.id)),
+      ...invitationLink(services, invitation),
+    };
   }),
   command(endpoints.disableStaff, staff, async ({ tx, services, viewer, params, body }) => {
     await disableAccount(tx, viewer, { ...params, ...body }, services.clock.now());
@@ -60,7 +55,7 @@ export const routes: Route[] = [
   command(endpoints.resetStaffTotp, staff, async ({ tx, services, viewer, params, body }) => {
     const invitation = await askTotpReset(tx, viewer, { ...params, ...body }, services.clock.now());
     const account = await readAccount(tx, services, viewer, params.id);
-    return { ...account, ...(invitation ? linkOf(services, invitation) : {}) };
+    return { ...account, ...(invitation ? invitationLink(services, invitation) : {}) };
   }),
   command(endpoints.changeStaffRoles, staff, async ({ tx, services, viewer, params, body }) => {
     await requireSellers(tx, body.sellers);
@@ -81,7 +76,7 @@ export const routes: Route[] = [
       ...before,
       state: request.agreed ? ("AGREED" as const) : ("REFUSED" as const),
       mayAgree: false,
-      ...(invitation ? linkOf(services, invitation) : {}),
+      ...(invitation ? invitationLink(services, invitation) : {}),
     };
   }),
   query(endpoints.staffSessions, staff, ({ db, services, viewer, params }) =>

@@ -63,7 +63,11 @@ const read = async (tx: Tx, { vault }: Deps, id: string): Promise<Booking> =>
 
 /** What can be booked, by kind. */
 const targets: Record<BookKind, (tx: Tx, id: string) => Promise<{ id: string }[]>> = {
-  VISIT: (tx, id) => tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, id)),
+  VISIT: (tx, id) =>
+    tx
+      .select({ id: organisations.id })
+      .from(organisations)
+      .where(and(eq(organisations.id, id), eq(organisations.standing, "LISTED"))),
   SERVICE: (tx, id) =>
     tx
       .select({ id: services.id })

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { lockMember } from "./find-member.ts";
@@ -15,7 +15,7 @@ export async function blockMember(tx: Tx, memberId: string, blocked: boolean, no
   await lockMember(tx, memberId);
   const done = await tx
     .update(members)
-    .set({ state: blocked ? "BLOCKED" : "ACTIVE", updatedAt: now })
+    .set({ state: blocked ? "BLOCKED" : "ACTIVE", updatedAt: now, version: sql`${members.version} + 1` })
     .where(and(eq(members.id, memberId), eq(members.state, blocked ? "ACTIVE" : "BLOCKED")))
     .returning({ id: members.id });
   return done.length > 0;
@@ -30,7 +30,7 @@ export async function beginClosing(
   await lockMember(tx, memberId);
   await tx
     .update(members)
-    .set({ state: "CLOSING", updatedAt: now })
+    .set({ state: "CLOSING", updatedAt: now, version: sql`${members.version} + 1` })
     .where(and(eq(members.id, memberId), eq(members.state, "ACTIVE")));
   await endSessionsOf(tx, memberId, "CLOSED", now, sessionId);
   await noteEvent(tx, "CLOSING", { memberId, sessionId }, now);
@@ -45,7 +45,7 @@ export async function stopClosing(
   await lockMember(tx, memberId);
   await tx
     .update(members)
-    .set({ state: "ACTIVE", updatedAt: now })
+    .set({ state: "ACTIVE", updatedAt: now, version: sql`${members.version} + 1` })
     .where(and(eq(members.id, memberId), eq(members.state, "CLOSING")));
   await noteEvent(tx, "CLOSING_TAKEN_BACK", { memberId, sessionId }, now);
 }
@@ -54,6 +54,9 @@ export async function stopClosing(
 export async function closeMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockMember(tx, memberId);
   await eraseAccount(tx, memberId);
-  await tx.update(members).set({ updatedAt: now }).where(eq(members.id, memberId));
+  await tx
+    .update(members)
+    .set({ updatedAt: now, version: sql`${members.version} + 1` })
+    .where(eq(members.id, memberId));
   await noteEvent(tx, "CLOSED", { memberId }, now);
 }

@@ -28,6 +28,8 @@ export const members = schema.table("members", {
   phoneHash: bytea("phone_hash").unique(),
   /** A customer who left the wished-for regions open is not asked for them again. */
   regionsLater: boolean("regions_later").notNull().default(false),
+  /** Goes up with the state of the account and with each sign-out by staff. */
+  version: integer("version").notNull().default(1),
 });
 
 export const wechatLinks = schema.table("wechat_links", {

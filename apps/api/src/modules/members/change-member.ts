@@ -1,14 +1,15 @@
 import type { BodyOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import {
   type revealMember as endpoint,
+  memberStates,
   type RevealField,
   revealFields,
 } from "@ginkgo/api-contract/members/members";
-import { problem } from "../../http/problem.ts";
+import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { endMemberSessions, noteMember } from "../identity/members/public.ts";
+import { endMemberSessions, lockMember, noteMember } from "../identity/members/public.ts";
 import { blockMember } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
 import { reachMember } from "./read-members.ts";
@@ -17,6 +18,7 @@ type Deps = Pick<AppContext, "vault" | "clock">;
 
 interface Change {
   id: string;
+  version?: number | undefined;
   reason?: string | undefined;
 }
 
@@ -55,6 +57,24 @@ export async function revealMember(
   return opened;
 }
 
+/** A member within reach as they were last seen. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE */
+async function seenMember(
+  tx: Tx,
+  deps: Deps,
+  viewer: StaffViewer,
+  { id, version }: Pick<Change, "id" | "version">,
+) {
+  await lockMember(tx, id);
+  const member = await reachMember(tx, deps, viewer, id);
+  if (version !== undefined && version !== member.version)
+    throw problemWith("CHANGED_MEANWHILE", {
+      version: member.version,
+      state: member.state,
+      stateText: memberStates[member.state],
+    });
+  return member;
+}
+
 /**
  * Stops an account, whose next call says so, or lets somebody in again. One that is being closed is left to that.
  * @throws {ProblemError} NOT_FOUND, MEMBER_MOVED
@@ -63,9 +83,9 @@ export async function setBlocked(
   tx: Tx,
   deps: Deps,
   viewer: StaffViewer,
-  { id, reason, blocked }: Change & { blocked: boolean },
+  { id, reason, blocked, version }: Change & { blocked: boolean },
 ): Promise<void> {
-  const { state } = await reachMember(tx, deps, viewer, id);
+  const { state } = await seenMember(tx, deps, viewer, { id, version });
   if (state === (blocked ? "BLOCKED" : "ACTIVE")) return;
   const now = deps.clock.now();
   if (!(await blockMember(tx, id, blocked, now)))
@@ -79,9 +99,9 @@ export async function signMemberOut(
   tx: Tx,
   deps: Deps,
   viewer: StaffViewer,
-  { id, reason }: Change,
+  { id, reason, version }: Change,
 ): Promise<void> {
-  const { state } = await reachMember(tx, deps, viewer, id);
+  const { state } = await seenMember(tx, deps, viewer, { id, version });
   if (state === "CLOSED") throw problem("MEMBER_MOVED", "sign out of a closed account");
   await endMemberSessions(tx, id, deps.clock.now());
   await noteMember(tx, "MEMBER_SIGNED_OUT", { by: viewer.staffId, memberId: id, reason }, deps.clock.now());

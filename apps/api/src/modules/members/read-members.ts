@@ -20,12 +20,14 @@ import {
   findMembers,
   type MemberFilter,
   type MemberSummary,
+  memberHistory,
   sessionsOf,
 } from "../identity/members/public.ts";
 import { listConsents } from "../identity/public.ts";
 import { listElders } from "../membership/family/public.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
 import { areaName } from "../reference/areas/public.ts";
+import { memberConversations } from "./member-conversations.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
 
@@ -112,7 +114,7 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
   const member = await reachMember(db, deps, viewer, id);
   const records = (kind: "orders" | "contracts") =>
     memberRecords.find((r) => r.kind === kind)?.read(db, id, now) ?? [];
-  const [adviser, sessions, elders, consents, orders, contracts] = await Promise.all([
+  const [adviser, sessions, elders, consents, orders, contracts, history, conversations] = await Promise.all([
     memberPerson(db, id, "ADVISER"),
     sessionsOf(db, id, now),
     listElders(db, vault, id),
@@ -120,6 +122,8 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
     // An adviser sees what their own have ordered, though no order of others.
     viewer.permissions.has("orders.read") || viewer.permissions.has("own.members") ? records("orders") : [],
     viewer.permissions.has("contracts.read") ? records("contracts") : [],
+    viewer.permissions.has("members.block") ? memberHistory(db, id) : [],
+    memberConversations(db, viewer, id),
   ]);
   return {
     ...presentLine(member),
@@ -144,6 +148,9 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
     })),
     orders,
     contracts,
+    history,
+    conversations,
+    version: member.version,
     actions: actionsFor(member, viewer),
   };
 }

@@ -1,56 +1,47 @@
-import type { StaffOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
+import type { StaffReviewCase } from "@ginkgo/api-contract/reviews/review-staff";
+import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import {
-  hideReview,
-  type Moderated,
-  replyToReview,
-  restoreReview,
-  staffReview,
-} from "../reviews/moderation/public.ts";
+import { type JudgedRow, readReviewCase } from "../reviews/moderation/public.ts";
 import { notice } from "./notices/notice.ts";
 
-/** A review, and who of the staff decides about it. */
-interface Judged {
-  id: string;
-  staffId: string;
-}
+/** What its writer is told; a review that stays as it was is nobody's news. */
+const words = {
+  HIDE: (of: string) => ({
+    title: "一条评价被隐藏",
+    body: `您对“${of}”的评价不显示了。点开看原因，不同意可以提出异议，由另一位同事来看。`,
+  }),
+  RESTORE: (of: string) => ({ title: "评价恢复显示", body: `您对“${of}”的评价恢复显示了。` }),
+  KEEP: undefined,
+  APPEAL_REFUSED: (of: string) => ({
+    title: "异议没有成立",
+    body: `另一位同事看了您对“${of}”的评价，还是不能显示。点开看理由。`,
+  }),
+  REPLY: (of: string) => ({ title: "评价有了回复", body: `“${of}”回复了您的评价，点开看看。` }),
+  REPORT: undefined,
+} as const;
 
-/** What staff decide about a review; `text` is the reason for hiding, or the reply. */
-export type Decision = { action: "hide" | "reply"; text: string } | { action: "restore" };
+const pageOf = ({ kind, targetId, orderId }: JudgedRow): string =>
+  kind === "ORG" || orderId === null ? `/orgs/${targetId}/comment` : `/user/order-comment?id=${orderId}`;
 
-const decide = (tx: Tx, { id, staffId }: Judged, decision: Decision, now: Date): Promise<Moderated> => {
-  if (decision.action === "hide") return hideReview(tx, id, { reason: decision.text, staffId }, now);
-  if (decision.action === "reply") return replyToReview(tx, id, decision.text);
-  return restoreReview(tx, id, staffId, now);
-};
-
-const words = (decision: Decision, orgName: string): { title: string; body: string } =>
-  ({
-    hide: () => ({
-      title: "一条评价被隐藏",
-      body: `您对“${orgName}”的评价暂时不显示，原因：${decision.action === "hide" ? decision.text : ""}。有异议请提交反馈。`,
-    }),
-    reply: () => ({ title: "评价有了回复", body: `“${orgName}”回复了您的评价，点开看看。` }),
-    restore: () => ({ title: "评价正常显示", body: `您对“${orgName}”的评价经过核对，正常显示。` }),
-  })[decision.action]();
-
-/** Carries out what staff decided and tells its writer. @throws {ProblemError} NOT_FOUND */
-export async function moderateReview(
+/** Writes down what was done about a review and tells its writer. @returns how it then stands */
+export async function reviewJudged(
   tx: Tx,
-  judged: Judged,
-  decision: Decision,
-  now: Date,
-): Promise<StaffOrgReview> {
-  const { memberId, orgId, orgName } = await decide(tx, judged, decision, now);
+  viewer: StaffViewer,
+  review: JudgedRow,
+  { action, now }: { action: keyof typeof words; now: Date },
+): Promise<StaffReviewCase> {
+  const { kind, id, memberId, targetName } = review;
+  const say = words[action];
+  if (memberId && say)
+    await notice(tx, { memberId, kind: "OPINION", ...say(targetName), link: pageOf(review) }, now);
+  const answer = await readReviewCase(tx, viewer, `${kind}-${id}`);
   await audit(tx, {
     at: now,
-    actor: { kind: "STAFF", id: judged.staffId },
-    action: `REVIEW_${decision.action.toUpperCase()}`,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action: `REVIEW_${action}`,
     memberId,
-    detail: `orgReview:${judged.id}`,
+    detail: `review:${kind}-${id}`,
   });
-  if (memberId)
-    await notice(tx, { memberId, kind: "OPINION", ...words(decision, orgName), link: `/orgs/${orgId}` }, now);
-  return staffReview(tx, judged.id);
+  return answer;
 }

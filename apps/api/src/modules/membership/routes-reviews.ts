@@ -1,31 +1,63 @@
-import * as endpoints from "@ginkgo/api-contract/reviews/org-reviews";
-import { staff } from "../../http/guards.ts";
+import * as endpoints from "@ginkgo/api-contract/reviews/review-staff";
+import { customer, staff } from "../../http/guards.ts";
+import { paged } from "../../http/paged.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { staffReview, staffReviews } from "../reviews/moderation/public.ts";
-import { type Decision, moderateReview } from "./moderate-review.ts";
+import { sellersOf } from "../identity/staff/public.ts";
+import {
+  appealReview,
+  decideAppeal,
+  findReviews,
+  hideReview,
+  presentReviews,
+  readReviewCase,
+  replyReview,
+  reportReview,
+  restoreReview,
+} from "../reviews/moderation/public.ts";
+import { reviewJudged } from "./moderate-review.ts";
 
-function decide(
-  { tx, services, viewer }: Pick<CommandCall<never, StaffViewer>, "tx" | "services" | "viewer">,
-  id: string,
-  decision: Decision,
-) {
-  return moderateReview(tx, { id, staffId: viewer.staffId }, decision, services.clock.now());
-}
+type Call = Pick<CommandCall<never, StaffViewer>, "viewer" | "services"> & { params: { id: string } };
+const judge = ({ viewer, services, params }: Call) => ({ viewer, id: params.id, now: services.clock.now() });
 
 // Reviews are the catalogue's; they are judged here because its writer is told, and notices stand here.
 export const routes: Route[] = [
-  query(endpoints.staffOrgReviewPage, staff, ({ query: filters, services }) =>
-    staffReviews(services.database.primary, filters),
+  query(endpoints.staffReviewPage, staff, async ({ query: { queue, kind, ...page }, services, viewer }) => {
+    const db = services.database.primary;
+    const { found, total } = await findReviews(
+      db,
+      { queue, kind, sellers: await sellersOf(db, viewer) },
+      page,
+    );
+    return paged(await presentReviews(db, found, viewer), total, page);
+  }),
+  query(endpoints.staffReview, staff, ({ params, services, viewer }) =>
+    readReviewCase(services.database.primary, viewer, params.id),
   ),
-  query(endpoints.staffOrgReview, staff, ({ params, services }) =>
-    staffReview(services.database.primary, params.id),
-  ),
-  command(endpoints.hideOrgReview, staff, (call) =>
-    decide(call, call.params.id, { action: "hide", text: call.body.reason }),
-  ),
-  command(endpoints.restoreOrgReview, staff, (call) => decide(call, call.params.id, { action: "restore" })),
-  command(endpoints.answerOrgReview, staff, (call) =>
-    decide(call, call.params.id, { action: "reply", text: call.body.content }),
-  ),
+  command(endpoints.hideReview, staff, async (call) => {
+    const review = await hideReview(call.tx, judge(call), call.body);
+    return reviewJudged(call.tx, call.viewer, review, { action: "HIDE", now: judge(call).now });
+  }),
+  command(endpoints.restoreReview, staff, async (call) => {
+    const review = await restoreReview(call.tx, judge(call), call.body.version);
+    const action = review.isHidden ? "RESTORE" : "KEEP";
+    return reviewJudged(call.tx, call.viewer, review, { action, now: judge(call).now });
+  }),
+  command(endpoints.decideAppeal, staff, async (call) => {
+    const review = await decideAppeal(call.tx, judge(call), call.body);
+    const action = call.body.agree ? "RESTORE" : "APPEAL_REFUSED";
+    return reviewJudged(call.tx, call.viewer, review, { action, now: judge(call).now });
+  }),
+  command(endpoints.replyReview, staff, async (call) => {
+    const review = await replyReview(call.tx, judge(call), call.body);
+    return reviewJudged(call.tx, call.viewer, review, { action: "REPLY", now: judge(call).now });
+  }),
+  command(endpoints.reportReview, staff, async (call) => {
+    const review = await reportReview(call.tx, judge(call), call.body);
+    return reviewJudged(call.tx, call.viewer, review, { action: "REPORT", now: judge(call).now });
+  }),
+  command(endpoints.appealReview, customer, async ({ tx, viewer, params, body, services }) => {
+    await appealReview(tx, viewer.memberId, params.id, body.content, services.clock.now());
+    return { appeal: body.content };
+  }),
 ];

@@ -3,24 +3,22 @@ import { sql } from "drizzle-orm";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { filesOfMany } from "../files/public.ts";
+import { ownHidden } from "../reviews/moderation/public.ts";
 import {
   addOrderReview,
   appendReview,
   orderReviewFiles,
   orderReviews,
   type ReviewTargetKind,
-  replyToOrderReview,
   reviewTargetKinds,
 } from "../reviews/public.ts";
 import { completeOrder } from "./confirm-order.ts";
 import type { ItemRow, OrderRow } from "./order-row.ts";
 import { orderById, ownOrder } from "./own-order.ts";
 import { itemsOf } from "./paying/mark-order-paid.ts";
-import { staffsOrder } from "./staff-steps.ts";
 import { orders } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock">;
@@ -85,7 +83,9 @@ export async function ownOrderReviews(
     .select({ id: orders.id, sn: orders.sn })
     .from(orders)
     .where(sql`${orders.id} = any(${idArray(shown.map((c) => c.orderId))})`);
-  const records = shown.map(({ id, open, ...c }): OwnOrderReview => {
+  const reads = shown.map(async ({ id, open, isHidden, ...c }): Promise<OwnOrderReview> => {
+    const key = { kind: c.kind === "TOUR" ? "TRIP" : c.kind, id } as const;
+    const hidden = isHidden ? await ownHidden(db, key) : null;
     const images = files.get(orderReviewFiles(c.kind, id)) ?? [];
     return {
       orderId: c.orderId,
@@ -100,11 +100,14 @@ export async function ownOrderReviews(
       anonymous: c.anonymous,
       append: c.append,
       reply: c.reply,
+      reviewId: `${key.kind}-${id}`,
+      hidden: hidden?.why ?? null,
+      appeal: hidden?.appeal ?? null,
       createdAt: c.createdAt,
-      actions: open ? ["append"] : [],
+      actions: open ? ["append"] : hidden?.mayAppeal ? ["appeal"] : [],
     };
   });
-  return paged(records, all.length, page);
+  return paged(await Promise.all(reads), all.length, page);
 }
 
 /** Adds to one's own review of an order. @throws {ProblemError} NOT_FOUND, COMMENT_APPENDED */
@@ -124,20 +127,4 @@ export async function appendOrderReview(
   await appendReview(tx, memberId, which, content, now);
   const { records } = await ownOrderReviews(tx, memberId, query, now);
   return records.find((c) => c.targetId === which.targetId)!;
-}
-
-/** Answers an order's review for its seller. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
-export async function replyOrderReview(
-  tx: Tx,
-  viewer: StaffViewer,
-  orderId: string,
-  { targetId, content }: { targetId?: string; content: string },
-): Promise<null> {
-  const order = await staffsOrder(tx, viewer, orderId, "comments.review");
-  await replyToOrderReview(
-    tx,
-    { kind: kindOf(order), orderId, targetId: await thingOf(tx, order, targetId) },
-    content,
-  );
-  return null;
 }

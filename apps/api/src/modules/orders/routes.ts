@@ -26,7 +26,7 @@ import { payOrder } from "./paying/pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRoutes } from "./refunds/routes-refund.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
-import { appendOrderReview, ownOrderReviews, replyOrderReview, reviewOrder } from "./review-order.ts";
+import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.ts";
 import { shipOrder } from "./shipping/ship-order.ts";
 import { dispatchAsStaff, formTour } from "./staff-steps.ts";
 import { todayRoutes } from "./today/routes-today.ts";
@@ -101,9 +101,6 @@ export const routes: Route[] = [
   ),
   command(orderReviewEndpoints.appendOrderReview, customer, ({ tx, params, body, viewer, services }) =>
     appendOrderReview(tx, services, viewer.memberId, params.id, body),
-  ),
-  command(orderReviewEndpoints.replyOrderReview, staff, ({ tx, params, body, viewer }) =>
-    replyOrderReview(tx, viewer, params.id, body),
   ),
   workflow(orderEndpoints.payNotice, anyone, ({ params, request, services }) =>
     handlePaymentWebhook(services, params.provider, request),

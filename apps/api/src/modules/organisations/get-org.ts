@@ -1,5 +1,4 @@
 import { licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
-import type { OrgDetails } from "@ginkgo/api-contract/organisations/org-detail";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
@@ -9,28 +8,7 @@ import { areaName, areaPath } from "../reference/areas/public.ts";
 import { presentOrg } from "./present-org.ts";
 import { nearbyOrgIds, type OrgDetailRow, orgCards, orgDetails } from "./queries.ts";
 import { scoreParts } from "./score-parts.ts";
-
-/** What is known of an organisation that posted nothing but its entry in a public list. */
-const unposted: OrgDetails = {
-  summary: "",
-  introduction: [],
-  conditions: [],
-  excluded: [],
-  acceptNonLocal: true,
-  staff: {},
-  care: [],
-  medical: { internalUnits: [], nightNurse: false, medicationManage: false },
-  facilities: [],
-  services: [],
-  visit: { weekdays: "", hours: "", needBooking: true, overnight: false, video: false },
-  trialStayDays: 0,
-  refundRule: "",
-  chargeMode: "MONTHLY",
-  priceType: "MARKET",
-  prepayMonths: 0,
-  nearby: [],
-  inspections: [],
-};
+import { unposted } from "./unposted.ts";
 
 function present(row: OrgDetailRow, today: string, nearbyOrgs: OrgDetail["nearbyOrgs"]): OrgDetail {
   const [province = row.adcode, city = province] = areaPath(row.adcode);

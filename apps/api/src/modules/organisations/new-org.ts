@@ -24,6 +24,8 @@ export const NewOrg = z.object({
   name: z.string().min(2).max(80),
   orgType: z.enum(codesOf(orgTypes)),
   orgNature: z.enum(codesOf(orgNatures)),
+  /** A draft is seen by nobody; who sells and takes nobody in is in no list of homes. */
+  standing: z.enum(["DRAFT", "SELLER", "LISTED"]).default("LISTED"),
   operateStatus: z.enum(codesOf(operateStatuses)).default("OPEN"),
   starLevel: z.number().int().min(0).max(5).default(0),
   careLevels: z.array(z.enum(codesOf(careLevels))).default([]),

@@ -19,9 +19,12 @@ const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_
   o.price_min_fen, o.price_max_fen, o.level_min_fen, o.level_max_fen, o.level_said, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
   o.lng, o.lat, o.rating, o.comment_count`;
 
+/** Drafts, and who only sells, are no homes to show. The planner flattens it: the primary key is still what is walked. */
+const shown = sql`(select * from organisations.organisations where standing = 'LISTED') o`;
+
 /** Cards of these organisations, in the order asked. */
 export const orgCards = (db: Db, ids: readonly string[]): Promise<OrgRow[]> =>
-  cardsInOrder(db, ids, cardColumns, sql`organisations.organisations o`);
+  cardsInOrder(db, ids, cardColumns, shown);
 
 export interface OrgDetailRow extends OrgRow {
   address: string;
@@ -50,7 +53,7 @@ export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow
         from organisations.organisation_licences l where l.org_id = o.id), '[]') as licences,
       ${firstReviews(orgReviewTarget)} as comments
     from organisations.organisations o left join organisations.organisation_details d on d.org_id = o.id
-    where o.id = any(${idArray(ids)})
+    where o.id = any(${idArray(ids)}) and o.standing = 'LISTED'
     order by array_position(${idArray(ids)}, o.id)`,
   );
 }

@@ -33,7 +33,7 @@ export async function reportWrongPrice(
     tx,
     sql`select (select count(*)::int from organisations.price_reports r where r.org_id = o.id
         and r.created_at > ${instant(now)} - interval '1 hour') as lately
-      from organisations.organisations o where o.id = ${orgId}::bigint`,
+      from organisations.organisations o where o.id = ${orgId}::bigint and o.standing = 'LISTED'`,
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   if (org.lately >= HOURLY) throw problem("TOO_MANY_REQUESTS", "price reports");

@@ -25,6 +25,10 @@ export const organisations = schema.table("organisations", {
   name: text("name").notNull(),
   orgType: text("org_type").notNull(),
   orgNature: text("org_nature").notNull(),
+  /** A draft is seen by nobody; who sells and takes nobody in is in no list of homes. */
+  standing: text("standing", { enum: ["DRAFT", "SELLER", "LISTED"] })
+    .notNull()
+    .default("LISTED"),
   operateStatus: text("operate_status").notNull().default("OPEN"),
   starLevel: smallint("star_level").notNull().default(0),
   careMask: smallint("care_mask").notNull().default(0),

@@ -20,6 +20,9 @@ function cubeText(lng: number, lat: number): string {
   return `(${Math.cos(y) * Math.cos(x)},${Math.cos(y) * Math.sin(x)},${Math.sin(y)})`;
 }
 
+export const isListed = ({ standing, operateStatus }: Pick<NewOrg, "standing" | "operateStatus">): boolean =>
+  standing === "LISTED" && operateStatus !== "CLOSED";
+
 /** What lists filter, sort and search by, worked out from what came in. */
 function searchable(org: NewOrg) {
   const path = areaPath(org.adcode);
@@ -42,7 +45,7 @@ function searchable(org: NewOrg) {
     name_norm: normalize(org.name).replaceAll(" ", ""),
     pinyin: full,
     initials,
-    facet_sig: org.operateStatus === "CLOSED" ? -1 : packSignature(filterable),
+    facet_sig: isListed(org) ? packSignature(filterable) : -1,
     terms: [
       ...gramsForRecord({ name: org.name, area: areas, street: org.street, extra }),
       ...filterTerms(filterable),
@@ -94,6 +97,7 @@ export function orgRow(newOrg: NewOrg) {
     org_type: org.orgType,
     org_nature: org.orgNature,
     operate_status: org.operateStatus,
+    standing: org.standing,
     star_level: org.starLevel,
     care_mask: careMask(org.careLevels),
     total_beds: org.totalBeds ?? null,

@@ -2,14 +2,15 @@ import { createHash } from "node:crypto";
 import type { ApplyPart, CheckVerdict } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyItem } from "@ginkgo/api-contract/partners/apply-staff";
 import { eq, sql } from "drizzle-orm";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { applicationItems, type Item } from "./application-items.ts";
 import type { ApplicationRow } from "./application-row.ts";
-import { applicationChecks } from "./tables.ts";
+import { nextVersion } from "./move-application.ts";
+import { applicationChecks, applications } from "./tables.ts";
 
 /** Of what was written and shown there: another one is another item. */
 const contentHash = ({ value, files }: Item): Buffer =>
@@ -88,4 +89,17 @@ export async function checkItem(
       target: [applicationChecks.applicationId, applicationChecks.part],
       set: found,
     });
+  await tx.update(applications).set({ version: nextVersion }).where(eq(applications.id, row.id));
+}
+
+/** Nobody is let in over an item that was not found right. @throws {ProblemError} APPLY_NOT_CHECKED */
+export async function requireChecked(
+  db: Db,
+  services: Pick<AppContext, "vault" | "clock">,
+  row: ApplicationRow,
+): Promise<void> {
+  const items = await readItems(db, services, row);
+  const open = items.filter(({ verdict, required }) => verdict !== "OK" && (required || verdict !== null));
+  if (items.length === 0 || open.length > 0)
+    throw problemWith("APPLY_NOT_CHECKED", { open: open.map(({ partText }) => partText) });
 }

@@ -44,6 +44,9 @@ export const applicationRows = (db: Db, where: SQL | undefined) =>
       rejectReason: applications.rejectReason,
       answerBy: iso(applications.answerBy),
       createdAt: iso(applications.createdAt),
+      version: applications.version,
+      seller: applications.seller,
+      accountId: applications.accountId,
     })
     .from(applications)
     .where(where);

@@ -8,10 +8,10 @@ import { applicationChecks, applications } from "./tables.ts";
 /** Somebody waits for a result in these. */
 export const waitingStates: readonly ApplyState[] = ["SUBMITTED", "REVIEWING"];
 
-const subjectOf = (row: Pick<ApplicationRow, "id" | "applyType">) => ({
-  type: kindOf(row) === "EMPLOYEE" ? "employeeApplication" : "application",
-  id: row.id,
-});
+const waits = {
+  COMPANY: { kind: "APPLICATION", type: "application" },
+  EMPLOYEE: { kind: "EMPLOYEE_APPLICATION", type: "employeeApplication" },
+} as const;
 
 /** An application stands before the reviewers while its applicant waits for a result. @param staffId who took it on */
 export async function keepApplicationTask(
@@ -20,16 +20,13 @@ export async function keepApplicationTask(
   now: Date,
   staffId?: string,
 ): Promise<void> {
-  const subject = subjectOf(row);
+  const { kind, type } = waits[kindOf(row)];
+  const subject = { type, id: row.id };
   if (!waitingStates.includes(row.state) || row.answerBy === null)
-    return closeTask(tx, { kind: "APPLICATION", subject, ...(staffId ? { staffId } : {}) }, now);
+    return closeTask(tx, { kind, subject, ...(staffId ? { staffId } : {}) }, now);
   // The name of a company is public; a person is called by the receipt.
   const text = `${typeText(row)}申请：${row.companyName ?? row.applyNo}`;
-  await openTask(
-    tx,
-    { kind: "APPLICATION", subject: { ...subject, text }, dueAt: new Date(row.answerBy) },
-    now,
-  );
+  await openTask(tx, { kind, subject: { ...subject, text }, dueAt: new Date(row.answerBy) }, now);
 }
 
 /** What was written is gone: neither what was found in it nor that it waits outlasts it. */

@@ -1,6 +1,6 @@
 import type { ApplyPart } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplyAction, nextApplyState } from "@ginkgo/api-contract/partners/apply-lifecycle";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -11,6 +11,8 @@ import { noteEvent } from "./note-event.ts";
 import { responseDueAt } from "./response-due.ts";
 import { applications } from "./tables.ts";
 import { tellApplicant } from "./tell-applicant.ts";
+
+export const nextVersion = sql`${applications.version} + 1`;
 
 interface Move {
   action: ApplyAction;
@@ -49,6 +51,7 @@ export async function moveApplication(
       asks: to === "SUPPLEMENT" ? asks : [],
       rejectReason: to === "REJECTED" ? reason : null,
       updatedAt: now,
+      version: nextVersion,
     })
     .where(eq(applications.id, from.id));
   const why = reason ?? asks?.map((a) => a.reason).join("；");

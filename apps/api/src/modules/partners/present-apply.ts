@@ -22,6 +22,7 @@ import type { Vault } from "../../platform/secrets/vault.ts";
 import { filesOf } from "../files/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { maskName } from "../membership/public.ts";
+import { madeBy, pageOfMade } from "./application-makes.ts";
 import {
   type ApplicationRow,
   type CompanyForm,
@@ -44,7 +45,18 @@ const says: Record<ApplyState, string> = {
   REJECTED: "这次没有通过。照原因改好以后，可以再提交。",
   WITHDRAWN: "您撤回了这份申请。需要时可以重新申请。",
 };
+const opened =
+  "审核通过了。账号的一次性链接发到了联系人的手机，72 小时内打开，设好密码和动态码就能登录后台。我们会打电话和您约签合同。";
+const selling = "已经上线。请登录后台上架服务或商品，上架以后家庭就能看到。";
 const hired = "审核通过了。请在“我的”里切换成服务人员，就能看到派来的单。";
+
+function saysOf(row: ApplicationRow): string {
+  if (kindOf(row) === "EMPLOYEE" && row.state === "APPROVED") return hired;
+  if (row.state === "APPROVED" && row.accountId !== null) return opened;
+  if (row.state === "ONLINE" && madeBy(row) === "SELLER") return selling;
+  if (row.state === "ONLINE" && madeBy(row) === "NOTHING") return "合作开始了，欢迎加入。";
+  return says[row.state];
+}
 
 /** The name shown to the holder of the receipt: a company's is public, a person's is masked. */
 export const nameOf = (row: ApplicationRow, vault: Vault): string =>
@@ -92,12 +104,13 @@ export async function presentProgress(db: Db, vault: Vault, row: ApplicationRow)
     name: nameOf(row, vault),
     state: row.state,
     stateText: applyStates[row.state],
-    says: kind === "EMPLOYEE" && row.state === "APPROVED" ? hired : says[row.state],
+    says: saysOf(row),
     answerBy: row.answerBy,
     asks: asksOf(row),
     rejectReason: row.rejectReason,
     history: await historyOf(db, row.id),
     createdAt: row.createdAt,
+    page: await pageOfMade(db, row),
     actions: applyActions(row.state, "applicant", kind) as ApplyProgress["actions"],
   };
 }

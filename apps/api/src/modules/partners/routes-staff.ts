@@ -1,10 +1,13 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { ApplicantKind, ApplyAction } from "@ginkgo/api-contract/partners/apply-lifecycle";
+import type { Approval } from "@ginkgo/api-contract/partners/apply-staff";
 import * as endpoints from "@ginkgo/api-contract/partners/apply-staff";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { checkItem } from "./application-checks.ts";
+import type { SmsMessage } from "../../platform/messages/sms.ts";
+import { checkItem, requireChecked } from "./application-checks.ts";
+import { approveCompany, inviteCompanyAgain, type MadeLink, publishMade } from "./approve-company.ts";
 import { approveEmployee } from "./approve-employee.ts";
 import { moveApplication } from "./move-application.ts";
 import { auditApply, listApplications, lockApplication, presentWhole } from "./staff-applications.ts";
@@ -13,7 +16,9 @@ import { sendApplicantSms } from "./tell-applicant.ts";
 type Call = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services" | "after"> & {
   params: { id: string };
 };
-type With = Pick<Parameters<typeof moveApplication>[3], "asks" | "reason">;
+type Fields = Pick<Parameters<typeof moveApplication>[3], "asks" | "reason"> & {
+  version?: number | undefined;
+};
 
 /** The whole of one; who looked is written down. */
 async function show({ tx, viewer, services, params }: Call, kind: ApplicantKind) {
@@ -23,21 +28,56 @@ async function show({ tx, viewer, services, params }: Call, kind: ApplicantKind)
   return whole;
 }
 
-/** One step taken by staff. */
-async function move(call: Call, kind: ApplicantKind, action: ApplyAction, fields: With = {}) {
+/** One step taken by staff, with what it makes. */
+async function move(
+  call: Call,
+  kind: ApplicantKind,
+  action: ApplyAction,
+  { version, ...fields }: Fields & Partial<Approval>,
+) {
   const { tx, viewer, services, params } = call;
   const { staffId } = viewer;
-  const before = await lockApplication(tx, kind, params.id);
-  const { application, message } = await moveApplication(tx, services, before, {
+  const before = await lockApplication(tx, kind, params.id, version);
+  const { asks, reason, ...approval } = fields;
+  const step = { action, staffId, ...(asks ? { asks } : {}), ...(reason ? { reason } : {}) };
+  const { application, message } = await moveApplication(tx, services, before, step);
+  let made: MadeLink | undefined;
+  if (action === "approve") {
+    await requireChecked(tx, services, application);
+    if (kind === "EMPLOYEE") await approveEmployee(tx, services, application);
+    else made = await approveCompany(tx, services, application, { approval, by: staffId });
+  }
+  if (action === "online") await publishMade(tx, application);
+  return answer(call, kind, { action: `APPLICATION_${application.state}`, messages: [message], made });
+}
+
+/** How an application stands after a step, which is written down; messages go out after the commit. */
+async function answer(
+  { tx, viewer, services, params, after }: Call,
+  kind: ApplicantKind,
+  {
     action,
-    staffId,
-    ...fields,
-  });
-  if (action === "approve" && kind === "EMPLOYEE") await approveEmployee(tx, services, application);
+    messages,
+    made,
+  }: { action: string; messages: (SmsMessage | null)[]; made?: MadeLink | undefined },
+) {
+  const application = await lockApplication(tx, kind, params.id);
   const whole = await presentWhole(tx, services, application);
-  await auditApply(tx, services, { staffId, action: `APPLICATION_${application.state}`, application });
-  call.after(() => sendApplicantSms(services, message));
-  return whole;
+  await auditApply(tx, services, { staffId: viewer.staffId, action, application });
+  after(async () => {
+    for (const message of [...messages, made?.message ?? null]) await sendApplicantSms(services, message);
+  });
+  if (!made) return whole;
+  const { link, linkExpiresAt } = made;
+  return { ...whole, link, linkExpiresAt };
+}
+
+/** Another link for the account of a company. */
+async function invite(call: Call & { body: { version?: number | undefined } }) {
+  const { tx, viewer, services, params, body } = call;
+  const application = await lockApplication(tx, "COMPANY", params.id, body.version);
+  const made = await inviteCompanyAgain(tx, services, application, viewer.staffId);
+  return answer(call, "COMPANY", { action: "APPLICATION_INVITED", messages: [], made });
 }
 
 /** What was found at one item. */
@@ -46,9 +86,9 @@ async function check(
   kind: ApplicantKind,
 ) {
   const { tx, viewer, services, params, body } = call;
-  const application = await lockApplication(tx, kind, params.id);
+  const application = await lockApplication(tx, kind, params.id, body.version);
   await checkItem(tx, services, application, { ...body, staffId: viewer.staffId });
-  return presentWhole(tx, services, application);
+  return presentWhole(tx, services, await lockApplication(tx, kind, params.id));
 }
 
 export const staffRoutes: Route[] = [
@@ -56,21 +96,22 @@ export const staffRoutes: Route[] = [
     listApplications(services.database.primary, services, "COMPANY", filters),
   ),
   command(endpoints.staffMerchantApply, staff, (call) => show(call, "COMPANY")),
-  command(endpoints.reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review")),
+  command(endpoints.reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review", call.body)),
   command(endpoints.askMerchantApply, staff, (call) => move(call, "COMPANY", "askSupplement", call.body)),
   command(endpoints.checkMerchantApply, staff, (call) => check(call, "COMPANY")),
-  command(endpoints.approveMerchantApply, staff, (call) => move(call, "COMPANY", "approve")),
+  command(endpoints.approveMerchantApply, staff, (call) => move(call, "COMPANY", "approve", call.body)),
+  command(endpoints.inviteMerchantApply, staff, invite),
   command(endpoints.rejectMerchantApply, staff, (call) => move(call, "COMPANY", "reject", call.body)),
-  command(endpoints.signMerchantApply, staff, (call) => move(call, "COMPANY", "sign")),
-  command(endpoints.onlineMerchantApply, staff, (call) => move(call, "COMPANY", "online")),
+  command(endpoints.signMerchantApply, staff, (call) => move(call, "COMPANY", "sign", call.body)),
+  command(endpoints.onlineMerchantApply, staff, (call) => move(call, "COMPANY", "online", call.body)),
 
   query(endpoints.staffEmployeeApplies, staff, ({ query: filters, services }) =>
     listApplications(services.database.primary, services, "EMPLOYEE", filters),
   ),
   command(endpoints.staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
-  command(endpoints.reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review")),
+  command(endpoints.reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review", call.body)),
   command(endpoints.askEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "askSupplement", call.body)),
   command(endpoints.checkEmployeeApply, staff, (call) => check(call, "EMPLOYEE")),
-  command(endpoints.approveEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "approve")),
+  command(endpoints.approveEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "approve", call.body)),
   command(endpoints.rejectEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "reject", call.body)),
 ];

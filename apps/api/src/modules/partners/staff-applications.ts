@@ -4,7 +4,7 @@ import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/
 import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
 import { and, count, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
-import { problem } from "../../http/problem.ts";
+import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
@@ -12,6 +12,7 @@ import { textArray } from "../../platform/database/sql-values.ts";
 import { maskName, maskPhone } from "../membership/public.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { readItems } from "./application-checks.ts";
+import { isAccountInvited, readMakes } from "./application-makes.ts";
 import {
   type ApplicationRow,
   applicationRows,
@@ -90,18 +91,38 @@ export async function listApplications(
   );
 }
 
-/** One of a kind, locked until the transaction ends. @throws {ProblemError} NOT_FOUND */
-export async function lockApplication(tx: Tx, kind: ApplicantKind, id: string): Promise<ApplicationRow> {
+/**
+ * One of a kind, locked until the transaction ends.
+ * @param version the one last seen; absent where the caller does not ask
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE with how it stands now
+ */
+export async function lockApplication(
+  tx: Tx,
+  kind: ApplicantKind,
+  id: string,
+  version?: number,
+): Promise<ApplicationRow> {
   const [found] = await applicationRows(tx, and(eq(applications.id, id), ofKind(kind))).for("update");
   if (!found) throw problem("NOT_FOUND", `application ${id}`);
+  if (version !== undefined && version !== found.version)
+    throw problemWith("CHANGED_MEANWHILE", {
+      version: found.version,
+      state: found.state,
+      stateText: applyStates[found.state],
+      history: await historyOf(tx, id, true),
+    });
   return found;
 }
 
 /** All of it for staff. */
 export async function presentWhole(db: Db, services: AppContext, a: ApplicationRow): Promise<StaffApply> {
   const form = openForm<CompanyForm & EmployeeForm>(services.vault, a);
+  const line = presentLine(a, services);
   return {
-    ...presentLine(a, services),
+    ...line,
+    actions: [...line.actions, ...((await isAccountInvited(db, a)) ? ["invite"] : [])],
+    version: a.version,
+    makes: await readMakes(db, services, a),
     form: { ...form, areaCodes: a.areaCodes, unifiedSocialCreditCode: a.creditCode ?? undefined },
     files: await presentFiles(db, a.id, form?.attachments ?? form?.certificates ?? []),
     items: await readItems(db, services, a),

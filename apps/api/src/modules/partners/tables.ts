@@ -1,6 +1,6 @@
 import type { ApplyPart, ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { sql } from "drizzle-orm";
-import { jsonb, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
 
@@ -37,6 +37,12 @@ export const applications = schema.table("applications", {
   answerBy: timestamptz("answer_by"),
   createdAt: timestamptz("created_at").notNull(),
   updatedAt: timestamptz("updated_at").notNull(),
+  /** Goes up with every change. */
+  version: integer("version").notNull().default(1),
+  /** What its approval made, as accounts name it: `org:10001`, `tour:10001`. */
+  seller: text("seller"),
+  /** The account that sees it. */
+  accountId: id("account_id").references(() => staff.id, { onDelete: "set null" }),
 });
 
 export const applicationEvents = schema.table("application_events", {

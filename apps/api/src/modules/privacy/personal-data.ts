@@ -2,7 +2,8 @@ import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { millis } from "../../platform/database/sql-values.ts";
-import { closures as closuresTable, exports as exportsTable } from "./tables.ts";
+import { ownRequests } from "./privacy-requests.ts";
+import { closures as closuresTable, exports as exportsTable, requests } from "./tables.ts";
 
 const at = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));
 
@@ -22,11 +23,14 @@ export const personalData: PersonalData = {
       .orderBy(closuresTable.id);
     return {
       exports: exports.map((e) => ({ askedAt: at(e.asked) })),
+      requests: (await ownRequests(db, memberId)).map(({ id: _, ...text }) => text),
       closures: closures.map((c) => ({ askedAt: at(c.asked), takenBackAt: at(c.cancelled) })),
     };
   },
   blockers: async () => [],
   async erase(tx, memberId) {
     await tx.delete(exportsTable).where(eq(exportsTable.memberId, memberId));
+    // That it was asked and answered stays; the words go.
+    await tx.update(requests).set({ content: "", answer: null }).where(eq(requests.memberId, memberId));
   },
 };

@@ -1,5 +1,6 @@
 import * as trail from "@ginkgo/api-contract/privacy/audit-trail";
 import * as endpoints from "@ginkgo/api-contract/privacy/privacy";
+import * as requests from "@ginkgo/api-contract/privacy/privacy-requests";
 import { member, memberOrClosing, staff } from "../../http/guards.ts";
 import { command, query, type Route, workflow } from "../../http/route.ts";
 import { askExport } from "./ask-export.ts";
@@ -9,6 +10,7 @@ import { exportsOf } from "./export-row.ts";
 import { getOverview } from "./get-overview.ts";
 import { listAccess } from "./list-access.ts";
 import { listAudit } from "./list-audit.ts";
+import { askRequest, listRequests, moveRequest, ownRequests, readRequest } from "./privacy-requests.ts";
 
 export const routes: Route[] = [
   query(endpoints.privacyOverview, memberOrClosing, ({ services, viewer }) =>
@@ -25,6 +27,28 @@ export const routes: Route[] = [
   command(endpoints.cancelClosure, memberOrClosing, cancelClosure),
   query(endpoints.privacyAccess, member, ({ services: { database, vault }, viewer, query: page }) =>
     listAccess(database.primary, vault, viewer.memberId, page),
+  ),
+
+  command(requests.askPrivacyRequest, memberOrClosing, ({ tx, viewer, body, services }) =>
+    askRequest(tx, viewer.memberId, body, services.clock.now()),
+  ),
+  query(requests.privacyRequests, memberOrClosing, async ({ services, viewer }) => ({
+    records: await ownRequests(services.database.primary, viewer.memberId),
+  })),
+  query(requests.staffPrivacyRequests, staff, ({ services, query: filters }) =>
+    listRequests(services.database.primary, services, filters),
+  ),
+  query(requests.staffPrivacyRequest, staff, ({ services, params }) =>
+    readRequest(services.database.primary, services, params.id),
+  ),
+  command(requests.takePrivacyRequest, staff, ({ tx, services, viewer, params, body }) =>
+    moveRequest(tx, services, { ...params, staffId: viewer.staffId, step: "take" }, body),
+  ),
+  command(requests.finishPrivacyRequest, staff, ({ tx, services, viewer, params, body }) =>
+    moveRequest(tx, services, { ...params, staffId: viewer.staffId, step: "done" }, body),
+  ),
+  command(requests.refusePrivacyRequest, staff, ({ tx, services, viewer, params, body }) =>
+    moveRequest(tx, services, { ...params, staffId: viewer.staffId, step: "refuse" }, body),
   ),
 
   query(trail.auditPage, staff, ({ db, services, query: filters }) => listAudit(db, services, filters)),

@@ -1,6 +1,6 @@
 import { integer, pgSchema, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
-import { staff } from "../identity/tables.ts";
+import { members, staff } from "../identity/tables.ts";
 
 const schema = pgSchema("privacy");
 
@@ -34,4 +34,33 @@ export const closures = schema.table("closures", {
   dueAt: timestamptz("due_at").notNull(),
   cancelledAt: timestamptz("cancelled_at"),
   doneAt: timestamptz("done_at"),
+});
+
+/** What members ask about their own data that a person has to answer. */
+export const requests = schema.table("requests", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id")
+    .notNull()
+    .references(() => members.id),
+  kind: text("kind", { enum: ["ACCESS", "CORRECT", "DELETE", "WITHDRAW"] }).notNull(),
+  content: text("content").notNull(),
+  state: text("state", { enum: ["OPEN", "TAKEN", "DONE", "REFUSED"] })
+    .notNull()
+    .default("OPEN"),
+  askedAt: timestamptz("asked_at").notNull(),
+  dueAt: timestamptz("due_at").notNull(),
+  answer: text("answer"),
+  answeredAt: timestamptz("answered_at"),
+  version: integer("version").notNull().default(1),
+});
+
+export const requestEvents = schema.table("request_events", {
+  id: generatedId("id").primaryKey(),
+  requestId: id("request_id")
+    .notNull()
+    .references(() => requests.id, { onDelete: "cascade" }),
+  action: text("action", { enum: ["ASK", "TAKE", "DONE", "REFUSE"] }).notNull(),
+  /** Null when the member did it. */
+  staffId: id("staff_id").references(() => staff.id),
+  at: timestamptz("at").notNull(),
 });

@@ -48,7 +48,7 @@ export async function addOrgReview(
   // Locked, so that two reviews at once are both in the rating.
   const org = await row(
     tx,
-    sql`select 1 from ${orgReviewTarget.things} where o.id = ${form.orgId}::bigint for no key update`,
+    sql`select 1 from ${orgReviewTarget.things} where o.id = ${form.orgId}::bigint and o.standing = 'LISTED' for no key update`,
   );
   if (!org) throw problem("NOT_FOUND", "organisation");
   await refuseFlood(tx, memberId, now);

@@ -71,7 +71,7 @@ export interface NewReview {
 export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
 
 /** The rating of an employee is the mean of the reviews of their visits. */
-async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
+export async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
   const rating = await row<{ rating: number; positiveRate: number }>(
     tx,
     sql`select round(avg(score), 1)::real as rating,
@@ -173,6 +173,7 @@ export interface OrderReviewRow {
   at: number;
   /** Whether something may still be added. */
   open: boolean;
+  isHidden: boolean;
 }
 
 /** A member's reviews of what they ordered, newest first. */
@@ -187,7 +188,7 @@ export function orderReviews(
     const name = kind === "PRODUCT" ? sql`o.title` : sql`o.name`;
     return sql`select c.id::text, ${kind} as kind, c.order_id::text as "orderId", c.${sql.identifier(target.name)}::text as "targetId",
         ${name} as "targetName", c.score, c.tags, c.content, c.anonymous, c.append, c.reply, ${millis(sql`c.created_at`)} as at,
-        ${iso(sql`c.created_at`)} as "createdAt", c.append is null and c.hidden_at is null and c.created_at > ${since} as open
+        ${iso(sql`c.created_at`)} as "createdAt", c.hidden_at is not null as "isHidden", c.append is null and c.hidden_at is null and c.created_at > ${since} as open
       from ${table} c join ${reviewed.things} on ${reviewed.on}
       where c.member_id = ${memberId}::bigint and c.order_id is not null ${only}
         ${orderIds ? sql`and c.order_id = any(${idArray(orderIds)})` : sql``}`;
@@ -228,19 +229,6 @@ export async function appendReview(
       .returning({ id: table.id }),
   );
   if (!done) throw problem("COMMENT_APPENDED");
-}
-
-/** Answers a review; a new answer takes the place of the last. @throws {ProblemError} NOT_FOUND */
-export async function replyToOrderReview(tx: Tx, which: ReviewKey, content: string): Promise<void> {
-  const { table, target } = places[which.kind];
-  const done = await firstOf(
-    tx
-      .update(table)
-      .set({ reply: content })
-      .where(and(eq(table.orderId, which.orderId), eq(target, which.targetId)))
-      .returning({ id: table.id }),
-  );
-  if (!done) throw problem("NOT_FOUND", "comment");
 }
 
 /** One more was carried out or received. Trips count their seats themselves. */

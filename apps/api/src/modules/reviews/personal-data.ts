@@ -3,7 +3,7 @@ import type { PersonalData } from "../../http/personal-data.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import { eraseOrderReviews, orderReviews } from "./order-reviews.ts";
 import { reviewRows } from "./review-row.ts";
-import { organisationReviews, reviewReports } from "./tables.ts";
+import { organisationReviews, reviewEvents, reviewReports } from "./tables.ts";
 
 /**
  * Reviews stay when an account is closed, with nobody's name on them: platforms may not delete what was said.
@@ -23,8 +23,15 @@ export const personalData: PersonalData = {
       .orderBy(reviewReports.id);
     const reviews = own.map(({ id: _, orgId: __, memberId: ___, at: ____, ...text }) => text);
     const spoken = await orderReviews(db, memberId, { now: new Date() });
-    const orderWords = spoken.map(({ id: _, targetId: __, open: ___, at: ____, ...text }) => text);
-    return { comments: reviews, orderComments: orderWords, commentReports: reports };
+    const orderWords = spoken.map(
+      ({ id: _, targetId: __, open: ___, at: ____, isHidden: _____, ...text }) => text,
+    );
+    const appeals = await db
+      .select({ content: reviewEvents.words, at: iso(reviewEvents.at) })
+      .from(reviewEvents)
+      .where(eq(reviewEvents.memberId, memberId))
+      .orderBy(reviewEvents.id);
+    return { comments: reviews, orderComments: orderWords, commentReports: reports, commentAppeals: appeals };
   },
   blockers: async () => [],
   async erase(tx, memberId) {
@@ -37,5 +44,9 @@ export const personalData: PersonalData = {
       .update(reviewReports)
       .set({ memberId: null, content: null })
       .where(eq(reviewReports.memberId, memberId));
+    await tx
+      .update(reviewEvents)
+      .set({ memberId: null, words: null })
+      .where(eq(reviewEvents.memberId, memberId));
   },
 };

@@ -5,7 +5,6 @@ export {
   orderReviewFiles,
   orderReviews,
   type ReviewTargetKind,
-  replyToOrderReview,
   reviewTargetKinds,
 } from "./order-reviews.ts";
 export { firstReviews, reviewPage } from "./review-page.ts";

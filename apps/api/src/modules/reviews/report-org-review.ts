@@ -2,7 +2,7 @@ import type { ReviewReportReason } from "@ginkgo/api-contract/membership/members
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
-import { openReportTask } from "./report-task.ts";
+import { openReviewTask } from "./report-task.ts";
 import { organisationReviews, reviewReports } from "./tables.ts";
 
 /**
@@ -32,6 +32,6 @@ export async function reportOrgReview(
       .returning({ id: reviewReports.id }),
   );
   if (!made) throw problem("COMMENT_REPORTED");
-  await openReportTask(tx, id, shown.orgName, now);
+  await openReviewTask(tx, `ORG-${id}`, `被举报的评价：${shown.orgName}`, now);
   return null;
 }

@@ -46,3 +46,15 @@ export const tripReviewTarget: ReviewTarget = {
   reviews: sql`reviews.tour_comments c`,
   on: sql`c.kind = 'TRIP' and c.target_id = o.id`,
 };
+
+export const spotReviewTarget: ReviewTarget = {
+  things: sql`tours.spots o`,
+  reviews: sql`reviews.tour_comments c`,
+  on: sql`c.kind = 'SPOT' and c.target_id = o.id`,
+};
+
+export const tourOrgReviewTarget: ReviewTarget = {
+  things: sql`tours.tour_orgs o`,
+  reviews: sql`reviews.tour_comments c`,
+  on: sql`c.kind = 'TOUR_ORG' and c.target_id = o.id`,
+};

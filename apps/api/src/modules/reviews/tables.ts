@@ -2,7 +2,7 @@ import type { ReviewReportReason } from "@ginkgo/api-contract/membership/members
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
-import { members } from "../identity/tables.ts";
+import { members, staff } from "../identity/tables.ts";
 import { employees } from "../workforce/tables.ts";
 
 const schema = pgSchema("reviews");
@@ -111,4 +111,21 @@ export const tourReviews = schema.table("tour_comments", {
   tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
   append: text("append"),
   appendedAt: timestamptz("appended_at"),
+});
+
+/** What was done about a review of whatever kind; a line is never changed. */
+export const reviewEvents = schema.table("review_events", {
+  id: generatedId("id").primaryKey(),
+  kind: text("kind", { enum: ["ORG", "SERVICE", "PRODUCT", "TRIP", "SPOT", "TOUR_ORG"] }).notNull(),
+  reviewId: id("review_id").notNull(),
+  action: text("action", {
+    enum: ["REPORT", "KEEP", "HIDE", "RESTORE", "REPLY", "APPEAL", "APPEAL_REFUSED"],
+  }).notNull(),
+  /** Why it was hidden or reported. */
+  code: text("code"),
+  words: text("words"),
+  /** Null when its writer did it. */
+  staffId: id("staff_id").references(() => staff.id),
+  memberId: id("member_id").references(() => members.id),
+  at: timestamptz("at").notNull(),
 });

@@ -12,6 +12,8 @@ export const NewTourOrg = z
     name: z.string().min(2).max(60),
     summary: z.string().max(60).default(""),
     categoryId: z.number().int().min(1),
+    /** A draft is seen by nobody. */
+    standing: z.enum(["DRAFT", "LISTED"]).default("LISTED"),
     orgKind: z.enum(codesOf(tourOrgKinds)),
     stayModes: z.array(z.enum(codesOf(stayModes))).default([]),
     seasons: z.array(z.enum(codesOf(seasons))).default([]),

@@ -74,6 +74,10 @@ export const spotDetails = schema.table("spot_details", {
 export const tourOrgs = schema.table("tour_orgs", {
   id: generatedId("id").primaryKey(),
   name: text("name").notNull(),
+  /** A draft is seen by nobody. */
+  standing: text("standing", { enum: ["DRAFT", "LISTED"] })
+    .notNull()
+    .default("LISTED"),
   summary: text("summary").notNull().default(""),
   categoryId: smallint("category_id")
     .notNull()

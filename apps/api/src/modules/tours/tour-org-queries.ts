@@ -58,7 +58,7 @@ export const tourOrgDetailRow = (db: Db, id: string): Promise<TourOrgDetailRow |
   row(
     db,
     sql`select ${cardColumns}, o.province_code, o.city_code, o.address, o.phone, o.lng, o.lat, o.season_mask, d.details
-      from ${from} join tours.tour_org_details d on d.tour_org_id = o.id where o.id = ${id}::bigint`,
+      from ${from} join tours.tour_org_details d on d.tour_org_id = o.id where o.id = ${id}::bigint and o.standing = 'LISTED'`,
   );
 
 /** Row → card, every field listed. */

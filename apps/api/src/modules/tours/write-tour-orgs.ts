@@ -17,6 +17,7 @@ const factScore = ({ details, hasDoctor, barrierFree, priceFen }: NewTourOrg): n
 const orgRow = (org: NewTourOrg) => ({
   ...listedRow(tourOrgKind, {
     ...org,
+    off: org.standing === "DRAFT",
     extra: [tourOrgKinds[org.orgKind], org.summary, ...org.stayModes.map((m) => stayModes[m])],
     values: {
       orgKind: [org.orgKind],
@@ -27,6 +28,7 @@ const orgRow = (org: NewTourOrg) => ({
     },
   }),
   rank_score: UNRATED_SCORE + factScore(org),
+  standing: org.standing,
   summary: org.summary,
   org_kind: org.orgKind,
   stay_mask: maskOf(stayModes, org.stayModes),

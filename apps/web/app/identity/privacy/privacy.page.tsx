@@ -6,6 +6,11 @@ import {
   privacyAccess,
   privacyOverview,
 } from "@ginkgo/api-contract/privacy/privacy";
+import {
+  askPrivacyRequest,
+  type privacyRequestKinds,
+  privacyRequests,
+} from "@ginkgo/api-contract/privacy/privacy-requests";
 import { ApiError } from "@ginkgo/client/api-error";
 import account from "../../lib/account/account.module.css";
 import { callApi } from "../../lib/api/api-client.ts";
@@ -20,6 +25,7 @@ import { PrivacyAccessPart } from "./privacy-access.tsx";
 import { PrivacyClosure } from "./privacy-closure.tsx";
 import { PrivacyConsents } from "./privacy-consents.tsx";
 import { PrivacyExportPart } from "./privacy-export.tsx";
+import { PrivacyRequests } from "./privacy-requests.tsx";
 import "../identity.module.css";
 import "../../lib/account/sections.module.css";
 
@@ -34,10 +40,15 @@ export async function loader(args: Route.LoaderArgs) {
   const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("access") ?? "")?.[0];
   const overview = await pageCall(args, privacyOverview);
   // While the account is being closed there is only that to see, and the way back.
-  if (overview.closure.state === "WAITING") return { overview, access: undefined };
-  return { overview, access: await pageCall(args, privacyAccess, { query: { current, size: "10" } }) };
+  if (overview.closure.state === "WAITING") return { overview, access: undefined, requests: [] };
+  const [access, { records: requests }] = await Promise.all([
+    pageCall(args, privacyAccess, { query: { current, size: "10" } }),
+    pageCall(args, privacyRequests),
+  ]);
+  return { overview, access, requests };
 }
 
+type RequestKind = keyof typeof privacyRequestKinds;
 const kindOf = (form: FormData) => String(form.get("kind")) as ConsentKind;
 
 /** Where a missing or wrong proof is shown. */
@@ -65,12 +76,16 @@ export const action = formAction(
       const msg = "请先勾选“我想好了，要注销”。";
       throw new ApiError({ status: 400, statusText: "没有办成", msg, fields: { sure: msg } });
     },
+    request: (api, form) =>
+      callApi(api, askPrivacyRequest, {
+        body: { kind: String(form.get("kind")) as RequestKind, content: String(form.get("content") ?? "") },
+      }),
     keep: (api) => callApi(api, cancelClosure),
   },
   { export: { code: "BIND" }, close: { code: "BIND" } },
 );
 
-export default function PrivacyPage({ loaderData: { overview, access } }: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData: { overview, access, requests } }: Route.ComponentProps) {
   const member = useMember();
   if (!member) return null;
   return (
@@ -78,6 +93,7 @@ export default function PrivacyPage({ loaderData: { overview, access } }: Route.
       <h1 className={account.title}>隐私与账号</h1>
       {access && <PrivacyConsents consents={overview.consents} />}
       <PrivacyExportPart member={member} latest={overview.latestExport} />
+      {access && <PrivacyRequests requests={requests} />}
       {access && <PrivacyAccessPart access={access} />}
       <PrivacyClosure member={member} closure={overview.closure} />
     </>

@@ -4,12 +4,12 @@ import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
-import { nextIdOf } from "../../../platform/database/next-id.ts";
-import { STAFF_PHONE, staffSealContext } from "../identity-seal-contexts.ts";
+import { STAFF_PHONE } from "../identity-seal-contexts.ts";
 import { setSellers } from "../staff/sellers-of.ts";
 import { staff } from "../tables.ts";
 import { checkRoles, needsSecond } from "./check-roles.ts";
 import { decideRequest } from "./decide-request.ts";
+import { insertAccount } from "./insert-account.ts";
 import { invite, type NewInvitation } from "./invitation.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requireManager } from "./manager.ts";
@@ -47,19 +47,7 @@ export async function addAccount(
     if (!isLapsed) throw problem("STAFF_PHONE_TAKEN");
     await tx.delete(staff).where(eq(staff.id, known.id));
   }
-  const id = await nextIdOf(tx, staff);
-  await tx.insert(staff).values({
-    id,
-    phone: vault.seal(phone, staffSealContext("phone", id)),
-    phoneHash,
-    name,
-    role: roles[0]!,
-    otherRoles: roles.slice(1),
-    passwordHash: "",
-    totpSecret: "",
-    state: "INVITED",
-    createdAt: now,
-  });
+  const id = await insertAccount(tx, vault, { name, phone, phoneHash, roles }, now);
   await setSellers(tx, id, theirs);
   const invitation = await invite(tx, id, "NEW", now);
   const waits = await needsSecond(tx, manager, roles);

@@ -10,13 +10,15 @@ export interface Manager extends StaffRights {
   id: string;
 }
 
+/** One change of accounts and rights at a time: two that each leave somebody to manage could leave nobody together. */
+export const lockAccounts = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(7341, 1)`);
+
 /**
- * Whoever changes accounts and rights, as they stand now and not when the call came in. One such change at a time: two
- * that each leave somebody to manage could leave nobody together.
+ * Whoever changes accounts and rights, as they stand now and not when the call came in.
  * @throws {ProblemError} NOT_ALLOWED where the account was disabled or lost the permission meanwhile
  */
 export async function requireManager(tx: Tx, { staffId }: Pick<StaffViewer, "staffId">): Promise<Manager> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7341, 1)`);
+  await lockAccounts(tx);
   const own = await firstOf(
     tx
       .select({ state: staff.state, role: staff.role, otherRoles: staff.otherRoles })

@@ -6,5 +6,7 @@ export {
   readInvitation,
   startInvitation,
 } from "./invitation.ts";
+export { invitationLink } from "./invitation-link.ts";
 export { askPermissions } from "./role-permissions.ts";
+export { hasSellerAccount, inviteSellerAgain, openSellerAccount } from "./seller-account.ts";
 export { disableAccount, enableAccount, endSessionOfStaff } from "./set-account.ts";

@@ -17,6 +17,7 @@ export interface MemberSummary {
   personType: 1 | 2 | null;
   provinces: string[];
   since: string;
+  version: number;
 }
 
 export interface MemberFilter {
@@ -57,6 +58,7 @@ export async function findMembers(
       personType: members.personType,
       provinces: members.provinces,
       since: iso(members.createdAt),
+      version: members.version,
     })
     .from(members)
     .where(and(conditions(vault, filter), page.before ? lt(members.id, page.before) : undefined))
@@ -113,5 +115,10 @@ export async function sessionsOf(
 }
 
 /** Signs a member out everywhere, as staff say. */
-export const endMemberSessions = (tx: Tx, memberId: string, now: Date): Promise<void> =>
-  endSessionsOf(tx, memberId, "DEVICE_ENDED", now, null);
+export async function endMemberSessions(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx
+    .update(members)
+    .set({ version: sql`${members.version} + 1` })
+    .where(eq(members.id, memberId));
+  await endSessionsOf(tx, memberId, "DEVICE_ENDED", now, null);
+}

@@ -1,3 +1,4 @@
+export { lockMember } from "../find-member.ts";
 export {
   countMembers,
   endMemberSessions,
@@ -6,4 +7,5 @@ export {
   type MemberSummary,
   sessionsOf,
 } from "./find-members.ts";
+export { memberHistory } from "./member-history.ts";
 export { noteMember } from "./note-member.ts";

@@ -122,6 +122,23 @@ describe("a member before the staff", () => {
     await get(api, me, noticePage);
   });
 
+  it("is changed as it was seen, and who did what and why stands beside it for who may stop accounts", async () => {
+    const { version, history } = await get(api, operator, staffMember, params());
+    expect(history.slice(0, 2)).toMatchObject([
+      { text: "恢复账号" },
+      { text: "停用账号", reason: expect.any(String) },
+    ]);
+    const stale = { ...params(), body: { reason, version: version - 1 } };
+    for (const step of [blockMember, unblockMember, endMemberSessions])
+      expect(await refusal(api, operator, step, stale)).toMatchObject({
+        status: 409,
+        reason: "CHANGED_MEANWHILE",
+        version,
+        state: "ACTIVE",
+      });
+    expect((await get(api, service, staffMember, params())).history).toEqual([]);
+  });
+
   it("is signed out everywhere", async () => {
     const out = await get(api, operator, endMemberSessions, { ...params(), body: { reason: "手机丢了" } });
     expect(out.sessions).toBe(0);

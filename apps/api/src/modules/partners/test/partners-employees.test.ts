@@ -20,7 +20,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { employeeApplication, newIdNumber, uploadPaper } from "../../../../test/kits/partners-kit.ts";
+import {
+  employeeApplication,
+  findAllRight,
+  newIdNumber,
+  uploadPaper,
+} from "../../../../test/kits/partners-kit.ts";
 import { row, rows } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
@@ -59,7 +64,11 @@ describe("somebody who wants to visit homes", () => {
       `${body.idNumber.slice(0, 3)}${"*".repeat(11)}${body.idNumber.slice(-4)}`,
     );
     expect(await stateOf(me)).toEqual({ state: "SUBMITTED" });
-    await get(api, operator, reviewEmployeeApply, { params });
+    const { makes } = await findAllRight(api, operator, "employee", params.id);
+    expect(makes).toMatchObject({
+      kind: "EMPLOYEE",
+      lines: [{ title: "服务人员档案" }, { title: "不另建账号" }],
+    });
     const approved = await get(api, operator, approveEmployeeApply, { params });
     expect(approved).toMatchObject({ state: "APPROVED", actions: [] });
     expect(await stateOf(me)).toEqual({ state: "APPROVED" });

@@ -36,7 +36,7 @@ import {
   signIn,
 } from "../../../../test/kits/identity-kit.ts";
 import { type Asking, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { company, uploadPaper, uploadPapers } from "../../../../test/kits/partners-kit.ts";
+import { company, findAllRight, uploadPaper, uploadPapers } from "../../../../test/kits/partners-kit.ts";
 import { taskAbout } from "../../../../test/kits/task-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { open } from "../../files/test/files-kit.ts";
@@ -278,12 +278,18 @@ describe("an application is worked on", () => {
     expect(itemOf(again, "FIRE_SAFETY")).toMatchObject({ verdict: null, changed: true });
     expect(itemOf(again, "companyName")).toMatchObject({ verdict: "OK", changed: false });
     expect(await waiting()).toMatchObject({ state: "OPEN" });
+    expect(await refusal(api, operator, approveMerchantApply, { params })).toMatchObject({
+      reason: "APPLY_NOT_CHECKED",
+      open: expect.arrayContaining(["消防验收或检查合格证明"]),
+    });
+    await findAllRight(api, operator, "company", params.id);
     await get(api, operator, approveMerchantApply, { params });
     expect(await waiting()).toBeUndefined();
     await get(api, operator, signMerchantApply, { params });
     expect(await get(api, operator, onlineMerchantApply, { params })).toMatchObject({
       state: "ONLINE",
-      actions: [],
+      // The account is still to be set up.
+      actions: ["invite"],
     });
     const { history } = await progress(mine);
     expect(history.map((e) => `${e.to} ${e.by}`)).toEqual([

@@ -39,7 +39,7 @@ const search = (table: string, plain: string): FieldGroup => ({
 export const catalogueFields: FieldGroup[] = [
   organisation(
     "organisations",
-    `id name org_type org_nature operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on
+    `id name org_type org_nature standing operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on
     medical_mode medical_insurance ltc_insurance rehab price_min_fen price_max_fen level_min_fen level_max_fen level_said open_year day_ratio highlights place_note
     medical_note province_code city_code adcode street address phone lng lat place rating comment_count rank_score facet_sig
     search_text name_norm pinyin initials terms source source_key verified_on created_at updated_at`,
@@ -63,6 +63,14 @@ export const catalogueFields: FieldGroup[] = [
     term: "办结后 3 年",
     readable: "member_id content created_at",
     plain: "id comment_id reason settled_at",
+  },
+  {
+    table: "reviews.review_events",
+    purpose: "评价怎样处理的：举报、隐藏、异议",
+    holder: "reviews",
+    term: "和评价一样久；注销后去掉人和他的话",
+    readable: "member_id words at",
+    plain: "id kind review_id action code staff_id",
   },
   {
     table: "organisations.price_reports",

@@ -11,7 +11,7 @@ export const identityFields: FieldGroup[] = [
     sealed: "phone nickname real_name birthday",
     hashed: "phone_hash password_hash",
     readable: "person_type provinces avatar_url gender",
-    plain: "id state created_at updated_at regions_later",
+    plain: "id state created_at updated_at regions_later version",
   },
   {
     table: "identity.staff",

@@ -28,6 +28,15 @@ export const otherFields: FieldGroup[] = [
     plain: "id ready_at file_id",
   },
   {
+    table: "privacy.requests",
+    purpose: "办理您对个人信息的申请，证明办过",
+    holder: "privacy",
+    term: "注销后去掉写的话，其余 3 年",
+    readable: "member_id content answer asked_at answered_at",
+    plain: "id kind state due_at version",
+  },
+  nobody("privacy.request_events", "privacy", "id request_id action staff_id at"),
+  {
     table: "privacy.closures",
     purpose: "证明注销按申请办理",
     holder: "privacy",

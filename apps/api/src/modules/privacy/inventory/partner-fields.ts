@@ -10,7 +10,7 @@ export const partnerFields: FieldGroup[] = [
     hashed: "phone_hash id_number_hash",
     readable: "member_id area_codes created_at",
     plain:
-      "id apply_no apply_type company_name credit_code state asks reject_reason privacy_version answer_by updated_at",
+      "id apply_no apply_type company_name credit_code state asks reject_reason privacy_version answer_by updated_at version seller account_id",
   },
   {
     table: "partners.application_events",

@@ -21,7 +21,7 @@ export const tourFields: FieldGroup[] = [
   tour("spot_details", "spot_id details"),
   tour(
     "tour_orgs",
-    `${listed} summary org_kind stay_mask address phone lng lat has_doctor barrier_free price_fen price_unit`,
+    `${listed} standing summary org_kind stay_mask address phone lng lat has_doctor barrier_free price_fen price_unit`,
   ),
   tour("tour_org_details", "tour_org_id details"),
   tour(

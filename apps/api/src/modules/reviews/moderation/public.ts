@@ -1,3 +1,12 @@
 export { cleanReview } from "./clean-review.ts";
-export { hideReview, type Moderated, replyToReview, restoreReview } from "./review-moderate.ts";
-export { staffReview, staffReviews } from "./review-staff.ts";
+export {
+  appealReview,
+  decideAppeal,
+  hideReview,
+  replyReview,
+  reportReview,
+  restoreReview,
+} from "./judge-review.ts";
+export { type OwnHidden, ownHidden } from "./own-hidden.ts";
+export { presentReviews, readReviewCase } from "./present-review.ts";
+export { findReviews, type JudgedRow } from "./review-rows.ts";

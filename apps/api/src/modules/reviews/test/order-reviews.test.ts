@@ -4,8 +4,8 @@ import {
   addOrderReview,
   appendOrderReview,
   ownOrderReviews,
-  replyOrderReview,
 } from "@ginkgo/api-contract/reviews/order-reviews";
+import { replyReview } from "@ginkgo/api-contract/reviews/review-staff";
 import { serviceDetail, serviceReviewPage } from "@ginkgo/api-contract/services/services";
 import { productReviewPage } from "@ginkgo/api-contract/shop/shop";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
@@ -142,13 +142,12 @@ describe("a review of goods", () => {
       (await refusal(api, customer, appendOrderReview, { params, body: { content: "再说一句也很好。" } }))
         .reason,
     ).toBe("COMMENT_APPENDED");
-    await get(api, operator, replyOrderReview, { params, body: { content: "谢谢您的评价。" } });
+    const judged = { params: { id: more.reviewId }, body: { content: "谢谢您的评价。" } };
+    await get(api, operator, replyReview, judged);
     const page = await get(api, null, productReviewPage, { query: { productId: order.items[0]!.targetId } });
     expect(page.records[0]).toMatchObject({ reply: "谢谢您的评价。", append: "用了一个月，螺丝没有松。" });
     const merchant = await signInStaff(api, "merchant");
-    expect([403, 404]).toContain(
-      (await ask(api, merchant, replyOrderReview, { params, body: { content: "不是我家的。" } })).status,
-    );
+    expect([403, 404]).toContain((await ask(api, merchant, replyReview, judged)).status);
   });
 
   it("is told on export, and stays without the writer once the account is closed", async () => {

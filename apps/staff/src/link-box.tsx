@@ -1,9 +1,9 @@
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { useEffect, useRef, useState } from "react";
-import { Part } from "../part.tsx";
-import styles from "./accounts.module.css";
-import type { ShownLink } from "./use-accounts.ts";
+import styles from "./link-box.module.css";
+import { Part } from "./part.tsx";
+import type { ShownLink } from "./shown-link.ts";
 
 /** The one-time link of an account, shown to whoever may hand it on, once. */
 export function LinkBox({ shown, onDone }: { shown: ShownLink; onDone: () => void }) {

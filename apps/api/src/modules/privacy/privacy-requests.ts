@@ -1,0 +1,201 @@
+import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
+import {
+  type askPrivacyRequest as askEndpoint,
+  type staffPrivacyRequests as listEndpoint,
+  type PrivacyRequest,
+  privacyRequestKinds,
+  privacyRequestStates,
+  REQUEST_DAYS,
+  type StaffPrivacyRequest,
+} from "@ginkgo/api-contract/privacy/privacy-requests";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { offsetOf, paged } from "../../http/paged.ts";
+import { problem, problemWith } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
+import { audit } from "../../platform/audit.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
+import { readStaff } from "../identity/staff/public.ts";
+import { maskName, nameOf, notice, peopleOf } from "../membership/public.ts";
+import { closeTask, openTask } from "../tasks/public.ts";
+import { requestEvents, requests } from "./tables.ts";
+
+type Deps = Pick<AppContext, "vault" | "clock">;
+
+const rowsOf = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      id: requests.id,
+      memberId: requests.memberId,
+      kind: requests.kind,
+      content: requests.content,
+      state: requests.state,
+      askedAt: iso(requests.askedAt),
+      dueAt: iso(requests.dueAt),
+      answer: requests.answer,
+      answeredAt: iso(requests.answeredAt),
+      version: requests.version,
+    })
+    .from(requests)
+    .where(where);
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const present = ({ memberId: _, version: __, ...row }: Row): PrivacyRequest => ({
+  ...row,
+  kindText: privacyRequestKinds[row.kind],
+  stateText: privacyRequestStates[row.state],
+});
+
+/** A member's own, the newest first. */
+export const ownRequests = async (db: Db, memberId: string): Promise<PrivacyRequest[]> =>
+  (await rowsOf(db, eq(requests.memberId, memberId)).orderBy(desc(requests.id)).limit(50)).map(present);
+
+const subjectOf = (id: string) => ({ type: "privacyRequest", id });
+
+/** Puts what a member asks before somebody who answers. One of a kind at a time. @throws {ProblemError} REQUEST_OPEN */
+export async function askRequest(
+  tx: Tx,
+  memberId: string,
+  { kind, content }: BodyOf<typeof askEndpoint>,
+  now: Date,
+): Promise<PrivacyRequest> {
+  await tx.execute(sql`select 1 from identity.members where id = ${memberId}::bigint for no key update`);
+  const open = and(
+    eq(requests.memberId, memberId),
+    eq(requests.kind, kind),
+    inArray(requests.state, ["OPEN", "TAKEN"]),
+  );
+  if ((await rowsOf(tx, open)).length > 0) throw problem("REQUEST_OPEN");
+  const dueAt = later(now, REQUEST_DAYS * DAY);
+  const made = (await firstOf(
+    tx
+      .insert(requests)
+      .values({ memberId, kind, content, askedAt: now, dueAt })
+      .returning({ id: requests.id }),
+  ))!;
+  await tx.insert(requestEvents).values({ requestId: made.id, action: "ASK", at: now });
+  const text = `个人信息申请：${privacyRequestKinds[kind]}`;
+  await openTask(tx, { kind: "PRIVACY", subject: { ...subjectOf(made.id), text }, dueAt }, now);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "MEMBER", id: memberId },
+    action: "PRIVACY_ASKED",
+    memberId,
+    detail: `privacyRequest:${made.id} ${kind}`,
+  });
+  return present((await rowsOf(tx, eq(requests.id, made.id)))[0]!);
+}
+
+const eventTexts = { ASK: "会员提出", TAKE: "开始处理", DONE: "办好了", REFUSE: "没有办" } as const;
+const actionsOf: Record<Row["state"], StaffPrivacyRequest["actions"]> = {
+  OPEN: ["take", "done", "refuse"],
+  TAKEN: ["done", "refuse"],
+  DONE: [],
+  REFUSED: [],
+};
+
+async function presentAll(db: Db, { vault, clock }: Deps, found: Row[]): Promise<StaffPrivacyRequest[]> {
+  const people = await peopleOf(
+    db,
+    vault,
+    found.map(({ memberId }) => memberId),
+  );
+  const events = await db
+    .select({
+      requestId: requestEvents.requestId,
+      action: requestEvents.action,
+      staffId: requestEvents.staffId,
+      at: iso(requestEvents.at),
+    })
+    .from(requestEvents)
+    .where(inArray(requestEvents.requestId, found.length > 0 ? found.map(({ id }) => id) : ["0"]))
+    .orderBy(requestEvents.id);
+  const names = await readStaff(
+    db,
+    events.flatMap(({ staffId }) => staffId ?? []),
+  );
+  return found.map((row) => ({
+    ...present(row),
+    memberId: row.memberId,
+    memberName: maskName(nameOf(people.get(row.memberId))),
+    overdue: actionsOf[row.state].length > 0 && new Date(row.dueAt) < clock.now(),
+    version: row.version,
+    actions: actionsOf[row.state],
+    history: events
+      .filter(({ requestId }) => requestId === row.id)
+      .map(({ action, staffId, at }) => ({
+        text: eventTexts[action],
+        by: staffId === null ? "会员" : (names.get(staffId) ?? "平台"),
+        at,
+      })),
+  }));
+}
+
+/** For who answers them: the first due first. */
+export async function listRequests(db: Db, deps: Deps, query: QueryOf<typeof listEndpoint>) {
+  const where = query.state?.length ? inArray(requests.state, query.state) : undefined;
+  const counted = await firstOf(db.select({ n: count() }).from(requests).where(where));
+  const found = await rowsOf(db, where)
+    .orderBy(asc(requests.dueAt), asc(requests.id))
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return paged(await presentAll(db, deps, found), counted!.n, query);
+}
+
+/** One of them. @throws {ProblemError} NOT_FOUND */
+export async function readRequest(db: Db, deps: Deps, id: string): Promise<StaffPrivacyRequest> {
+  const [found] = await presentAll(db, deps, await rowsOf(db, eq(requests.id, id)));
+  if (!found) throw problem("NOT_FOUND", "privacy request");
+  return found;
+}
+
+const moves = {
+  take: { to: "TAKEN", event: "TAKE", title: "个人信息申请在处理", action: "PRIVACY_TAKEN" },
+  done: { to: "DONE", event: "DONE", title: "个人信息申请办好了", action: "PRIVACY_DONE" },
+  refuse: { to: "REFUSED", event: "REFUSE", title: "个人信息申请没有办", action: "PRIVACY_REFUSED" },
+} as const;
+
+/**
+ * One step of who answers; the member is told.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REQUEST_CLOSED
+ */
+export async function moveRequest(
+  tx: Tx,
+  deps: Deps,
+  { id, staffId, step }: { id: string; staffId: string; step: keyof typeof moves },
+  { version, answer }: { version?: number | undefined; answer?: string },
+): Promise<StaffPrivacyRequest> {
+  const now = deps.clock.now();
+  const [row] = await rowsOf(tx, eq(requests.id, id)).for("update");
+  if (!row) throw problem("NOT_FOUND", "privacy request");
+  if (version !== undefined && version !== row.version)
+    throw problemWith("CHANGED_MEANWHILE", {
+      version: row.version,
+      state: row.state,
+      stateText: privacyRequestStates[row.state],
+    });
+  if (!actionsOf[row.state].includes(step)) throw problem("REQUEST_CLOSED");
+  const { to, event, title, action } = moves[step];
+  await tx
+    .update(requests)
+    .set({
+      state: to,
+      version: sql`${requests.version} + 1`,
+      ...(answer ? { answer, answeredAt: now } : {}),
+    })
+    .where(eq(requests.id, id));
+  await tx.insert(requestEvents).values({ requestId: id, action: event, staffId, at: now });
+  if (step !== "take") await closeTask(tx, { kind: "PRIVACY", subject: subjectOf(id), staffId }, now);
+  const body = answer ?? "工作人员开始处理了，办好以后马上告诉您。";
+  await notice(tx, { memberId: row.memberId, kind: "SECURITY", title, body, link: "/user/privacy" }, now);
+  const after = await readRequest(tx, deps, id);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: staffId },
+    action,
+    memberId: row.memberId,
+    detail: `privacyRequest:${id}`,
+  });
+  return after;
+}

@@ -1,0 +1,111 @@
+import { reviewReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
+import {
+  decideAppeal,
+  hideReasons,
+  hideReview,
+  replyReview,
+  reportReview,
+  restoreReview,
+  type StaffReviewCase,
+} from "@ginkgo/api-contract/reviews/review-staff";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { callStaff } from "../call-staff.ts";
+import type { CaseStep } from "../split/case-steps.tsx";
+import { ChoiceInput, type FieldTexts, textOf } from "../step-fields.tsx";
+
+const of = <B extends object>({ id, version }: StaffReviewCase, body?: B) => ({
+  params: { id },
+  body: { version, ...body } as { version: number } & B,
+});
+
+const Grounds = ({ texts }: { texts: FieldTexts }) => (
+  <TextInput label="理由" name="words" maxLength={300} hint="写的人看得到" error={texts.words} />
+);
+
+/** What may be done about a review; the API says which. */
+export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
+  {
+    action: "keep",
+    label: "没有问题，照常显示",
+    isNext: true,
+    toast: "照常显示，举报了结了",
+    run: (one) => callStaff(restoreReview, of(one)),
+  },
+  {
+    action: "restore",
+    label: "恢复显示",
+    isNext: true,
+    toast: "恢复显示了，评分重算了",
+    run: (one) => callStaff(restoreReview, of(one)),
+  },
+  {
+    action: "grant",
+    label: "异议成立，恢复显示…",
+    press: "恢复显示，告诉写的人",
+    isNext: true,
+    toast: "恢复显示了，评分重算了",
+    fields: (texts) => <Grounds texts={texts} />,
+    run: (one, form) => callStaff(decideAppeal, of(one, { agree: true, words: textOf(form, "words") })),
+  },
+  {
+    action: "refuse",
+    label: "异议不成立…",
+    press: "还是隐藏，告诉写的人",
+    danger: true,
+    toast: "还是隐藏着，写的人会看到理由",
+    fields: (texts) => <Grounds texts={texts} />,
+    run: (one, form) => callStaff(decideAppeal, of(one, { agree: false, words: textOf(form, "words") })),
+  },
+  {
+    action: "reply",
+    label: "回复…",
+    press: "回复",
+    toast: "回复了，写的人会收到通知",
+    fields: (texts, { reply }) => (
+      <Textarea
+        label="回复"
+        name="content"
+        maxLength={500}
+        hint={reply ? "会代替现在的回复" : "以被评价的一方的名义，所有人都看得到"}
+        defaultValue={reply ?? ""}
+        error={texts.content}
+      />
+    ),
+    run: (one, form) => callStaff(replyReview, of(one, { content: textOf(form, "content") })),
+  },
+  {
+    action: "report",
+    label: "举报，请平台看…",
+    press: "举报",
+    toast: "举报了，平台一天内看",
+    fields: (texts) => (
+      <>
+        <ChoiceInput legend="哪里不合规矩" name="reason" options={reviewReportReasons} error={texts.reason} />
+        <TextInput label="说明" name="content" maxLength={200} optional error={texts.content} />
+      </>
+    ),
+    run: (one, form) => {
+      const reason = textOf(form, "reason") as keyof typeof reviewReportReasons;
+      return callStaff(reportReview, of(one, { reason, content: textOf(form, "content") }));
+    },
+  },
+  {
+    action: "hide",
+    label: "隐藏…",
+    press: "隐藏，告诉写的人",
+    danger: true,
+    toast: "隐藏了，评分重算了",
+    fields: (texts) => (
+      <>
+        <p>只因为说得不好听，不能隐藏。写的人会看到原因，可以提出异议，由另一位同事来定。</p>
+        <ChoiceInput legend="违反了哪一条" name="reason" options={hideReasons} error={texts.reason} />
+        <TextInput label="具体在哪里" name="words" maxLength={200} error={texts.words} />
+      </>
+    ),
+    run: (one, form) => {
+      const reason = textOf(form, "reason") as keyof typeof hideReasons;
+      return callStaff(hideReview, of(one, { reason, words: textOf(form, "words") }));
+    },
+  },
+];
