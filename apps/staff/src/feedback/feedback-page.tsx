@@ -162,6 +162,17 @@ export function FeedbackPage() {
       title="意见反馈"
       views={views}
       cases={cases}
+      bulk={{
+        steps: [
+          {
+            label: "受理，告诉会员 7 天内答复",
+            can: ({ actions }: StaffFeedback) => actions.includes("accept"),
+            run: (one) => callStaff(acceptFeedback, of(one)),
+          },
+        ],
+        nameOf: (one) => `${one.typeText}，${one.member?.name ?? "已注销"}`,
+        onDone: () => void cases.refetch(),
+      }}
       empty="没有要处理的反馈。会员提的会排在这里，最先到期的在前。"
       row={(one) => {
         const due = dueOf(one);

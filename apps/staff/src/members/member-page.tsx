@@ -60,6 +60,7 @@ const steps: readonly CaseStep<StaffMember>[] = [
     toast: "停用了，会员下一步操作时看到",
     fields: (texts) => <ReasonInput fields={texts} hint="会记入审计；已经下的单照常办" />,
     run: (one, form) => callStaff(blockMember, of(one, reasonOf(form))),
+    undo: (after) => callStaff(unblockMember, of(after)),
   },
 ];
 

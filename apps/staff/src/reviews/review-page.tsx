@@ -19,7 +19,7 @@ import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { reviewSteps } from "./review-steps.tsx";
+import { reviewBulk, reviewSteps } from "./review-steps.tsx";
 
 type View = keyof typeof reviewViews;
 
@@ -115,12 +115,21 @@ function Reviews({ isOwn }: { isOwn: boolean }) {
     callStaff(staffReviewPage, { query: { queue, ...paging } }),
   );
   return (
-    <SplitPage
+    <SplitPage<StaffReview, View>
       title="评价"
       views={reviewViews}
       cases={cases}
       unit="条"
       empty="没有这样的评价。"
+      {...(isOwn
+        ? {}
+        : {
+            bulk: {
+              steps: reviewBulk,
+              nameOf: (one: StaffReview) => `${one.targetName}，${one.author}`,
+              onDone: () => void cases.refetch(),
+            },
+          })}
       row={(one) => (
         <>
           <span className={styles.line}>

@@ -6,15 +6,17 @@ import {
   replyReview,
   reportReview,
   restoreReview,
+  type StaffReview,
   type StaffReviewCase,
 } from "@ginkgo/api-contract/reviews/review-staff";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import type { BulkStep } from "../bulk/bulk-bar.tsx";
 import { callStaff } from "../call-staff.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { ChoiceInput, type FieldTexts, textOf } from "../step-fields.tsx";
 
-const of = <B extends object>({ id, version }: StaffReviewCase, body?: B) => ({
+const of = <B extends object>({ id, version }: StaffReview, body?: B) => ({
   params: { id },
   body: { version, ...body } as { version: number } & B,
 });
@@ -107,5 +109,15 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
       const reason = textOf(form, "reason") as keyof typeof hideReasons;
       return callStaff(hideReview, of(one, { reason, words: textOf(form, "words") }));
     },
+    undo: (after) => callStaff(restoreReview, of(after)),
+  },
+];
+
+/** Reported reviews that are in order, many at once; hiding is looked at one by one. */
+export const reviewBulk: readonly BulkStep<StaffReview>[] = [
+  {
+    label: "没有问题，照常显示",
+    can: ({ actions }) => actions.includes("keep"),
+    run: (one) => callStaff(restoreReview, of(one)),
   },
 ];

@@ -1,5 +1,5 @@
 import { isEndedByHand } from "@ginkgo/api-contract/tasks/task-codes";
-import { finishTask, type Task, takeTask } from "@ginkgo/api-contract/tasks/tasks";
+import { finishTask, releaseTask, type Task, takeTask } from "@ginkgo/api-contract/tasks/tasks";
 import { ApiError } from "@ginkgo/client/api-error";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -9,13 +9,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
+import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { offerUndo } from "../shell/undo.ts";
 import { subjectPage } from "./subject-page.ts";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
 
 /** One thing that waits: until when, what, whose, and the way to it. */
-export function TaskRow({ task, me, now }: { task: Task; me: string | undefined; now: number }) {
+export function TaskRow({
+  task,
+  me,
+  now,
+  ticks,
+}: {
+  task: Task;
+  me: string | undefined;
+  now: number;
+  ticks: Ticks;
+}) {
   const client = useQueryClient();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
@@ -26,8 +38,9 @@ export function TaskRow({ task, me, now }: { task: Task; me: string | undefined;
   async function run(call: typeof takeTask, toast: string) {
     setBusy(true);
     try {
-      await callStaff(call, { params: { id }, body: { version } });
-      notify(toast, { type: "success" });
+      const now = await callStaff(call, { params: { id }, body: { version } });
+      if (call === takeTask) offerUndo({ text: `${subject.text}：${toast}`, run: () => giveBack(now) });
+      else notify(toast, { type: "success" });
     } catch (error) {
       const isChanged = error instanceof ApiError && error.reason === "CHANGED_MEANWHILE";
       notify(isChanged ? "有人刚改过这一条，下面是现在的样子。" : sayWhy(error), { type: "error" });
@@ -35,8 +48,22 @@ export function TaskRow({ task, me, now }: { task: Task; me: string | undefined;
     setBusy(false);
     void client.invalidateQueries({ queryKey: ["tasks"] });
   }
+  async function giveBack(taken: Task) {
+    await callStaff(releaseTask, { params: { id }, body: { version: taken.version } });
+    void client.invalidateQueries({ queryKey: ["tasks"] });
+  }
   return (
     <tr className={isLate ? styles.late : undefined}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`选 ${subject.text}`}
+          className={styles.tick}
+          checked={ticks.ticked.includes(id)}
+          onChange={() => ticks.toggle(id)}
+          onClick={(event) => event.shiftKey && ticks.tickTo(id)}
+        />
+      </td>
       <td>
         <b>{text}</b>
         <span className={layout.hint}>{shortMomentText(dueAt)}</span>
@@ -53,6 +80,11 @@ export function TaskRow({ task, me, now }: { task: Task; me: string | undefined;
         {owner === null && (
           <Button size="small" busy={busy} onClick={() => run(takeTask, "归您处理了")}>
             我来<span className={layout.screenReader}>：{subject.text}</span>
+          </Button>
+        )}
+        {owner?.id === me && (
+          <Button size="small" variant="quiet" busy={busy} onClick={() => run(releaseTask, "放回去了")}>
+            放回去<span className={layout.screenReader}>：{subject.text}</span>
           </Button>
         )}
         {owner?.id === me && isEndedByHand(kind) && (

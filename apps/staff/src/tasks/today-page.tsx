@@ -1,14 +1,16 @@
-import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
-import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { isEndedByHand, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import { finishTask, releaseTask, type Task, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useGetIdentity, usePermissions } from "react-admin";
 import { useSearchParams } from "react-router-dom";
+import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
+import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import staff from "../staff.module.css";
@@ -74,6 +76,14 @@ function Figures({ chosen, onChoose }: { chosen: string; onChoose: (kind: string
   );
 }
 
+const of = ({ id, version }: Task) => ({ params: { id }, body: { version } });
+
+const bulkSteps: readonly BulkStep<Task>[] = [
+  { label: "我来", can: ({ owner }) => owner === null, run: (task) => callStaff(takeTask, of(task)) },
+  { label: "放回去", can: ({ owner }) => owner !== null, run: (task) => callStaff(releaseTask, of(task)) },
+  { label: "办好了", can: ({ kind }) => isEndedByHand(kind), run: (task) => callStaff(finishTask, of(task)) },
+];
+
 /** The start of the day: everything that waits for this person, the late first. */
 export function TodayPage() {
   const [search, setSearch] = useSearchParams();
@@ -96,6 +106,8 @@ export function TodayPage() {
   const isFiltered = kind !== "" || mine;
   const first = isWhole || isFiltered ? tasks : tasks.slice(0, Math.max(FIRST, late));
   const hidden = total - first.length;
+  const client = useQueryClient();
+  const ticks = useTicks(first.map(({ id }) => id));
   const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((k) =>
     permissions?.includes(taskKinds[k].permission),
   );
@@ -144,6 +156,13 @@ export function TodayPage() {
               )}
             </p>
           )}
+          <BulkBar
+            all={first}
+            ticks={ticks}
+            steps={bulkSteps}
+            nameOf={({ subject }) => subject.text}
+            onDone={() => void client.invalidateQueries({ queryKey: ["tasks"] })}
+          />
           {tasks.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
             <div className={table.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
@@ -151,6 +170,9 @@ export function TodayPage() {
                 <caption className={layout.screenReader}>等着处理的事，最先到期的在前</caption>
                 <thead>
                   <tr>
+                    <th scope="col">
+                      <span className={layout.screenReader}>选</span>
+                    </th>
                     <th scope="col">时间</th>
                     <th scope="col">什么事</th>
                     <th scope="col">哪一类</th>
@@ -165,7 +187,13 @@ export function TodayPage() {
                 </thead>
                 <tbody>
                   {first.map((task) => (
-                    <TaskRow key={task.id} task={task} me={me?.id as string | undefined} now={now} />
+                    <TaskRow
+                      key={task.id}
+                      task={task}
+                      me={me?.id as string | undefined}
+                      now={now}
+                      ticks={ticks}
+                    />
                   ))}
                 </tbody>
               </table>
