@@ -8,6 +8,7 @@ import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
 import staff from "../staff.module.css";
+import { OrderConversations } from "./order-conversations.tsx";
 import { MoneyPart } from "./order-money.tsx";
 import { Notes } from "./order-notes.tsx";
 import { History, Lines, People, RecordPart, RefundPart } from "./order-parts.tsx";
@@ -71,6 +72,7 @@ export function OrderPage() {
         <div className={page.column}>
           <OrderSteps order={order} />
           <People order={order} />
+          <OrderConversations orderId={order.id} />
           <Notes order={order} />
         </div>
       </div>

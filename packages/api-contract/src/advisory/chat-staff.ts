@@ -26,10 +26,13 @@ const params = z.object({ id: Id });
 export const staffConversations = endpoint("GET /rest/staff/im/conversation/page", {
   permission: "chat.answer",
   scope: "house",
-  summary: "会话：我的、排队的、要回电的、已结束的，等得久的在前",
+  summary: "会话：我的、排队的、要回电的、已结束的，等得久的在前；主管还有全部开着的，别人的不带最后一句话",
   who: "staff",
   query: z.object({
-    box: z.enum(["mine", "queue", "callback", "closed"]).default("mine"),
+    /** `all`: every one that is open, for who supervises. */
+    box: z.enum(["mine", "queue", "callback", "closed", "all"]).default("mine"),
+    /** Only those about this order, also those that are over. */
+    orderId: Id.optional(),
     keyword: Keyword,
     ...paging,
   }),
@@ -40,6 +43,17 @@ export const staffConversations = endpoint("GET /rest/staff/im/conversation/page
       callback: z.number().int(),
       unread: z.number().int(),
     }),
+    /** In the box `all`: who has how many, and since when the longest waits; the most loaded first. */
+    load: z
+      .array(
+        z.object({
+          name: z.string(),
+          open: z.number().int(),
+          unanswered: z.number().int(),
+          longestSince: Instant.nullable(),
+        }),
+      )
+      .optional(),
   }),
 });
 

@@ -6,7 +6,7 @@ import { callStaff } from "../../call-staff.ts";
 import { staffSocket } from "../../staff-socket.ts";
 import { useLeaveIfOver } from "../../use-leave-if-over.ts";
 
-export type Box = "mine" | "queue" | "callback" | "closed";
+export type Box = "mine" | "queue" | "callback" | "closed" | "all";
 
 /** Asked again this often where no socket says so, milliseconds. */
 const EVERY = 10_000;

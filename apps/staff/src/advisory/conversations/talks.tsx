@@ -6,22 +6,30 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNotify } from "react-admin";
+import { useNotify, usePermissions } from "react-admin";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../../call-staff.ts";
 import narrow from "../../narrow.module.css";
 import styles from "../../staff.module.css";
+import { agoText } from "./conversation-labels.ts";
 import { Talk } from "./talk.tsx";
 import { type Box, useTalks } from "./talk-counts.ts";
 import { TalkRow } from "./talk-row.tsx";
 import { searchOf, useBox } from "./use-box.ts";
 
-const boxes: Record<Box, string> = { mine: "我的", queue: "排队的", callback: "要回电", closed: "已结束" };
+const boxes: Record<Box, string> = {
+  mine: "我的",
+  queue: "排队的",
+  callback: "要回电",
+  closed: "已结束",
+  all: "大家的",
+};
 const nobody: Record<Box, string> = {
   mine: "手上没有会话。",
   queue: "没有人排队。",
   callback: "没有要回的电话。",
   closed: "还没有结束的会话。",
+  all: "现在没有开着的会话。",
 };
 
 /** Conversations at the left, the chosen one beside them. */
@@ -37,6 +45,7 @@ export function Talks() {
   const [busy, setBusy] = useState(false);
   const { data, error } = useTalks(box, keyword, page);
   const counts = data?.counts;
+  const { permissions } = usePermissions<string[]>();
 
   async function claim() {
     if (busy) return;
@@ -57,21 +66,23 @@ export function Talks() {
       <section className={styles.talkList} aria-label="会话列表">
         <div className={styles.talkBoxes}>
           <div className={chip.chips}>
-            {Object.entries(boxes).map(([code, label]) => (
-              <button
-                key={code}
-                type="button"
-                className={code === box ? cx(chip.chip, chip.selected) : chip.chip}
-                aria-pressed={code === box}
-                onClick={() => {
-                  navigate({ pathname, search: searchOf(code as Box) });
-                  setPage(1);
-                }}
-              >
-                {label}
-                {counts && code !== "closed" && ` ${counts[code as Exclude<Box, "closed">]}`}
-              </button>
-            ))}
+            {Object.entries(boxes)
+              .filter(([code]) => code !== "all" || permissions?.includes("chat.supervise"))
+              .map(([code, label]) => (
+                <button
+                  key={code}
+                  type="button"
+                  className={code === box ? cx(chip.chip, chip.selected) : chip.chip}
+                  aria-pressed={code === box}
+                  onClick={() => {
+                    navigate({ pathname, search: searchOf(code as Box) });
+                    setPage(1);
+                  }}
+                >
+                  {label}
+                  {counts && code in counts && ` ${counts[code as keyof typeof counts]}`}
+                </button>
+              ))}
           </div>
           <Button
             size="small"
@@ -96,6 +107,16 @@ export function Talks() {
             }}
           />
         </label>
+        {data?.load && data.load.length > 0 && (
+          <ul aria-label="谁手上有多少">
+            {data.load.map(({ name, open, unanswered, longestSince }) => (
+              <li key={name} className={layout.muted}>
+                {name}：{open} 个，{unanswered} 个等答复
+                {longestSince && `，最久 ${agoText(longestSince)}`}
+              </li>
+            ))}
+          </ul>
+        )}
         {error && (
           <p className={cx(field.message, field.error)} role="alert">
             {sayWhy(error)}

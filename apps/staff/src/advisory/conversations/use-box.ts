@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import type { Box } from "./talk-counts.ts";
 
-const others: readonly Box[] = ["queue", "callback", "closed"];
+const others: readonly Box[] = ["queue", "callback", "closed", "all"];
 
 /** The box of conversations the address names: one's own where it names none. */
 export function useBox(): Box {

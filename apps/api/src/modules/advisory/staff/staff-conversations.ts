@@ -1,16 +1,17 @@
 import type { StaffConversation, staffConversations } from "@ginkgo/api-contract/advisory/chat-staff";
-import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { offsetOf, paged } from "../../../http/paged.ts";
+import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, firstOf, row } from "../../../platform/database/database.ts";
-import { idArray } from "../../../platform/database/sql-values.ts";
+import { idArray, iso } from "../../../platform/database/sql-values.ts";
 import { staff } from "../../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
-import { type ConversationRow, conversationRows, thread } from "../conversation-row.ts";
+import { type ConversationRow, conversationRows, sideOf, thread } from "../conversation-row.ts";
 import { presentConversations } from "../present-conversation.ts";
 import { conversations, handovers as handoversTable, messages, people as peopleTable } from "../tables.ts";
 
@@ -123,14 +124,38 @@ const boxes: Record<Box, { which(staffId: string): SQL | undefined; order: (SQL 
     which: (staffId) => and(isOf(staffId), sql`${thread.state} = 'CLOSED'`),
     order: [desc(thread.closedAt), desc(thread.id)],
   },
+  all: {
+    which: () => sql`${thread.state} in ('WAITING', 'OPEN', 'LEFT')`,
+    order: [sql`coalesce(${thread.waitingSince}, ${thread.unansweredSince})`, thread.id],
+  },
 };
+
+/** The conversations about an order, also those that are over. */
+const aboutOrder = (orderId: string) => and(eq(thread.targetType, "ORDER"), eq(thread.targetId, orderId));
+
+/** Who has how many open conversations, and since when the longest of them waits for a word. */
+async function loadOf(db: Db): Promise<NonNullable<ReplyOf<typeof staffConversations>["load"]>> {
+  const found = await db
+    .select({
+      name: staff.name,
+      open: count(),
+      unanswered: sql<number>`(count(*) filter (where ${thread.unansweredSince} is not null))::int`,
+      longestSince: iso(sql<Date | null>`min(${thread.unansweredSince})`),
+    })
+    .from(thread)
+    .innerJoin(staff, eq(staff.id, thread.staffId))
+    .where(sql`${thread.state} in ('OPEN', 'LEFT')`)
+    .groupBy(staff.id, staff.name)
+    .orderBy(desc(count()), staff.id);
+  return found;
+}
 
 /** How many of a box are looked through for a name: names are sealed, and read one by one. */
 const MAX_SEARCHED = 500;
 
 async function inBox(db: Db, { vault }: Deps, staffId: string, query: QueryOf<typeof staffConversations>) {
-  const { keyword, box } = query;
-  const which = boxes[box].which(staffId);
+  const { keyword, box, orderId } = query;
+  const which = orderId ? aboutOrder(orderId) : boxes[box].which(staffId);
   const ordered = conversationRows(db, which).orderBy(...boxes[box].order);
   if (!keyword) {
     const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(which)))!;
@@ -163,17 +188,36 @@ const countBoxes = async (db: Db, staffId: string) =>
             and ${messages.recalledAt} is null) as unread`,
   ))!;
 
-/** One box of the console. */
+/** What was said is only for who may read it: in a list nobody supervises unseen. */
+const withoutWords = (
+  found: readonly ConversationRow[],
+  records: readonly StaffConversation[],
+  viewer: StaffViewer,
+): StaffConversation[] =>
+  records.map((record, i) =>
+    sideOf(found[i]!, viewer) === "staff" ? record : { ...record, lastMessage: null },
+  );
+
+/**
+ * One box of the console, or what is about an order.
+ * @throws {ProblemError} NOT_ALLOWED for everybody's without the right to supervise
+ */
 export async function listForStaff(
   db: Db,
   deps: Deps,
   viewer: StaffViewer,
   query: QueryOf<typeof staffConversations>,
 ) {
+  if (query.box === "all" && !viewer.permissions.has("chat.supervise"))
+    throw problem("NOT_ALLOWED", "chat.supervise");
   const { n, found } = await inBox(db, deps, viewer.staffId, query);
   const [records, counts] = await Promise.all([
     presentForStaff(db, deps, found, viewer),
     countBoxes(db, viewer.staffId),
   ]);
-  return { ...paged(records, n, query), counts };
+  return {
+    ...paged(withoutWords(found, records, viewer), n, query),
+    counts,
+    ...(query.box === "all" ? { load: await loadOf(db) } : {}),
+  };
 }

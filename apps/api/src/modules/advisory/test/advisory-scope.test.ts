@@ -191,3 +191,22 @@ describe("a conversation nobody says anything in any more", () => {
     expect(await state()).toBe("CLOSED");
   });
 });
+
+describe("who supervises", () => {
+  it("sees everybody's open conversations with who waits how long and who has how many, not what was said", async () => {
+    const all = { query: { box: "all" as const, size: "100" } };
+    await say(api, member, id, "她昨天又忘了关火");
+    const page = await get(api, supervisor, staffConversations, all);
+    const found = page.records.find((one) => one.id === id);
+    expect(found).toMatchObject({ isMine: false, lastMessage: null });
+    expect(found!.waitingSince).not.toBeNull();
+    expect(page.load).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: expect.stringContaining("陈静") })]),
+    );
+    expect(page.load![0]!.unanswered).toBeGreaterThan(0);
+    for (const who of [adviser, service])
+      expect((await refusal(api, who, staffConversations, all)).status).toBe(403);
+    const mine = await get(api, adviser, staffConversations, { query: {} });
+    expect(mine.records.find((one) => one.id === id)!.lastMessage).not.toBeNull();
+  });
+});
