@@ -3,7 +3,6 @@ import * as orderStaffEndpoints from "@ginkgo/api-contract/orders/order-staff";
 import * as orderEndpoints from "@ginkgo/api-contract/orders/orders";
 import * as packageEndpoints from "@ginkgo/api-contract/orders/packages";
 import * as orderReviewEndpoints from "@ginkgo/api-contract/reviews/order-reviews";
-import * as departureEndpoints from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
@@ -28,7 +27,7 @@ import { refundRoutes } from "./refunds/routes-refund.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { appendOrderReview, ownOrderReviews, replyOrderReview, reviewOrder } from "./review-order.ts";
 import { dispatchAsStaff, formTour, shipOrder } from "./staff-steps.ts";
-import { decideAsOne } from "./tours/departures.ts";
+import { departureRoutes } from "./tours/routes-departure.ts";
 import { employeeRoutes } from "./visits/routes-employee.ts";
 import { staffVisitRoutes } from "./visits/routes-staff-visits.ts";
 
@@ -130,12 +129,7 @@ export const routes: Route[] = [
   command(orderStaffEndpoints.confirmTour, staff, ({ tx, params, viewer, services }) =>
     formTour(tx, services, viewer, params.id),
   ),
-  command(departureEndpoints.confirmDeparture, staff, ({ tx, params, viewer, services }) =>
-    decideAsOne(tx, viewer, params.id, { state: "FORMED" }, services.clock.now()),
-  ),
-  command(departureEndpoints.cancelDeparture, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsOne(tx, viewer, params.id, { state: "CANCELLED", ...body }, services.clock.now()),
-  ),
+  ...departureRoutes,
   ...refundRoutes,
 
   query(cartEndpoints.cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),
