@@ -3,6 +3,7 @@ import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import {
   cancelDeparture,
   confirmDeparture,
+  type DepartureView,
   secondDeparture,
   staffDeparture,
   staffDepartures,
@@ -36,9 +37,9 @@ const statusOf = async (id: string) => (await read(api, customer, id)).status;
 describe("the desk of departures", () => {
   const at = ({ id }: Departure) => ({ params: { id } });
   const look = (who: SignedIn, on: Departure) => get(api, who, staffDeparture, at(on));
-  const seen = (who: SignedIn, view: string, keyword = "") =>
+  const seen = (who: SignedIn, view: DepartureView, keyword = "") =>
     get(api, who, staffDepartures, { query: { view, keyword, size: "50" } });
-  const listed = async (on: Departure, view: string) =>
+  const listed = async (on: Departure, view: DepartureView) =>
     (await seen(operator, view)).records.some(({ id }) => id === on.id);
   const askedTask = async (on: Departure) =>
     (
@@ -172,11 +173,11 @@ describe("the desk of departures", () => {
     expect(await listed(near, "todo")).toBe(true);
     expect(await listed(far, "todo")).toBe(false);
     expect(await listed(far, "forming")).toBe(true);
-    const page = (view: string, cursor?: string) =>
+    const page = (view: DepartureView, cursor?: string) =>
       get(api, operator, staffDepartures, {
         query: { view, size: "3", ...(cursor ? { cursor } : {}) },
       });
-    for (const view of ["forming", "over"]) {
+    for (const view of ["forming", "over"] as const) {
       const ids: string[] = [];
       let found = await page(view);
       for (const { total } = found; ; found = await page(view, found.nextCursor)) {
