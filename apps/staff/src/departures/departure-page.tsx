@@ -6,7 +6,7 @@ import {
   staffDepartures,
 } from "@ginkgo/api-contract/tours/departures";
 import { sumText } from "@ginkgo/locale/money";
-import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { dayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
@@ -96,7 +96,7 @@ function Roster({ one: { roster } }: { one: Departure }) {
   return (
     <Part id="roster" title={`名单：${seats} 位，${roster.length} 单`}>
       <div className={table.scroll}>
-        <table className={table.table}>
+        <table className={cx(table.table, own.roster)}>
           <caption className={layout.screenReader}>这一团的订单</caption>
           <thead>
             <tr>
@@ -142,7 +142,7 @@ function DepartureCase({ id }: { id: string }) {
         <>
           <h2>{one.tripName}</h2>
           <StateTag one={one} />
-          <span>{one.date} 出发</span>
+          <span>{dayText(one.date)}出发</span>
         </>
       }
       main={<Roster one={one} />}

@@ -126,5 +126,5 @@ export const secondDeparture = endpoint("PUT /rest/staff/departure/second/:id", 
 export const cancelDeparture = endpoint("PUT /rest/staff/departure/cancel/:id", {
   ...one,
   summary: "取消这一团：订单全部全额退款，不再接受报名",
-  body: z.object({ reason: written(2, 200, "取消的原因，客户会看到"), version }),
+  body: z.object({ reason: written(2, 200, "取消的原因"), version }),
 });

@@ -1,3 +1,4 @@
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import {
@@ -73,6 +74,15 @@ describe("the desk of departures", () => {
     expect(one.roster[0]!.ownerName).toBeTruthy();
     await joined(other, on, 1);
     expect(await look(operator, on)).toMatchObject({ clock: "FORMED", actions: ["confirm", "cancel"] });
+    const called = { ...at(on), body: { reason: "台风预警，景区关闭" } };
+    const after = await get(api, operator, cancelDeparture, called);
+    expect(after).toMatchObject({ state: "CANCELLED", paidSeats: 0, actions: [] });
+    await due();
+    // Every member of it has the reason, the one who had not paid that the order is closed.
+    for (const who of [customer, other]) {
+      const notices = (await get(api, who, noticePage, { query: {} })).records;
+      expect(notices.map(({ body }) => body).join()).toContain("台风预警，景区关闭");
+    }
   });
 
   it("is changed by nobody who looked before somebody paid, and says how it stands", async () => {
