@@ -132,3 +132,31 @@ test("what waits is listed with the late first, and taken; it ends with the step
   await row.getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: "预约" }).waitFor();
 });
+
+test("a departure is called off as one: the sum stands on the press, a reason is asked for, and every order of it has the reason", async () => {
+  await page.goto("/staff/#/departures?view=forming");
+  const list = part("团期：成团中");
+  await list
+    .getByRole("button", { name: /差 \d+ 位|人数够了/ })
+    .first()
+    .waitFor();
+  // The one a family of the demo data has paid for.
+  const [paid] = await list.getByRole("img", { name: /付款 [1-9]/ }).all();
+  await paid!.click();
+  await part("整团")
+    .getByText(/系统整团(取消|确认)/)
+    .waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: /^取消整团，退 ¥[1-9]/ }).click();
+  const press = page.getByRole("button", { name: /^取消 \d+ 单，退 ¥[1-9]/ });
+  await press.click();
+  await expect.poll(() => page.getByLabel("原因").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("原因").fill("台风预警，景区关闭，去不了。");
+  await press.click();
+  await page.getByText("整团取消了，钱原路退回，会员会收到通知").waitFor();
+  await part("可以做的事").getByText("这一件没有要做的了。").waitFor();
+  const roster = page.getByRole("table", { name: "这一团的订单" });
+  await expect.poll(() => roster.getByText(/待成团/).count()).toBe(0);
+  await roster.getByRole("link").first().click();
+  await page.getByText("台风预警，景区关闭，去不了。").first().waitFor();
+});

@@ -127,6 +127,14 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/contracts/new": { ready: titled(/起草合同/) },
   "/contracts/:id": { ready: titled(/./), reach: pressFirst("/contracts", /合同/) },
   "/bookings": { ready: titled(/预约/) },
+  "/departures": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: /^名单/ }),
+    reach: async (page) => {
+      await page.goto("/staff/#/departures?view=forming");
+      await page.getByRole("region", { name: /^团期/ }).getByRole("button").nth(1).click();
+    },
+    role: "operator",
+  },
   "/follow": { ready: titled(/^随访$/) },
   "/canned": { ready: titled(/^常用语$/) },
   "/canned/create": { ready: titled(/^新常用语$/) },

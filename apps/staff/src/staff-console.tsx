@@ -30,6 +30,7 @@ const ContractList = part(() => import("./contracts/contract-list.tsx"), "Contra
 const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const DeparturePage = part(() => import("./departures/departure-page.tsx"), "DeparturePage");
 const DispatchPage = part(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
 const EmployeeList = part(() => import("./employees/employee-list.tsx"), "EmployeeList");
 const EmployeePage = part(() => import("./employees/employee-page.tsx"), "EmployeePage");
@@ -109,6 +110,7 @@ export function StaffConsole() {
         <Route path="/applications/:kind" element={<ApplicationPage />} />
         <Route path="/consultations" element={<ConsultationPage />} />
         <Route path="/bookings" element={<BookingPage />} />
+        <Route path="/departures" element={<DeparturePage />} />
         <Route path="/feedback" element={<FeedbackPage />} />
         <Route path="/members" element={<MemberPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />

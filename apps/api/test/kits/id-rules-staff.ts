@@ -168,6 +168,12 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
+  "GET /rest/staff/departure/:id params.id": { of: "departure", send: param, staff: ["merchant"] },
+  "PUT /rest/staff/departure/second/:id params.id": {
+    of: "departure",
+    send: (id) => ({ ...param(id), body: { agree: true } }),
+    staff: ["merchant"],
+  },
   "PUT /rest/staff/departure/confirm/:id params.id": { of: "departure", send: param, staff: ["merchant"] },
   "PUT /rest/staff/departure/cancel/:id params.id": {
     of: "departure",

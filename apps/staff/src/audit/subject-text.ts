@@ -19,6 +19,7 @@ const kinds: Record<string, string> = {
   contract: "合同",
   conversation: "会话",
   booking: "预约",
+  departure: "团期",
   auditExport: "导出",
   records: "条数",
 };

@@ -66,7 +66,9 @@ export const orderSteps: readonly OrderStep[] = [
     press: "确认，这一团成行",
     toast: "这一团成行了，会员会收到通知",
     fields: () => (
-      <p>同一天出发的订单一起确认，不够人数也照走。确认以后不能撤回，只能一单一单取消并全额退款。</p>
+      <p>
+        同一天出发的订单一起确认。付款的不够最少人数，请到“团期”里申请，要第二个人同意。确认以后不能撤回，只能整团取消并全额退款。
+      </p>
     ),
     run: (order) => callStaff(confirmTour, of(order)),
   },

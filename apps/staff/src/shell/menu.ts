@@ -70,7 +70,7 @@ export const menu: readonly MenuGroup[] = [
         to: "/orders",
         label: "全部订单",
         needs: "orders.read",
-        tasks: ["SHIP", "DEPARTURE", "NO_SHOW", "VISIT", "HEALTH"],
+        tasks: ["SHIP", "NO_SHOW", "VISIT", "HEALTH"],
         key: "o",
       },
       {
@@ -88,6 +88,7 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["REFUND", "REFUND_ABNORMAL"],
         key: "r",
       },
+      { to: "/departures", label: "团期", needs: "tours.confirm", tasks: ["DEPARTURE"], key: "d" },
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   CONTRACT: (id) => `/contracts/${id}`,
+  departure: (id) => `/departures?id=${id}`,
   booking: (id) => `/bookings?id=${id}`,
   application: (id) => `/applications/company?id=${id}`,
   employeeApplication: (id) => `/applications/employee?id=${id}`,

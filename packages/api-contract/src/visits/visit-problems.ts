@@ -6,6 +6,26 @@ export const visitProblems = {
     msg: "这一团已经取消，或已经到了出发的日子，不能再改。请刷新看看它现在的状态。",
     report: false,
   },
+  DEPARTURE_TOO_SMALL: {
+    status: 409,
+    msg: "付款的人数还没到最少成团人数。请到“团期”里写明原因申请成团，要另一位同事同意。",
+    report: false,
+  },
+  DEPARTURE_ASKED: {
+    status: 409,
+    msg: "已经有同事申请了不够人数也成团，请在这一团里同意或不同意。",
+    report: false,
+  },
+  DEPARTURE_NOT_ASKED: {
+    status: 409,
+    msg: "这一团没有等第二个人同意的申请，可能已经撤回或定了。请刷新看看它现在的状态。",
+    report: false,
+  },
+  DEPARTURE_SECOND_NEEDED: {
+    status: 403,
+    msg: "人数不够也成团要两个人。您是第一位，请另一位有团期权限的同事来同意。",
+    report: false,
+  },
   VISIT_TOO_EARLY: {
     status: 409,
     msg: "还没到时间。约好的时间前 3 小时起可以出发，前 30 分钟起可以开始；没见到人，要等过了 15 分钟；没有上门，要等过了 30 分钟。",

@@ -56,6 +56,8 @@ export const rules = {
   refundReview: 48 * HOUR,
   /** Working time to look at a refund that the clock would have decided on though nobody was shown it. */
   unseenRefund: 4 * HOUR,
+  /** Working time a second person has to see a request to form a small group before the clock decides. */
+  unseenDeparture: 4 * HOUR,
   /** Staff are shown what agrees by itself soon. */
   refundReminder: 12 * HOUR,
   /** A departure is formed or called off as many days ahead, at midnight in Shanghai. */

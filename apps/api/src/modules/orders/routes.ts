@@ -3,7 +3,6 @@ import * as orderStaffEndpoints from "@ginkgo/api-contract/orders/order-staff";
 import * as orderEndpoints from "@ginkgo/api-contract/orders/orders";
 import * as packageEndpoints from "@ginkgo/api-contract/orders/packages";
 import * as orderReviewEndpoints from "@ginkgo/api-contract/reviews/order-reviews";
-import * as departureEndpoints from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
@@ -30,7 +29,7 @@ import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.
 import { shipOrder } from "./shipping/ship-order.ts";
 import { dispatchAsStaff, formTour } from "./staff-steps.ts";
 import { todayRoutes } from "./today/routes-today.ts";
-import { decideAsOne } from "./tours/departures.ts";
+import { departureRoutes } from "./tours/routes-departure.ts";
 import { employeeRoutes } from "./visits/routes-employee.ts";
 import { staffVisitRoutes } from "./visits/routes-staff-visits.ts";
 
@@ -132,12 +131,7 @@ export const routes: Route[] = [
   command(orderStaffEndpoints.confirmTour, staff, ({ tx, params, viewer, services }) =>
     formTour(tx, services, viewer, params.id),
   ),
-  command(departureEndpoints.confirmDeparture, staff, ({ tx, params, viewer, services }) =>
-    decideAsOne(tx, viewer, params.id, { state: "FORMED" }, services.clock.now()),
-  ),
-  command(departureEndpoints.cancelDeparture, staff, ({ tx, params, body, viewer, services }) =>
-    decideAsOne(tx, viewer, params.id, { state: "CANCELLED", ...body }, services.clock.now()),
-  ),
+  ...departureRoutes,
   ...refundRoutes,
 
   query(cartEndpoints.cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),

@@ -20,7 +20,8 @@ import { type Grant, grantRefund } from "./refunds/grant-refund.ts";
 import { latestRefundRequest, type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { agreeRefund, receiveReturn } from "./refunds/return-goods.ts";
 import { retryRefund } from "./refunds/settle-refund.ts";
-import { confirmOne, decideAsOne } from "./tours/departures.ts";
+import { formIfEnough } from "./tours/decide-departure.ts";
+import { confirmOne } from "./tours/departures.ts";
 import { dispatchOrder } from "./visits/dispatch-order.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
@@ -58,7 +59,10 @@ export async function dispatchAsStaff(
   return readAsStaff(tx, deps, viewer, id);
 }
 
-/** The organiser confirms that the group goes: its departure is formed, every order with it. */
+/**
+ * The organiser confirms that the group goes: its departure is formed, every order with it.
+ * @throws {ProblemError} NOT_FOUND, DEPARTURE_TOO_SMALL, DEPARTURE_DECIDED, ORDER_TRANSITION_NOT_ALLOWED
+ */
 export async function formTour(tx: Tx, deps: Deps, viewer: StaffViewer, id: string): Promise<Order> {
   const now = deps.clock.now();
   const order = await orderById(tx, id);
@@ -66,7 +70,7 @@ export async function formTour(tx: Tx, deps: Deps, viewer: StaffViewer, id: stri
   if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
   // Only the departure locks its orders, all in one order.
   if (order.kind === "TOUR" && order.status === "TRADE_SUCCESS")
-    await decideAsOne(tx, viewer, order.departureId!, { state: "FORMED" }, now);
+    await formIfEnough(tx, viewer, order.departureId!, now);
   const formed = (await lockOrder(tx, id))!;
   await confirmOne(tx, formed, actorOf(viewer), now);
   return readAsStaff(tx, deps, viewer, id);

@@ -78,7 +78,7 @@ export async function takeSeats(tx: Tx, departureId: string, people: number): Pr
   const taken = await firstOf(
     tx
       .update(tripDepartures)
-      .set({ taken: sql`${tripDepartures.taken} + ${people}` })
+      .set({ taken: sql`${tripDepartures.taken} + ${people}`, version: sql`${tripDepartures.version} + 1` })
       .where(
         and(
           eq(tripDepartures.id, departureId),
@@ -95,5 +95,8 @@ export async function takeSeats(tx: Tx, departureId: string, people: number): Pr
 export const giveSeats = (tx: Tx, departureId: string, people: number) =>
   tx
     .update(tripDepartures)
-    .set({ taken: sql`greatest(0, ${tripDepartures.taken} - ${people})` })
+    .set({
+      taken: sql`greatest(0, ${tripDepartures.taken} - ${people})`,
+      version: sql`${tripDepartures.version} + 1`,
+    })
     .where(eq(tripDepartures.id, departureId));

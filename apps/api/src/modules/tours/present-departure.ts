@@ -13,7 +13,10 @@ export interface DepartureRow {
 }
 
 /** What a departure is on a day: gone and full follow from the day and the seats. */
-export function departureState(row: DepartureRow, today: string): DepartureState {
+export function departureState(
+  row: Pick<DepartureRow, "state" | "day" | "taken" | "stock">,
+  today: string,
+): DepartureState {
   if (row.state === "CANCELLED") return "CANCELLED";
   if (row.day <= today) return "GONE";
   return row.taken >= row.stock ? "FULL" : row.state;

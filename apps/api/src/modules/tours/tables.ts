@@ -12,6 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { staff } from "../identity/tables.ts";
 
 const schema = pgSchema("tours");
 
@@ -182,6 +183,14 @@ export const tripDepartures = schema.table(
     state: text("state", { enum: ["FORMING", "FORMED", "CANCELLED"] })
       .notNull()
       .default("FORMING"),
+    /** Of everything a decision is made by: its state, its seats and what is paid. */
+    version: integer("version").notNull().default(1),
+    /** Who asked to form it below its minimum; waits for a second person. */
+    askedBy: id("asked_by").references(() => staff.id),
+    askedAt: timestamptz("asked_at"),
+    askedReason: text("asked_reason"),
+    /** The clock does not decide before. */
+    askedUntil: timestamptz("asked_until"),
   },
   (t) => [unique().on(t.tripId, t.day)],
 );

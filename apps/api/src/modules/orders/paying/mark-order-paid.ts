@@ -5,7 +5,7 @@ import { idArray } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../../advisory/public.ts";
 import { issueCard, tierOf } from "../../cards/public.ts";
 import { takeStock } from "../../shop/public.ts";
-import { departureGroup } from "../../tours/public.ts";
+import { changeDeparture, departureGroup } from "../../tours/public.ts";
 import { keepVisit } from "../../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "../order-row.ts";
@@ -19,8 +19,9 @@ export const stockOf = (items: readonly Pick<ItemRow, "skuId" | "quantity">[]) =
 
 export const itemsOf = (db: Db, id: string): Promise<ItemRow[]> => itemRows(db, idArray([id]));
 
-/** A customer who joins a departure that is decided on follows it at once. */
+/** A paid seat changes what its departure is decided by; a customer who joins one that is decided on follows it at once. */
 async function joinDeparture(tx: Tx, { id, departureId }: OrderRow, now: Date): Promise<void> {
+  await changeDeparture(tx, departureId!);
   const group = await departureGroup(tx, departureId!);
   if (group?.state !== "FORMING") await tx.update(orders).set({ dueAt: now }).where(eq(orders.id, id));
 }

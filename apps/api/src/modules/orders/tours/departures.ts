@@ -1,23 +1,18 @@
-import type { GroupDeparture } from "@ginkgo/api-contract/tours/departures";
-import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
 import { midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
-import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { type Db, row, type Tx } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
-import { sellersOf } from "../../identity/staff/public.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import {
+  changeDeparture,
   type DepartureGroup,
   departureGroup,
   departure as departureTable,
   lockDepartureGroup,
-  setDepartureState,
   undecidedDepartures,
 } from "../../tours/public.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
@@ -27,12 +22,12 @@ import { payBackUnformed } from "../refunds/ask-refund.ts";
 import { orders as ordersTable } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
 
-const unpaid = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"];
-const going = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
+export const unpaid = ["CREATE", "WAIT_BUYER_PAY", "PAY_ERROR"];
+export const going = ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"];
 
 const JOB = "orders.departures";
 
-const subjectOf = (id: string) => ({ type: "departure", id });
+export const subjectOf = (id: string) => ({ type: "departure", id });
 
 /** How many departures are decided on in one run; the next run takes the others. */
 const AT_ONCE = 200;
@@ -40,7 +35,8 @@ const AT_ONCE = 200;
 const ofDeparture = (id: string, statuses: readonly string[]): SQL =>
   sql`o.kind = 'TOUR' and o.departure_id = ${id}::bigint and o.status = any(${textArray(statuses)})`;
 
-const countPaid = async (db: Db, id: string): Promise<{ seats: number; orders: number }> =>
+/** Seats of a departure that are paid for, and their orders. */
+export const countPaid = async (db: Db, id: string): Promise<{ seats: number; orders: number }> =>
   (await row<{ seats: number; orders: number }>(
     db,
     sql`select coalesce(sum(i.quantity), 0)::int as seats, count(*)::int as orders from orders.orders o
@@ -57,7 +53,7 @@ export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Dat
 const closeUnpaid = (tx: Tx, { id }: OrderRow, now: Date) =>
   tx.update(ordersTable).set({ dueAt: now, payDeadline: now }).where(eq(ordersTable.id, id));
 
-interface Decision {
+export interface Decision {
   state: "FORMED" | "CANCELLED";
   actor: Actor;
   /** Why it was called off by somebody; absent where too few had signed up. */
@@ -86,7 +82,7 @@ const payBack = (tx: Tx, order: OrderRow, now: Date, called?: { actor: Actor; re
  * own deadline and holds up nobody.
  * @param decide what becomes of it, once it is locked; undefined leaves it as it is
  */
-async function decideDeparture(
+export async function decideDeparture(
   tx: Tx,
   id: string,
   decide: (group: DepartureGroup) => Promise<Decision | undefined>,
@@ -99,7 +95,7 @@ async function decideDeparture(
   const group = await lockDepartureGroup(tx, id);
   const decision = group && (await decide(group));
   if (!decision) return;
-  await setDepartureState(tx, id, decision.state);
+  await changeDeparture(tx, id, { state: decision.state });
   const staffId = decision.actor.kind === "staff" ? decision.actor.id : null;
   await closeTask(tx, { kind: "DEPARTURE", subject: subjectOf(id), ...(staffId ? { staffId } : {}) }, now);
   for (const order of orders)
@@ -113,12 +109,16 @@ async function decideDeparture(
     select o.id from orders.orders o where ${ofDeparture(id, ["TRADE_SUCCESS"])} for update skip locked)`);
 }
 
-/** Seven days ahead: enough seats are paid for and the group stands, or nobody goes. */
+/**
+ * Seven days ahead: enough seats are paid for and the group stands, or nobody goes. Where a second person is asked to form
+ * it with fewer, not before they had time to see it.
+ */
 const byNumbers =
-  (tx: Tx) =>
+  (tx: Tx, now: Date) =>
   async (group: DepartureGroup): Promise<Decision | undefined> => {
     if (group.state !== "FORMING") return undefined;
     const { seats } = await countPaid(tx, group.id);
+    if (seats < group.minGroup && group.askedUntil && group.askedUntil > now) return undefined;
     return { state: seats >= group.minGroup ? "FORMED" : "CANCELLED", actor: system };
   };
 
@@ -144,72 +144,48 @@ export async function setOut(tx: Tx, order: OrderRow, now: Date): Promise<void> 
   else await moveOrder(tx, order, { action: "setOut", actor: system }, now);
 }
 
-/** A departure staff may decide on. @throws {ProblemError} NOT_FOUND, also for another organiser's */
-async function staffsDeparture(db: Db, viewer: StaffViewer, id: string): Promise<DepartureGroup> {
-  const group = await departureGroup(db, id);
-  const sellers = await sellersOf(db, viewer);
-  if (!group || (sellers && !sellers.includes(group.seller))) throw problem("NOT_FOUND", "departure");
-  return group;
-}
-
-async function present(db: Db, id: string): Promise<GroupDeparture> {
-  const { day, tripName, minGroup, state } = (await departureGroup(db, id))!;
-  const { seats, orders } = await countPaid(db, id);
-  return {
-    id,
-    tripName,
-    date: day,
-    state,
-    stateText: departureStates[state],
-    minGroup,
-    paidSeats: seats,
-    orders,
-  };
-}
-
-/**
- * Staff form a departure or call it off, all its orders with it; a repeat changes nothing.
- * @param reason why it is called off; the customers read it
- * @throws {ProblemError} NOT_FOUND, DEPARTURE_DECIDED where it is over or was decided otherwise
- */
-export async function decideAsOne(
-  tx: Tx,
-  viewer: StaffViewer,
-  id: string,
-  { state, reason }: Omit<Decision, "actor">,
-  now: Date,
-): Promise<GroupDeparture> {
-  await staffsDeparture(tx, viewer, id);
-  const actor: Actor = { kind: "staff", id: viewer.staffId };
-  await decideDeparture(
-    tx,
-    id,
-    async (group) => {
-      if (group.state === state) return undefined;
-      if (group.day <= shanghaiDay(now) || group.state === "CANCELLED") throw problem("DEPARTURE_DECIDED");
-      return { state, actor, ...(reason === undefined ? {} : { reason }) };
-    },
-    now,
-  );
-  return present(tx, id);
-}
-
 /** Decides on every departure seven days ahead, each in a transaction of its own. */
 async function decideDepartures(context: AppContext): Promise<void> {
   const { database, clock } = context;
   const now = clock.now();
   const found = await undecidedDepartures(database.primary, shanghaiDay(now), {
     days: rules.notFormedDays,
-    besides: notSetAside(JOB, sql`${departureTable.id}::text`, now),
+    besides: sql`${notSetAside(JOB, sql`${departureTable.id}::text`, now)}
+      and (${departureTable.askedUntil} is null or ${departureTable.askedUntil} <= ${instant(now)})`,
     most: AT_ONCE,
   });
   await eachDueItem(context, {
     job: JOB,
     items: found.map(({ id }) => id),
-    work: (id) => database.transaction((tx) => decideDeparture(tx, id, byNumbers(tx), now)),
+    work: (id) => database.transaction((tx) => decideDeparture(tx, id, byNumbers(tx, now), now)),
   });
   await askAboutSmallGroups(context, now);
 }
+
+/** When the clock decides on a departure, unless a second person is waited for. */
+export const deadlineOf = (day: string) => new Date(midnightOf(day) - rules.notFormedDays * DAY);
+
+/** Puts a group that is too small before its organiser. @param note what was made of it so far */
+export const putBefore = (
+  tx: Tx,
+  {
+    id,
+    day,
+    seller,
+    tripName,
+    minGroup,
+  }: Pick<DepartureGroup, "id" | "day" | "seller" | "tripName" | "minGroup">,
+  seats: number,
+  now: Date,
+  note = "",
+) => {
+  const text = `${tripName}，${day} 出发：付款 ${seats} 位，满 ${minGroup} 位成团${note}`;
+  return openTask(
+    tx,
+    { kind: "DEPARTURE", subject: { ...subjectOf(id), text }, dueAt: deadlineOf(day), seller },
+    now,
+  );
+};
 
 /** A few days before that, its organiser is asked about a group that is too small, once. */
 async function askAboutSmallGroups({ database, clock }: AppContext, now: Date): Promise<void> {
@@ -223,13 +199,7 @@ async function askAboutSmallGroups({ database, clock }: AppContext, now: Date): 
     await database.transaction(async (tx) => {
       const { seats } = await countPaid(tx, id);
       if (seats === 0 || seats >= minGroup) return;
-      const text = `${tripName}，${day} 出发：付款 ${seats} 位，满 ${minGroup} 位成团`;
-      const dueAt = new Date(midnightOf(day) - rules.notFormedDays * DAY);
-      await openTask(
-        tx,
-        { kind: "DEPARTURE", subject: { ...subjectOf(id), text }, dueAt, seller },
-        clock.now(),
-      );
+      await putBefore(tx, { id, day, seller, tripName, minGroup }, seats, clock.now());
     });
 }
 

@@ -29,7 +29,11 @@ export const tourFields: FieldGroup[] = [
     `${listed} org_id subtitle days nights depart_code pace walk wheelchair escort price_fen state`,
   ),
   tour("trip_details", "trip_id details"),
-  tour("trip_departures", "id trip_id day price_fen single_supplement_fen stock taken min_group state"),
+  tour(
+    "trip_departures",
+    `id trip_id day price_fen single_supplement_fen stock taken min_group state version asked_by asked_at asked_reason
+  asked_until`,
+  ),
   {
     table: "reviews.tour_comments",
     purpose: "让别的家庭参考；公开时只显示姓名的第一个字",

@@ -7,15 +7,14 @@ import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { type Departure, joinTour, newDeparture, tourForm } from "../../../../../test/kits/departure-kit.ts";
 import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
 import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {
   cashier,
   closeHouse,
   customerWithContact,
-  type Form,
   notify,
-  pay,
   read,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
@@ -33,42 +32,10 @@ const due = async () => {
   for (let i = 0; i < 3; i++) await api.api.dueWork.runAll();
 };
 
-interface Departure {
-  id: string;
-  trip: string;
-  day: string;
-}
-
-/** A departure of twelve at least, so many days ahead, with nobody on it. */
-async function departure(days: number, minGroup = 12): Promise<Departure> {
-  const day = new Date(api.clock.now().getTime() + days * DAY + 8 * 3_600_000).toISOString().slice(0, 10);
-  return (await row<Departure>(
-    api.database.primary,
-    sql`insert into tours.trip_departures (trip_id, day, price_fen, single_supplement_fen, stock, taken, min_group, state)
-      select id, ${day}::date, 100000, 0, 25, 0, ${minGroup}, 'FORMING' from tours.trips where state = 'ON'
-        and not exists (select 1 from tours.trip_departures d where d.trip_id = trips.id and d.day = ${day}::date)
-      order by id limit 1 returning id::text, trip_id::text as trip, day::text as day`,
-  ))!;
-}
-
-const form = ({ id, trip }: Departure, people: number): Form => ({
-  kind: "TOUR",
-  items: [{ targetId: trip, quantity: people }],
-  departureId: id,
-  travelers: Array.from({ length: people }, (_, i) => ({
-    name: `李${"一二三四五六七八九十"[i]}`,
-    birthday: "1975-05-05",
-  })),
-});
-
+const departure = (days: number, minGroup?: number) => newDeparture(api, days, minGroup);
 const order = (who: SignedIn, on: Departure, people: number) =>
-  get(api, who, placeOrder, { body: form(on, people) });
-
-async function joined(who: SignedIn, on: Departure, people: number): Promise<string> {
-  const { id } = await order(who, on, people);
-  await pay(api, who, id);
-  return id;
-}
+  get(api, who, placeOrder, { body: tourForm(on, people) });
+const joined = (who: SignedIn, on: Departure, people: number) => joinTour(api, who, on, people);
 
 /** The clock at nine in the morning, so many days before. */
 async function daysBefore({ day }: Departure, days: number) {
@@ -111,7 +78,7 @@ describe("a departure", () => {
     }
     expect(await statusOf(unpaid.id)).toBe("TRADE_CLOSED");
     expect(await stateOf(on)).toBe("CANCELLED");
-    expect((await refusal(api, customer, placeOrder, { body: form(on, 1) })).reason).toBe("SEATS_TAKEN");
+    expect((await refusal(api, customer, placeOrder, { body: tourForm(on, 1) })).reason).toBe("SEATS_TAKEN");
   });
 
   it("with too few paid seats is put before its organiser some days before it is called off, once", async () => {
@@ -132,14 +99,16 @@ describe("a departure", () => {
 
   it("that nobody decided on in time is sold to nobody within seven days", async () => {
     const on = await departure(6);
-    expect((await refusal(api, customer, placeOrder, { body: form(on, 1) })).reason).toBe("SEATS_TAKEN");
+    expect((await refusal(api, customer, placeOrder, { body: tourForm(on, 1) })).reason).toBe("SEATS_TAKEN");
     await due();
     expect(await stateOf(on)).toBe("CANCELLED");
   });
 
-  it("is formed as one when the organiser confirms any order of it, however few there are", async () => {
-    const on = await departure(20);
+  it("is formed as one when the organiser confirms any order of it, once enough have paid", async () => {
+    const on = await departure(20, 2);
     const first = await joined(customer, on, 1);
+    const early = { params: { id: first } };
+    expect((await refusal(api, operator, confirmTour, early)).reason).toBe("DEPARTURE_TOO_SMALL");
     const second = await joined(customer, on, 1);
     const pressed = { params: { id: second } };
     expect((await get(api, operator, confirmTour, pressed)).status).toBe("EMPLOYEE_APPROVE");
@@ -149,11 +118,13 @@ describe("a departure", () => {
   });
 
   it("pays back whoever was confirmed alone, too, where the others are too few", async () => {
-    const on = await departure(20);
+    const on = await departure(20, 2);
     const id = await joined(customer, on, 2);
     await get(api, operator, confirmTour, { params: { id } });
     await api.database.transaction((tx) =>
-      tx.execute(sql`update tours.trip_departures set state = 'FORMING' where id = ${on.id}::bigint`),
+      tx.execute(
+        sql`update tours.trip_departures set state = 'FORMING', min_group = 12 where id = ${on.id}::bigint`,
+      ),
     );
     await daysBefore(on, 7);
     const back = await read(api, customer, id);
@@ -162,11 +133,11 @@ describe("a departure", () => {
   });
 
   it("is confirmed and called off by its organiser with a reason the customers read, and never formed again", async () => {
-    const on = await departure(20);
+    const on = await departure(20, 2);
     const id = await joined(customer, on, 2);
     const one = { params: { id: on.id } };
     const formed = await get(api, operator, confirmDeparture, one);
-    expect(formed).toMatchObject({ state: "FORMED", paidSeats: 2, orders: 1, minGroup: 12 });
+    expect(formed).toMatchObject({ state: "FORMED", paidSeats: 2, orders: 1, minGroup: 2 });
     expect(await statusOf(id)).toBe("EMPLOYEE_APPROVE");
     const reason = { ...one, body: { reason: "台风预警，景区关闭" } };
     expect(await get(api, operator, cancelDeparture, reason)).toMatchObject({
@@ -186,7 +157,7 @@ describe("a departure", () => {
   });
 
   it("called off while others confirm it and take their money back ends as one thing, without a deadlock", async () => {
-    const on = await departure(20);
+    const on = await departure(20, 4);
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) ids.push(await joined(customer, on, 1));
     const one = { params: { id: on.id } };

@@ -43,6 +43,11 @@ describe("a tour", () => {
       sql`select stock - taken as n from tours.trip_departures where id = ${id}::bigint`,
     ))!.n;
 
+  const setMinimum = (id: string, n: number) =>
+    api.database.transaction((tx) =>
+      tx.execute(sql`update tours.trip_departures set min_group = ${n} where id = ${id}::bigint`),
+    );
+
   it("asks a relative's signature for a traveller of 76, takes seats, goes out and comes home", async () => {
     const t = await trip();
     const old = `${Number(t.day.slice(0, 4)) - 76}-01-01`;
@@ -77,7 +82,12 @@ describe("a tour", () => {
       statusText: "待成团",
     });
     operator = await signInStaff(api, "operator");
-    const formed = await get(api, operator, confirmTour, { params: { id: order.id } });
+    const pressed = { params: { id: order.id } };
+    // Two of the fewest that may go.
+    await setMinimum(t.departure, 3);
+    expect((await refusal(api, operator, confirmTour, pressed)).reason).toBe("DEPARTURE_TOO_SMALL");
+    await setMinimum(t.departure, 2);
+    const formed = await get(api, operator, confirmTour, pressed);
     expect(formed).toMatchObject({ status: "EMPLOYEE_APPROVE", statusText: "待出行" });
     api.clock.advance(Date.parse(`${t.day}T08:00:00+08:00`) - api.clock.now().getTime());
     await due();
