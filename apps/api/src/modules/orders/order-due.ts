@@ -25,7 +25,7 @@ import { type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { isShown, openRefundTask } from "./refunds/refund-tasks.ts";
 import { agreeRefund, lapseReturn, receiveReturn } from "./refunds/return-goods.ts";
 import { refunds } from "./refunds/tables.ts";
-import { remindOrders } from "./remind-orders.ts";
+import { remindOrders } from "./reminders/remind-orders.ts";
 import { orders } from "./tables.ts";
 import { tellAround, tellMember } from "./tell-member.ts";
 import { departureWork, followDeparture, setOut } from "./tours/departures.ts";

@@ -1,7 +1,7 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { afterWorkingTime } from "../../platform/working-time.ts";
-import { DECIDED_DAYS } from "../tours/public.ts";
+import { DECIDED_DAYS } from "../tours/departures/public.ts";
 import type { orders } from "./tables.ts";
 import { visitTimes } from "./visits/visit-times.ts";
 

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { checkTier, type LiveCard, liveCard, planBenefit, tierOf } from "../cards/public.ts";
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";
-import { planDeparture, takeSeats } from "../tours/public.ts";
+import { planDeparture, takeSeats } from "../tours/departures/public.ts";
 import { timesBefore } from "./dispatch/visits-before.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "./order-plan.ts";
 import { type PackageUse, planUse } from "./packages/plan-package.ts";

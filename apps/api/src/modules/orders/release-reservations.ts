@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { row, type Tx } from "../../platform/database/database.ts";
 import { cancelCard, lowerUses } from "../cards/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
-import { giveSeats } from "../tours/public.ts";
+import { giveSeats } from "../tours/departures/public.ts";
 import { releaseVisit } from "../workforce/bookings/public.ts";
 import { bookingOf, type OrderRow } from "./order-row.ts";
 import { closePackage } from "./packages/change-package.ts";

@@ -5,7 +5,7 @@ import { problem } from "../../http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { codesOfMask } from "./code-mask.ts";
-import { presentDeparture } from "./present-departure.ts";
+import { presentDeparture } from "./departures/present-departure.ts";
 import { presentTrip } from "./present-trip.ts";
 import { tourReviews } from "./tour-reviews.ts";
 import { tripKind } from "./trip-kind.ts";

@@ -1,17 +1,6 @@
-export {
-  changeDeparture,
-  type DepartureGroup,
-  departure,
-  departureGroup,
-  departureGroups,
-  lockDepartureGroup,
-  undecidedDepartures,
-} from "./departure-group.ts";
-export { DECIDED_DAYS, giveSeats, planDeparture, takeSeats } from "./departure-seats.ts";
 export { listSpots } from "./list-spots.ts";
 export { listTrips } from "./list-trips.ts";
 export { NewSpot } from "./new-spot.ts";
-export { departureState } from "./present-departure.ts";
 export { presentSpot } from "./present-spot.ts";
 export { presentTrip } from "./present-trip.ts";
 export { spotCards } from "./spot-queries.ts";

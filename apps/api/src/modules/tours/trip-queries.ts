@@ -2,7 +2,7 @@ import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { cardsInOrder } from "../listing/public.ts";
-import type { DepartureRow } from "./present-departure.ts";
+import type { DepartureRow } from "./departures/present-departure.ts";
 import type { TripRow } from "./present-trip.ts";
 
 const cardColumns = (

@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { longDay } from "../../cards/public.ts";
-import { eachReminder } from "../each-reminder.ts";
 import type { OrderRow } from "../order-row.ts";
+import { eachReminder } from "../reminders/each-reminder.ts";
 import { tellAround } from "../tell-member.ts";
 import { leftVisits, packageById } from "./package-row.ts";
 

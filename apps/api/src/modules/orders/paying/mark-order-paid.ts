@@ -5,7 +5,7 @@ import { idArray } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../../advisory/public.ts";
 import { issueCard, tierOf } from "../../cards/public.ts";
 import { takeStock } from "../../shop/public.ts";
-import { changeDeparture, departureGroup } from "../../tours/public.ts";
+import { changeDeparture, departureGroup } from "../../tours/departures/public.ts";
 import { keepVisit } from "../../workforce/bookings/public.ts";
 import { type Actor, moveOrder } from "../move-order.ts";
 import { bookingOf, type ItemRow, itemRows, type OrderRow } from "../order-row.ts";

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
-import { changeDeparture, type DepartureGroup, departureGroup } from "../../tours/public.ts";
+import { changeDeparture, type DepartureGroup, departureGroup } from "../../tours/departures/public.ts";
 import type { Actor } from "../move-order.ts";
 import { rules } from "../order-rules.ts";
 import { countPaid, type Decision, deadlineOf, decideDeparture, putBefore, subjectOf } from "./departures.ts";

@@ -14,7 +14,7 @@ import {
   departure as departureTable,
   lockDepartureGroup,
   undecidedDepartures,
-} from "../../tours/public.ts";
+} from "../../tours/departures/public.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import { type OrderRow, orderRows } from "../order-row.ts";
 import { rules } from "../order-rules.ts";

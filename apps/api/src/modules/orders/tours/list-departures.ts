@@ -10,7 +10,7 @@ import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
-import { departure, departureGroups } from "../../tours/public.ts";
+import { departure, departureGroups } from "../../tours/departures/public.ts";
 import { tripDepartures, trips } from "../../tours/tables.ts";
 import { rules } from "../order-rules.ts";
 import { going } from "./departures.ts";

@@ -11,7 +11,7 @@ import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { maskedNameOf } from "../../membership/public.ts";
-import { type DepartureGroup, departureState } from "../../tours/public.ts";
+import { type DepartureGroup, departureState } from "../../tours/departures/public.ts";
 import { isFree } from "../end-free-order.ts";
 import { itemRows, leftOf, type OrderRow, orderRows } from "../order-row.ts";
 import { staffsDeparture } from "./decide-departure.ts";

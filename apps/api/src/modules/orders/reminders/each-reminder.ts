@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AppContext } from "../../http/services.ts";
-import { row, rows, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
-import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
-import { lockOrder, type OrderRow } from "./order-row.ts";
+import type { AppContext } from "../../../http/services.ts";
+import { row, rows, type Tx } from "../../../platform/database/database.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
+import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
+import { lockOrder, type OrderRow } from "../order-row.ts";
 
 const AT_ONCE = 200;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { tripDepartures, trips } from "./tables.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { tripDepartures, trips } from "../tables.ts";
 
 /** Departures as {@link departureGroups} reads them. A lock names a table without its schema: by an alias. */
 export const departure = alias(tripDepartures, "departure");

@@ -1,11 +1,11 @@
 import { type ReminderKind, reminderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
-import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
-import { iso, textArray } from "../../platform/database/sql-values.ts";
-import { sellersOf } from "../identity/staff/public.ts";
-import { requirePermission } from "../membership/public.ts";
+import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { iso, textArray } from "../../../platform/database/sql-values.ts";
+import { sellersOf } from "../../identity/staff/public.ts";
+import { requirePermission } from "../../membership/public.ts";
 
 /** What waits for staff too long, the oldest first; gone as soon as the order goes on. @throws {ProblemError} NOT_ALLOWED */
 export async function listReminders(db: Db, viewer: StaffViewer, query: PageQuery) {

@@ -1,14 +1,14 @@
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import type { AppContext } from "../../http/services.ts";
-import { later } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database/database.ts";
-import { instant, textArray } from "../../platform/database/sql-values.ts";
+import type { AppContext } from "../../../http/services.ts";
+import { later } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { instant, textArray } from "../../../platform/database/sql-values.ts";
+import type { OrderRow } from "../order-row.ts";
+import { type Due, rules } from "../order-rules.ts";
+import { type OrderNews, tellAround, tellMember } from "../tell-member.ts";
 import { eachReminder } from "./each-reminder.ts";
-import type { OrderRow } from "./order-row.ts";
-import { type Due, rules } from "./order-rules.ts";
-import { type OrderNews, tellAround, tellMember } from "./tell-member.ts";
 
 interface Reminder {
   kind: string;

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { badInput, problem } from "../../http/problem.ts";
-import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { tripDepartures, trips } from "./tables.ts";
+import { badInput, problem } from "../../../http/problem.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { tripDepartures, trips } from "../tables.ts";
 
 /** A departure is formed or called off so many days ahead. */
 export const DECIDED_DAYS = 7;
