@@ -5,6 +5,7 @@ import type { AuthProvider } from "react-admin";
 import { callStaff } from "./call-staff.ts";
 import { encryptPassword } from "./encrypt-password.ts";
 import { claimDrafts } from "./form-drafts.ts";
+import { dropUndo } from "./shell/undo.ts";
 import { closeStaffSocket } from "./staff-socket.ts";
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -26,6 +27,8 @@ export const authProvider: AuthProvider = {
   },
   async logout() {
     closeStaffSocket();
+    // What one person did is not the next one's to take back.
+    dropUndo();
     // Somebody without a session has nothing to end.
     await callStaff(staffLogout).catch(() => {});
   },

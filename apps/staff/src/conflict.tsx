@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 /** How the thing stands now, where the API refused because somebody else was first. */
 export function changedMeanwhileOf(error: unknown): ChangedMeanwhile | undefined {
   if (!(error instanceof ApiError) || error.reason !== "CHANGED_MEANWHILE") return undefined;
-  return { version: 0, now: [], ...error.more };
+  return { now: [], ...error.more };
 }
 
 /** What a form holds, as its labels name it. */

@@ -185,6 +185,11 @@ export const problems = {
     msg: "您还有上门或旅居的订单，至少要留一位紧急联系人。请先添加另一位，再删这一位。",
     report: false,
   },
+  GOODS_COMING_BACK: {
+    status: 409,
+    msg: "您寄来的东西正要寄还给您，收到以后再申请。有不同意见，请联系客服。",
+    report: false,
+  },
   PARCELS_WAIT: {
     status: 409,
     msg: "还有一部分没有寄出，等全部寄到再确认收货。不想等了，可以申请退款。",

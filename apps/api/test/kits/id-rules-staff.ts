@@ -104,6 +104,9 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
 
+  "GET /rest/staff/im/conversation/page query.orderId": {
+    house: "who answers members sees that something was asked, not what; an adviser of those they serve",
+  },
   "GET /rest/staff/im/conversation/:id params.id": scopedThread(),
   "GET /rest/staff/im/message/page query.conversationId": {
     of: "conversation",
@@ -156,6 +159,9 @@ export const staffIdRules: Record<string, Rule> = {
   },
 
   "GET /rest/staff/order/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/ship/:id body.lines[].lineId": {
+    open: "counts only within the order beside it",
+  },
   "PUT /rest/staff/order/ship/:id params.id": scopedOrder({
     body: { company: "顺丰速运", trackingNo: "SF12345" },
   }),

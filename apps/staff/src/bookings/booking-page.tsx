@@ -55,7 +55,6 @@ const steps: readonly CaseStep<StaffBooking>[] = [
     label: "记下：没有来",
     toast: "记下了：没有来",
     run: (one) => callStaff(noShowBooking, seen(one)),
-    undo: (after) => callStaff(visitedBooking, seen(after)),
   },
   {
     action: "propose",
@@ -171,7 +170,8 @@ export function BookingPage() {
       bulk={{
         nameOf: (one) => `${one.contactName}，${whenOf(one)}`,
         steps: steps
-          .filter(({ fields }) => !fields)
+          // Whether anybody came is written down one by one: the family is told at once.
+          .filter(({ action }) => action === "confirm")
           .map(({ action, label, run }) => ({
             label,
             can: ({ actions }: StaffBooking) => (actions as readonly string[]).includes(action),

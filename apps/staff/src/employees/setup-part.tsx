@@ -11,6 +11,7 @@ import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import { Conflict, changedMeanwhileOf } from "../conflict.tsx";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
@@ -52,11 +53,22 @@ const PreviewText = ({ preview: { changes, misfits } }: { preview: Preview }) =>
 );
 
 /** The form: looked at first, then saved; what is typed after that is looked at anew. */
-function SetupForm({ file, onDone }: { file: EmployeeFile; onDone: (next: EmployeeFile) => void }) {
+function SetupForm({
+  file,
+  version,
+  onDone,
+}: {
+  /** As it was when the form was opened. */
+  file: EmployeeFile;
+  /** Of the file as it stands now, above what is typed. */
+  version: number;
+  onDone: (next: EmployeeFile) => void;
+}) {
   const client = useQueryClient();
   const [areas, setAreas] = useState(file.setup.areas);
   const [looked, setLooked] = useState<{ setup: Setup; preview: Preview; key: string }>();
-  const { form, fields, failure, busy, send } = useSubmit();
+  const { form, fields, failure, error: refused, busy, send } = useSubmit();
+  const changed = changedMeanwhileOf(refused);
   const look = (setup: Setup) =>
     send(async () => {
       const preview = await callStaff(previewEmployee, { params: { id: file.id }, body: setup });
@@ -69,7 +81,7 @@ function SetupForm({ file, onDone }: { file: EmployeeFile; onDone: (next: Employ
           await callStaff(changeEmployee, {
             params: { id: file.id },
             headers: { "idempotency-key": key },
-            body: { ...setup, reason, version: file.version },
+            body: { ...setup, reason, version },
           }),
         );
       } catch (error) {
@@ -105,7 +117,8 @@ function SetupForm({ file, onDone }: { file: EmployeeFile; onDone: (next: Employ
       }}
       noValidate
     >
-      {failure && (
+      {changed && <Conflict changed={changed} form={form.current} press="改" />}
+      {failure && !changed && (
         <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {failure}
         </p>
@@ -165,7 +178,7 @@ export function SetupPart({ file }: { file: EmployeeFile }) {
       >
         改会做、地区、时间…
       </Button>
-      {opened && <SetupForm key={opened.version} file={opened} onDone={done} />}
+      {opened && <SetupForm key={opened.version} file={opened} version={file.version} onDone={done} />}
     </Part>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { ApiError } from "@ginkgo/client/api-error";
-import { whatChanged, whatIsInTheWay } from "../dispatch/send-visit.ts";
+import { whatIsInTheWay } from "../dispatch/send-visit.ts";
 import { textOf } from "../step-fields.tsx";
 
 /** Who was chosen, nobody where it is left to the dispatch; and which state of the order was looked at. */
@@ -15,8 +15,6 @@ export const forStaff = (step: Promise<Order>, isNamed: boolean): Promise<Order>
   step.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     const { status, statusText, reason } = error;
-    const changed = whatChanged(error);
-    if (changed) throw new ApiError({ status, statusText, msg: changed, ...(reason ? { reason } : {}) });
     if (reason !== "SLOT_TAKEN") throw error;
     const msg = isNamed
       ? `这位护理员派不了：${whatIsInTheWay(error) ?? "那段时间去不了了"}。请另选一位。`

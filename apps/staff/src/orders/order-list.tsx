@@ -20,6 +20,7 @@ import {
   useListContext,
 } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
+import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import styles from "../narrow.module.css";
 import staff from "../staff.module.css";
@@ -128,16 +129,7 @@ function OrderTable({ preferenceKey }: { preferenceKey: string }) {
         <FunctionField<OrderCard>
           label="选"
           {...deskOnly}
-          render={({ id, sn }) => (
-            <input
-              type="checkbox"
-              aria-label={`选 ${sn}`}
-              className={own.tick}
-              checked={ticks.ticked.includes(id)}
-              onChange={() => ticks.toggle(id)}
-              onClick={(event) => event.shiftKey && ticks.tickTo(id)}
-            />
-          )}
+          render={({ id, sn }) => <TickBox ticks={ticks} id={id} name={sn} />}
         />
         <FunctionField<OrderCard>
           label="订单号"

@@ -9,19 +9,15 @@ type Unsent = Order["unsent"];
 
 const nameOf = (lineId: string) => `quantity.${lineId}`;
 
-/** What of the lines goes into this parcel; nothing where it is all that is left, or what is typed is no number. */
-export function linesIn(form: FormData, unsent: Unsent): { lines?: { lineId: string; quantity: number }[] } {
-  const lines = unsent.map(({ lineId, quantity }) => ({
-    lineId,
-    quantity: Number(textOf(form, nameOf(lineId)) || quantity),
-    all: quantity,
-  }));
-  if (lines.every(({ quantity, all }) => quantity === all)) return {};
-  return {
-    lines: lines
-      .filter(({ quantity }) => quantity !== 0)
-      .map(({ lineId, quantity }) => ({ lineId, quantity })),
-  };
+/** What of each line goes into this parcel: as it is seen, so that a colleague who was faster is no surprise. */
+export function linesIn(form: FormData, unsent: Unsent): { lines: { lineId: string; quantity: number }[] } {
+  const lines = unsent
+    .map(({ lineId, quantity }) => ({
+      lineId,
+      quantity: Number(textOf(form, nameOf(lineId)) || quantity),
+    }))
+    .filter(({ quantity }) => quantity !== 0);
+  return { lines };
 }
 
 /** A parcel: who carries it, its number, and where there is more than one thing what is in it. */

@@ -16,11 +16,13 @@ export function UndoBar() {
     if (!undo || busy) return;
     setBusy(true);
     await undo.run().then(
-      () => notify(`撤消了：${undo.text}`, { type: "success" }),
+      () => {
+        dropUndo();
+        notify(`撤消了：${undo.text}`, { type: "success" });
+      },
       (error: unknown) => notify(`没有撤消：${sayWhy(error)}`, { type: "error" }),
     );
     setBusy(false);
-    dropUndo();
   }
   useKeys({ "$mod+z": () => void takeBack() });
   return (

@@ -5,6 +5,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
+import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { sayWhy } from "../call-staff.ts";
 import { Key } from "../shell/key.tsx";
@@ -123,14 +124,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
           <ul ref={list}>
             {found.map((one) => (
               <li key={one.id} className={cx(bulk && styles.tickable)}>
-                {bulk && (
-                  <input
-                    type="checkbox"
-                    aria-label={`选 ${bulk.nameOf(one)}`}
-                    checked={ticks.ticked.includes(one.id)}
-                    onChange={() => ticks.toggle(one.id)}
-                  />
-                )}
+                {bulk && <TickBox ticks={ticks} id={one.id} name={bulk.nameOf(one)} />}
                 <button
                   type="button"
                   aria-current={one.id === id}

@@ -9,6 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
+import { TickBox } from "../bulk/tick-box.tsx";
 import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { offerUndo } from "../shell/undo.ts";
@@ -55,14 +56,7 @@ export function TaskRow({
   return (
     <tr className={isLate ? styles.late : undefined}>
       <td>
-        <input
-          type="checkbox"
-          aria-label={`选 ${subject.text}`}
-          className={styles.tick}
-          checked={ticks.ticked.includes(id)}
-          onChange={() => ticks.toggle(id)}
-          onClick={(event) => event.shiftKey && ticks.tickTo(id)}
-        />
+        <TickBox ticks={ticks} id={id} name={subject.text} />
       </td>
       <td>
         <b>{text}</b>

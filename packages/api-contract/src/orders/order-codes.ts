@@ -172,6 +172,7 @@ export const refundViews = {
   new: "新申请",
   second: "待第二位",
   goods: "等寄回",
+  owed: "要寄还",
   abnormal: "异常",
   auto: "自动同意的",
   done: "已退",

@@ -1,7 +1,8 @@
 import { refundStates } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { sumText } from "@ginkgo/locale/money";
 import { sql } from "drizzle-orm";
-import { problem, problemWith } from "../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -96,9 +97,13 @@ export async function staffsRefund(
 /** @throws {ProblemError} CHANGED_MEANWHILE with how it stands now, where somebody looked at it before it changed */
 export function requireVersion(refund: RefundRow, version: number | undefined): void {
   if (version === undefined || version === refund.version) return;
-  const { state, amountFen } = refund;
-  const stateText = refundStates[state];
-  throw problemWith("CHANGED_MEANWHILE", { version: refund.version, state, stateText, amountFen });
+  throw changedMeanwhile({
+    version: refund.version,
+    now: [
+      { label: "状态", text: refundStates[refund.state] },
+      { label: "金额", text: sumText(refund.amountFen) },
+    ],
+  });
 }
 
 export interface Decision extends Grant {

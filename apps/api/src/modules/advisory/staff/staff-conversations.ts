@@ -210,7 +210,11 @@ export async function listForStaff(
 ) {
   if (query.box === "all" && !viewer.permissions.has("chat.supervise"))
     throw problem("NOT_ALLOWED", "chat.supervise");
-  const { n, found } = await inBox(db, deps, viewer.staffId, query);
+  const box = await inBox(db, deps, viewer.staffId, query);
+  // Who may know only of those they serve finds no other by an order's number.
+  const isConfined = query.orderId !== undefined && viewer.ownMembers.size > 0;
+  const found = isConfined ? box.found.filter((one) => sideOf(one, viewer)) : box.found;
+  const n = isConfined ? found.length : box.n;
   const [records, counts] = await Promise.all([
     presentForStaff(db, deps, found, viewer),
     countBoxes(db, viewer.staffId),

@@ -1,5 +1,6 @@
+import { sumText } from "@ginkgo/locale/money";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { badInput, problem } from "../../../http/problem.ts";
+import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
@@ -134,7 +135,8 @@ export async function decideChange(
     if (isOvertaken(change, changes)) throw problem("CONTRACT_MOVED", "another was proposed since");
     if (!isUnderWay(contract, today)) throw problem("CONTRACT_MOVED", "not under way");
     if (await liveSettlement(tx, id)) throw problem("SETTLEMENT_WAITS");
-    if (word.backFen !== undefined && word.backFen !== backFen) throw problem("CHANGED_MEANWHILE", "sum");
+    if (word.backFen !== undefined && word.backFen !== backFen)
+      throw changedMeanwhile({ now: [{ label: "要退", text: sumText(backFen) }] });
   }
   await writeSecond(tx, deps, viewer, { ...word, backFen }, now);
   await closeChangeTask(tx, contract, now, viewer.staffId);

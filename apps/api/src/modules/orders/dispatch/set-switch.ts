@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { badInput, problemWith } from "../../../http/problem.ts";
+import { badInput, changedMeanwhile } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
@@ -60,7 +60,14 @@ export async function setSwitch(
   const now = clock.now();
   const before = (await readSwitches(tx)).find((s) => s.category === category)!;
   if (version !== undefined && version !== before.version)
-    throw problemWith("CHANGED_MEANWHILE", { ...before });
+    throw changedMeanwhile({
+      version: before.version,
+      now: [
+        { label: "自动派单", text: before.isOn ? "开着" : "关着" },
+        ...(before.last ? [{ label: "原因", text: before.last.reason }] : []),
+      ],
+      ...(before.last ? { by: before.last.by, at: before.last.at } : {}),
+    });
   if (before.isOn === isOn) return { switches: await readSwitches(tx) };
   const wasAutomatic = await isAutomatic(tx);
   await tx.insert(dispatchSwitches).values({ category, isOn, reason, staffId: viewer.staffId, at: now });

@@ -26,8 +26,9 @@ import { tellMember } from "../tell-member.ts";
 import { noteFault } from "../visits/employee-faults.ts";
 import { visitRecords } from "../visits/tables.ts";
 import { carryOut, payOut } from "./decide-refund.ts";
+import { requireGoodsHere } from "./owed-goods.ts";
 import { checkRefundsLeft } from "./refund-counts.ts";
-import { type LineAsk, refundableLines, requestedLines, restOfLines } from "./refund-lines.ts";
+import { type LineAsk, refundableLines, requestedLines, requireSent, restOfLines } from "./refund-lines.ts";
 import { checkReason } from "./refund-reasons.ts";
 import { openRefundTask } from "./refund-tasks.ts";
 import {
@@ -157,7 +158,7 @@ async function ofLines(tx: Tx, order: OrderRow, { lines: requested }: RefundAsk,
  * Asks for a refund of a locked order: written down, the order set to REFUND, and agreed at once where the rules say so.
  * One that is agreed at once takes exactly the sum its terms say. An order that cost nothing is closed instead.
  * @throws {ProblemError} ORDER_TRANSITION_NOT_ALLOWED, REFUND_TOO_LATE, CARD_USED, PACKAGE_VISIT_OPEN, PACKAGE_USED_UP,
- *   REFUND_TOO_MUCH, REFUND_AMOUNT_CHANGED, REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
+ *   REFUND_TOO_MUCH, GOODS_COMING_BACK, REFUND_AMOUNT_CHANGED, REFUND_UNDER_WAY, REFUND_APPEALED, REFUND_TAKEN_BACK, BAD_INPUT
  */
 export async function askRefund(
   tx: Tx,
@@ -183,7 +184,10 @@ export async function askRefund(
   const asking = { action: ask.step?.action ?? "refund", actor: actor.kind } as const;
   const { holds, late } = await holdsNow(tx, order, asking, now);
   if (late) throw problem(late);
-  if (!ask.step && !ask.whole) await checkRefundsLeft(tx, order.id);
+  if (!ask.step && !ask.whole) {
+    await checkRefundsLeft(tx, order.id);
+    await requireGoodsHere(tx, order.id);
+  }
   await checkReason(tx, order, ask, now);
   const whole = await weigh(tx, order, ask, now);
   // Who asked while nobody had set out never asked for this: with the sum they say that they know.
@@ -194,6 +198,7 @@ export async function askRefund(
   const { moved } = await moveOrder(tx, order, step, now);
   if (!moved) return;
   const { terms, lines, isAll } = await ofLines(tx, order, ask, whole);
+  if (ask.withReturn) await requireSent(tx, order, lines);
   const { refundableFen, atOnce } = terms;
   const amountFen = ask.amountFen ?? refundableFen;
   if (atOnce && actor.kind === "customer" && amountFen !== refundableFen)

@@ -10,6 +10,7 @@ import {
   type RefundLine,
   refundableLines,
   requestedLines,
+  requireSent,
 } from "./refund-lines.ts";
 import { type RefundRow, type Requested, refundById } from "./refund-row.ts";
 import { refundLines, refunds } from "./tables.ts";
@@ -73,6 +74,7 @@ async function weighGrant(tx: Tx, order: OrderRow, refund: RefundRow, grant: Gra
   const most = await mostOf(tx, order, refund);
   const byLines = grant.lines ?? (await impliedLines(tx, order, refund, grant, { requested, most }));
   const found = byLines && (await requestedLines(tx, order, byLines, refund));
+  if (refund.withReturn && found) await requireSent(tx, order, found.lines, refund.id);
   // All of the goods bring all that is left of the order, freight too, unless another sum is said.
   const reckonedFen = found && (found.isAll ? most : sumOf(found.lines));
   const amountFen = grant.amountFen ?? reckonedFen ?? requested.amountFen;

@@ -19,6 +19,7 @@ const waiting: readonly RefundState[] = ["REQUESTED", "WAIT_SECOND", "ABNORMAL"]
 function dueText({ state, returnState, withReturn, amountFen, dueAt, nextTryAt }: RefundRow): string | null {
   const at = dueAt && shortMomentText(dueAt);
   if (state === "ABNORMAL") return nextTryAt && `${shortMomentText(nextTryAt)} 系统再试一次`;
+  if (returnState === "TO_SHIP_BACK") return at && `${at} 以前把东西寄还给客户`;
   if (state !== "REQUESTED" || !at) return null;
   if (returnState === "WAITING") return `${at} 还没有寄回，申请就撤回`;
   if (returnState === "SENT") return `${at} 没人处理的话，系统自动退 ${sumText(amountFen)}`;

@@ -1,7 +1,7 @@
 import type { RefundableLine } from "@ginkgo/api-contract/orders/orders";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Db, rows, type Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import { spreadFen } from "../../../platform/payments/spread-fen.ts";
 import { type ItemRow, itemRows, leftOf, type OrderRow } from "../order-row.ts";
@@ -107,6 +107,37 @@ export async function requestedLines(
     lines.map((l) => l.amountFen),
   );
   return { lines: lines.map((l, i) => ({ ...l, amountFen: amounts[i]! })), isAll };
+}
+
+/**
+ * Only what has left can come back: while some of an order is still to be sent, a return names no more of a line than is
+ * with the customer.
+ * @param except a refund that does not count
+ * @throws {ProblemError} BAD_INPUT
+ */
+export async function requireSent(
+  tx: Tx,
+  { id, isPartShipped }: OrderRow,
+  lines: readonly LineAsk[],
+  except = "0",
+): Promise<void> {
+  if (!isPartShipped) return;
+  const sent = new Map(
+    (
+      await rows<{ lineId: string; left: number }>(
+        tx,
+        sql`select i.id::text as "lineId", (coalesce((select sum(l.quantity) from orders.parcel_lines l where l.item_id = i.id), 0)
+            - coalesce((select sum(l.quantity) from orders.refund_lines l join orders.refunds r on r.id = l.refund_id
+              where l.item_id = i.id and r.with_return and r.id <> ${except}::bigint
+                and r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')), 0))::int as left
+          from orders.order_items i where i.order_id = ${id}::bigint`,
+      )
+    ).map(({ lineId, left }) => [lineId, left]),
+  );
+  if (lines.length === 0 || lines.some((line) => line.quantity > (sent.get(line.lineId) ?? 0)))
+    throw badInput({
+      withReturn: "还有一部分没有寄出：没寄出的请选“仅退款”，寄出的写明退几件，再选“退货退款”。",
+    });
 }
 
 /** All that is left of an order of goods, without sums of their own: the whole sum goes back. */

@@ -31,6 +31,7 @@ const views: Record<RefundView, { which: SQL; waits: boolean }> = {
     which: and(waits, eq(refunds.state, "REQUESTED"), inArray(refunds.returnState, ["WAITING", "SENT"]))!,
     waits: true,
   },
+  owed: { which: sql`${refunds.returnState} = 'TO_SHIP_BACK'`, waits: true },
   abnormal: { which: and(waits, eq(refunds.state, "ABNORMAL"))!, waits: true },
   auto: { which: and(isPaid, eq(refunds.kind, "ASKED"), isNull(refunds.firstBy))!, waits: false },
   done: { which: isPaid, waits: false },

@@ -53,7 +53,8 @@ export async function readTodayVisits(
           where f.order_id = o.id and f.state = 'ACCEPTED'), '[]') as names
       from (select o.id, ${standingOf(now)} as standing from orders.orders o where ${ofToday}
           order by array_position(array['LATE', 'OPEN', 'RUNNING', 'COMING', 'DONE'], ${standingOf(now)})
-            + case when o.starts_at > ${instant(new Date(now.getTime() + SOON))} then 10 else 0 end, o.starts_at, o.id
+            + case when ${standingOf(now)} = 'DONE' then 100
+                when o.starts_at > ${instant(new Date(now.getTime() + SOON))} then 10 else 0 end, o.starts_at, o.id
           limit ${SHOWN}) w
         join orders.orders o on o.id = w.id join orders.order_items i on i.order_id = o.id and i.position = 0
       order by array_position(array['LATE', 'OPEN', 'RUNNING', 'COMING', 'DONE'], w.standing), o.starts_at, o.id`,

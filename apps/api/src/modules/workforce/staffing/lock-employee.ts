@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { problem } from "../../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../../http/problem.ts";
 import { type AuditEntry, audit } from "../../../platform/audit.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { employees } from "../tables.ts";
@@ -26,7 +26,14 @@ export async function lockEmployee(tx: Tx, id: string, { version }: StaffChange)
       .for("no key update"),
   );
   if (!found) throw problem("NOT_FOUND", "employee");
-  if (version !== undefined && version !== found.version) throw problem("CHANGED_MEANWHILE", "employee");
+  if (version !== undefined && version !== found.version)
+    throw changedMeanwhile({
+      version: found.version,
+      now: [
+        { label: "状态", text: found.status === "FROZEN" ? "停派" : "可以派" },
+        ...(found.frozenUntil ? [{ label: "停到", text: found.frozenUntil }] : []),
+      ],
+    });
   return found;
 }
 

@@ -1,5 +1,5 @@
-import { agreeRefund, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { agreeRefund, receiveReturn, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { askRefund, confirmOrder, returnGoods } from "@ginkgo/api-contract/orders/orders";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import { DAY, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
@@ -120,4 +120,34 @@ it("what was not sent and is paid back lies on the shelf again, and then all has
   expect(after.deadline).not.toBeNull();
   expect(after.actions).toContain("confirm");
   expect(await taskAbout(api, operator, "SHIP", id)).toBeUndefined();
+});
+
+it("only what has left can come back, and what never left is not paid for twice", async () => {
+  const { id, lineId, skuId } = await three();
+  await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000008", [{ lineId, quantity: 1 }]) });
+  const asking = (lines?: { lineId: string; quantity: number }[]) => ({
+    ...one(id),
+    body: { reason: "QUALITY" as const, withReturn: true, ...(lines ? { lines } : {}) },
+  });
+  for (const lines of [undefined, [{ lineId, quantity: 2 }]]) {
+    const { fields } = await refusal(api, customer, askRefund, asking(lines));
+    expect(fields, JSON.stringify(lines)).toHaveProperty("withReturn");
+  }
+  const asked = await get(api, customer, askRefund, asking([{ lineId, quantity: 1 }]));
+  const params = { refundId: asked.refund!.id };
+  const more = { params, body: { lines: [{ lineId, quantity: 2 }], reason: "都退吧。" } };
+  expect((await refusal(api, operator, agreeRefund, more)).status).toBe(400);
+  await get(api, operator, agreeRefund, { params, body: {} });
+  await get(api, customer, returnGoods, {
+    ...one(id),
+    body: { company: "邮政快递", trackingNo: "EMS100001" },
+  });
+  const before = await stockOf(api, skuId);
+  await get(api, operator, receiveReturn, { params, body: { restock: true } });
+  expect((await stockOf(api, skuId)).stock).toBe(before.stock + 1);
+  await api.api.dueWork.runAll();
+  await refundAnswers(api, customer, id, "success");
+  const rest = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000009") });
+  expect(rest).toMatchObject({ status: "SHIPPED", unsent: [] });
+  expect(rest.parcels.map(({ lines }) => lines[0]!.quantity)).toEqual([1, 2]);
 });

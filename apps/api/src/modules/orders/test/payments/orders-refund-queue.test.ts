@@ -167,7 +167,7 @@ describe("of two who decide at once", () => {
     const [yes, no] = await Promise.all([press(operator, "agree", "k-1"), press(colleague, "refuse", "k-2")]);
     expect([yes.status, no.status].toSorted()).toEqual([200, 409]);
     const lost = yes.status === 409 ? yes : no;
-    expect(lost.data).toMatchObject({ reason: "CHANGED_MEANWHILE", stateText: expect.any(String) });
+    expect(lost.data).toMatchObject({ reason: "CHANGED_MEANWHILE", now: expect.any(Array) });
     const again = await (yes.status === 200
       ? press(operator, "agree", "k-1")
       : press(colleague, "refuse", "k-2"));

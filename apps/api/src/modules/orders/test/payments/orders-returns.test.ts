@@ -13,6 +13,7 @@ import {
   confirmOrder,
   returnGoods,
 } from "@ginkgo/api-contract/orders/orders";
+import { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -128,6 +129,11 @@ describe("goods that go back before the money does", () => {
     // Neither goods nor money is no end: they go to the customer again, and that stands before the staff.
     const refundId = first.refund!.id;
     expect((await taskAbout(api, operator, "REFUND", refundId))?.subject.text).toContain("寄还");
+    const owed = await get(api, operator, staffRefunds, { query: { view: "owed" } });
+    expect(owed.records.find((one) => one.id === refundId)?.dueText).toContain("寄还");
+    expect(
+      (await refusal(api, customer, askRefund, { ...one(broken.id), ...asking("QUALITY") })).reason,
+    ).toBe("GOODS_COMING_BACK");
     const { version } = refused.refund!;
     const again = { carrier: "顺丰速运", trackingNo: "SF5556667" };
     const late = { params: { refundId }, body: { ...again, version: version - 1 } };
