@@ -137,7 +137,7 @@ export const problems = {
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   REQUEST_OPEN: {
     status: 409,
-    msg: "这一种您已经提过，还在办。办好以前不用再提，进度在下面看得到。",
+    msg: "这一种您已经提过，还在办。办好以前不用再提，进度在上面看得到。",
     report: false,
   },
   REQUEST_CLOSED: { status: 409, msg: "这一件已经办完了，请刷新后再看。", report: false },

@@ -35,14 +35,26 @@ const seen = ({ id, version }: StaffBooking) => ({ params: { id }, body: { versi
 const whenOf = ({ date, start }: { date: string; start: string | null }) =>
   `${date.slice(5)} ${start ?? "没说几点"}`;
 
+const confirming = {
+  action: "confirm",
+  toast: "确认好了，会员会收到短信",
+  run: (one: StaffBooking) => callStaff(confirmBooking, seen(one)),
+};
+
+/** Confirming says for when; where another time was asked for, that it is taken back. */
+const confirmStep = (one: StaffBooking): CaseStep<StaffBooking> =>
+  one.proposed
+    ? {
+        ...confirming,
+        label: `按原来的时间 ${whenOf(one)} 确认…`,
+        press: `确认 ${whenOf(one)}`,
+        fields: () => (
+          <p>已经请会员改到 {whenOf(one.proposed!)}，还没有答复。按原来的时间确认，这个建议就收回了。</p>
+        ),
+      }
+    : { ...confirming, label: `确认 ${whenOf(one)}，等他们来`, isNext: true };
+
 const steps: readonly CaseStep<StaffBooking>[] = [
-  {
-    action: "confirm",
-    label: "确认，等他们来",
-    isNext: true,
-    toast: "确认好了，会员会收到短信",
-    run: (one) => callStaff(confirmBooking, seen(one)),
-  },
   {
     action: "visited",
     label: "记下：来过了",
@@ -150,7 +162,15 @@ function BookingCase({ id }: { id: string }) {
           <Telephone booking={one} />
         </Part>
       }
-      side={<CaseSteps name="bookings" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />}
+      side={
+        <CaseSteps
+          name="bookings"
+          one={one}
+          steps={[confirmStep(one), ...steps]}
+          onDone={keep}
+          onMoved={lookAgain}
+        />
+      }
     />
   );
 }
@@ -169,14 +189,14 @@ export function BookingPage() {
       unit="个"
       bulk={{
         nameOf: (one) => `${one.contactName}，${whenOf(one)}`,
-        steps: steps
-          // Whether anybody came is written down one by one: the family is told at once.
-          .filter(({ action }) => action === "confirm")
-          .map(({ action, label, run }) => ({
-            label,
-            can: ({ actions }: StaffBooking) => (actions as readonly string[]).includes(action),
-            run,
-          })),
+        // Whether anybody came is written down one by one: the family is told at once.
+        steps: [
+          {
+            label: "确认，等他们来",
+            can: ({ actions, proposed }: StaffBooking) => actions.includes("confirm") && !proposed,
+            run: confirming.run,
+          },
+        ],
         onDone: () => void cases.refetch(),
       }}
       row={(one) => (

@@ -4,13 +4,15 @@ interface OrderView {
   text: string;
   status?: readonly OrderStatus[];
   kind?: readonly OrderKind[];
+  /** Something of it is still to be sent. */
+  toSend?: true;
 }
 
 /** The saved views over the list of orders: what waits for the staff first. */
 export const orderViews = {
   all: { text: "全部" },
   dispatch: { text: "待派单", status: ["TRADE_SUCCESS", "EMPLOYEE_REJECT"], kind: ["SERVICE"] },
-  ship: { text: "待发货", status: ["WAIT_DELIVER"] },
+  ship: { text: "待发货", toSend: true },
   refund: { text: "退款", status: ["REFUND"] },
   abnormal: { text: "退款异常", status: ["CHANGE"] },
   visit: {
@@ -25,10 +27,11 @@ export const orderViews = {
 export type OrderViewName = keyof typeof orderViews;
 
 /** What a view asks the API for; everything where the name is of none. */
-export function queryOfView(name: string | undefined): { status?: string; kind?: string } {
+export function queryOfView(name: string | undefined): { status?: string; kind?: string; toSend?: "1" } {
   const view: OrderView | undefined = orderViews[name as OrderViewName];
   return {
     ...(view?.status ? { status: view.status.join(",") } : {}),
+    ...(view?.toSend ? { toSend: "1" as const } : {}),
     ...(view?.kind ? { kind: view.kind.join(",") } : {}),
   };
 }

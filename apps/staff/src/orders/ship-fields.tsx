@@ -14,7 +14,8 @@ export function linesIn(form: FormData, unsent: Unsent): { lines: { lineId: stri
   const lines = unsent
     .map(({ lineId, quantity }) => ({
       lineId,
-      quantity: Number(textOf(form, nameOf(lineId)) || quantity),
+      // One thing alone has no field; a field left empty is none of it.
+      quantity: form.has(nameOf(lineId)) ? Number(textOf(form, nameOf(lineId)).normalize("NFKC")) : quantity,
     }))
     .filter(({ quantity }) => quantity !== 0);
   return { lines };

@@ -56,6 +56,7 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
     if (isRefusing) words.current?.focus();
   }, [isRefusing]);
 
+  const isByHand = refund.state === "ABNORMAL";
   async function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault();
     if (!step || busy) return;
@@ -73,7 +74,8 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
     });
     if (!done) return;
     drop();
-    onDone(isFirst ? `${press}：等第二位同事确认，现在还没有退` : press);
+    if (isRefusing) onDone(isByHand ? "退回了，要重新处理" : "没有同意，客户会收到通知");
+    else onDone(isFirst ? `${press}：等第二位同事确认，现在还没有退` : press);
   }
   useKeys(
     step

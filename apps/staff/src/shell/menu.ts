@@ -99,7 +99,7 @@ export const menu: readonly MenuGroup[] = [
       { to: "/feedback", label: "意见反馈", needs: "opinions.answer", tasks: ["FEEDBACK"], key: "f" },
       {
         to: "/privacy",
-        label: "隐私申请",
+        label: "个人信息申请",
         needs: "privacy.answer",
         ofTheHouse: true,
         tasks: ["PRIVACY"],

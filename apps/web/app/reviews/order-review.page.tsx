@@ -62,7 +62,9 @@ export default function OrderReviewPage({ loaderData: { order, reviews: said } }
       {mayReview && said.length === 0 && <ReviewForm order={order} />}
       {said.length > 0 && (
         <>
-          <p className={layout.muted}>您的评价已经发表，谢谢您。</p>
+          {!said.some(({ actions }) => actions.includes("appeal")) && (
+            <p className={layout.muted}>您的评价已经发表，谢谢您。</p>
+          )}
           <OrderReviews comments={said} />
           {said
             .filter(({ actions }) => actions.includes("append"))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
+import { flag, Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
@@ -19,6 +19,8 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     status: listOf(OrderStatusCode, 24),
     kind: listOf(OrderKindCode),
     sn: OrderSn.optional(),
+    /** Only those of which something is still to be sent. */
+    toSend: flag,
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
     /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */

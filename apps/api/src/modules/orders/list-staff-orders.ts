@@ -21,6 +21,8 @@ interface StaffOrderQuery extends PageQuery {
   sn?: string | undefined;
   keyword?: string | undefined;
   cursor?: string | undefined;
+  /** Only those of which something is still to be sent. */
+  toSend?: boolean | undefined;
 }
 
 /** What narrows every run: whose they are, what was typed, and after which order the page goes on. */
@@ -52,11 +54,14 @@ async function withinOf(
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
  */
-function newest({ status, kind, cursor }: StaffOrderQuery, within: Within, most: number): SQL {
+function newest({ status, kind, cursor, toSend }: StaffOrderQuery, within: Within, most: number): SQL {
   const { sellers, sn, memberId } = within;
   const own = sellers ? sql`o.seller = any(${textArray(sellers)})` : sql`true`;
   const older = cursor ? sql`o.id < ${cursor}::bigint` : sql`true`;
   if (sn) return sql`select o.id from orders.orders o where o.sn = ${sn} and ${own} and ${older}`;
+  if (toSend)
+    return sql`select o.id from orders.orders o where (o.status = 'WAIT_DELIVER' or o.is_part_shipped)
+      and ${own} and ${older} order by o.id desc limit ${most}`;
   if (memberId) {
     const wanted = status ? sql`o.status = any(${textArray(status)})` : sql`true`;
     const kinds = kind ? sql`o.kind = any(${textArray(kind)})` : sql`true`;

@@ -70,16 +70,15 @@ export interface NewReview {
 /** What a review's pictures are tied to in the files module. */
 export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
 
-/** The rating of an employee is the mean of the reviews of their visits. */
+/** The rating of an employee is the mean of the reviews of their visits; where none is seen they have none. */
 export async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
-  const rating = await row<{ rating: number; positiveRate: number }>(
+  const rating = await row<{ rating: number; positiveRate: number | null }>(
     tx,
-    sql`select round(avg(score), 1)::real as rating,
-        round(100.0 * count(*) filter (where score >= 4) / count(*))::int as "positiveRate"
-      from reviews.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null
-      having count(*) > 0`,
+    sql`select coalesce(round(avg(score), 1), 0)::real as rating,
+        round(100.0 * count(*) filter (where score >= 4) / nullif(count(*), 0))::int as "positiveRate"
+      from reviews.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null`,
   );
-  if (rating) await rateEmployee(tx, employeeId, rating);
+  await rateEmployee(tx, employeeId, rating!);
 }
 
 interface Writer {

@@ -14,12 +14,14 @@ import account from "../../lib/account/account.module.css";
 import { useDraft } from "../../lib/form/form-drafts.ts";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
+import { useFormToast } from "../../lib/form/use-form-toast.ts";
 
 const kinds = Object.entries(privacyRequestKinds).map(([value, label]) => ({ value, label }));
 
 /** What the member asks about their own data that the page does not let them do, and what became of it. */
 export function PrivacyRequests({ requests }: { requests: readonly PrivacyRequest[] }) {
-  const { fetcher, busy, refused, fields, typed } = useFormReply("privacy-request", "request");
+  const { fetcher, busy, reply, refused, fields, typed } = useFormReply("privacy-request", "request");
+  useFormToast(reply, { request: `提交了，${REQUEST_DAYS} 天内答复您` });
   const draft = useDraft("privacy-request");
   return (
     <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="requests-h">
@@ -41,7 +43,7 @@ export function PrivacyRequests({ requests }: { requests: readonly PrivacyReques
           {one.answer && <p>答复：{one.answer}</p>}
         </article>
       ))}
-      <fetcher.Form ref={draft} method="post" className={layout.stack} noValidate>
+      <fetcher.Form key={requests.length} ref={draft} method="post" className={layout.stack} noValidate>
         <input type="hidden" name="intent" value="request" />
         <FormError refusal={refused} />
         <Select

@@ -155,6 +155,11 @@ export async function carryOut(
   await tellLessPay(tx, order, refund, now);
 }
 
+/** What sets of a refund that came to nothing: goods that were not sent are not waited for any more. */
+export const notAwaited = {
+  returnState: sql<"SENT" | "RECEIVED" | null>`nullif(${refunds.returnState}, 'WAITING')`,
+};
+
 /** Refuses it, with the reason: the order stands again where it stood. */
 export async function refuseRefund(
   tx: Tx,
@@ -169,7 +174,7 @@ export async function refuseRefund(
   if (!moved) return;
   await tx
     .update(refunds)
-    .set({ state: "REFUSED", decidedAt: now, dueAt: null, answer: reason })
+    .set({ state: "REFUSED", decidedAt: now, dueAt: null, answer: reason, ...notAwaited })
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.id);
   await goBack(tx, refused, refund, now);
@@ -192,7 +197,7 @@ export async function cancelRefund(
   if (!moved) return;
   await tx
     .update(refunds)
-    .set({ state: "CANCELLED", decidedAt: now, dueAt: null })
+    .set({ state: "CANCELLED", decidedAt: now, dueAt: null, ...notAwaited })
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, cancelled, refund, now);

@@ -9,7 +9,7 @@ import { rules } from "../order-rules.ts";
 import { restock } from "../release-reservations.ts";
 import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
-import { goBack, grantedText, type PayOut, payOut } from "./decide-refund.ts";
+import { goBack, grantedText, notAwaited, type PayOut, payOut } from "./decide-refund.ts";
 import { type RefundRow, refundById } from "./refund-row.ts";
 import { closeReviewTask, openRefundTask, setDue } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
@@ -111,7 +111,7 @@ export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, no
   const { order: back } = await moveOrder(tx, order, { action: "cancelRefund", actor: system, reason }, now);
   await tx
     .update(refunds)
-    .set({ state: "CANCELLED", dueAt: null, answer: `${reason}。` })
+    .set({ state: "CANCELLED", dueAt: null, answer: `${reason}。`, ...notAwaited })
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, back, refund, now);

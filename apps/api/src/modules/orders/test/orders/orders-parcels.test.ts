@@ -1,4 +1,4 @@
-import { agreeRefund, receiveReturn, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { agreeRefund, receiveReturn, shipOrder, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, confirmOrder, returnGoods } from "@ginkgo/api-contract/orders/orders";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -51,6 +51,8 @@ it("goods leave in parcels, each with what is in it, and are confirmed once the 
   expect(first.actions).toContain("ship");
   expect(first.deadline).toBeNull();
   expect(await taskAbout(api, operator, "SHIP", id)).toBeDefined();
+  const toSend = await get(api, operator, staffOrders, { query: { toSend: "1", size: "100" } });
+  expect(toSend.records.map((order) => order.id)).toContain(id);
   const theirs = await read(api, customer, id);
   expect(theirs.sentence).toContain("先寄出了一部分");
   expect(theirs.actions).not.toContain("confirm");

@@ -156,6 +156,16 @@ describe("goods that go back before the money does", () => {
     const heard = (await get(api, customer, noticePage, { query: {} })).records;
     expect(heard[0]).toMatchObject({ title: "您退的东西寄还给您了" });
 
+    // Refused before anything was sent, nothing is waited for.
+    const kept = await received();
+    const early = await get(api, customer, askRefund, { ...one(kept.id), ...asking("QUALITY") });
+    await get(api, operator, agreeRefund, deciding(early.refund!.id));
+    const no = { params: { refundId: early.refund!.id }, body: { reason: "照片上看不出有问题。" } };
+    expect((await get(api, operator, refuseRefund, no)).refund).toMatchObject({
+      state: "REFUSED",
+      returnState: null,
+    });
+
     const silent = await received();
     const second = await get(api, customer, askRefund, { ...one(silent.id), ...asking("QUALITY") });
     await get(api, operator, agreeRefund, deciding(second.refund!.id));
