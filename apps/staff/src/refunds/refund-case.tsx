@@ -90,7 +90,7 @@ export function RefundCase({
             <ShipBack refund={refund} onDone={onDone} onMoved={onMoved} />
             <SendBack refund={refund} me={me} onDone={onDone} />
           </Part>
-          <FollowsPart refund={refund} grant={canGrant ? grant : undefined} />
+          {step && <FollowsPart refund={refund} grant={canGrant ? grant : undefined} />}
         </div>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { audit } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
+import { maskedNameOf } from "../membership/public.ts";
 
 /** What of the audit a member is told, in words. */
 const texts: Record<string, string> = {
@@ -18,8 +19,6 @@ const texts: Record<string, string> = {
   CONVERSATION_READ: "查看了会话",
   EXPORT_ASKED: "导出了全部信息",
 };
-
-const masked = (name: string | null | undefined) => (name ? `${[...name][0]}**` : "已注销的用户");
 
 /** Who has seen what is sensitive of a member, the newest first. */
 export async function listAccess(db: Db, vault: Vault, memberId: string, query: PageQuery) {
@@ -51,7 +50,7 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, query: 
     if (kind !== "MEMBER" || !actorId) return "系统";
     if (actorId === memberId) return "您本人";
     const person = people.get(actorId);
-    return `${isVisit ? "护理员" : "家人"} ${masked(person?.realName ?? person?.nickname)}`;
+    return `${isVisit ? "护理员" : "家人"} ${maskedNameOf(person)}`;
   };
   const records = found.map((f) => ({
     at: shanghaiInstant(f.at),

@@ -15,6 +15,7 @@ import { audit } from "../../platform/database/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { memberChanges, staff, staffChanges, staffRequests } from "../identity/tables.ts";
+import { maskedNameOf } from "../membership/public.ts";
 import { auditExports } from "./tables.ts";
 
 type Filters = Pick<QueryOf<typeof auditPage>, "who" | "what" | "subject" | "from" | "to">;
@@ -76,8 +77,6 @@ function after(cursor: string): SQL {
   if (!/^\d{1,14}$/.test(ms) || !isId(id)) throw badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
   return sql`(${audit.at}, ${audit.id}) < (${instant(new Date(Number(ms)))}, ${id}::bigint)`;
 }
-
-const masked = (name: string | null | undefined) => (name ? `${[...name][0]}**` : "已注销的会员");
 
 type Found = Awaited<ReturnType<typeof readRows>>[number];
 
@@ -143,7 +142,7 @@ async function present(
     found.map(({ id }) => id),
   );
   const reasons = await reasonsOf(db, found);
-  const memberName = (id: string) => masked(people.get(id)?.realName ?? people.get(id)?.nickname);
+  const memberName = (id: string) => maskedNameOf(people.get(id));
   const nameOf = ({ kind, actorId }: Found) => {
     if (kind === "STAFF") return colleagues.get(actorId ?? "") ?? "工作人员";
     if (kind === "MEMBER" && actorId) return memberName(actorId);
