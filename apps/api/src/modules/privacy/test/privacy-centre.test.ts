@@ -275,7 +275,7 @@ describe("the first screen of the privacy centre", () => {
     expect(page.records.map(({ who, what }) => `${who} ${what}`)).toEqual([
       "您本人 导出了全部信息",
       "工作人员 查看了完整手机号",
-      "家人 已注销的用户 查看了健康信息",
+      expect.stringMatching(/^家人 用户\d{4} 查看了健康信息$/),
     ]);
     expect(page.total).toBe(3);
     expect(api.clock.now().getTime() - now.getTime()).toBeLessThan(HOUR);
