@@ -90,7 +90,7 @@ test("she buys a blood pressure monitor, pays, sees it sent, says it came, and w
   await expect.poll(() => received.count()).toBe(0);
   await visit(page, `/user/order-detail?id=${id}`);
   await expect.poll(() => state(page)).toContain("待评价");
-  await page.getByText("SC20261122001").waitFor();
+  await page.getByText("SC20261122001", { exact: true }).waitFor();
   await page.getByText("周秀珍", { exact: true }).waitFor();
   await page.getByRole("link", { name: "去评价" }).click();
   await page.getByRole("group", { name: "总的来说" }).getByRole("radio", { name: "5 分 很好" }).check();
