@@ -11,9 +11,10 @@ import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { isDuplicate } from "../../platform/database/sql-values.ts";
+import { shownOrg } from "../organisations/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { services } from "../services/tables.ts";
-import { trips } from "../tours/tables.ts";
+import { tourOrgs, trips } from "../tours/tables.ts";
 import { booked, bookRows, bookSealContext, counted, liveStates, presentOwn } from "./book-row.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
@@ -63,11 +64,7 @@ const read = async (tx: Tx, { vault }: Deps, id: string): Promise<Booking> =>
 
 /** What can be booked, by kind. */
 const targets: Record<BookKind, (tx: Tx, id: string) => Promise<{ id: string }[]>> = {
-  VISIT: (tx, id) =>
-    tx
-      .select({ id: organisations.id })
-      .from(organisations)
-      .where(and(eq(organisations.id, id), eq(organisations.standing, "LISTED"))),
+  VISIT: (tx, id) => tx.select({ id: organisations.id }).from(organisations).where(shownOrg(id)),
   SERVICE: (tx, id) =>
     tx
       .select({ id: services.id })
@@ -77,6 +74,7 @@ const targets: Record<BookKind, (tx: Tx, id: string) => Promise<{ id: string }[]
     tx
       .select({ id: trips.id })
       .from(trips)
+      .innerJoin(tourOrgs, and(eq(tourOrgs.id, trips.orgId), eq(tourOrgs.standing, "LISTED")))
       .where(and(eq(trips.id, id), eq(trips.state, "ON"))),
 };
 

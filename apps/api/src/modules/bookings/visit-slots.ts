@@ -4,6 +4,7 @@ import { and, between, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { shownOrg } from "../organisations/public.ts";
 import { organisationDetails, organisations } from "../organisations/tables.ts";
 import { legalHoliday } from "../workforce/public.ts";
 import { booked, isLive } from "./book-row.ts";
@@ -15,14 +16,14 @@ const weekdayNames = ["周一", "周二", "周三", "周四", "周五", "周六"
 /** 570 → 9:30, as people write it. */
 const hourText = (at: number) => timeOf(at).replace(/^0/, "");
 
-/** The rules of a home. @throws {ProblemError} NOT_FOUND */
+/** The rules of a home that is shown. @throws {ProblemError} NOT_FOUND */
 export async function readVisitRules(db: Db, orgId: string): Promise<VisitRules> {
   const found = await firstOf(
     db
       .select({ visit: sql<VisitPart | null>`${organisationDetails.details}->'visit'` })
       .from(organisations)
       .leftJoin(organisationDetails, eq(organisationDetails.orgId, organisations.id))
-      .where(eq(organisations.id, orgId)),
+      .where(shownOrg(orgId)),
   );
   if (!found) throw problem("NOT_FOUND", `organisation ${orgId}`);
   return visitRulesOf(found.visit ?? undefined);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { FeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { badInput, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -10,6 +10,7 @@ import { nextIdOf } from "../../platform/database/next-id.ts";
 import { instant } from "../../platform/database/sql-values.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import { useSmsCode } from "../identity/sms/public.ts";
+import { shownOrg } from "../organisations/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { checkArea } from "../reference/areas/public.ts";
 import { consultPhoneHash, consultSealContext } from "./consult-seal-contexts.ts";
@@ -99,7 +100,7 @@ async function insert(
  * Keeps who wants to be called about fees, and promises by when. A refusal is returned where a wrong code must stay
  * counted.
  * @param memberId null for who is signed out, whose number a message code proves
- * @throws {ProblemError} BAD_INPUT without a code, NOT_FOUND for an organisation of nothing
+ * @throws {ProblemError} BAD_INPUT without a code, NOT_FOUND for an organisation that is not there or not shown
  */
 export async function addConsult(
   tx: Tx,
@@ -113,7 +114,7 @@ export async function addConsult(
   if (form.adcode) checkArea(form.adcode);
   if (form.orgId) {
     const org = await firstOf(
-      tx.select({ found: sql<number>`1` }).from(organisations).where(eq(organisations.id, form.orgId)),
+      tx.select({ found: sql<number>`1` }).from(organisations).where(shownOrg(form.orgId)),
     );
     if (!org) throw problem("NOT_FOUND", "organisation");
   }

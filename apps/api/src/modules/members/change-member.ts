@@ -5,11 +5,11 @@ import {
   type RevealField,
   revealFields,
 } from "@ginkgo/api-contract/members/members";
-import { problem, problemWith } from "../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { endMemberSessions, lockMember, noteMember } from "../identity/members/public.ts";
+import { endMemberSessions, lockMember, memberHistory, noteMember } from "../identity/members/public.ts";
 import { blockMember } from "../identity/public.ts";
 import { notice } from "../membership/public.ts";
 import { reachMember } from "./read-members.ts";
@@ -66,12 +66,14 @@ async function seenMember(
 ) {
   await lockMember(tx, id);
   const member = await reachMember(tx, deps, viewer, id);
-  if (version !== undefined && version !== member.version)
-    throw problemWith("CHANGED_MEANWHILE", {
+  if (version !== undefined && version !== member.version) {
+    const [last] = viewer.permissions.has("members.block") ? await memberHistory(tx, id) : [];
+    throw changedMeanwhile({
       version: member.version,
-      state: member.state,
-      stateText: memberStates[member.state],
+      now: [{ label: "状态", text: memberStates[member.state] }],
+      ...(last && { by: last.by, at: last.at }),
     });
+  }
   return member;
 }
 

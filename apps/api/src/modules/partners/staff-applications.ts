@@ -4,7 +4,7 @@ import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/
 import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
 import { and, count, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
-import { problem, problemWith } from "../../http/problem.ts";
+import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
@@ -104,13 +104,14 @@ export async function lockApplication(
 ): Promise<ApplicationRow> {
   const [found] = await applicationRows(tx, and(eq(applications.id, id), ofKind(kind))).for("update");
   if (!found) throw problem("NOT_FOUND", `application ${id}`);
-  if (version !== undefined && version !== found.version)
-    throw problemWith("CHANGED_MEANWHILE", {
+  if (version !== undefined && version !== found.version) {
+    const last = (await historyOf(tx, id, true)).at(-1);
+    throw changedMeanwhile({
       version: found.version,
-      state: found.state,
-      stateText: applyStates[found.state],
-      history: await historyOf(tx, id, true),
+      now: [{ label: "状态", text: applyStates[found.state] }],
+      ...(last && { by: last.by, at: last.at }),
     });
+  }
   return found;
 }
 

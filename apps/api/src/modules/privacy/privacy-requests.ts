@@ -10,7 +10,7 @@ import {
 } from "@ginkgo/api-contract/privacy/privacy-requests";
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
-import { problem, problemWith } from "../../http/problem.ts";
+import { changedMeanwhile, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
@@ -156,6 +156,17 @@ const moves = {
   refuse: { to: "REFUSED", event: "REFUSE", title: "个人信息申请没有办", action: "PRIVACY_REFUSED" },
 } as const;
 
+/** Says how one stands by now, and who took or ended it. */
+async function movedMeanwhile(db: Db, deps: Deps, id: string): Promise<ProblemError> {
+  const { version, stateText, history } = await readRequest(db, deps, id);
+  const last = history.at(-1);
+  return changedMeanwhile({
+    version,
+    now: [{ label: "状态", text: stateText }],
+    ...(last && { by: last.by, at: last.at }),
+  });
+}
+
 /**
  * One step of who answers; the member is told.
  * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REQUEST_CLOSED
@@ -169,12 +180,8 @@ export async function moveRequest(
   const now = deps.clock.now();
   const [row] = await rowsOf(tx, eq(requests.id, id)).for("update");
   if (!row) throw problem("NOT_FOUND", "privacy request");
-  if (version !== undefined && version !== row.version)
-    throw problemWith("CHANGED_MEANWHILE", {
-      version: row.version,
-      state: row.state,
-      stateText: privacyRequestStates[row.state],
-    });
+  if (version !== undefined && version !== row.version) throw await movedMeanwhile(tx, deps, id);
+  if (step === "take" && row.state === "TAKEN") throw await movedMeanwhile(tx, deps, id);
   if (!actionsOf[row.state].includes(step)) throw problem("REQUEST_CLOSED");
   const { to, event, title, action } = moves[step];
   await tx

@@ -12,8 +12,9 @@ const cardColumns = (
   o.price_fen, o.state, o.rating, o.comment_count,
   (select to_char(min(d.day), 'YYYY-MM-DD') from tours.trip_departures d where d.trip_id = o.id
     and d.day > ${today}::date and d.state <> 'CANCELLED' and d.taken < d.stock) as next_date`;
+/** Trips of a draft are shown to nobody. */
 const from = sql`tours.trips o join tours.scenery_categories g on g.id = o.category_id
-  join tours.tour_orgs p on p.id = o.org_id`;
+  join tours.tour_orgs p on p.id = o.org_id and p.standing = 'LISTED'`;
 
 /** Cards of these trips, in the order asked. `today` is `YYYY-MM-DD`: what leaves today cannot be joined any more. */
 export const tripCards = (db: Db, ids: readonly string[], today: string): Promise<TripRow[]> =>

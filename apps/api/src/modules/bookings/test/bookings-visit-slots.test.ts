@@ -214,3 +214,16 @@ describe("what is told about a visit", () => {
     expect(JSON.stringify(stored)).not.toContain("消防");
   });
 });
+
+it("a draft and who only sells answer no hours", async () => {
+  const params = { id: silent };
+  await get(api, null, visitSlots, { params });
+  for (const standing of ["DRAFT", "SELLER"]) {
+    await api.database.transaction((tx) =>
+      tx.execute(
+        sql`update organisations.organisations set standing = ${standing}, facet_sig = -1 where id = ${silent}::bigint`,
+      ),
+    );
+    expect(await refusal(api, null, visitSlots, { params })).toMatchObject({ status: 404 });
+  }
+});

@@ -57,6 +57,23 @@ describe("asking to be called", () => {
     expect(Date.parse(made.answerBy) - api.clock.now().getTime()).toBe(30 * 60_000);
   });
 
+  it("is about a home that is shown", async () => {
+    const me = await signIn(api);
+    const { id: orgId } = (await row<{ id: string }>(
+      api.database.read,
+      sql`select id::text from organisations.organisations where facet_sig >= 0 order by id desc limit 1`,
+    ))!;
+    const body = { ...form, contactPhone: me.mobile, orgId };
+    for (const standing of ["DRAFT", "SELLER"]) {
+      await api.database.transaction((tx) =>
+        tx.execute(
+          sql`update organisations.organisations set standing = ${standing} where id = ${orgId}::bigint`,
+        ),
+      );
+      expect(await refusal(api, me, addFeeConsultation, { body })).toMatchObject({ status: 404 });
+    }
+  });
+
   it("needs no code from a member, and a second click is the same asking", async () => {
     const me = await signIn(api);
     const body = { ...form, contactPhone: me.mobile, remark: "想问带护理的双人间" };

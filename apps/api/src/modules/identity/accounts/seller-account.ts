@@ -63,15 +63,16 @@ export async function openSellerAccount(
   return { id, invitation };
 }
 
-/** Whether anybody has an account for it. */
-export const hasSellerAccount = async (tx: Tx, seller: string): Promise<boolean> =>
-  (await firstOf(
-    tx
-      .select({ id: staffSellers.staffId })
-      .from(staffSellers)
-      .where(eq(staffSellers.seller, seller))
-      .limit(1),
-  )) !== undefined;
+/** Whether anybody has an account for it; nobody is given one until the transaction ends. */
+export async function hasSellerAccount(tx: Tx, seller: string): Promise<boolean> {
+  await lockAccounts(tx);
+  const found = await tx
+    .select({ id: staffSellers.staffId })
+    .from(staffSellers)
+    .where(eq(staffSellers.seller, seller))
+    .limit(1);
+  return found.length > 0;
+}
 
 /**
  * Another link for an account that a decision made and nobody has set up yet.

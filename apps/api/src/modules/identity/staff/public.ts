@@ -1,4 +1,4 @@
 export { createStaff, StaffNotMade } from "./create-staff.ts";
 export { readStaff, readStaffPhones, staffIdOfPhone } from "./read-staff.ts";
-export { sellersOf, setSellers } from "./sellers-of.ts";
+export { sellersOf, setSellers, staffOfSeller } from "./sellers-of.ts";
 export type { Permission } from "./staff-rights.ts";

@@ -17,6 +17,17 @@ export const sellersOf = async (
       ).map((s) => s.seller)
     : null;
 
+/** The accounts of a shop or home. */
+export const staffOfSeller = async (db: Db, seller: string): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .select({ staffId: staffSellers.staffId })
+        .from(staffSellers)
+        .where(eq(staffSellers.seller, seller))
+    ).map(({ staffId }) => staffId),
+  );
+
 /** Gives a staff account the shops and homes whose orders it sees, in place of those it had. */
 export async function setSellers(tx: Tx, staffId: string, sellers: readonly string[]): Promise<void> {
   await tx.delete(staffSellers).where(eq(staffSellers.staffId, staffId));

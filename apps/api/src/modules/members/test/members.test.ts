@@ -134,7 +134,9 @@ describe("a member before the staff", () => {
         status: 409,
         reason: "CHANGED_MEANWHILE",
         version,
-        state: "ACTIVE",
+        now: [{ label: "状态", text: "正常" }],
+        by: expect.stringContaining("运营"),
+        at: expect.any(String),
       });
     expect((await get(api, service, staffMember, params())).history).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { staffBookings } from "@ginkgo/api-contract/bookings/bookings";
 import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { orgCards, orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
-import type { ApplyType } from "@ginkgo/api-contract/partners/apply-codes";
+import { type ApplyType, applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import {
   approveMerchantApply,
   checkMerchantApply,
@@ -91,7 +91,8 @@ describe("a home that was approved", () => {
       status: 409,
       reason: "CHANGED_MEANWHILE",
       version: apply.version,
-      state: "REVIEWING",
+      now: [{ label: "状态", text: applyStates.REVIEWING }],
+      at: expect.any(String),
     });
     const elsewhere = { params, body: { ...body, adcode: "110101" } };
     expect((await refusal(api, operator, approveMerchantApply, elsewhere)).fields?.adcode).toContain("地区");
@@ -159,6 +160,31 @@ describe("a home that was approved", () => {
     const again = await checkedApply("ORG", listed.name);
     const taken = { params: again.params, body: { orgId: listed.id } };
     expect((await refusal(api, operator, approveMerchantApply, taken)).fields?.orgId).toContain("已经有账号");
+  });
+
+  it("that the portal lists is taken over by one of two approved at the same time", async () => {
+    const listed = (await row<{ id: string; name: string }>(
+      api.database.read,
+      sql`select id::text, name from organisations.organisations o where facet_sig >= 0
+        and not exists (select 1 from identity.staff_sellers s where s.seller = 'org:' || o.id)
+        and (select count(*) from organisations.organisations x where x.name_norm = o.name_norm) = 1
+        order by id desc limit 1`,
+    ))!;
+    const applied = [await checkedApply("ORG", listed.name), await checkedApply("ORG", listed.name)];
+    const answers = await Promise.all(
+      applied.map(({ params }) =>
+        api.call(`PUT /rest/staff/merchantApply/approve/${params.id}`, {
+          headers: operator.auth,
+          body: { orgId: listed.id },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const accounts = await rows(
+      api.database.read,
+      sql`select 1 from identity.staff_sellers where seller = ${`org:${listed.id}`}`,
+    );
+    expect(accounts).toHaveLength(1);
   });
 
   it("is sent another link while nobody has set the account up", async () => {

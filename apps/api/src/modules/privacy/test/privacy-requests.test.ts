@@ -49,8 +49,18 @@ it("what a member asks about their data is answered within fifteen days by a per
   expect(await refusal(api, service, finishPrivacyRequest, late)).toMatchObject({
     status: 409,
     reason: "CHANGED_MEANWHILE",
-    state: "TAKEN",
+    version: 2,
+    now: [{ label: "状态", text: taken.stateText }],
+    by: taken.history.at(-1)!.by,
+    at: taken.history.at(-1)!.at,
   });
+  // Who comes second is told who has it, with the version they see or none.
+  const colleague = await signInStaff(api, "operator");
+  for (const body of [{ version: 2 }, {}])
+    expect(await refusal(api, colleague, takePrivacyRequest, { params, body })).toMatchObject({
+      reason: "CHANGED_MEANWHILE",
+      by: taken.history.at(-1)!.by,
+    });
   const body = { version: 2, answer: "已经按身份证更正了。" };
   const done = await get(api, service, finishPrivacyRequest, { params, body });
   expect(done.history.map(({ text }) => text)).toEqual(["会员提出", "开始处理", "办好了"]);

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type * as endpoints from "@ginkgo/api-contract/reviews/review-staff";
-import type { ReviewActionCode } from "@ginkgo/api-contract/reviews/review-staff";
+import type { ReviewActionCode, StaffReview } from "@ginkgo/api-contract/reviews/review-staff";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { badInput, problem, problemWith } from "../../../http/problem.ts";
+import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
@@ -10,7 +10,9 @@ import { rateWhoCame } from "../order-reviews.ts";
 import { rate } from "../ranking/rank.ts";
 import { closeReviewTask, openReviewTask } from "../report-task.ts";
 import { organisationReviews, reviewEvents, reviewReports } from "../tables.ts";
-import { hiddenText, lastHiding, openAppeal, type ReviewEvent, readEvents } from "./present-review.ts";
+import { historyOf } from "./present-review.ts";
+import { checkAction } from "./review-actions.ts";
+import { hiddenText, mayAppeal, type ReviewEvent, readEvents } from "./review-events.ts";
 import { idOf, keyOf, kinds, type ReviewKey } from "./review-kinds.ts";
 import { findReview, type JudgedRow } from "./review-rows.ts";
 
@@ -29,15 +31,29 @@ async function lockReview(tx: Tx, key: ReviewKey, sellers: readonly string[] | n
   return { review, events: await readEvents(tx, review) };
 }
 
-async function locked(tx: Tx, viewer: StaffViewer, id: string, version?: number): Promise<Locked> {
+/** One as it was last seen, for a step that is offered. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, and as `checkAction` */
+async function locked(
+  tx: Tx,
+  { viewer, id }: Pick<Judge, "viewer" | "id">,
+  version: number | undefined,
+  stepOf: (review: JudgedRow) => StaffReview["actions"][number],
+): Promise<JudgedRow> {
   const found = await lockReview(tx, keyOf(id), await sellersOf(tx, viewer));
-  if (version !== undefined && version !== found.review.version)
-    throw problemWith("CHANGED_MEANWHILE", {
-      version: found.review.version,
-      hidden: hiddenText(found.review, found.events),
-      reply: found.review.reply,
+  const { review, events } = found;
+  if (version !== undefined && version !== review.version) {
+    const last = (await historyOf(tx, review, events, viewer)).at(-1);
+    const why = hiddenText(review, events);
+    throw changedMeanwhile({
+      version: review.version,
+      now: [
+        { label: "状态", text: why === null ? "显示" : `已隐藏，${why}` },
+        ...(review.reply ? [{ label: "回复", text: review.reply }] : []),
+      ],
+      ...(last && { by: last.by, at: last.at }),
     });
-  return found;
+  }
+  checkAction(found, viewer, stepOf(review));
+  return review;
 }
 
 interface Note {
@@ -86,9 +102,21 @@ async function setHidden(
 }
 
 type Judge = { viewer: StaffViewer; id: string; now: Date };
-/** Words that say no more than that a review is bad. */
-const onlyBad =
-  /差评|(?:评分|分数|打分|星级|评价)(?:太|过|很|比较)?(?:低|差)|不好听|说(?:我们)?坏话|影响.{0,4}(?:生意|声誉|形象|评分)/;
+/** Words that say no more than that a review is bad, and those that only join them. */
+const onlyBad = new RegExp(
+  [
+    "差评",
+    "(?:评分|分数|打分|星级|评价)(?:太|过|很|比较|给得|打得)*(?:低|差)",
+    "说?得?(?:不好听|不好)",
+    "说(?:我们)?坏话",
+    "影响.{0,4}?(?:生意|声誉|形象|评分)",
+    "只是|就是|因为|而已|这(?:是)?(?:一)?[条个]|我们|评价",
+    "[了的是给吧啊太很]",
+    "[^\\p{L}\\p{N}]",
+  ].join("|"),
+  "gu",
+);
+const saysOnlyBad = (words: string): boolean => words.replace(onlyBad, "") === "";
 
 /**
  * Takes a review out of sight and out of the rating; it is never deleted.
@@ -99,23 +127,24 @@ export async function hideReview(
   { viewer, id, now }: Judge,
   { version, reason, words }: BodyOf<typeof endpoints.hideReview>,
 ): Promise<JudgedRow> {
-  const { review } = await locked(tx, viewer, id, version);
-  if (review.isHidden) throw problem("REVIEW_MOVED", "hidden already");
-  if (onlyBad.test(words))
+  const review = await locked(tx, { viewer, id }, version, () => "hide");
+  if (saysOnlyBad(words))
     throw badInput({ words: "只因为说得不好、打分低，不能隐藏。请写明哪一句违反了上面选的哪一种。" });
   await note(tx, review, { action: "HIDE", code: reason, words, staffId: viewer.staffId }, now);
   await setHidden(tx, review, now, { staffId: viewer.staffId, now });
   return review;
 }
 
-/** Shows a review again, or lets a reported one stand. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REVIEW_MOVED */
+/**
+ * Shows a review again, or lets a reported one stand; what its writer says against hiding it is decided by `decideAppeal`.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REVIEW_MOVED, OTHER_PERSON_DECIDES
+ */
 export async function restoreReview(
   tx: Tx,
   { viewer, id, now }: Judge,
   version?: number,
 ): Promise<JudgedRow> {
-  const { review } = await locked(tx, viewer, id, version);
-  if (!review.isHidden && !review.isReported) throw problem("REVIEW_MOVED", "shown already");
+  const review = await locked(tx, { viewer, id }, version, ({ isHidden }) => (isHidden ? "restore" : "keep"));
   const action = review.isHidden ? "RESTORE" : "KEEP";
   await note(tx, review, { action, staffId: viewer.staffId }, now);
   await setHidden(tx, review, null, { staffId: viewer.staffId, now });
@@ -131,10 +160,8 @@ export async function decideAppeal(
   { viewer, id, now }: Judge,
   { version, agree, words }: BodyOf<typeof endpoints.decideAppeal>,
 ): Promise<JudgedRow> {
-  const { review, events } = await locked(tx, viewer, id, version);
-  if (!openAppeal(review, events)) throw problem("REVIEW_MOVED", "no appeal");
+  const review = await locked(tx, { viewer, id }, version, () => (agree ? "grant" : "refuse"));
   const { staffId } = viewer;
-  if (lastHiding(events)?.staffId === staffId) throw problem("OTHER_PERSON_DECIDES");
   await note(tx, review, { action: agree ? "RESTORE" : "APPEAL_REFUSED", words, staffId }, now);
   if (agree) await setHidden(tx, review, null, { staffId, now });
   else await closeReviewTask(tx, id, staffId, now);
@@ -147,23 +174,20 @@ export async function replyReview(
   { viewer, id, now }: Judge,
   { version, content }: BodyOf<typeof endpoints.replyReview>,
 ): Promise<JudgedRow> {
-  const { review } = await locked(tx, viewer, id, version);
-  if (review.isHidden) throw problem("REVIEW_MOVED", "hidden");
+  const review = await locked(tx, { viewer, id }, version, () => "reply");
   const { table } = kinds[review.kind];
   await note(tx, review, { action: "REPLY", words: content, staffId: viewer.staffId }, now);
   await tx.update(table).set({ reply: content }).where(eq(table.id, review.id));
   return review;
 }
 
-/** Whom it is about puts it before the portal. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, COMMENT_REPORTED, REVIEW_MOVED */
+/** Whom it is about puts it before the portal. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, NOT_ALLOWED, COMMENT_REPORTED, REVIEW_MOVED */
 export async function reportReview(
   tx: Tx,
   { viewer, id, now }: Judge,
   { version, reason, content }: BodyOf<typeof endpoints.reportReview>,
 ): Promise<JudgedRow> {
-  const { review } = await locked(tx, viewer, id, version);
-  if (review.isHidden) throw problem("REVIEW_MOVED", "hidden");
-  if (review.isReported) throw problem("COMMENT_REPORTED");
+  const review = await locked(tx, { viewer, id }, version, () => "report");
   await note(tx, review, { action: "REPORT", code: reason, words: content, staffId: viewer.staffId }, now);
   await openReviewTask(tx, id, `被举报的评价：${review.targetName}`, now);
   return review;
@@ -186,10 +210,4 @@ export async function appealReview(
   if (!mayAppeal(review, events)) throw problem("APPEAL_MADE");
   await note(tx, review, { action: "APPEAL", words: content, memberId }, now);
   await openReviewTask(tx, id, `对隐藏评价的异议：${review.targetName}`, now);
-}
-
-/** Whether its writer has not yet objected to this hiding. */
-export function mayAppeal(review: Pick<JudgedRow, "isHidden">, events: readonly ReviewEvent[]): boolean {
-  const last = events.findLast(({ action }) => ["HIDE", "APPEAL", "APPEAL_REFUSED"].includes(action));
-  return review.isHidden && (last === undefined || last.action === "HIDE");
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/database.ts";
-import { mayAppeal } from "./judge-review.ts";
-import { hiddenText, openAppeal, readEvents } from "./present-review.ts";
+import { REVIEW_DAYS } from "../report-task.ts";
+import { hiddenText, mayAppeal, openAppeal, readEvents } from "./review-events.ts";
 import { idOf, type ReviewKey } from "./review-kinds.ts";
 import { findReview } from "./review-rows.ts";
 
@@ -24,7 +24,7 @@ export async function ownHidden(db: Db, key: ReviewKey): Promise<OwnHidden | nul
   return {
     reviewId: idOf(key),
     why: hiddenText(review, events) ?? "",
-    appeal: open ? `您提出了异议：${open.words}。另一位同事会在 3 天内看。` : ended,
+    appeal: open ? `您提出了异议：${open.words}。另一位同事会在 ${REVIEW_DAYS} 天内看。` : ended,
     mayAppeal: mayAppeal(review, events),
   };
 }

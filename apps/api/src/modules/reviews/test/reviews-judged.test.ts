@@ -3,13 +3,14 @@ import { shipOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import { addOrderReview, ownOrderReviews } from "@ginkgo/api-contract/reviews/order-reviews";
-import { addOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
+import { addOrgReview, reportOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import {
   appealReview,
   decideAppeal,
   hideReview,
   replyReview,
   reportReview,
+  restoreReview,
   staffReview,
   staffReviewPage,
 } from "@ginkgo/api-contract/reviews/review-staff";
@@ -17,7 +18,7 @@ import { productDetail, productReviewPage } from "@ginkgo/api-contract/shop/shop
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
-import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { DAY, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { paidGoods, parcel, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { taskAbout } from "../../../../test/kits/task-kit.ts";
@@ -54,6 +55,11 @@ it("a review of goods is hidden for a reason, objected to, and shown again by an
   // That it is bad is no reason, in whatever words; and a reason says which and where.
   const bad = { reason: "FAKE", words: "差评，影响生意" } as const;
   expect((await refusal(api, operator, hideReview, by(id, bad))).fields?.words).toContain("不能隐藏");
+  for (const words of ["只是差评", "评价太低了！", "因为给了我们差评，影响我们的生意"])
+    expect(
+      (await refusal(api, operator, hideReview, by(id, { ...bad, words }))).fields?.words,
+      words,
+    ).toBeDefined();
   expect(
     (await refusal(api, operator, hideReview, by(id, { reason: "BAD" as never, words: "说得不好" }))).fields
       ?.reason,
@@ -67,6 +73,7 @@ it("a review of goods is hidden for a reason, objected to, and shown again by an
     status: 409,
     reason: "CHANGED_MEANWHILE",
     version,
+    now: [{ label: "状态", text: "显示" }],
   });
   expect(await shown()).toContain(said.content);
 
@@ -91,11 +98,23 @@ it("a review of goods is hidden for a reason, objected to, and shown again by an
   expect(both.filter(Boolean)).toHaveLength(1);
   expect(await refusal(api, customer, appealReview, objection)).toMatchObject({ reason: "APPEAL_MADE" });
   expect(await own()).toMatchObject({ actions: [], appeal: expect.stringContaining("我没有骂人") });
-  expect(await taskAbout(api, reviewer, "REVIEW", id)).toMatchObject({ state: "OPEN" });
+  const task = await taskAbout(api, reviewer, "REVIEW", id);
+  expect(task).toMatchObject({ state: "OPEN" });
+  expect(Date.parse(task!.dueAt!) - api.clock.now().getTime()).toBeGreaterThan(2 * DAY);
 
   // Not by the one who hid it.
   const grant = by(id, { agree: true, words: "看了原文，没有骂人" });
   expect(await refusal(api, operator, decideAppeal, grant)).toMatchObject({ reason: "OTHER_PERSON_DECIDES" });
+  // Nor without words, by either.
+  for (const one of [operator, reviewer])
+    expect((await refusal(api, one, restoreReview, by(id, {}))).reason).toMatch(/OTHER_PERSON|REVIEW_MOVED/);
+  expect(await get(api, operator, staffReview, { params: { id } })).toMatchObject({
+    actions: [],
+    closed: expect.stringContaining("以外的同事"),
+  });
+  expect(await refusal(api, reviewer, reportReview, by(id, { reason: "FAKE" } as const))).toMatchObject({
+    status: 403,
+  });
   const appeals = await get(api, reviewer, staffReviewPage, { query: { queue: "APPEALED" } });
   expect(appeals.records).toMatchObject([
     { id, actions: ["grant", "refuse"], appeal: "我没有骂人，只说了螺丝。" },
@@ -161,6 +180,48 @@ it("whom it is about reads, answers and reports its own, and hides nothing", asy
   expect((await get(api, reviewer, staffReview, { params: { id } })).reports).toMatchObject([
     { by: "商家", reasonText: "不是真实经历" },
   ]);
+
+  // What others said and who judged is not for whom it is about.
+  const other = await newCustomer(api);
+  const report = { reason: "ABUSE", content: "这是别人举报的话。" } as const;
+  await get(api, other, reportOrgReview, by(number, report));
+  await get(api, reviewer, hideReview, by(id, { reason: "FAKE", words: "当天没有探访记录" } as const));
+  await get(api, customer, appealReview, by(id, { content: "我有当天的照片。" }));
+  const seen = await get(api, home, staffReview, { params: { id } });
+  expect(seen).toMatchObject({
+    appeal: null,
+    actions: [],
+    reports: [{ by: "商家" }],
+    history: [{ text: "回复" }, { text: "商家举报：不是真实经历" }],
+  });
+  expect(seen.history.map((line) => line.by).join()).not.toContain("平台");
+  const listed = (await get(api, home, staffReviewPage, { query: { queue: "ALL" } })).records[0];
+  expect(listed).toMatchObject({ id, appeal: null });
+  expect(await get(api, reviewer, staffReview, { params: { id } })).toMatchObject({
+    appeal: "我有当天的照片。",
+    reports: [{ by: "会员" }, { by: "商家" }],
+  });
+  await get(api, operator, decideAppeal, by(id, { agree: true, words: "照片是当天的" }));
+  await get(api, operator, replyReview, by(id, { content: "平台代为回复。" }));
+  const last = (await get(api, home, staffReview, { params: { id } })).history.at(-1);
+  expect(last).toMatchObject({ text: "回复", by: "平台" });
+  // That a member reported it does not keep them from it.
+  await get(api, await newCustomer(api), reportOrgReview, by(number, report));
+  expect(await get(api, home, staffReview, { params: { id } })).toMatchObject({
+    actions: ["reply", "report"],
+  });
+});
+
+it("a ground is a ground though it speaks of a bad review", async () => {
+  const { records } = await get(api, reviewer, staffReviewPage, { query: { queue: "ALL", kind: "ORG" } });
+  const grounds = ["拿差评要挟商家退款，聊天记录在附件", "同一人用五个号刷低评分过低的评价"];
+  const shown = records.filter(({ hidden }) => hidden === null);
+  for (const [i, words] of grounds.entries())
+    expect(
+      await get(api, reviewer, hideReview, by(shown[i]!.id, { reason: "FAKE", words } as const)),
+    ).toMatchObject({
+      actions: ["restore"],
+    });
 });
 
 it("of spots and of those who run tours stand in the same queue", async () => {

@@ -259,3 +259,19 @@ describe("the demo data", () => {
     expect(new Set(data.departures.map((d) => d.state))).toEqual(new Set(Object.keys(departureStates)));
   });
 });
+
+it("a trip of somebody who is still a draft is shown to nobody", async () => {
+  const [trip] = await rows<{ id: string; orgId: string }>(
+    api.database.read,
+    sql`select id::text, org_id::text as "orgId" from tours.trips where facet_sig >= 0 order by id limit 1`,
+  );
+  const open = () => api.call<TripDetail>(`/rest/op/travelProduct/${trip!.id}`);
+  const setStanding = (standing: string) =>
+    api.database.transaction((tx) =>
+      tx.execute(sql`update tours.tour_orgs set standing = ${standing} where id = ${trip!.orgId}::bigint`),
+    );
+  expect((await open()).status).toBe(200);
+  await setStanding("DRAFT");
+  expect((await open()).status).toBe(404);
+  await setStanding("LISTED");
+});
