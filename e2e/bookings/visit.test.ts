@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesks } from "../advisory/kit.ts";
+import { type Desks, openDesks } from "../advisory/kit.ts";
 import { afterWhile, openBrowser } from "../browser.ts";
 import { callAs, codeFor, telephone, visit, visitor } from "../identity/kit.ts";
 import { isClean } from "../orders/kit.ts";
@@ -10,9 +10,12 @@ import { violationsOf } from "../violations.ts";
 
 let portal: RunningServer;
 let browser: Browser;
+let desks: Desks;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  // It moves the clock: whoever signed in before would be out.
+  desks = await openDesks(browser, portal.origin);
 });
 afterAll(async () => {
   await browser?.close();
@@ -89,7 +92,7 @@ test("a first-time visitor chooses a day by touch, reloads, signs in by SMS and 
   const { data } = await callAs(who, portal.origin, "GET", "/rest/svc/book/page");
   const { id, contactPhone } = data.records[0];
   expect(contactPhone).toBe("199****1001");
-  const { page: desk } = await (await openDesks(browser, portal.origin)).open("operator");
+  const { page: desk } = await desks.open("operator");
   await desk.goto(`/staff/#/bookings?id=${id}`);
   await desk.getByRole("button", { name: "请他们换个时间…" }).click();
   await desk.getByLabel("改到哪一天").fill(day);
