@@ -83,6 +83,24 @@ test("without a connection the page says since when, keeps what is there, and go
   await page.getByText(/起连不上服务器/).waitFor({ state: "hidden" });
 });
 
+test("a page first opened without a connection opens by itself when there is one again", async () => {
+  await page.goto("/staff/#/today");
+  await page.reload();
+  await heading("今天").waitFor();
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.context().setOffline(true);
+  await page.getByText(/起连不上服务器/).waitFor();
+  await page.evaluate(() => {
+    location.hash = "#/feedback";
+  });
+  await heading("这一页没有打开").waitFor();
+  await page.getByRole("button", { name: "再试" }).click();
+  await heading("这一页没有打开").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("heading", { level: 1, name: /反馈/ }).waitFor();
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+});
+
 test("a page that is not for somebody says what it needs and leads back", async () => {
   const { page: service } = await desks.open("service");
   await service.goto("/staff/#/dispatch");

@@ -175,6 +175,8 @@ test.each(Object.entries(pages))(
           Math.max(main.scrollWidth - main.clientWidth, document.body.scrollWidth - innerWidth),
         );
       if (wide > 0) faults.push(`${width}: slides sideways by ${wide}`);
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      if (width === 1440 && tall > 0) faults.push(`${width}: the document scrolls by ${tall}`);
       if (width === 1440 || width === 390)
         faults.push(
           ...(await violationsOf(page, page.locator("body"))).map((violation) => `${width}: ${violation}`),

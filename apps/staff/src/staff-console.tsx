@@ -1,50 +1,49 @@
 import polyglot from "ra-i18n-polyglot";
-import { type ComponentType, lazy } from "react";
 import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
 import { messages } from "./messages.ts";
 import { preferencesStore } from "./preferences-store.ts";
+import { loadedPage } from "./shell/loaded-page.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
 import { theme } from "./theme.ts";
 
-/** A page whose part is loaded when it is first opened. */
-const part = <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
-  lazy(async () => ({ default: (await load())[name] as ComponentType }));
-
-const AccountsPage = part(() => import("./accounts/accounts-page.tsx"), "AccountsPage");
-const InvitationPage = part(() => import("./accounts/invitation-page.tsx"), "InvitationPage");
-const AuditPage = part(() => import("./audit/audit-page.tsx"), "AuditPage");
-const CannedList = part(() => import("./advisory/canned.tsx"), "CannedList");
-const CannedNew = part(() => import("./advisory/canned.tsx"), "CannedNew");
-const CannedEdit = part(() => import("./advisory/canned.tsx"), "CannedEdit");
-const Talks = part(() => import("./advisory/conversations/talks.tsx"), "Talks");
-const Duty = part(() => import("./advisory/duty.tsx"), "Duty");
-const FollowList = part(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
-const BookingPage = part(() => import("./bookings/booking-page.tsx"), "BookingPage");
-const ContractList = part(() => import("./contracts/contract-list.tsx"), "ContractList");
-const ContractPage = part(() => import("./contracts/contract-page.tsx"), "ContractPage");
-const DraftNew = part(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
-const DraftEdit = part(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
-const DeparturePage = part(() => import("./departures/departure-page.tsx"), "DeparturePage");
-const DispatchPage = part(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
-const EmployeeList = part(() => import("./employees/employee-list.tsx"), "EmployeeList");
-const EmployeePage = part(() => import("./employees/employee-page.tsx"), "EmployeePage");
-const ApplicationPage = part(() => import("./applications/application-page.tsx"), "ApplicationPage");
-const ConsultationPage = part(() => import("./consultations/consultation-page.tsx"), "ConsultationPage");
-const FeedbackPage = part(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
-const MemberPage = part(() => import("./members/member-page.tsx"), "MemberPage");
-const PrivacyPage = part(() => import("./privacy/privacy-page.tsx"), "PrivacyPage");
-const ReviewPage = part(() => import("./reviews/review-page.tsx"), "ReviewPage");
-const OrderByNumber = part(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
-const OrderList = part(() => import("./orders/order-list.tsx"), "OrderList");
-const OrderPage = part(() => import("./orders/order-page.tsx"), "OrderPage");
-const RefundsPage = part(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
-const TodayPage = part(() => import("./tasks/today-page.tsx"), "TodayPage");
+const AccountsPage = loadedPage(() => import("./accounts/accounts-page.tsx"), "AccountsPage");
+const InvitationPage = loadedPage(() => import("./accounts/invitation-page.tsx"), "InvitationPage");
+const AuditPage = loadedPage(() => import("./audit/audit-page.tsx"), "AuditPage");
+const CannedList = loadedPage(() => import("./advisory/canned.tsx"), "CannedList");
+const CannedNew = loadedPage(() => import("./advisory/canned.tsx"), "CannedNew");
+const CannedEdit = loadedPage(() => import("./advisory/canned.tsx"), "CannedEdit");
+const Talks = loadedPage(() => import("./advisory/conversations/talks.tsx"), "Talks");
+const Duty = loadedPage(() => import("./advisory/duty.tsx"), "Duty");
+const FollowList = loadedPage(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
+const BookingPage = loadedPage(() => import("./bookings/booking-page.tsx"), "BookingPage");
+const ContractList = loadedPage(() => import("./contracts/contract-list.tsx"), "ContractList");
+const ContractPage = loadedPage(() => import("./contracts/contract-page.tsx"), "ContractPage");
+const DraftNew = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
+const DraftEdit = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
+const DeparturePage = loadedPage(() => import("./departures/departure-page.tsx"), "DeparturePage");
+const DispatchPage = loadedPage(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
+const EmployeeList = loadedPage(() => import("./employees/employee-list.tsx"), "EmployeeList");
+const EmployeePage = loadedPage(() => import("./employees/employee-page.tsx"), "EmployeePage");
+const ApplicationPage = loadedPage(() => import("./applications/application-page.tsx"), "ApplicationPage");
+const ConsultationPage = loadedPage(
+  () => import("./consultations/consultation-page.tsx"),
+  "ConsultationPage",
+);
+const FeedbackPage = loadedPage(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
+const MemberPage = loadedPage(() => import("./members/member-page.tsx"), "MemberPage");
+const PrivacyPage = loadedPage(() => import("./privacy/privacy-page.tsx"), "PrivacyPage");
+const ReviewPage = loadedPage(() => import("./reviews/review-page.tsx"), "ReviewPage");
+const OrderByNumber = loadedPage(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
+const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList");
+const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
+const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
+const TodayPage = loadedPage(() => import("./tasks/today-page.tsx"), "TodayPage");
 
 const store = preferencesStore();
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);

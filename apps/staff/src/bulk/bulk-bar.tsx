@@ -7,7 +7,7 @@ import { useKeys } from "../shell/use-keys.ts";
 import type { FieldTexts } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import styles from "./bulk.module.css";
-import { type BulkOutcome, Impossible, runBulk } from "./run-bulk.ts";
+import { type BulkOutcome, runBulk } from "./run-bulk.ts";
 import type { Ticks } from "./use-ticks.ts";
 
 /** A step that can be taken for many at once, each by its own call. */
@@ -16,7 +16,7 @@ export interface BulkStep<T> {
   /** Asks for a word before it is done: one for the lot. */
   fields?: (texts: FieldTexts) => ReactNode;
   danger?: true;
-  /** What one of them must offer; without it every one does. */
+  /** What one of them must offer; without it every one does. Those that do not are left out. */
   can?: (one: T) => boolean;
   /** @throws Impossible where this one does not offer it, and whatever the call throws */
   run: (one: T, form: FormData) => Promise<unknown>;
@@ -56,6 +56,8 @@ function Report({
   );
 }
 
+const bare = (label: string): string => label.replace(/…$/, "");
+
 /** What is ticked and what may be done with all of it; afterwards what became of each. */
 export function BulkBar<T extends { id: string }>({
   all,
@@ -76,26 +78,27 @@ export function BulkBar<T extends { id: string }>({
 }) {
   const [opened, setOpened] = useState<string>();
   const [through, setThrough] = useState<number>();
+  const [under, setUnder] = useState(0);
   const [report, setReport] = useState<{ label: string; outcomes: BulkOutcome[] }>();
   const chosen = all.filter(({ id }) => ticks.ticked.includes(id));
+  const able = steps
+    .map((step) => ({ step, able: chosen.filter((one) => step.can?.(one) ?? true) }))
+    .filter(({ able }) => able.length > 0);
   const close = () => {
     setOpened(undefined);
     ticks.clear();
   };
   useKeys(chosen.length > 0 && through === undefined ? { Escape: close } : {});
 
-  async function run(step: BulkStep<T>, form: FormData) {
+  async function run(step: BulkStep<T>, each: readonly T[], form: FormData) {
     setReport(undefined);
     setThrough(0);
-    const one = (each: T) =>
-      step.can && !step.can(each)
-        ? Promise.reject(new Impossible("现在不能这样做，状态不合适"))
-        : step.run(each, form);
-    const outcomes = await runBulk(chosen, nameOf, one, setThrough);
+    setUnder(each.length);
+    const outcomes = await runBulk(each, nameOf, (one) => step.run(one, form), setThrough);
     setThrough(undefined);
     setOpened(undefined);
     ticks.clear();
-    setReport({ label: step.label.replace(/…$/, ""), outcomes });
+    setReport({ label: bare(step.label), outcomes });
     onDone();
   }
   return (
@@ -111,7 +114,7 @@ export function BulkBar<T extends { id: string }>({
                 选这里的 {all.length} {unit}
               </Button>
             )}
-            {steps.map((step) => (
+            {able.map(({ step, able }) => (
               <Button
                 key={step.label}
                 size="small"
@@ -121,10 +124,12 @@ export function BulkBar<T extends { id: string }>({
                 onClick={() =>
                   step.fields
                     ? setOpened(opened === step.label ? undefined : step.label)
-                    : void run(step, new FormData())
+                    : void run(step, able, new FormData())
                 }
               >
-                {step.label}
+                {able.length < chosen.length
+                  ? `${bare(step.label)} ${able.length} / ${chosen.length}${step.fields ? "…" : ""}`
+                  : step.label}
               </Button>
             ))}
             <span className={layout.grow} />
@@ -134,18 +139,18 @@ export function BulkBar<T extends { id: string }>({
           </div>
           {through !== undefined && (
             <p role="status">
-              正在办 {through} / {chosen.length}
+              正在办 {through} / {under}
             </p>
           )}
-          {steps.map(
-            (step) =>
+          {able.map(
+            ({ step, able }) =>
               step.fields &&
               opened === step.label && (
                 <StepForm
                   key={step.label}
-                  press={`${step.label.replace(/…$/, "")}，${chosen.length} ${unit}`}
+                  press={`${bare(step.label)}，${able.length} ${unit}`}
                   variant={step.danger ? "danger" : "primary"}
-                  step={(form) => run(step, form)}
+                  step={(form) => run(step, able, form)}
                   onDone={() => {}}
                 >
                   {(texts) => step.fields!(texts)}

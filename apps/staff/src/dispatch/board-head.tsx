@@ -1,5 +1,5 @@
 import type { DispatchBoard } from "@ginkgo/api-contract/orders/dispatch";
-import { addDays, dayText } from "@ginkgo/locale/shanghai-time";
+import { addDays, dayText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Segmented } from "@ginkgo/ui/segmented";
 import { Select } from "@ginkgo/ui/select";
@@ -38,7 +38,11 @@ export function BoardHead({
         <Button size="small" onClick={() => onSet({ day: addDays(day, step) })} aria-label={`后一${unit}`}>
           ›
         </Button>
-        <Button size="small" variant="quiet" onClick={() => onSet({ day: "" })}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => onSet({ day: shanghaiDay(board?.now ?? new Date()) })}
+        >
           今天
         </Button>
       </div>

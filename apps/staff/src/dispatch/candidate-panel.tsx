@@ -12,7 +12,7 @@ import styles from "./dispatch.module.css";
 import { ReasonList } from "./reason-list.tsx";
 import { isTakenAway } from "./send-visit.ts";
 import type { Placing } from "./use-board.ts";
-import { useCandidates } from "./use-candidates.ts";
+import { ableOf, useCandidates } from "./use-candidates.ts";
 import { WaitingTags, whenText } from "./waiting-list.tsx";
 
 /** Keys 1, 2 and 3 send to the first of those who can. */
@@ -28,6 +28,7 @@ function CandidateItem({
   onSend,
 }: {
   candidate: Candidate;
+  /** Among those who can; -1 of somebody who cannot. */
   index: number;
   isTried: boolean;
   /** Its button is the one filled: of who is tried on, else of the first. */
@@ -106,17 +107,18 @@ export function CandidatePanel({
   const left = visit.dueAt ? timeLeft(visit.dueAt, now) : undefined;
   const triedId = placing?.person.employeeId;
   const tried = data?.candidates.find((c) => c.employeeId === triedId);
-  // The one tried on stands first.
-  const able = data?.candidates.filter((c) => c.can && c !== tried) ?? [];
+  // Numbered once, as the keys count them: the one tried on stands first and keeps its number.
+  const able = ableOf(data);
+  const others = able.filter((c) => c !== tried);
   const unable = data?.candidates.filter((c) => !c.can && c !== tried) ?? [];
   const verb = isReassign ? "改派给" : "派给";
-  const item = (candidate: Candidate, index: number) => (
+  const item = (candidate: Candidate) => (
     <CandidateItem
       key={candidate.employeeId}
       candidate={candidate}
-      index={index}
+      index={able.indexOf(candidate)}
       isTried={candidate === tried}
-      isFilled={candidate === tried || (!placing && index === 0)}
+      isFilled={candidate === tried || (!placing && candidate === able[0])}
       verb={verb}
       busy={busy}
       onSend={() => onSend(candidate)}
@@ -180,7 +182,7 @@ export function CandidatePanel({
       {tried && (
         <>
           <h3 className={styles.sub}>试排</h3>
-          <ul className={styles.candidates}>{item(tried, KEYED)}</ul>
+          <ul className={styles.candidates}>{item(tried)}</ul>
         </>
       )}
       {placing && data && !tried && (
@@ -196,15 +198,17 @@ export function CandidatePanel({
       )}
       {data && (
         <>
-          <h3 className={styles.sub}>能派 {data.canCount} 人</h3>
-          <ul className={styles.candidates}>{able.map(item)}</ul>
+          <h3 className={styles.sub}>
+            {tried?.can ? `另外能派 ${data.canCount - 1} 人` : `能派 ${data.canCount} 人`}
+          </h3>
+          <ul className={styles.candidates}>{others.map(item)}</ul>
           {data.canCount === 0 && <p className={styles.none}>没有人能去。打电话问，或和会员改时间、退款。</p>}
         </>
       )}
       {unable.length > 0 && (
         <details className={styles.unable}>
           <summary className={styles.sub}>不可派 {data?.cannotCount} 人，看为什么</summary>
-          <ul className={styles.candidates}>{unable.map((c) => item(c, KEYED))}</ul>
+          <ul className={styles.candidates}>{unable.map(item)}</ul>
         </details>
       )}
     </section>

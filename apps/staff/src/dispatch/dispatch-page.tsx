@@ -12,7 +12,7 @@ import { clockText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { useKeys } from "../shell/use-keys.ts";
@@ -59,6 +59,19 @@ export function DispatchPage() {
   const waiting = first?.waiting ?? [];
   const visit = waiting.find((w) => w.orderId === chosenId) ?? waiting[0];
   const shownDay = first?.day ?? (day || shanghaiDay(now));
+  // Opened without a day, the board shows that of the visit whose candidates it shows.
+  const openDay = day || !visit ? undefined : visit.day;
+  useEffect(() => {
+    if (!openDay) return;
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set("day", openDay);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [openDay, setSearch]);
   const set = (changes: Record<string, string>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes))

@@ -1,7 +1,7 @@
 import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
 import { type DispatchMap, dispatchMap, type MapStop } from "@ginkgo/api-contract/orders/dispatch-views";
 import { areaShape } from "@ginkgo/api-contract/reference/reference";
-import { clockText } from "@ginkgo/locale/shanghai-time";
+import { clockText, dayText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
@@ -60,7 +60,7 @@ export function MapPart({ visit, employeeId }: { visit: WaitingVisit; employeeId
     <section className={styles.panel} aria-labelledby={headId}>
       <header className={styles.panelHead}>
         <h2 id={headId} tabIndex={-1}>
-          {visit.areaText}
+          {visit.areaText}，{dayText(visit.day)}
           {map?.person && `，${map.person.name}这一天`}
         </h2>
         <span className={layout.muted}>

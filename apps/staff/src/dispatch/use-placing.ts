@@ -2,7 +2,7 @@ import type { BoardPerson, WaitingVisit } from "@ginkgo/api-contract/orders/disp
 import { useState } from "react";
 import { useKeys } from "../shell/use-keys.ts";
 import type { Placing } from "./use-board.ts";
-import { useCandidates } from "./use-candidates.ts";
+import { ableOf, useCandidates } from "./use-candidates.ts";
 
 /** Tries a visit on with one person after another, by keys or where it was dropped, before anything is sent. */
 export function usePlacing(
@@ -26,7 +26,7 @@ export function usePlacing(
       : undefined;
   const placing: Placing | undefined = visit && person ? { visit, person } : undefined;
   const place = (orderId: string, employeeId: string) => setTried({ orderId, employeeId });
-  const able = data?.candidates.filter((c) => c.can) ?? [];
+  const able = ableOf(data);
 
   function start() {
     if (!visit) return;

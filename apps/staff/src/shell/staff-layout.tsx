@@ -109,7 +109,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <OfflineNote />
         <main id="main" tabIndex={-1}>
           {closed ? (
-            <NoRight entry={closed.entry} roleText={(me?.roleText as string | undefined) ?? ""} />
+            <NoRight
+              permissions={permissions!}
+              entry={closed.entry}
+              roleText={(me?.roleText as string | undefined) ?? ""}
+            />
           ) : (
             <PageFrame>{children}</PageFrame>
           )}
