@@ -1,9 +1,10 @@
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { row } from "../../src/platform/database/database.ts";
 import type { TestApi } from "./build-test-api.ts";
 import { DAY, type SignedIn } from "./identity-kit.ts";
-import { get } from "./membership-kit.ts";
+import { type Asking, get } from "./membership-kit.ts";
 import { type Form, pay } from "./orders-kit.ts";
 
 export interface Departure {
@@ -39,4 +40,12 @@ export async function joinTour(api: TestApi, who: SignedIn, on: Departure, peopl
   const { id } = await get(api, who, placeOrder, { body: tourForm(on, people) });
   await pay(api, who, id);
   return id;
+}
+
+/** Forms a departure of however few: its minimum is one traveller from now on. */
+export async function formOfFew(api: TestApi, staff: Asking, id: string): Promise<void> {
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update tours.trip_departures set min_group = 1 where id = ${id}::bigint`),
+  );
+  await get(api, staff, confirmDeparture, { params: { id } });
 }

@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -24,7 +25,9 @@ export async function cancelOrder(
   const order = await staffsOrder(tx, viewer, id, "orders.refund");
   const now = deps.clock.now();
   const actor = actorOf(viewer);
-  if (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id }))
+  // Sent back or refused meanwhile, the order stands where it can be called off again.
+  const isOffered = edgesFor(order, "cancel", "staff").length > 0;
+  if (!isOffered && (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id })))
     return readAsStaff(tx, deps, viewer, id);
   const step = { action: "cancel", reason } as const;
   const twoPersonFen = deps.settings.TWO_PERSON_FEN;

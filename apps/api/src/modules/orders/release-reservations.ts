@@ -54,6 +54,9 @@ export async function releaseReservations(tx: Tx, order: OrderRow, now: Date): P
 export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<void> =>
   returnStock(tx, stockOf(await linesOfRefund(tx, refund.id)));
 
+/** As `unsentLines` counts: what is wrong with goods is wrong with those that came. */
+const isOfGoodsThere = ({ reason }: RefundRow) => reason === "QUALITY" || reason === "NOT_AS_DESCRIBED";
+
 /** Of goods paid back that had not left yet those lie on the shelf again; where none is left to send, all has left. */
 async function restockUnsent(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
   const unsent = new Map(
@@ -96,7 +99,8 @@ export async function giveBackOf(tx: Tx, order: OrderRow, refund: RefundRow, now
   if (refund.kind !== "ASKED") return;
   if (order.kind === "PRODUCT") {
     if (order.parcel === null) await restock(tx, refund);
-    else if (order.isPartShipped && !refund.withReturn) await restockUnsent(tx, order, refund, now);
+    else if (order.isPartShipped && !refund.withReturn && !isOfGoodsThere(refund))
+      await restockUnsent(tx, order, refund, now);
   } else if (refund.endsOrder) await releaseReservations(tx, order, now);
   await giveBackBenefit(tx, order, refund);
 }

@@ -1,10 +1,10 @@
 import { nameRelative, type RelativeConsent } from "@ginkgo/api-contract/contracts/contract-relatives";
 import { staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { askRefund } from "@ginkgo/api-contract/orders/orders";
-import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { formOfFew } from "../../../../test/kits/departure-kit.ts";
 import {
   DAY,
   getCode,
@@ -46,8 +46,7 @@ const nameAs = async (who: SignedIn, contractId: string, body: ReturnType<typeof
   return { params: { id: contractId, partyId }, body };
 };
 /** The group stands: nothing here is about its numbers. */
-const formed = async (id: string) =>
-  get(api, await signInStaff(api, "operator"), confirmDeparture, { params: { id } });
+const formed = async (id: string) => formOfFew(api, await signInStaff(api, "operator"), id);
 const script = (text: string) => api.database.transaction((tx) => tx.execute(sql.raw(text)));
 
 describe("who may be the relative", () => {

@@ -8,11 +8,11 @@ import {
 import { staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { signContract } from "@ginkgo/api-contract/contracts/contracts";
 import { orderDetail, quoteRefund } from "@ginkgo/api-contract/orders/orders";
-import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { formOfFew } from "../../../../test/kits/departure-kit.ts";
 import {
   DAY,
   getCode,
@@ -135,7 +135,7 @@ describe("a traveller of 75 or more", () => {
       relation: "2",
     });
     // The group stands: this is not about its numbers.
-    await get(api, operator, confirmDeparture, { params: { id: departure.id } });
+    await formOfFew(api, operator, departure.id);
     await due();
     const first = (await messages(mobile)).length;
     expect(first).toBe(1);
@@ -182,7 +182,7 @@ describe("a traveller of 75 or more whose time is over", () => {
 
   /** Lets the time for a relative's signature pass; the customer's quote just before it, and the order after it. */
   async function lapses({ who, order, contractId, departure }: Awaited<ReturnType<typeof elderTour>>) {
-    await get(api, operator, confirmDeparture, { params: { id: departure.id } });
+    await formOfFew(api, operator, departure.id);
     const until = new Date((await readContract(api, who, contractId)).relatives[0]!.dueAt).getTime();
     const params = { params: { id: order.id } };
     api.clock.advance(until - 60_000 - api.clock.now().getTime());

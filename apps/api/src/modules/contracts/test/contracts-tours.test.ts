@@ -2,11 +2,11 @@ import { staffSignContract } from "@ginkgo/api-contract/contracts/contract-staff
 import { contractPage } from "@ginkgo/api-contract/contracts/contracts";
 import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { getClosure } from "@ginkgo/api-contract/privacy/privacy";
-import { confirmDeparture } from "@ginkgo/api-contract/tours/departures";
 import { ladderSentences } from "@ginkgo/api-contract/tours/tour-codes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { formOfFew } from "../../../../test/kits/departure-kit.ts";
 import { DAY, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get } from "../../../../test/kits/membership-kit.ts";
 import {
@@ -89,7 +89,7 @@ it("a tour that is over keeps nobody from closing their account; before, its con
   const [contract] = (await get(api, elder, contractPage)).records;
   await sign(api, elder, contract!.id);
   await get(api, operator, staffSignContract, { params: { id: contract!.id } });
-  await get(api, operator, confirmDeparture, { params: { id } });
+  await formOfFew(api, operator, id);
   const inTheWay = async () => {
     const again = await signIn(api, elder.mobile);
     return (await get(api, again, getClosure)).blockers.map((b) => b.code);

@@ -36,7 +36,7 @@ const bodies: Record<string, object> = {
 };
 
 /** Asked by POST for the length of what is asked, these propose and write nothing. */
-const proposals = new Set(["POST /rest/staff/dispatch/plan"]);
+const proposals = new Set(["POST /rest/staff/dispatch/plan", "POST /rest/staff/employee/setup/preview/:id"]);
 
 /** Keeps an answer under a key of the operator's, as if the same request had been answered before. */
 async function keep(address: string, key: string, body: unknown): Promise<void> {

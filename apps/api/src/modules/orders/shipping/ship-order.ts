@@ -2,7 +2,7 @@ import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { shipOrder as shipEndpoint } from "@ginkgo/api-contract/orders/order-staff";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -34,6 +34,16 @@ function chosenOf(unsent: readonly LineCount[], lines: Sent["lines"]): LineCount
   });
 }
 
+/** Whether a parcel of the order has that number already: a press that came twice, or a slip of the pen. */
+const isUsed = async (tx: Tx, orderId: string, trackingNo: string): Promise<boolean> =>
+  (await firstOf(
+    tx
+      .select({ id: parcels.id })
+      .from(parcels)
+      .where(and(eq(parcels.orderId, orderId), eq(parcels.trackingNo, trackingNo)))
+      .limit(1),
+  )) !== undefined;
+
 /**
  * Sends goods off, all that is left or some of it. With the first parcel the order is on its way; until the last has left
  * it is not confirmed, by the customer or by the clock.
@@ -53,12 +63,15 @@ export async function shipOrder(
   const unsent = isFirst || order.isPartShipped ? await unsentLines(tx, id) : [];
   if (unsent.length === 0) {
     const pressed = { id, action: "ship", kind: "staff", actorId: viewer.staffId } as const;
-    if (order.status === "SHIPPED" && (await didBefore(tx, pressed)))
+    const isSame = order.parcel?.company === carrier && order.parcel.trackingNo === trackingNo;
+    if (order.status === "SHIPPED" && isSame && (await didBefore(tx, pressed)))
       return readAsStaff(tx, deps, viewer, id);
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `nothing to send of ${order.status}`);
   }
   if (!isFirst && order.status !== "SHIPPED")
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `a parcel of ${order.status}`);
+  if (await isUsed(tx, id, trackingNo))
+    throw badInput({ trackingNo: "这个运单号这张订单用过了，请核对；同一包不用再写一次。" });
   const chosen = chosenOf(unsent, lines);
   const now = deps.clock.now();
   const made = (await firstOf(
@@ -75,7 +88,7 @@ export async function shipOrder(
   const parcel = { company: carrier, trackingNo, shippedAt: shanghaiInstant(now) };
   const reason = `${carrier} ${trackingNo}：${chosen.map((l) => `${l.name} ${l.quantity} 件`).join("，")}`;
   const set = { parcel, isPartShipped };
-  const due = isPartShipped ? null : dueOf({ ...order, status: "SHIPPED" }, now);
+  const due = isPartShipped ? null : dueOf({ ...order, status: "SHIPPED", isPartShipped }, now);
   if (isFirst) await moveOrder(tx, order, { action: "ship", actor, reason, set, due: due ?? null }, now);
   else {
     await tx

@@ -66,6 +66,8 @@ it("goods leave in parcels, each with what is in it, and are confirmed once the 
   expect(last).toMatchObject({ status: "SHIPPED", unsent: [] });
   expect(last.parcels.map(({ lines }) => lines[0]!.quantity)).toEqual([2, 1]);
   expect(last.actions).not.toContain("ship");
+  // With the last parcel the days to confirm begin.
+  expect(last.deadline).not.toBeNull();
   expect(await taskAbout(api, operator, "SHIP", id)).toBeUndefined();
   // Pressed again it is the same.
   const again = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000002") });
@@ -93,6 +95,12 @@ it("a parcel holds no more than is left, nothing of another order, and two at on
     });
     expect(status, JSON.stringify(lines)).toBe(400);
   }
+  await get(api, operator, shipOrder, {
+    ...one(other.id),
+    body: parcel("SF000010", [{ lineId: other.lineId, quantity: 1 }]),
+  });
+  const twice = { ...one(other.id), body: parcel("SF000010", [{ lineId: other.lineId, quantity: 1 }]) };
+  expect((await refusal(api, operator, shipOrder, twice)).fields).toHaveProperty("trackingNo");
   const nameless = { ...one(id), body: { trackingNo: "SF000004" } };
   expect((await refusal(api, operator, shipOrder, nameless)).fields).toHaveProperty("carrier");
   const both = await Promise.all(
@@ -152,4 +160,19 @@ it("only what has left can come back, and what never left is not paid for twice"
   const rest = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000009") });
   expect(rest).toMatchObject({ status: "SHIPPED", unsent: [] });
   expect(rest.parcels.map(({ lines }) => lines[0]!.quantity)).toEqual([1, 2]);
+});
+
+it("what is wrong with goods that came takes nothing of those still to be sent", async () => {
+  const { id, lineId, skuId } = await three();
+  await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000011", [{ lineId, quantity: 1 }]) });
+  const before = await stockOf(api, skuId);
+  const asked = await get(api, customer, askRefund, {
+    ...one(id),
+    body: { reason: "QUALITY", lines: [{ lineId, quantity: 1 }] },
+  });
+  await get(api, operator, agreeRefund, { params: { refundId: asked.refund!.id }, body: {} });
+  expect(await stockOf(api, skuId)).toEqual(before);
+  await api.api.dueWork.runAll();
+  await refundAnswers(api, customer, id, "success");
+  expect((await read(api, customer, id)).unsent).toEqual([expect.objectContaining({ lineId, quantity: 2 })]);
 });

@@ -1,6 +1,7 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   agreeRefund,
+  cancelOrder,
   compensateOrder,
   receiveReturn,
   refuseRefund,
@@ -312,4 +313,16 @@ it("goods the first took in and the second would not pay for are owed to the cus
     body: { carrier: "顺丰速运", trackingNo: "SF7788990" },
   });
   expect(back.refund?.returnState).toBe("SHIPPED_BACK");
+});
+
+it("an order that was not called off after all can be called off again by the same person", async () => {
+  const { id } = await paidGoods(api, customer);
+  const calling = { ...one(id), body: { reason: "厂家停产，没有货了。" } };
+  const asked = await get(api, first, cancelOrder, calling);
+  expect(asked.refund?.state).toBe("WAIT_SECOND");
+  const params = { refundId: asked.refund!.id };
+  await get(api, second, secondRefund, { params, body: { agree: false, reason: "仓库又有货了。" } });
+  const again = await get(api, first, cancelOrder, calling);
+  expect(again.refund).toMatchObject({ state: "WAIT_SECOND" });
+  expect(again.refund!.id).not.toBe(asked.refund!.id);
 });
