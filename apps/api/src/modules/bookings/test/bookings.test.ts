@@ -160,9 +160,15 @@ describe("a booking", () => {
       { subject: { type: "booking", text: expect.stringContaining("3 位") } },
     ]);
     expect(JSON.stringify(await waiting())).not.toMatch(/王小红|138/);
+    const unconfirmed = async () =>
+      (await get(api, operator, staffBookings, { query: { view: "waiting", size: "100" } })).records.map(
+        ({ id }) => id,
+      );
+    expect(await unconfirmed()).toContain(made.id);
     const one = { params: { id: made.id } };
     expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
     const again = await get(api, operator, confirmBooking, one);
+    expect(await unconfirmed()).not.toContain(made.id);
     const late = { ...one, body: { date: "2026-12-15", start: "10:00", version: again.version - 1 } };
     const refused = await refusal(api, operator, proposeBooking, late);
     expect(refused).toMatchObject({ reason: "CHANGED_MEANWHILE", version: again.version });

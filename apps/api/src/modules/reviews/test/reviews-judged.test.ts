@@ -159,6 +159,9 @@ it("whom it is about reads, answers and reports its own, and hides nothing", asy
   expect(mine.records[0]).toMatchObject({ id, actions: ["reply", "report"] });
   expect(new Set(mine.records.map(({ targetId }) => targetId))).toEqual(new Set([orgId]));
   const everything = await get(api, operator, staffReviewPage, { query: { queue: "ALL" } });
+  const low = await get(api, operator, staffReviewPage, { query: { queue: "LOW", size: "100" } });
+  expect(low.records.every(({ score, reply, hidden }) => score <= 3 && !reply && hidden === null)).toBe(true);
+  expect(low.total).toBeGreaterThan(0);
   expect(everything.total).toBeGreaterThan(mine.total);
   const strange = everything.records.find((one) => one.targetId !== orgId || one.kind !== "ORG")!;
   expect(await refusal(api, home, staffReview, { params: { id: strange.id } })).toMatchObject({
