@@ -9,16 +9,20 @@ import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 
-/** Asks how the order stands first: a list may be a minute old. @throws Impossible where it does not offer the step */
+/** Asks how the order stands first, for a list may be a minute old; the step is then for that. @throws Impossible where it does not offer the step */
 async function offering({ id }: OrderCard, action: string) {
   const order = await callStaff(staffOrder, { params: { id } });
   if (!order.actions.includes(action)) throw new Impossible(`现在是“${order.statusText}”，不能这样做`);
-  return { params: { id } };
+  return { params: { id }, body: order.version === undefined ? {} : { version: order.version } };
 }
+
+const cancelWith = ({ params, body }: Awaited<ReturnType<typeof offering>>, reason: string) =>
+  callStaff(cancelOrder, { params, body: { ...body, reason } });
 
 const steps: readonly (BulkStep<OrderCard> & { needs: Endpoint["permission"] })[] = [
   {
     label: "自动派单",
+    can: ({ actions }) => actions.includes("dispatch"),
     needs: dispatchOrder.permission,
     run: async (order) => callStaff(dispatchOrder, await offering(order, "dispatch")),
   },
@@ -38,14 +42,11 @@ const steps: readonly (BulkStep<OrderCard> & { needs: Endpoint["permission"] })[
   },
   {
     label: "取消并全额退款…",
+    can: ({ actions }) => actions.includes("cancel"),
     needs: cancelOrder.permission,
     danger: true,
     fields: (texts) => <ReasonInput fields={texts} hint="每位会员都会看到，退款不能撤回" />,
-    run: async (order, form) =>
-      callStaff(cancelOrder, {
-        ...(await offering(order, "cancel")),
-        body: { reason: textOf(form, "reason") },
-      }),
+    run: async (order, form) => cancelWith(await offering(order, "cancel"), textOf(form, "reason")),
   },
 ];
 

@@ -16,7 +16,7 @@ import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
 import { chosenIn, forStaff } from "./chosen-employee.ts";
-import { type OrderStep, of, reasonOf } from "./order-step.ts";
+import { type OrderStep, of, reasonOf, seenOf } from "./order-step.ts";
 import { linesIn, ShipFields } from "./ship-fields.tsx";
 
 /** In the order they are offered. */
@@ -55,6 +55,7 @@ export const orderSteps: readonly OrderStep[] = [
           carrier: textOf(form, "carrier"),
           trackingNo: textOf(form, "trackingNo"),
           ...linesIn(form, order.unsent),
+          ...seenOf(order),
         },
       }),
   },
@@ -101,7 +102,8 @@ export const orderSteps: readonly OrderStep[] = [
     press: "核实过了，开始服务",
     toast: "服务开始了",
     fields: (texts) => <ReasonInput fields={texts} hint="怎么核实的，例如打过电话" />,
-    run: (order, form) => callStaff(startFor, { ...of(order), body: reasonOf(form) }),
+    run: (order, form) =>
+      callStaff(startFor, { ...of(order), body: { ...reasonOf(form), ...seenOf(order) } }),
   },
   {
     action: "finishFor",
@@ -124,7 +126,11 @@ export const orderSteps: readonly OrderStep[] = [
     run: (order, form) =>
       callStaff(finishFor, {
         ...of(order),
-        body: { minutes: Number(textOf(form, "minutes").normalize("NFKC")), ...reasonOf(form) },
+        body: {
+          minutes: Number(textOf(form, "minutes").normalize("NFKC")),
+          ...reasonOf(form),
+          ...seenOf(order),
+        },
       }),
   },
   {
@@ -151,7 +157,11 @@ export const orderSteps: readonly OrderStep[] = [
       callStaff(compensateOrder, {
         ...of(order),
         headers: { "idempotency-key": key },
-        body: { amountFen: parseYuan(textOf(form, "amount")) ?? 0, ...reasonOf(form) },
+        body: {
+          amountFen: parseYuan(textOf(form, "amount")) ?? 0,
+          ...reasonOf(form),
+          ...seenOf(order),
+        },
       }),
   },
   {
@@ -179,7 +189,11 @@ export const orderSteps: readonly OrderStep[] = [
     run: (order, form) =>
       callStaff(reportNoShow, {
         ...of(order),
-        body: { who: textOf(form, "who") as "EMPLOYEE" | "CUSTOMER", ...reasonOf(form) },
+        body: {
+          who: textOf(form, "who") as "EMPLOYEE" | "CUSTOMER",
+          ...reasonOf(form),
+          ...seenOf(order),
+        },
       }),
   },
   {
@@ -204,7 +218,8 @@ export const orderSteps: readonly OrderStep[] = [
         <ReasonInput fields={texts} hint="会员看得到" />
       </>
     ),
-    run: (order, form) => callStaff(cancelOrder, { ...of(order), body: reasonOf(form) }),
+    run: (order, form) =>
+      callStaff(cancelOrder, { ...of(order), body: { ...reasonOf(form), ...seenOf(order) } }),
   },
   {
     action: "benefitBack",
@@ -218,6 +233,7 @@ export const orderSteps: readonly OrderStep[] = [
         <ReasonInput fields={texts} hint="会员看得到" />
       </>
     ),
-    run: (order, form) => callStaff(returnCardUse, { ...of(order), body: reasonOf(form) }),
+    run: (order, form) =>
+      callStaff(returnCardUse, { ...of(order), body: { ...reasonOf(form), ...seenOf(order) } }),
   },
 ];

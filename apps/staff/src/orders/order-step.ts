@@ -22,4 +22,6 @@ export interface OrderStep {
 }
 
 export const of = ({ id }: Order) => ({ params: { id } });
+/** Which state of the order was looked at. */
+export const seenOf = ({ version }: Order) => (version === undefined ? {} : { version });
 export const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });

@@ -6,6 +6,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
+import { changedMeanwhileOf } from "../conflict.tsx";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
@@ -20,6 +21,8 @@ interface Opened {
   step: OrderStep;
   order: Order;
   key: string;
+  /** Somebody was faster, and how it stands now was shown: another press is meant for that. */
+  isTold?: true;
 }
 
 /** What is decided of a refund, with all that decides it before one: on its own page. */
@@ -67,10 +70,13 @@ export function OrderSteps({ order }: { order: Order }) {
     });
     focusPart("steps");
   }
-  async function run({ step, order: before, key }: Opened, form: FormData): Promise<Order> {
+  async function run(open: Opened, form: FormData): Promise<Order> {
+    const { step, order: before, key, isTold } = open;
+    const { version } = isTold ? order : before;
     try {
-      return await step.run(before, form, key);
+      return await step.run({ ...before, ...(version === undefined ? {} : { version }) }, form, key);
     } catch (error) {
+      if (changedMeanwhileOf(error)) setOpened({ ...open, isTold: true });
       // Somebody else was first, or the answer got lost: what is so now stands above what was typed.
       if (error instanceof ApiError && (error.status === 409 || error.status === 0)) lookAgain(order.id);
       throw error;

@@ -278,6 +278,8 @@ export const Order = OrderCard.extend({
   arrivalCode: z.string().nullable(),
   refund: OrderRefund.nullable(),
   history: z.array(OrderEvent),
+  /** For staff: changes with every step of the order; what they send with a step. */
+  version: z.number().int().optional(),
 });
 export type Order = z.output<typeof Order>;
 

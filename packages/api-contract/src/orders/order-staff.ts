@@ -8,9 +8,6 @@ import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./ord
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
-/** Lists of staff count and show the newest of what was asked for, up to as many; the number finds any older one. */
-export const MAX_COUNTED = 10_000;
-
 export const staffOrders = endpoint("GET /rest/staff/order/page", {
   permission: "orders.read",
   summary: "订单，新的在前；商家只看到自己的",
@@ -53,11 +50,14 @@ export const staffOrder = endpoint("GET /rest/staff/order/:id", {
   summary: "一张订单",
 });
 
+/** The one last seen, of an order or a refund; another is refused with `CHANGED_MEANWHILE`. */
+const version = SentInteger.optional();
+
 export const dispatchOrder = endpoint("PUT /rest/staff/order/dispatch/:id", {
   permission: "orders.dispatch",
   ...one,
   summary: "派单；不给 employeeId 就自动找人",
-  body: z.object({ employeeId: Id.optional(), version: SentInteger.optional() }).prefault({}),
+  body: z.object({ employeeId: Id.optional(), version }).prefault({}),
 });
 const reason = written(2, 200, "原因");
 
@@ -65,13 +65,13 @@ export const reassignOrder = endpoint("PUT /rest/staff/order/reassign/:id", {
   permission: "orders.dispatch",
   ...one,
   summary: "改派给别人；不给 employeeId 就自动找人，没有人有空就不变",
-  body: z.object({ employeeId: Id.optional(), reason, version: SentInteger.optional() }),
+  body: z.object({ employeeId: Id.optional(), reason, version }),
 });
 export const startFor = endpoint("PUT /rest/staff/order/startFor/:id", {
   permission: "orders.dispatch",
   ...one,
   summary: "核实以后代护理员开始服务，不用到达码",
-  body: z.object({ reason }),
+  body: z.object({ reason, version }),
 });
 export const finishFor = endpoint("PUT /rest/staff/order/finishFor/:id", {
   permission: "orders.dispatch",
@@ -84,25 +84,30 @@ export const finishFor = endpoint("PUT /rest/staff/order/finishFor/:id", {
       .int("分钟请填整数。")
       .min(1, "至少 1 分钟。")
       .max(1440, "最多 1440 分钟。"),
+    version,
   }),
 });
 export const reportNoShow = endpoint("PUT /rest/staff/order/noShow/:id", {
   permission: "orders.refund",
   ...one,
   summary: "没有上门：护理员没来就全额退，客人不在家就收上门费",
-  body: z.object({ who: z.enum(["EMPLOYEE", "CUSTOMER"], "请选是护理员没来，还是客人不在家。"), reason }),
+  body: z.object({
+    who: z.enum(["EMPLOYEE", "CUSTOMER"], "请选是护理员没来，还是客人不在家。"),
+    reason,
+    version,
+  }),
 });
 export const cancelOrder = endpoint("PUT /rest/staff/order/cancel/:id", {
   permission: "orders.refund",
   ...one,
   summary: "取消不能履行的订单，全额退款",
-  body: z.object({ reason }),
+  body: z.object({ reason, version }),
 });
 export const returnCardUse = endpoint("PUT /rest/staff/order/benefitBack/:id", {
   permission: "orders.refund",
   ...one,
   summary: "服务没有做好：用次数约的单，把用掉的一次退回会员卡，一单一次",
-  body: z.object({ reason }),
+  body: z.object({ reason, version }),
 });
 export const noteOrder = endpoint("PUT /rest/staff/order/note/:id", {
   permission: "orders.read",
@@ -125,6 +130,7 @@ export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
       .min(1, "请选这一包里寄哪几样。")
       .max(50, "一包最多 50 样。")
       .optional(),
+    version,
   }),
 });
 export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
@@ -132,9 +138,6 @@ export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
   ...one,
   summary: "确认成团，这一单可以出行",
 });
-
-/** `version`: the one last seen; another is refused with `CHANGED_MEANWHILE`. */
-const version = SentInteger.optional();
 
 const refund = {
   who: "staff",
@@ -232,7 +235,8 @@ export const compensateOrder = endpoint("PUT /rest/staff/order/compensate/:id", 
   summary: "从这张订单付过的钱里补偿客户一笔；大额要第二位同事确认",
   body: z.object({
     amountFen: SentFen.min(1, "金额要大于 0。"),
-    reason: written(2, 200, "原因"),
+    reason,
+    version,
   }),
 });
 export const retryRefund = endpoint("PUT /rest/staff/refund/retry/:refundId", {

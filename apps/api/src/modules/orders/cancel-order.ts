@@ -13,16 +13,16 @@ import { isAgreed } from "./visits/end-no-show.ts";
 /**
  * Staff call an order off that cannot be carried out: everything paid goes back, above TWO_PERSON_FEN once a second
  * person agrees. Pressed twice by one person it is done once.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, ORDER_TRANSITION_NOT_ALLOWED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, ORDER_TRANSITION_NOT_ALLOWED
  */
 export async function cancelOrder(
   tx: Tx,
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  reason: string,
+  { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const order = await staffsOrder(tx, viewer, id, "orders.refund", version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
   // Sent back or refused meanwhile, the order stands where it can be called off again.

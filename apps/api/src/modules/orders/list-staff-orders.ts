@@ -1,5 +1,5 @@
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
-import { MAX_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";

@@ -21,6 +21,7 @@ import { elderNames } from "../membership/family/public.ts";
 import { maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
 import { categoryPicture } from "../services/public.ts";
 import { employees as employeesTable } from "../workforce/tables.ts";
+import { versionOf } from "./dispatch/order-version.ts";
 import { actionsFor } from "./order-actions.ts";
 import { type ItemRow, itemRows, type OrderRow, orderSealContext } from "./order-row.ts";
 import { dueOf } from "./order-rules.ts";
@@ -356,5 +357,6 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     // What a customer writes about a visit is not for who made it.
     refund: refund && reader.as !== "employee" ? await presentRefund(db, deps, refund) : null,
     history: await historyOf(db, vault, order, reader),
+    ...(reader.as === "staff" ? { version: await versionOf(db, order.id) } : {}),
   };
 }

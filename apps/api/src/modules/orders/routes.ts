@@ -120,10 +120,8 @@ export const routes: Route[] = [
   query(orderStaffEndpoints.staffOrder, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),
   ),
-  command(orderStaffEndpoints.dispatchOrder, staff, (call) =>
-    idempotent(call.tx, call, () =>
-      dispatchAsStaff(call.tx, call.services, call.viewer, call.params.id, call.body),
-    ).then(settled),
+  command(orderStaffEndpoints.dispatchOrder, staff, ({ tx, params, body, viewer, services }) =>
+    dispatchAsStaff(tx, services, viewer, params.id, body),
   ),
   command(orderStaffEndpoints.shipOrder, staff, ({ tx, params, body, viewer, services }) =>
     shipOrder(tx, services, viewer, params.id, body),

@@ -29,17 +29,23 @@ type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
 export const actorOf = (viewer: StaffViewer): Actor => ({ kind: "staff", id: viewer.staffId });
 
-/** An order that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
+/**
+ * An order that staff may change so, locked.
+ * @param version the one last seen; absent where the caller does not ask
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE
+ */
 export async function staffsOrder(
   tx: Tx,
   viewer: StaffViewer,
   id: string,
   permission: Permission,
+  version?: number,
 ): Promise<OrderRow> {
   requirePermission(viewer, permission);
   const order = await lockOrder(tx, id);
   const sellers = await sellersOf(tx, viewer);
   if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
+  await requireOrderVersion(tx, order, version);
   return order;
 }
 
@@ -51,8 +57,7 @@ export async function dispatchAsStaff(
   id: string,
   { employeeId, version }: { employeeId?: string | undefined; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  await requireOrderVersion(tx, order, version);
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch", version);
   const now = deps.clock.now();
   await sayingWhy(tx, order, { employeeId, now }, () =>
     dispatchOrder(tx, order, { employeeId, actor: actorOf(viewer) }, now),

@@ -1,8 +1,6 @@
 import * as endpoints from "@ginkgo/api-contract/orders/dispatch";
 import * as views from "@ginkgo/api-contract/orders/dispatch-views";
 import { staff } from "../../../http/guards.ts";
-import { idempotent } from "../../../http/idempotent.ts";
-import { settled } from "../../../http/problem.ts";
 import { command, query, type Route } from "../../../http/route.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { readCandidates } from "./order-candidates.ts";
@@ -35,16 +33,14 @@ export const dispatchRoutes: Route[] = [
   query(endpoints.planDispatch, staff, ({ db, body, viewer, services }) =>
     planDispatch(db, services, viewer, body),
   ),
-  command(endpoints.withdrawOffer, staff, (call) =>
-    idempotent(call.tx, call, () =>
-      withdrawOffer(call.tx, call.services, call.viewer, call.params.id, call.body),
-    ).then(settled),
+  command(endpoints.withdrawOffer, staff, ({ tx, params, body, viewer, services }) =>
+    withdrawOffer(tx, services, viewer, params.id, body),
   ),
   query(endpoints.dispatchSwitches, staff, async ({ db, viewer }) => {
     requirePermission(viewer, "orders.dispatch");
     return { switches: await readSwitches(db) };
   }),
-  command(endpoints.setDispatchSwitch, staff, (call) =>
-    idempotent(call.tx, call, () => setSwitch(call.tx, call.services, call.viewer, call.body)).then(settled),
+  command(endpoints.setDispatchSwitch, staff, ({ tx, body, viewer, services }) =>
+    setSwitch(tx, services, viewer, body),
   ),
 ];

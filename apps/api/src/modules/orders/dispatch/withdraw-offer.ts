@@ -12,7 +12,6 @@ import { actorOf, staffsOrder } from "../staff-steps.ts";
 import { callOperator, goesByItself } from "../visits/dispatch-order.ts";
 import { offers } from "../visits/tables.ts";
 import { tellEmployee } from "../visits/tell-employee.ts";
-import { requireOrderVersion } from "./order-version.ts";
 
 /** Time to send somebody else before the dispatch looks for one by itself. */
 const TO_CHOOSE = 10 * MINUTE;
@@ -28,8 +27,7 @@ export async function withdrawOffer(
   id: string,
   { reason, version }: { reason?: string | undefined; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  await requireOrderVersion(tx, order, version);
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch", version);
   const now = deps.clock.now();
   const { order: open, moved } = await moveOrder(
     tx,

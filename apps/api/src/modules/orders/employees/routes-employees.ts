@@ -1,8 +1,6 @@
 import * as endpoints from "@ginkgo/api-contract/visits/employee-files";
 import * as setup from "@ginkgo/api-contract/visits/employee-setup";
 import { staff } from "../../../http/guards.ts";
-import { idempotent } from "../../../http/idempotent.ts";
-import { settled } from "../../../http/problem.ts";
 import { command, query, type Route } from "../../../http/route.ts";
 import {
   addAbsence,
@@ -36,10 +34,8 @@ export const employeeFileRoutes: Route[] = [
   command(previewEmployee, staff, ({ tx, params, body, viewer, services }) =>
     previewChange(tx, services, viewer, params.id, body),
   ),
-  command(changing, staff, (call) =>
-    idempotent(call.tx, call, () =>
-      changeEmployee(call.tx, call.services, call.viewer, call.params.id, call.body),
-    ).then(settled),
+  command(changing, staff, ({ tx, params, body, viewer, services }) =>
+    changeEmployee(tx, services, viewer, params.id, body),
   ),
   query(earningsOfEmployee, staff, ({ db, params, query: { month }, viewer, services }) =>
     readEarnings(db, services, viewer, params.id, month),
@@ -47,44 +43,29 @@ export const employeeFileRoutes: Route[] = [
   query(ratingsOfEmployee, staff, ({ db, params, viewer, services }) =>
     readRatings(db, services, viewer, params.id),
   ),
-  command(endpoints.freezeEmployee, staff, (call) => {
-    const { tx, params, body, viewer, services } = call;
+  command(endpoints.freezeEmployee, staff, ({ tx, params, body, viewer, services }) => {
     const by = { staffId: viewer.staffId, version: body.version };
-    return idempotent(tx, call, () =>
-      changeFile(tx, services, viewer, params.id, (now) => freezeEmployee(tx, params.id, body, by, now)),
-    ).then(settled);
+    return changeFile(tx, services, viewer, params.id, (now) => freezeEmployee(tx, params.id, body, by, now));
   }),
-  command(endpoints.unfreezeEmployee, staff, (call) => {
-    const { tx, params, body, viewer, services } = call;
+  command(endpoints.unfreezeEmployee, staff, ({ tx, params, body, viewer, services }) => {
     const by = { staffId: viewer.staffId, version: body.version };
-    return idempotent(tx, call, () =>
-      changeFile(tx, services, viewer, params.id, (now) =>
-        unfreezeEmployee(tx, params.id, body.reason, by, now),
-      ),
-    ).then(settled);
+    return changeFile(tx, services, viewer, params.id, (now) =>
+      unfreezeEmployee(tx, params.id, body.reason, by, now),
+    );
   }),
-  command(endpoints.addAbsence, staff, (call) => {
-    const { tx, params, body, viewer, services } = call;
+  command(endpoints.addAbsence, staff, ({ tx, params, body, viewer, services }) => {
     const by = { staffId: viewer.staffId, version: body.version };
     const absence = { from: new Date(body.from), to: new Date(body.to), reason: body.reason };
-    return idempotent(tx, call, () =>
-      changeFile(tx, services, viewer, params.id, (now) => addAbsence(tx, params.id, absence, by, now)),
-    ).then(settled);
+    return changeFile(tx, services, viewer, params.id, (now) => addAbsence(tx, params.id, absence, by, now));
   }),
-  command(endpoints.withdrawAbsence, staff, (call) => {
-    const { tx, params, viewer, services } = call;
+  command(endpoints.withdrawAbsence, staff, ({ tx, params, viewer, services }) => {
     const by = { staffId: viewer.staffId };
-    return idempotent(tx, call, () =>
-      changeFile(tx, services, viewer, params.id, (now) =>
-        withdrawAbsence(tx, params.id, params.absenceId, by, now),
-      ),
-    ).then(settled);
+    return changeFile(tx, services, viewer, params.id, (now) =>
+      withdrawAbsence(tx, params.id, params.absenceId, by, now),
+    );
   }),
-  command(endpoints.noteEmployee, staff, (call) => {
-    const { tx, params, body, viewer, services } = call;
+  command(endpoints.noteEmployee, staff, ({ tx, params, body, viewer, services }) => {
     const by = { staffId: viewer.staffId, version: body.version };
-    return idempotent(tx, call, () =>
-      changeFile(tx, services, viewer, params.id, (now) => noteEmployee(tx, params.id, body, by, now)),
-    ).then(settled);
+    return changeFile(tx, services, viewer, params.id, (now) => noteEmployee(tx, params.id, body, by, now));
   }),
 ];

@@ -85,9 +85,9 @@ export async function compensateOrder(
   deps: Deps,
   viewer: StaffViewer,
   id: string,
-  { amountFen, reason }: { amountFen: number; reason: string },
+  { amountFen, reason, version }: { amountFen: number; reason: string; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const order = await staffsOrder(tx, viewer, id, "orders.refund", version);
   await checkMayCompensate(tx, order);
   const { COMPENSATION_MAX_FEN, TWO_PERSON_FEN } = deps.settings;
   const before = await compensated(tx, id);

@@ -1,6 +1,6 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
-import { MAX_COUNTED } from "@ginkgo/api-contract/orders/order-staff";
 import type { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../../../http/paged.ts";

@@ -3,7 +3,7 @@ import * as orderEndpoints from "@ginkgo/api-contract/orders/orders";
 import * as refundStaffEndpoints from "@ginkgo/api-contract/orders/refund-staff";
 import { sql } from "drizzle-orm";
 import { customer, staff } from "../../../http/guards.ts";
-import { idempotent, idempotentSteps } from "../../../http/idempotent.ts";
+import { idempotent } from "../../../http/idempotent.ts";
 import { problem, settled } from "../../../http/problem.ts";
 import { command, query, type Route, workflow } from "../../../http/route.ts";
 import { changeOwn, readableRow } from "../customer-steps.ts";
@@ -69,42 +69,26 @@ export const refundRoutes: Route[] = [
     readOrderMoney(db, viewer, params.id),
   ),
   ...decisions.map(([endpoint, decision]) =>
-    command(endpoint, staff, async (call) => {
-      const { tx, params, body, viewer, services } = call;
-      return settled(
-        await idempotent(tx, call, () =>
-          decideAsStaff(tx, services, viewer, params.refundId, decision, body),
-        ),
-      );
-    }),
-  ),
-  command(orderStaffEndpoints.secondRefund, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    return settled(
-      await idempotent(tx, call, () => decideSecond(tx, services, viewer, params.refundId, body)),
-    );
-  }),
-  command(orderStaffEndpoints.sendBackRefund, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    return settled(await idempotent(tx, call, () => sendBack(tx, services, viewer, params.refundId, body)));
-  }),
-  command(orderStaffEndpoints.shipGoodsBack, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    return settled(
-      await idempotent(tx, call, () => shipGoodsBack(tx, services, viewer, params.refundId, body)),
-    );
-  }),
-  command(orderStaffEndpoints.refundByHand, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    return settled(await idempotent(tx, call, () => payByHand(tx, services, viewer, params.refundId, body)));
-  }),
-  workflow(orderStaffEndpoints.refundToCard, staff, (call) =>
-    idempotentSteps(call.transaction, call, () =>
-      refundToCard(call.services, call.viewer, call.params.refundId, call.body),
+    command(endpoint, staff, ({ tx, params, body, viewer, services }) =>
+      decideAsStaff(tx, services, viewer, params.refundId, decision, body),
     ),
   ),
-  command(orderStaffEndpoints.compensateOrder, staff, async (call) => {
-    const { tx, params, body, viewer, services } = call;
-    return settled(await idempotent(tx, call, () => compensateOrder(tx, services, viewer, params.id, body)));
-  }),
+  command(orderStaffEndpoints.secondRefund, staff, ({ tx, params, body, viewer, services }) =>
+    decideSecond(tx, services, viewer, params.refundId, body),
+  ),
+  command(orderStaffEndpoints.sendBackRefund, staff, ({ tx, params, body, viewer, services }) =>
+    sendBack(tx, services, viewer, params.refundId, body),
+  ),
+  command(orderStaffEndpoints.shipGoodsBack, staff, ({ tx, params, body, viewer, services }) =>
+    shipGoodsBack(tx, services, viewer, params.refundId, body),
+  ),
+  command(orderStaffEndpoints.refundByHand, staff, ({ tx, params, body, viewer, services }) =>
+    payByHand(tx, services, viewer, params.refundId, body),
+  ),
+  workflow(orderStaffEndpoints.refundToCard, staff, ({ params, body, viewer, services }) =>
+    refundToCard(services, viewer, params.refundId, body),
+  ),
+  command(orderStaffEndpoints.compensateOrder, staff, ({ tx, params, body, viewer, services }) =>
+    compensateOrder(tx, services, viewer, params.id, body),
+  ),
 ];

@@ -47,16 +47,16 @@ const isUsed = async (tx: Tx, orderId: string, trackingNo: string): Promise<bool
 /**
  * Sends goods off, all that is left or some of it. With the first parcel the order is on its way; until the last has left
  * it is not confirmed, by the customer or by the clock.
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED where nothing is left to send
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE, BAD_INPUT, ORDER_TRANSITION_NOT_ALLOWED where nothing is left to send
  */
 export async function shipOrder(
   tx: Tx,
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  { carrier: named, company, trackingNo, lines }: Sent,
+  { carrier: named, company, trackingNo, lines, version }: Sent,
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.ship");
+  const order = await staffsOrder(tx, viewer, id, "orders.ship", version);
   const carrier = named ?? company;
   if (!carrier) throw badInput({ carrier: "请填快递公司。" });
   const isFirst = order.status === "WAIT_DELIVER";

@@ -1,10 +1,10 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { DepartureView, staffDepartures } from "@ginkgo/api-contract/tours/departures";
 import { addDays, shanghaiDay, shanghaiInstant, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { cursorAfter, momentOfCursor } from "../../../http/cursor.ts";
 import { offsetOf } from "../../../http/paged.ts";
-import { MAX_COUNTED } from "../../../http/queue-page.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import type { Db } from "../../../platform/database/database.ts";

@@ -77,9 +77,9 @@ export async function finishFor(
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  ended: { reason: string; minutes: number },
+  { version, ...ended }: { reason: string; minutes: number; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch", version);
   const now = deps.clock.now();
   const isBegun = order.status === "EMPLOYEE_HANDLE";
   if (order.kind === "SERVICE" && !isBegun && now.getTime() < order.startsAt!)

@@ -5,7 +5,6 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { releaseVisit } from "../../workforce/bookings/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
-import { requireOrderVersion } from "../dispatch/order-version.ts";
 import { sayingWhy } from "../dispatch/why-not-sent.ts";
 import { moveOrder } from "../move-order.ts";
 import { bookingOf } from "../order-row.ts";
@@ -31,8 +30,7 @@ export async function reassignOrder(
     version,
   }: { employeeId?: string | undefined; reason: string; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
-  await requireOrderVersion(tx, order, version);
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch", version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
   const former = await offeredTo(tx, id);

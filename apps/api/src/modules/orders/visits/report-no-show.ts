@@ -19,9 +19,9 @@ export async function reportNoShow(
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  { who, reason }: { who: "EMPLOYEE" | "CUSTOMER"; reason: string },
+  { who, reason, version }: { who: "EMPLOYEE" | "CUSTOMER"; reason: string; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const order = await staffsOrder(tx, viewer, id, "orders.refund", version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "noShow", kind: actor.kind, actorId: actor.id }))

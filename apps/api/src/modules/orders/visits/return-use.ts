@@ -81,9 +81,9 @@ export async function returnUse(
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  reason: string,
+  { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.refund");
+  const order = await staffsOrder(tx, viewer, id, "orders.refund", version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id }))

@@ -1,7 +1,5 @@
 import * as endpoints from "@ginkgo/api-contract/orders/order-staff";
 import { staff } from "../../../http/guards.ts";
-import { idempotent } from "../../../http/idempotent.ts";
-import { settled } from "../../../http/problem.ts";
 import { command, type Route } from "../../../http/route.ts";
 import { cancelOrder } from "../cancel-order.ts";
 import { noteOrder } from "../note-order.ts";
@@ -13,13 +11,11 @@ import { startFor } from "./start-for.ts";
 
 /** What staff do with one visit that does not go as it should. */
 export const staffVisitRoutes: Route[] = [
-  command(endpoints.reassignOrder, staff, (call) =>
-    idempotent(call.tx, call, () =>
-      reassignOrder(call.tx, call.services, call.viewer, call.params.id, call.body),
-    ).then(settled),
+  command(endpoints.reassignOrder, staff, ({ tx, params, body, viewer, services }) =>
+    reassignOrder(tx, services, viewer, params.id, body),
   ),
   command(endpoints.startFor, staff, ({ tx, params, body, viewer, services }) =>
-    startFor(tx, services, viewer, params.id, body.reason),
+    startFor(tx, services, viewer, params.id, body),
   ),
   command(endpoints.finishFor, staff, ({ tx, params, body, viewer, services }) =>
     finishFor(tx, services, viewer, params.id, body),
@@ -28,10 +24,10 @@ export const staffVisitRoutes: Route[] = [
     reportNoShow(tx, services, viewer, params.id, body),
   ),
   command(endpoints.cancelOrder, staff, ({ tx, params, body, viewer, services }) =>
-    cancelOrder(tx, services, viewer, params.id, body.reason),
+    cancelOrder(tx, services, viewer, params.id, body),
   ),
   command(endpoints.returnCardUse, staff, ({ tx, params, body, viewer, services }) =>
-    returnUse(tx, services, viewer, params.id, body.reason),
+    returnUse(tx, services, viewer, params.id, body),
   ),
   command(endpoints.noteOrder, staff, ({ tx, params, body, viewer, services }) =>
     noteOrder(tx, services, viewer, params.id, body.text),

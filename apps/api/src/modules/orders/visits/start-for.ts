@@ -22,9 +22,9 @@ export async function startFor(
   deps: Pick<AppContext, "vault" | "clock" | "settings">,
   viewer: StaffViewer,
   id: string,
-  reason: string,
+  { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Order> {
-  const order = await staffsOrder(tx, viewer, id, "orders.dispatch");
+  const order = await staffsOrder(tx, viewer, id, "orders.dispatch", version);
   const now = deps.clock.now();
   if (order.kind === "SERVICE" && now.getTime() < order.startsAt! - visitTimes.begin)
     throw problem("VISIT_TOO_EARLY");

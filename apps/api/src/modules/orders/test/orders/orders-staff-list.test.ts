@@ -1,5 +1,6 @@
 // However many orders there are, staff see the newest of what they ask for, and the counting has an end.
-import { MAX_COUNTED, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { allPages } from "../../../../../test/kits/all-pages.ts";
