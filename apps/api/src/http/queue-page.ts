@@ -1,8 +1,6 @@
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { cursorAfter, idOfCursor, momentOfCursor } from "./cursor.ts";
 import { offsetOf, type PageQuery, paged } from "./paged.ts";
-
-/** Lists of staff count and number as many pages; the cursor goes on without end. */
-export const MAX_COUNTED = 10_000;
 
 /** Which rows of a part of a queue are read. */
 export interface PartPage<After> {

@@ -18,11 +18,12 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { LinkBox } from "../link-box.tsx";
-import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
+import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
@@ -33,7 +34,6 @@ import { useServerNow } from "../tasks/use-server-now.ts";
 import { ApplicationItems } from "./application-items.tsx";
 import { type ApplicationKind, stepsFor, unprovenOf, wantedFrom } from "./application-steps.tsx";
 import { MakesPart } from "./makes-part.tsx";
-import { of } from "./step-body.ts";
 
 const views = {
   open: "要审核",
@@ -116,7 +116,7 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
             onCheck={async (item, verdict, note) => {
               const next = await callStaff(
                 check,
-                of(one, { part: item.part, verdict, ...(note ? { note } : {}) }),
+                callOn(one, { part: item.part, verdict, ...(note ? { note } : {}) }),
               );
               keep(next);
               return next;
@@ -153,21 +153,14 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
               ]}
             />
           </Part>
-          <Part id="history" title="经过">
-            <ol className={page.rows}>
-              {one.history.toReversed().map((event) => (
-                <li key={`${event.at} ${event.to}`}>
-                  <span>
-                    {event.from === "DRAFT" ? event.text : applyStates[event.to]}
-                    {event.reason && <span className={layout.hint}>{event.reason}</span>}
-                  </span>
-                  <span className={layout.muted}>
-                    {event.by}，{fullMomentText(event.at)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </Part>
+          <CaseHistory
+            events={one.history.toReversed().map(({ at, by, from, to, text, reason }) => ({
+              at,
+              by,
+              text: from === "DRAFT" ? text : applyStates[to],
+              words: reason,
+            }))}
+          />
         </>
       }
     />

@@ -14,11 +14,11 @@ import {
 } from "@ginkgo/api-contract/partners/apply-staff";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
+import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { textOf } from "../step-fields.tsx";
 import styles from "./applications.module.css";
 import { approveStep } from "./approve-step.tsx";
-import { of } from "./step-body.ts";
 
 export type ApplicationKind = "company" | "employee";
 
@@ -52,7 +52,7 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
       label: "开始审核",
       isNext: true,
       toast: "开始审核了，对方会收到通知",
-      run: (one) => callStaff(review, of(one)),
+      run: (one) => callStaff(review, callOn(one)),
     },
     kind === "employee"
       ? {
@@ -60,7 +60,7 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
           label: "通过，建服务人员档案",
           isNext: true,
           toast: "通过了，对方会收到通知",
-          run: (one) => callStaff(approveEmployeeApply, of(one)),
+          run: (one) => callStaff(approveEmployeeApply, callOn(one)),
         }
       : approveStep,
     {
@@ -82,7 +82,7 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
       ),
       run: (one) => {
         const asks = wantedFrom(one).map(({ part, note }) => ({ part, reason: note ?? "" }));
-        return callStaff(ask, of(one, { asks }));
+        return callStaff(ask, callOn(one, { asks }));
       },
     },
     {
@@ -100,27 +100,27 @@ export function stepsFor(kind: ApplicationKind): readonly CaseStep<StaffApply>[]
           error={texts.reason}
         />
       ),
-      run: (one, form) => callStaff(reject, of(one, { reason: textOf(form, "reason") })),
+      run: (one, form) => callStaff(reject, callOn(one, { reason: textOf(form, "reason") })),
     },
     {
       action: "sign",
       label: "合同签好了",
       isNext: true,
       toast: "记下了，对方会收到通知",
-      run: (one) => callStaff(signMerchantApply, of(one)),
+      run: (one) => callStaff(signMerchantApply, callOn(one)),
     },
     {
       action: "online",
       label: "上线，访客马上看得到",
       isNext: true,
       toast: "上线了，对方会收到通知",
-      run: (one) => callStaff(onlineMerchantApply, of(one)),
+      run: (one) => callStaff(onlineMerchantApply, callOn(one)),
     },
     {
       action: "invite",
       label: "换一个新的登录链接",
       toast: "发到对方手机了，原来的链接打不开了",
-      run: (one) => callStaff(inviteMerchantApply, of(one)),
+      run: (one) => callStaff(inviteMerchantApply, callOn(one)),
     },
   ];
 }

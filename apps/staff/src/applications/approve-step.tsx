@@ -9,9 +9,9 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
+import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { type FieldTexts, textOf } from "../step-fields.tsx";
-import { of } from "./step-body.ts";
 
 /** What the reviewer adds to what a home wrote. */
 function HomeFields({ makes, texts }: { makes: ApplyMakes; texts: FieldTexts }) {
@@ -94,6 +94,6 @@ export const approveStep: CaseStep<StaffApply> = {
   run: (one, form) => {
     const names = ["orgId", "orgType", "orgNature", "tourOrgKind", "travelLicenseNo", "adcode"] as const;
     const filled = names.map((name) => [name, textOf(form, name)]).filter(([, value]) => value !== "");
-    return callStaff(approveMerchantApply, of(one, Object.fromEntries(filled)));
+    return callStaff(approveMerchantApply, callOn(one, Object.fromEntries(filled)));
   },
 };

@@ -18,6 +18,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
+import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
@@ -30,7 +31,6 @@ import { StepForm } from "../step-form.tsx";
 type View = keyof typeof bookViews;
 
 const of = ({ id }: StaffBooking) => ({ params: { id } });
-const seen = ({ id, version }: StaffBooking) => ({ params: { id }, body: { version } });
 
 const whenOf = ({ date, start }: { date: string; start: string | null }) =>
   `${date.slice(5)} ${start ?? "没说几点"}`;
@@ -38,7 +38,7 @@ const whenOf = ({ date, start }: { date: string; start: string | null }) =>
 const confirming = {
   action: "confirm",
   toast: "确认好了，会员会收到短信",
-  run: (one: StaffBooking) => callStaff(confirmBooking, seen(one)),
+  run: (one: StaffBooking) => callStaff(confirmBooking, callOn(one)),
 };
 
 /** Confirming says for when; where another time was asked for, that it is taken back. */
@@ -60,13 +60,13 @@ const steps: readonly CaseStep<StaffBooking>[] = [
     label: "记下：来过了",
     isNext: true,
     toast: "记下了：来过了",
-    run: (one) => callStaff(visitedBooking, seen(one)),
+    run: (one) => callStaff(visitedBooking, callOn(one)),
   },
   {
     action: "noShow",
     label: "记下：没有来",
     toast: "记下了：没有来",
-    run: (one) => callStaff(noShowBooking, seen(one)),
+    run: (one) => callStaff(noShowBooking, callOn(one)),
   },
   {
     action: "propose",
@@ -81,15 +81,14 @@ const steps: readonly CaseStep<StaffBooking>[] = [
       </>
     ),
     run: (one, form) =>
-      callStaff(proposeBooking, {
-        ...of(one),
-        body: {
+      callStaff(
+        proposeBooking,
+        callOn(one, {
           date: textOf(form, "date"),
           start: textOf(form, "start"),
           text: textOf(form, "text"),
-          version: one.version,
-        },
-      }),
+        }),
+      ),
   },
 ];
 

@@ -15,10 +15,10 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
-import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
@@ -111,21 +111,11 @@ function Feedback({ id }: { id: string }) {
             <p>{one.content}</p>
             <Pictures urls={one.images.map(({ url }) => url)} label="会员放的图" />
           </Part>
-          <Part id="history" title="经过">
-            <ol className={page.rows}>
-              {one.history.toReversed().map((event) => (
-                <li key={`${event.at} ${event.action}`}>
-                  <span>
-                    {event.actionText}
-                    {event.text && <span className={layout.hint}>{event.text}</span>}
-                  </span>
-                  <span className={layout.muted}>
-                    {event.by}，{fullMomentText(event.at)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </Part>
+          <CaseHistory
+            events={one.history
+              .toReversed()
+              .map(({ at, by, actionText, text }) => ({ at, by, text: actionText, words: text }))}
+          />
         </>
       }
       side={

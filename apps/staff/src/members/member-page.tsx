@@ -16,24 +16,21 @@ import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
-import { MemberHistory } from "./member-history.tsx";
 import { Reveal } from "./reveal.tsx";
 
 const views = { all: "全部", blocked: "停用的", closing: "注销中" } as const;
 type View = keyof typeof views;
 const queries = { all: {}, blocked: { state: "BLOCKED" }, closing: { state: "CLOSING" } } as const;
 
-const of = <B extends object>({ id, version }: StaffMember, body?: B) => ({
-  params: { id },
-  body: { version, ...body } as { version: number } & B,
-});
 const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
 
 const steps: readonly CaseStep<StaffMember>[] = [
@@ -42,7 +39,7 @@ const steps: readonly CaseStep<StaffMember>[] = [
     label: "恢复账号",
     isNext: true,
     toast: "恢复了，会员可以登录了",
-    run: (one) => callStaff(unblockMember, of(one)),
+    run: (one) => callStaff(unblockMember, callOn(one)),
   },
   {
     action: "endSessions",
@@ -50,7 +47,7 @@ const steps: readonly CaseStep<StaffMember>[] = [
     press: "全部退出",
     toast: "退出了，会员要重新登录",
     fields: (texts) => <ReasonInput fields={texts} hint="例如手机丢了；会记入审计" />,
-    run: (one, form) => callStaff(endMemberSessions, of(one, reasonOf(form))),
+    run: (one, form) => callStaff(endMemberSessions, callOn(one, reasonOf(form))),
   },
   {
     action: "block",
@@ -59,8 +56,8 @@ const steps: readonly CaseStep<StaffMember>[] = [
     danger: true,
     toast: "停用了，会员下一步操作时看到",
     fields: (texts) => <ReasonInput fields={texts} hint="会记入审计；已经下的单照常办" />,
-    run: (one, form) => callStaff(blockMember, of(one, reasonOf(form))),
-    undo: (after) => callStaff(unblockMember, of(after)),
+    run: (one, form) => callStaff(blockMember, callOn(one, reasonOf(form))),
+    undo: (after) => callStaff(unblockMember, callOn(after)),
   },
 ];
 
@@ -181,7 +178,12 @@ function Member({ id }: { id: string }) {
               </ul>
             </Part>
           )}
-          {one.history.length > 0 && <MemberHistory history={one.history} />}
+          {one.history.length > 0 && (
+            <CaseHistory
+              title="谁动过这个账号"
+              events={one.history.map(({ reason, ...event }) => ({ ...event, words: reason }))}
+            />
+          )}
           <Part id="consents" title="同意了什么">
             {consents.length === 0 ? (
               <p className={layout.muted}>没有同意任何一项，联系前要先问。</p>

@@ -13,9 +13,10 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
-import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
@@ -33,10 +34,6 @@ const queries = {
   refused: { state: "REFUSED" },
 } as const;
 
-const of = <B extends object>({ id, version }: StaffPrivacyRequest, body?: B) => ({
-  params: { id },
-  body: { version, ...body } as { version: number } & B,
-});
 const answerOf = (form: FormData) => ({ answer: textOf(form, "answer") });
 const Answer = ({ texts, hint }: { texts: FieldTexts; hint: string }) => (
   <Textarea label="答复" name="answer" maxLength={500} hint={hint} error={texts.answer} />
@@ -48,7 +45,7 @@ const steps: readonly CaseStep<StaffPrivacyRequest>[] = [
     label: "由我来办",
     isNext: true,
     toast: "由您来办，会员会收到通知",
-    run: (one) => callStaff(takePrivacyRequest, of(one)),
+    run: (one) => callStaff(takePrivacyRequest, callOn(one)),
   },
   {
     action: "done",
@@ -57,7 +54,7 @@ const steps: readonly CaseStep<StaffPrivacyRequest>[] = [
     isNext: true,
     toast: "办好了，会员会收到通知",
     fields: (texts) => <Answer texts={texts} hint="做了什么，会员看得到" />,
-    run: (one, form) => callStaff(finishPrivacyRequest, of(one, answerOf(form))),
+    run: (one, form) => callStaff(finishPrivacyRequest, callOn(one, answerOf(form))),
   },
   {
     action: "refuse",
@@ -66,7 +63,7 @@ const steps: readonly CaseStep<StaffPrivacyRequest>[] = [
     danger: true,
     toast: "记下了，会员会看到依据",
     fields: (texts) => <Answer texts={texts} hint="为什么不能办、依据哪一条，会员看得到" />,
-    run: (one, form) => callStaff(refusePrivacyRequest, of(one, answerOf(form))),
+    run: (one, form) => callStaff(refusePrivacyRequest, callOn(one, answerOf(form))),
   },
 ];
 
@@ -100,18 +97,7 @@ function Request({ id }: { id: string }) {
             </p>
             {one.answer && <p>答复：{one.answer}</p>}
           </Part>
-          <Part id="history" title="经过">
-            <ol className={page.rows}>
-              {one.history.toReversed().map(({ text, by, at }) => (
-                <li key={`${at} ${text}`}>
-                  <span>{text}</span>
-                  <span className={layout.muted}>
-                    {by}，{fullMomentText(at)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </Part>
+          <CaseHistory events={one.history.toReversed()} />
         </>
       }
       side={<CaseSteps name="privacy" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />}

@@ -14,6 +14,7 @@ import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
@@ -44,23 +45,7 @@ function Trail({ one }: { one: StaffReviewCase }) {
           </ul>
         )}
       </Part>
-      {one.history.length > 0 && (
-        <Part id="history" title="经过">
-          <ol className={page.rows}>
-            {one.history.toReversed().map(({ text, by, words, at }) => (
-              <li key={`${at} ${text}`}>
-                <span>
-                  {text}
-                  {words && <span className={layout.hint}>{words}</span>}
-                </span>
-                <span className={layout.muted}>
-                  {by}，{fullMomentText(at)}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Part>
-      )}
+      {one.history.length > 0 && <CaseHistory events={one.history.toReversed()} />}
     </>
   );
 }

@@ -13,13 +13,9 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import type { BulkStep } from "../bulk/bulk-bar.tsx";
 import { callStaff } from "../call-staff.ts";
+import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { ChoiceInput, type FieldTexts, textOf } from "../step-fields.tsx";
-
-const of = <B extends object>({ id, version }: StaffReview, body?: B) => ({
-  params: { id },
-  body: { version, ...body } as { version: number } & B,
-});
 
 const Grounds = ({ texts }: { texts: FieldTexts }) => (
   <TextInput label="理由" name="words" maxLength={300} hint="写的人看得到" error={texts.words} />
@@ -32,14 +28,14 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
     label: "没有问题，照常显示",
     isNext: true,
     toast: "照常显示，举报了结了",
-    run: (one) => callStaff(restoreReview, of(one)),
+    run: (one) => callStaff(restoreReview, callOn(one)),
   },
   {
     action: "restore",
     label: "恢复显示",
     isNext: true,
     toast: "恢复显示了，评分重算了",
-    run: (one) => callStaff(restoreReview, of(one)),
+    run: (one) => callStaff(restoreReview, callOn(one)),
   },
   {
     action: "grant",
@@ -48,7 +44,7 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
     isNext: true,
     toast: "恢复显示了，评分重算了",
     fields: (texts) => <Grounds texts={texts} />,
-    run: (one, form) => callStaff(decideAppeal, of(one, { agree: true, words: textOf(form, "words") })),
+    run: (one, form) => callStaff(decideAppeal, callOn(one, { agree: true, words: textOf(form, "words") })),
   },
   {
     action: "refuse",
@@ -57,7 +53,7 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
     danger: true,
     toast: "还是隐藏着，写的人会看到理由",
     fields: (texts) => <Grounds texts={texts} />,
-    run: (one, form) => callStaff(decideAppeal, of(one, { agree: false, words: textOf(form, "words") })),
+    run: (one, form) => callStaff(decideAppeal, callOn(one, { agree: false, words: textOf(form, "words") })),
   },
   {
     action: "reply",
@@ -74,7 +70,7 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
         error={texts.content}
       />
     ),
-    run: (one, form) => callStaff(replyReview, of(one, { content: textOf(form, "content") })),
+    run: (one, form) => callStaff(replyReview, callOn(one, { content: textOf(form, "content") })),
   },
   {
     action: "report",
@@ -89,7 +85,7 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
     ),
     run: (one, form) => {
       const reason = textOf(form, "reason") as keyof typeof reviewReportReasons;
-      return callStaff(reportReview, of(one, { reason, content: textOf(form, "content") }));
+      return callStaff(reportReview, callOn(one, { reason, content: textOf(form, "content") }));
     },
   },
   {
@@ -107,9 +103,9 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
     ),
     run: (one, form) => {
       const reason = textOf(form, "reason") as keyof typeof hideReasons;
-      return callStaff(hideReview, of(one, { reason, words: textOf(form, "words") }));
+      return callStaff(hideReview, callOn(one, { reason, words: textOf(form, "words") }));
     },
-    undo: (after) => callStaff(restoreReview, of(after)),
+    undo: (after) => callStaff(restoreReview, callOn(after)),
   },
 ];
 
@@ -118,6 +114,6 @@ export const reviewBulk: readonly BulkStep<StaffReview>[] = [
   {
     label: "没有问题，照常显示",
     can: ({ actions }) => actions.includes("keep"),
-    run: (one) => callStaff(restoreReview, of(one)),
+    run: (one) => callStaff(restoreReview, callOn(one)),
   },
 ];

@@ -13,6 +13,7 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { callOn } from "../split/case-call.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { FiguresFailure, OrdersPlot, SidePlots, useFigures } from "./figure-plots.tsx";
@@ -76,12 +77,18 @@ function Figures({ chosen, onChoose }: { chosen: string; onChoose: (kind: string
   );
 }
 
-const of = ({ id, version }: Task) => ({ params: { id }, body: { version } });
-
 const bulkSteps: readonly BulkStep<Task>[] = [
-  { label: "我来", can: ({ owner }) => owner === null, run: (task) => callStaff(takeTask, of(task)) },
-  { label: "放回去", can: ({ owner }) => owner !== null, run: (task) => callStaff(releaseTask, of(task)) },
-  { label: "办好了", can: ({ kind }) => isEndedByHand(kind), run: (task) => callStaff(finishTask, of(task)) },
+  { label: "我来", can: ({ owner }) => owner === null, run: (task) => callStaff(takeTask, callOn(task)) },
+  {
+    label: "放回去",
+    can: ({ owner }) => owner !== null,
+    run: (task) => callStaff(releaseTask, callOn(task)),
+  },
+  {
+    label: "办好了",
+    can: ({ kind }) => isEndedByHand(kind),
+    run: (task) => callStaff(finishTask, callOn(task)),
+  },
 ];
 
 /** The start of the day: everything that waits for this person, the late first. */

@@ -12,6 +12,7 @@ import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import plot from "../plot/plot.module.css";
 import styles from "./visits.module.css";
 
 const HOUR = 3_600_000;
@@ -118,8 +119,8 @@ export function VisitsPart() {
   });
   const total = data ? Object.values(data.counts).reduce((sum, n) => sum + n, 0) : 0;
   return (
-    <section className={styles.panel} aria-labelledby="visits-h">
-      <header className={styles.head}>
+    <section className={plot.figure} aria-labelledby="visits-h">
+      <header className={plot.head}>
         <h2 id="visits-h">今天的上门</h2>
         {data && (
           <span className={layout.muted}>

@@ -1,10 +1,10 @@
 import type { BookKind, BookView } from "@ginkgo/api-contract/bookings/bookings";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
-import { MAX_COUNTED } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";

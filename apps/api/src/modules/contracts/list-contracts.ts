@@ -1,5 +1,6 @@
 import type { ContractPhase, SignState } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
@@ -79,9 +80,6 @@ export async function listOwnContracts(
   };
   return { ...paged(await pageOf(db, deps, own, query, { memberId }), total, query), counts };
 }
-
-/** So many of a list are counted at most: nobody turns further, and the walk ends there. */
-const MAX_COUNTED = 10_000;
 
 /** Contracts for staff, found by number, or by the whole phone number of the member; the total ends at ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffContracts(

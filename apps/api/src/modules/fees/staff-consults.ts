@@ -1,8 +1,9 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
-import { MAX_COUNTED, queuePage } from "../../http/queue-page.ts";
+import { queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";

@@ -1,4 +1,5 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { yearsBetween } from "@ginkgo/api-contract/identity/id-number";
 import {
   type MemberLine,
@@ -30,9 +31,6 @@ import { areaName } from "../reference/areas/public.ts";
 import { memberConversations } from "./member-conversations.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
-
-/** Lists count as many; the number finds any older one. */
-const MOST = 10_000;
 
 /** Whom a staff account may know of: an adviser of those they advise or stand in for. */
 const withinReach = ({ ownMembers, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
@@ -72,7 +70,7 @@ export async function listMembers(
   const { keyword, state, cursor, size } = query;
   if (cursor !== undefined) idOfCursor(cursor);
   const filter = { ...withinReach(viewer), ...wordsOf(keyword), states: state };
-  const total = await countMembers(db, vault, filter, MOST);
+  const total = await countMembers(db, vault, filter, MAX_COUNTED);
   const found = await findMembers(db, vault, filter, {
     before: cursor,
     offset: cursor === undefined ? offsetOf(query) : 0,

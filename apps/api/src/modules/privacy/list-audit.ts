@@ -1,4 +1,5 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { isId } from "@ginkgo/api-contract/fields";
 import { auditActions } from "@ginkgo/api-contract/privacy/audit-codes";
 import type { AuditRecord, auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
@@ -20,8 +21,6 @@ import { auditExports } from "./tables.ts";
 
 type Filters = Pick<QueryOf<typeof auditPage>, "who" | "what" | "subject" | "from" | "to">;
 
-/** Rows are counted exactly up to this. */
-const MOST_COUNTED = 10_000;
 const LARGEST_FOUND = 100;
 
 const subjectOf = sql`split_part(${audit.detail}, ' ', 1)`;
@@ -177,7 +176,7 @@ async function countUpTo(db: Db, where: SQL | undefined): Promise<number> {
     .select({ one: sql<number>`1` })
     .from(audit)
     .where(where)
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .as("some");
   const counted = await firstOf(db.select({ n: sql<number>`count(*)::int` }).from(some));
   return counted?.n ?? 0;

@@ -1,10 +1,10 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { TaskState } from "@ginkgo/api-contract/tasks/task-codes";
 import type { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { cursorAfter, momentOfCursor } from "../../http/cursor.ts";
 import { offsetOf } from "../../http/paged.ts";
-import { MAX_COUNTED } from "../../http/queue-page.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -5,10 +5,10 @@ import type {
   staffFollowUps,
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
-import { MAX_COUNTED } from "../../../http/queue-page.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";

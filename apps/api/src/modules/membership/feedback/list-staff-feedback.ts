@@ -1,7 +1,8 @@
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { StaffFeedback, StaffFeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
-import { MAX_COUNTED, queuePage } from "../../../http/queue-page.ts";
+import { queuePage } from "../../../http/queue-page.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { ReviewKind, ReviewView } from "@ginkgo/api-contract/reviews/review-staff";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageQuery } from "../../../http/paged.ts";
@@ -78,9 +79,6 @@ export interface ReviewFilter {
   sellers: readonly string[] | null;
 }
 
-/** Lists count as many. */
-const MOST = 10_000;
-
 /** One page of reviews of all kinds, the newest first, and how many there are. */
 export async function findReviews(db: Db, { queue, kind, sellers }: ReviewFilter, query: PageQuery) {
   const wanted = kind ? [kind] : (Object.keys(kinds) as ReviewKind[]);
@@ -88,7 +86,7 @@ export async function findReviews(db: Db, { queue, kind, sellers }: ReviewFilter
     sql`${views[queue](k)} ${sellers ? sql`and ${kinds[k].seller} = any(${textArray(sellers)})` : sql``}`;
   const from = (k: ReviewKind) =>
     sql`(select 1 from ${kinds[k].target.reviews} join ${kinds[k].target.things} on ${kinds[k].target.on}
-      where ${whereOf(k)} limit ${MOST})`;
+      where ${whereOf(k)} limit ${MAX_COUNTED})`;
   const counted = await row<{ total: number }>(
     db,
     sql`select count(*)::int as total from (${sql.join(wanted.map(from), sql` union all `)}) x`,
@@ -100,9 +98,9 @@ export async function findReviews(db: Db, { queue, kind, sellers }: ReviewFilter
   const found = await rows<JudgedRow>(
     db,
     sql`select * from (${sql.join(parts, sql` union all `)}) a
-      order by at desc, kind, id desc limit ${query.size} offset ${offsetOf(query)}`,
+      order by at desc, kind, length(id) desc, id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
-  return { found, total: Math.min(counted!.total, MOST) };
+  return { found, total: Math.min(counted!.total, MAX_COUNTED) };
 }
 
 /** One of them, of those shops and homes where it is only theirs. */
