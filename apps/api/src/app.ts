@@ -13,6 +13,7 @@ import { type Sockets, serveSockets } from "./http/sockets.ts";
 import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
+import { createReadPreview } from "./modules/publishing/preview-entry.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { clamd } from "./platform/files/scanner.ts";
@@ -99,6 +100,7 @@ export interface Api {
 export async function createApi(services: Services): Promise<Api> {
   const routes = await everyRoute();
   const { settings, database, clock } = services;
+  const readViewer = createReadViewer(services);
   const context: AppContext = {
     ...services,
     sms: createSms(settings, database, clock),
@@ -110,15 +112,16 @@ export async function createApi(services: Services): Promise<Api> {
     scanner: settings.CLAMD_URL ? clamd(settings.CLAMD_URL) : undefined,
     files: createFiles(settings),
     vault: createVault(settings),
+    readViewer,
     memberFacts: await everyFact(),
     fileRights: await everyPart((m) => m.fileRights?.()),
     codeSubjects: await everyPart((m) => m.codeSubjects?.()),
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
+    entryKinds: await everyPart((m) => m.entryKinds?.()),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
-  const readViewer = createReadViewer(services);
-  const { app, metrics } = mount(routes, context, readViewer);
+  const { app, metrics } = mount(routes, context, createReadPreview(context, readViewer));
   const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], context);
   metrics.observeDueWork(dueWork.states);
   let specification: string | undefined;

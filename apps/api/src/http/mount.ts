@@ -12,8 +12,8 @@ import { ProblemError, problem, settled } from "./problem.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 import type { AppContext } from "./services.ts";
+import { type ReadPreview, takenBack } from "./taken-back.ts";
 import { validate } from "./validate.ts";
-import type { ReadViewer } from "./viewer.ts";
 
 const LONGEST_ADDRESS = 8 * 1024;
 
@@ -83,13 +83,13 @@ async function answer(
   params: Record<string, string>,
   ip: string,
   services: AppContext,
-  readViewer: ReadViewer,
+  readPreview: ReadPreview,
 ) {
   const { endpoint, guard } = route;
   refuseCrossSite(request);
   // HEAD promises to change nothing, and a GET that changes something is no reading.
   if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
-  const viewer = guard.admit(await readViewer(request));
+  const viewer = guard.admit(await services.readViewer(request));
   if (typeof viewer === "string") throw problem(viewer);
   requireAccess(endpoint, viewer);
   let headers = new Headers();
@@ -111,7 +111,13 @@ async function answer(
   if (route.kind === "query") {
     // Who is signed in reads what they have just written; a replica may not have it yet.
     const { primary, read } = services.database;
-    const data = await route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
+    const preview = guard.who === "anyone" ? await readPreview(request) : undefined;
+    const data = preview
+      ? await takenBack(services.database, async (tx) => {
+          await preview(tx);
+          return route.handle({ ...base, db: tx });
+        })
+      : await route.handle({ ...base, db: viewer.kind === "visitor" ? read : primary });
     return { data, headers, goTo };
   }
   if (route.kind === "workflow") {
@@ -143,7 +149,7 @@ const requestIdOf = (request: Request) => {
 };
 
 /** Puts the routes on an app whose every answer is an envelope with the frame's headers. */
-export function mount(routes: Route[], services: AppContext, readViewer: ReadViewer) {
+export function mount(routes: Route[], services: AppContext, readPreview: ReadPreview) {
   const app = new Hono<Env>();
   const trusted = parseTrusted(services.settings.TRUST_PROXY);
   const metrics = createMetrics(services);
@@ -187,7 +193,7 @@ export function mount(routes: Route[], services: AppContext, readViewer: ReadVie
           c.req.param(),
           ip,
           services,
-          readViewer,
+          readPreview,
         );
         const known = headers.get("etag");
         // A vendor is answered in the vendor's own words.

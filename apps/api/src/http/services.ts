@@ -12,11 +12,13 @@ import type { Vault } from "../platform/secrets/vault.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { WechatPort } from "../platform/wechat.ts";
 import type { CodeSubjects } from "./code-subjects.ts";
+import type { EntryKind } from "./entry-kinds.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
 import type { MemberRecords } from "./member-records.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ThreadCards } from "./thread-cards.ts";
+import type { ReadViewer } from "./viewer.ts";
 
 /** What the API is built from; tests and the server hand in their own. */
 export interface Services {
@@ -49,6 +51,10 @@ export interface AppContext extends Services {
   codeSubjects: CodeSubjects[];
   threadCards: ThreadCards[];
   memberRecords: MemberRecords[];
+  /** What can be made in the back office. */
+  entryKinds: EntryKind[];
+  /** Who a request is from. */
+  readViewer: ReadViewer;
   /** In the order of the staircase. */
   personalData: PersonalData[];
 }

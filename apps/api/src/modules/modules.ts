@@ -1,4 +1,5 @@
 import type { CodeSubjects } from "../http/code-subjects.ts";
+import type { EntryKind } from "../http/entry-kinds.ts";
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
 import type { MemberRecords } from "../http/member-records.ts";
@@ -27,6 +28,8 @@ export interface Module {
   threadCards?(): Promise<ThreadCards[]>;
   /** What it shows of a member to staff who serve them; see http/member-records.ts. */
   memberRecords?(): Promise<MemberRecords[]>;
+  /** What of its own is made in the back office; see http/entry-kinds.ts. */
+  entryKinds?(): Promise<EntryKind[]>;
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
   sockets?(): Promise<SocketPart>;
   /** Work that comes due by the clock; see platform/due-work.ts. */
@@ -35,7 +38,12 @@ export interface Module {
 
 /** The staircase. The server mounts from it; the import check is derived from it. */
 export const modules: Module[] = [
-  { name: "reference", step: 1, routes: async () => (await import("./reference/routes.ts")).routes },
+  {
+    name: "reference",
+    step: 1,
+    routes: async () => (await import("./reference/routes.ts")).routes,
+    entryKinds: async () => (await import("./reference/entry-kinds.ts")).entryKinds,
+  },
   {
     name: "files",
     step: 1,
@@ -64,9 +72,20 @@ export const modules: Module[] = [
     personalData: async () => (await import("./workforce/personal-data.ts")).personalData,
     dueWork: async () => (await import("./workforce/due-work.ts")).dueWork,
   },
+  {
+    name: "publishing",
+    step: 4,
+    routes: async () => (await import("./publishing/routes.ts")).routes,
+    dueWork: async () => (await import("./publishing/due-work.ts")).dueWork,
+  },
   { name: "facets", step: 3, routes: async () => [] },
   { name: "listing", step: 3, routes: async () => [] },
-  { name: "search", step: 3, routes: async () => (await import("./search/routes.ts")).routes },
+  {
+    name: "search",
+    step: 3,
+    routes: async () => (await import("./search/routes.ts")).routes,
+    entryKinds: async () => [(await import("./search/words/synonym-entry.ts")).synonymEntry],
+  },
   {
     name: "reviews",
     step: 4,
@@ -78,11 +97,27 @@ export const modules: Module[] = [
     name: "organisations",
     step: 5,
     routes: async () => (await import("./organisations/routes.ts")).routes,
+    entryKinds: async () => [(await import("./organisations/org-entry.ts")).orgEntry],
     dueWork: async () => (await import("./organisations/due-work.ts")).dueWork,
   },
-  { name: "services", step: 6, routes: async () => (await import("./services/routes.ts")).routes },
-  { name: "tours", step: 6, routes: async () => (await import("./tours/routes.ts")).routes },
-  { name: "shop", step: 6, routes: async () => (await import("./shop/routes.ts")).routes },
+  {
+    name: "services",
+    step: 6,
+    routes: async () => (await import("./services/routes.ts")).routes,
+    entryKinds: async () => [(await import("./services/service-entry.ts")).serviceEntry],
+  },
+  {
+    name: "tours",
+    step: 6,
+    routes: async () => (await import("./tours/routes.ts")).routes,
+    entryKinds: async () => (await import("./tours/entries/entry-kinds.ts")).entryKinds,
+  },
+  {
+    name: "shop",
+    step: 6,
+    routes: async () => (await import("./shop/routes.ts")).routes,
+    entryKinds: async () => [(await import("./shop/product-entry.ts")).productEntry],
+  },
   {
     name: "fees",
     step: 6,

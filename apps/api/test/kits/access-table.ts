@@ -1,4 +1,5 @@
 import { employeeApplication } from "./partners-kit.ts";
+import { madeKinds } from "./permission-table.ts";
 
 /** What access-matrix.test.ts cannot read from the contract. An address that belongs here and is missing fails it. */
 
@@ -17,8 +18,18 @@ const contractForm = {
   feeItems: [{ code: "BED", name: "床位费", amountFen: 200_000, unit: "MONTH" }],
 };
 
+const entrySamples = Object.fromEntries(
+  madeKinds.flatMap(({ kind }) => [
+    [`POST /rest/staff/${kind}`, { body: { content: {} } }],
+    [`PUT /rest/staff/${kind}/:id`, { body: { content: {} } }],
+    [`PUT /rest/staff/${kind}/archive/:id`, { body: { reason: "不再办了" } }],
+  ]),
+);
+
 /** What a call needs to come past its validation to the question whose it is. */
 export const samples: Record<string, Sample> = {
+  ...entrySamples,
+  "PUT /rest/staff/changeRequest/reject/:id": { body: { reason: "请写清楚改了什么" } },
   "GET /sys/sms/send/:mobile": { params: { mobile: "nobody" } },
   "POST /sys/sms/send/:mobile": { params: { mobile: "nobody" } },
   "PUT /rest/ums/member/changePersonType/:type": { params: { type: "1" } },

@@ -8,9 +8,26 @@ import {
   scopedOrder,
   scopedThread,
 } from "./id-rule.ts";
+import { entryCalls, madeKinds } from "./permission-table.ts";
 
 /** Of the calls of the staff; see id-table.ts. */
 export const staffIdRules: Record<string, Rule> = {
+  ...Object.fromEntries(
+    madeKinds.flatMap(({ kind, isOwn }) =>
+      entryCalls(kind)
+        .filter((call) => call.includes(":id"))
+        .map((call): [string, Rule] => [
+          `${call} params.id`,
+          isOwn
+            ? { open: "whose it is, is tested in publishing/test/requests.test.ts" }
+            : { house: "made by the portal's own people alone" },
+        ]),
+    ),
+  ),
+  "PUT /rest/staff/changeRequest/approve/:id params.id": {
+    house: "decided by the portal's own people alone",
+  },
+  "PUT /rest/staff/changeRequest/reject/:id params.id": { house: "decided by the portal's own people alone" },
   ...Object.fromEntries(
     [
       ...["invite", "disable", "enable", "resetTotp", "roles", "second"].map((step) => `PUT ${step}`),

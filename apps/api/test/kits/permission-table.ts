@@ -1,7 +1,32 @@
 import type { Permission } from "../../src/modules/identity/staff/public.ts";
 
+const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg"];
+const contentKinds = ["article", "page", "notice", "synonym"];
+/** Kinds homes and shops have some of their own of. */
+const ownKinds = ["org", "service", "product", "trip", "tourOrg"];
+
+/** The calls by which a kind of entry is made. */
+export const entryCalls = (kind: string): string[] => [
+  `GET /rest/staff/${kind}/page`,
+  `GET /rest/staff/${kind}/:id`,
+  `GET /rest/staff/${kind}/versions/:id`,
+  `GET /rest/staff/${kind}/preview/:id`,
+  `POST /rest/staff/${kind}`,
+  `PUT /rest/staff/${kind}/:id`,
+  `PUT /rest/staff/${kind}/publish/:id`,
+  `PUT /rest/staff/${kind}/withdraw/:id`,
+  `PUT /rest/staff/${kind}/archive/:id`,
+  `PUT /rest/staff/${kind}/restore/:id/:version`,
+];
+const entryPermissions = (kinds: readonly string[], permission: Permission) =>
+  Object.fromEntries(kinds.flatMap(entryCalls).map((call) => [call, permission]));
+
 /** Which permission a call of the staff takes; null is any staff account. */
 export const permissionOf: Record<string, Permission | null> = {
+  ...entryPermissions(catalogueKinds, "catalogue.write"),
+  ...entryPermissions(contentKinds, "content.write"),
+  "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",
+  "PUT /rest/staff/changeRequest/reject/:id": "catalogue.write",
   "GET /rest/staff/me": null,
   "GET /rest/staff/today": null,
   "GET /rest/staff/today/figures": null,
@@ -175,4 +200,12 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role|audit)\//.test(`${address}/`);
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit|spot|article|page|notice|synonym|changeRequest)\//.test(
+    `${address}/`,
+  ) || /^POST \/rest\/staff\/(?:org|tourOrg)$/.test(address);
+
+/** What is made in the back office, with whether homes and shops make it too. */
+export const madeKinds = [...catalogueKinds, ...contentKinds].map((kind) => ({
+  kind,
+  isOwn: ownKinds.includes(kind),
+}));

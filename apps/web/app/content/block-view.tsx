@@ -95,6 +95,28 @@ export function BlockView({ block }: { block: Block }) {
       return <TableBlock {...block} />;
     case "licences":
       return <LicencesBlock {...block} />;
+    case "warning":
+      return (
+        <p className={styles.pageWarning}>
+          <b>注意：</b>
+          <LinkedText text={block.text} />
+        </p>
+      );
+    case "image":
+      return (
+        <figure className={styles.pagePicture}>
+          <img src={block.url} alt={block.alt} loading="lazy" />
+          {block.caption && <figcaption className={layout.muted}>{block.caption}</figcaption>}
+        </figure>
+      );
+    case "video":
+      return (
+        <p>
+          <a className={layout.link} href={block.url} rel="noreferrer">
+            看视频：{block.title}
+          </a>
+        </p>
+      );
     default:
       return (
         <p>

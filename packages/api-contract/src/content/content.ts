@@ -10,6 +10,17 @@ export const Block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("heading"), text: z.string(), anchor: z.string() }),
   z.object({ type: z.literal("paragraph"), text: z.string() }),
   z.object({ type: z.literal("note"), text: z.string() }),
+  /** What can do harm: said apart, and louder than a note. */
+  z.object({ type: z.literal("warning"), text: z.string() }),
+  /** A picture says in words what it shows: who cannot see it hears that. */
+  z.object({
+    type: z.literal("image"),
+    url: z.string(),
+    alt: z.string().min(2, "请写明图上是什么，看不见的人靠它听懂。"),
+    caption: z.string().optional(),
+  }),
+  /** A link to a video on a page of its own; nothing plays by itself. */
+  z.object({ type: z.literal("video"), url: z.string(), title: z.string() }),
   z.object({ type: z.literal("list"), ordered: z.boolean(), items: z.array(z.string()) }),
   z.object({ type: z.literal("table"), head: z.array(z.string()), rows: z.array(z.array(z.string())) }),
   /** Licences of the site: name, number, who gave it, until when. */

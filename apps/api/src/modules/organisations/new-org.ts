@@ -1,64 +1,18 @@
-import { Adcode, Day, Fen } from "@ginkgo/api-contract/fields";
-import {
-  careLevels,
-  codesOf,
-  medicalModes,
-  operateStatuses,
-  orgNatures,
-  orgTypes,
-} from "@ginkgo/api-contract/organisations/org-codes";
-import {
-  FeeItem,
-  Licence,
-  OrgDetails,
-  Room,
-  ScoreParts,
-} from "@ginkgo/api-contract/organisations/org-detail";
+import { Id } from "@ginkgo/api-contract/fields";
+import { OrgContent } from "@ginkgo/api-contract/organisations/org-content";
+import { ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
 import { z } from "zod";
 
 /** An organisation as it comes in, from staff, an import or the demo data; `writeOrgs` derives the rest. */
-export const NewOrg = z.object({
+export const NewOrg = OrgContent.extend({
+  /** The id of one that is made under an id it was given before; absent: the database gives it one. */
+  id: Id.optional(),
   /** Where it comes from, and its number there: the same pair again updates the same organisation. */
   source: z.string().max(40),
   sourceKey: z.string().max(160),
-  name: z.string().min(2).max(80),
-  orgType: z.enum(codesOf(orgTypes)),
-  orgNature: z.enum(codesOf(orgNatures)),
   /** A draft is seen by nobody; who sells and takes nobody in is in no list of homes. */
   standing: z.enum(["DRAFT", "SELLER", "LISTED"]).default("LISTED"),
-  operateStatus: z.enum(codesOf(operateStatuses)).default("OPEN"),
-  starLevel: z.number().int().min(0).max(5).default(0),
-  careLevels: z.array(z.enum(codesOf(careLevels))).default([]),
-  totalBeds: z.number().int().min(0).optional(),
-  availableBeds: z.number().int().min(0).optional(),
-  waitWeeks: z.number().int().min(0).max(520).optional(),
-  bedsUpdatedOn: Day.optional(),
-  medicalMode: z.enum(codesOf(medicalModes)).default("NONE"),
-  medicalNote: z.string().max(60).optional(),
-  medicalInsurance: z.boolean().default(false),
-  ltcInsurance: z.boolean().default(false),
-  rehab: z.boolean().default(false),
-  priceMinFen: Fen.optional(),
-  priceMaxFen: Fen.optional(),
-  openYear: z.number().int().min(1900).max(2100).optional(),
-  dayRatio: z.number().min(1).max(30).optional(),
-  highlights: z.array(z.string().max(12)).default([]),
-  placeNote: z.string().max(60).optional(),
-  adcode: Adcode,
-  street: z.string().max(40).optional(),
-  address: z.string().max(200).default(""),
-  phone: z.string().max(60).optional(),
-  /** GCJ-02 degrees. */
-  lng: z.number().min(-180).max(180).optional(),
-  lat: z.number().min(-90).max(90).optional(),
-  verifiedOn: Day.optional(),
-  /** Other words it should be found by. */
-  keywords: z.array(z.string().max(40)).default([]),
-  details: OrgDetails.optional(),
   scoreParts: ScoreParts.optional(),
-  rooms: z.array(Room).default([]),
-  fees: z.array(FeeItem).default([]),
-  licences: z.array(Licence).default([]),
 });
 export type NewOrg = z.output<typeof NewOrg>;
 export type NewOrgInput = z.input<typeof NewOrg>;

@@ -69,6 +69,8 @@ export const organisations = schema.table("organisations", {
   pinyin: text("pinyin").notNull().default(""),
   initials: text("initials").notNull().default(""),
   terms: text("terms").array().notNull().default(sql`'{}'::text[]`),
+  /** Other words it should be found by, as they were written. */
+  keywords: text("keywords").array().notNull().default(sql`'{}'::text[]`),
   source: text("source").notNull().default("staff"),
   sourceKey: text("source_key"),
   verifiedOn: date("verified_on"),

@@ -90,6 +90,8 @@ function freeBeds({ rooms, totalBeds, availableBeds, waitWeeks }: NewOrg) {
 export function orgRow(newOrg: NewOrg) {
   const org = { ...newOrg, ...freeBeds(newOrg), ...levelPrices(newOrg) };
   return {
+    ...(org.id ? { id: org.id } : {}),
+    keywords: org.keywords,
     level_min_fen: org.levelMinFen,
     level_max_fen: org.levelMaxFen,
     level_said: org.levelSaid,

@@ -1,3 +1,4 @@
+import * as announcementEndpoints from "@ginkgo/api-contract/content/announcements";
 import * as contentEndpoints from "@ginkgo/api-contract/content/content";
 import * as geocodeEndpoints from "@ginkgo/api-contract/reference/geocode";
 import * as referenceEndpoints from "@ginkgo/api-contract/reference/reference";
@@ -6,6 +7,7 @@ import { anyone } from "../../http/guards.ts";
 import { keyedBuckets } from "../../http/keyed-buckets.ts";
 import { problem } from "../../http/problem.ts";
 import { query, type Route } from "../../http/route.ts";
+import { listAnnouncements } from "./announcements/list-announcements.ts";
 import { areaReply, areaTag } from "./area-reply.ts";
 import { areaShapeOf } from "./area-shape.ts";
 import { areaPath } from "./areas/area-path.ts";
@@ -74,6 +76,10 @@ export const routes: Route[] = [
     const adcode = locate(ip);
     return adcode ? { adcode, name: areaName(adcode) } : {};
   }),
+
+  query(announcementEndpoints.announcementList, anyone, ({ db, services }) =>
+    listAnnouncements(db, services.clock.now()),
+  ),
 
   ...informationRoutes,
 ];

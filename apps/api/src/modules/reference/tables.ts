@@ -1,7 +1,13 @@
-import { date, jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
+import { boolean, date, jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("reference");
+
+/** A source an article names. */
+export interface Reference {
+  text: string;
+  url?: string | undefined;
+}
 
 /**
  * Pages of the site and articles, as staff publish them. Each version stays: a consent names the one it was given to.
@@ -26,6 +32,20 @@ export const pages = schema.table(
     cover: text("cover"),
     source: text("source"),
     author: text("author"),
+    /** What it rests on, and when somebody has to look whether it is still true. */
+    references: jsonb("references").$type<Reference[]>().notNull().default([]),
+    reviewOn: date("review_on"),
   },
   (t) => [unique().on(t.slug, t.version)],
 );
+
+/** What stands on top of every page of the portal from a day to a day. */
+export const announcements = schema.table("announcements", {
+  id: generatedId("id").primaryKey(),
+  title: text("title").notNull(),
+  tone: text("tone", { enum: ["INFO", "WARNING"] }).notNull(),
+  link: text("link"),
+  fromDay: date("from_day").notNull(),
+  untilDay: date("until_day").notNull(),
+  archived: boolean("archived").notNull().default(false),
+});

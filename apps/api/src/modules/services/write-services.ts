@@ -48,6 +48,8 @@ export function serviceRow(service: NewService) {
   const sku = cheapest(service);
   const selfOperated = service.providerOrgId === undefined;
   const row = {
+    ...(service.id ? { id: service.id } : {}),
+    keywords: service.keywords,
     name: service.name,
     subtitle: service.subtitle,
     category_code: service.category,
@@ -85,7 +87,7 @@ export function serviceRow(service: NewService) {
 
 /**
  * Writes services with their specifications and pages; the pair of source and number decides which one it is.
- * Specifications keep their ids by position, for orders name them.
+ * Specifications keep their ids by their number, or by position where they bring none, for orders name them.
  */
 export async function writeServices(tx: Tx, list: readonly NewService[]): Promise<string[]> {
   if (list.length === 0) return [];
@@ -99,10 +101,10 @@ export async function writeServices(tx: Tx, list: readonly NewService[]): Promis
     .where(sql`${serviceSkus.serviceId} in (select p.id from ${source})`);
   await tx.execute(sql`insert into services.service_skus (service_id, position, name, note, unit, price_fen,
       original_price_fen, duration_minutes, people, visits, valid_days, card_benefit)
-    select p.id, e.n, s.name, s.note, s.unit, s."priceFen", s."originalPriceFen",
+    select p.id, coalesce(s.no, e.n), s.name, s.note, s.unit, s."priceFen", s."originalPriceFen",
       s."durationMinutes", s.people, s.visits, s."validDays", s."cardBenefit"
     from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
-      jsonb_to_record(e.value) as s(name text, note text, unit text, "priceFen" int4, "originalPriceFen" int4,
+      jsonb_to_record(e.value) as s(no int2, name text, note text, unit text, "priceFen" int4, "originalPriceFen" int4,
         "durationMinutes" int4, people int2, visits int2, "validDays" int2, "cardBenefit" text)
     on conflict (service_id, position) do update set name = excluded.name, note = excluded.note, unit = excluded.unit,
       price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,

@@ -47,6 +47,8 @@ export const products = schema.table("products", {
   pinyin: text("pinyin").notNull().default(""),
   initials: text("initials").notNull().default(""),
   terms: text("terms").array().notNull().default(sql`'{}'::text[]`),
+  /** Other words it should be found by, as they were written. */
+  keywords: text("keywords").array().notNull().default(sql`'{}'::text[]`),
   source: text("source").notNull().default("staff"),
   sourceKey: text("source_key"),
   createdAt: timestamptz("created_at").notNull().default(sql`now()`),

@@ -47,6 +47,8 @@ function productRow(product: NewProduct, freight: FreightTemplate, sent: readonl
   const { grams, ...searched } = searchable(product);
   const { category, brand, areas } = product;
   const row = {
+    ...(product.id ? { id: product.id } : {}),
+    keywords: product.keywords,
     title: product.title,
     subtitle: product.subtitle,
     brand,
@@ -95,7 +97,7 @@ export async function productRows(
 
 /**
  * Writes products with their pages and what can be bought of them; the pair of source and number decides which one it
- * is. What can be bought keeps its ids by position, for orders name them.
+ * is. What can be bought keeps its ids by its number, or by position where it brings none, for orders name them.
  */
 export async function writeProducts(
   tx: Tx,
@@ -114,10 +116,10 @@ export async function writeProducts(
     .where(sql`${productSkus.productId} in (select p.id from ${source})`);
   await tx.execute(sql`insert into shop.product_skus (product_id, position, sku_code, specs, price_fen,
       original_price_fen, member_price_fen, stock, limit_per_order, weight_g, barcode)
-    select p.id, e.n, s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,
+    select p.id, coalesce(s.no, e.n), s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,
       s."limitPerOrder", s."weightG", s.barcode
     from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
-      jsonb_to_record(e.value) as s("skuCode" text, specs jsonb, "priceFen" int4, "originalPriceFen" int4,
+      jsonb_to_record(e.value) as s(no int2, "skuCode" text, specs jsonb, "priceFen" int4, "originalPriceFen" int4,
         "memberPriceFen" int4, stock int4, "limitPerOrder" int2, "weightG" int4, barcode text)
     on conflict (product_id, position) do update set sku_code = excluded.sku_code, specs = excluded.specs,
       price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,

@@ -5,6 +5,7 @@ import { listedTerm } from "./listed-plan.ts";
 import { packListed } from "./listed-signature.ts";
 
 interface Listable {
+  id?: string | undefined;
   source: string;
   sourceKey: string;
   name: string;
@@ -25,6 +26,7 @@ export function listedRow(kind: ListedKind, item: Listable) {
   const places = [...new Set(areaPath(item.adcode).map(areaName))];
   const { full, initials } = pinyinOf(item.name);
   return {
+    ...(item.id ? { id: item.id } : {}),
     name: item.name,
     category_id: item.categoryId,
     province_code,

@@ -1,3 +1,4 @@
+import type { Block } from "@ginkgo/api-contract/content/content";
 import { isSandbox } from "../../../platform/is-sandbox.ts";
 import type { Settings } from "../../../platform/settings.ts";
 
@@ -16,6 +17,22 @@ const particulars = (s: Settings): Record<string, string> => ({
   telecom: s.SITE_TELECOM,
 });
 
+/** Lines that stand only where nothing is real. */
+export const SANDBOX_LINES = /^\?sandbox (.*)\n?/gm;
+
+/** Blocks that staff published with the particulars of the site filled in; a name there is not stays as it was written. */
+export function fillBlocks(blocks: readonly Block[], settings: Settings): Block[] {
+  const values = particulars(settings);
+  const fill = (value: unknown): unknown => {
+    if (typeof value === "string")
+      return value.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+    if (Array.isArray(value)) return value.map(fill);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, fill(v)]));
+  };
+  return blocks.map((block) => fill(block) as Block);
+}
+
 /**
  * Fills a page's text with the site's particulars. Lines that begin with `?sandbox ` stand only where nothing is real.
  * @throws where a page names a particular there is not
@@ -24,7 +41,7 @@ export function fillSite(text: string, settings: Settings): string {
   const values = particulars(settings);
   const real = !isSandbox(settings);
   return text
-    .replace(/^\?sandbox (.*)\n?/gm, (_, line: string) => (real ? "" : `${line}\n`))
+    .replace(SANDBOX_LINES, (_, line: string) => (real ? "" : `${line}\n`))
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`a page names ${name}, which is no particular of the site`);

@@ -4,7 +4,7 @@ import { problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { pages } from "../tables.ts";
-import { fillSite } from "./fill-site.ts";
+import { fillBlocks, fillSite, SANDBOX_LINES } from "./fill-site.ts";
 import { type OwnPage, ownPages } from "./own-pages.ts";
 import { readBlocks } from "./read-blocks.ts";
 
@@ -32,6 +32,23 @@ const published = (db: Db, slug: SitePageSlug, now: Date) =>
     .where(and(eq(pages.kind, "PAGE"), eq(pages.slug, slug), lte(pages.publishedAt, now)))
     .orderBy(desc(pages.effectiveOn), desc(pages.id));
 
+/** What is written of a page now; the particulars of the site still stand in it as `{{name}}` where none was published. */
+export async function newestPage(db: Db, slug: SitePageSlug) {
+  const own = ownPages[slug];
+  const [newest] = await db
+    .select({
+      title: pages.title,
+      summary: pages.summary,
+      effectiveOn: pages.effectiveOn,
+      blocks: sql<Block[]>`${pages.body}`,
+    })
+    .from(pages)
+    .where(and(eq(pages.kind, "PAGE"), eq(pages.slug, slug)))
+    .orderBy(desc(pages.effectiveOn), desc(pages.id))
+    .limit(1);
+  return newest ?? { ...own, blocks: readBlocks(own.text.replace(SANDBOX_LINES, "")) };
+}
+
 /**
  * A page of the site as it stands now, or an earlier version of it.
  * @throws {ProblemError} NOT_FOUND
@@ -51,7 +68,7 @@ export async function getPage(
     summary: page.summary,
     version: page.version,
     effectiveOn: page.effectiveOn,
-    blocks: page.body,
+    blocks: fillBlocks(page.body, settings),
     versions: all.map((p) => ({ version: p.version, effectiveOn: p.effectiveOn })),
   };
 }

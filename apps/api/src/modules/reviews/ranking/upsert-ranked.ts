@@ -46,7 +46,7 @@ export async function upsertRanked<
 >(tx: Tx, table: T, list: ExactRows<T, Row>): Promise<Written[]> {
   if (list.length === 0) return [];
   const set = Object.keys(list[0]!)
-    .filter((name) => name !== "rank_score")
+    .filter((name) => name !== "rank_score" && name !== "id")
     .map((name) => `${name} = excluded.${name}`);
   const written = await rows<Written & { source: string; source_key: string }>(
     tx,

@@ -7,7 +7,7 @@ import { synonyms, synonymVersion } from "../tables.ts";
 import { indexSayings, type SayingIndex, type Synonym, sayForm } from "./saying-index.ts";
 
 /** A process asks at most so often whether rows have changed, in milliseconds. */
-const FRESH = 2000;
+const FRESH = 500;
 
 interface CachedSynonyms {
   index: SayingIndex;
@@ -83,7 +83,7 @@ async function load(db: Db, cached: CachedSynonyms | undefined): Promise<CachedS
   return { index: indexSayings(await listSynonyms(db)), version, checkedAt };
 }
 
-/** What is said and what it means, at most two seconds behind the table. */
+/** What is said and what it means, at most half a second behind the table. */
 export async function readSayings(db: Db): Promise<SayingIndex> {
   const store = stores.get(db) ?? {};
   stores.set(db, store);

@@ -1,0 +1,59 @@
+import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
+import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import type { SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Db, Tx } from "../platform/database/database.ts";
+
+/** A thing as its own tables have it. */
+export interface StoredEntry {
+  content: EntryContent;
+  /** Whose it is: `org:10001`, `tour:10001`; null is the portal's own. */
+  seller: string | null;
+  /** A draft was never seen by a visitor; what is archived is seen no more. */
+  state: "DRAFT" | "LIVE" | "ARCHIVED";
+}
+
+/**
+ * How a module lets what it shows be made in the back office. The module publishing keeps drafts and versions of every
+ * kind; tables of a kind are written by its own module alone, through what stands here.
+ */
+export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
+  kind: EntryKindName;
+  /** What a version has to be before visitors see it. */
+  shape: Shape;
+  /** The table whose ids the entries have: a new one is given its id before it is there. */
+  table: PgTable;
+  /** The same table under the alias `o`, with what lists of staff show of a row. */
+  listed: {
+    from: SQL;
+    title: SQL<string>;
+    seller: SQL<string | null>;
+    state: SQL<StoredEntry["state"]>;
+    where?: SQL;
+  };
+  /** Rows of `o` a keyword finds; absent: by the title alone. */
+  find?(keyword: string): SQL | undefined;
+  /** The field that names it. */
+  titleField: string;
+  /** Whose content this is; a kind without stands for the portal's own. */
+  sellerOf?(id: string, content: EntryContent): string | null;
+  /** Content as it would be of that seller. */
+  withSeller?(content: EntryContent, seller: string): EntryContent;
+  /** As its tables have it now. */
+  read(db: Db, id: string): Promise<StoredEntry | undefined>;
+  /** What is wrong beyond the shape, by field. */
+  check?(db: Db, id: string, content: z.output<Shape>): Promise<Record<string, string | undefined>>;
+  /** Makes it what visitors see; an entry that is not there yet is made under this id. */
+  publish(tx: Tx, id: string, content: z.output<Shape>, at: Date): Promise<void>;
+  /** Whether there are always the same of it: none is added and none taken away. */
+  isFixed?: boolean;
+  /** Takes it out of sight. What orders and contracts name stays there for them. */
+  archive?(tx: Tx, id: string, at: Date): Promise<void>;
+  /** Its page in the portal. */
+  address?(id: string, content: EntryContent): string;
+}
+
+/** Types the functions of a kind by its shape. */
+export const entryKind = <Shape extends z.ZodType>(kind: EntryKind<Shape>): EntryKind =>
+  kind as unknown as EntryKind;

@@ -1,0 +1,163 @@
+import { OrgContent } from "@ginkgo/api-contract/organisations/org-content";
+import type { FeeItem, OrgDetails, Room, ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
+import { asc, eq, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
+import { withoutNulls } from "../../platform/without-nulls.ts";
+import { careLevelsOf } from "../listing/public.ts";
+import { asWritten, parseQuery } from "../search/public.ts";
+import { checkFees } from "./check-fees.ts";
+import {
+  organisationDetails,
+  organisationFees,
+  organisationLicences,
+  organisationRooms,
+  organisations,
+} from "./tables.ts";
+import { writeOrgs } from "./write-orgs.ts";
+
+async function readOrg(db: Db, id: string): Promise<StoredEntry | undefined> {
+  const org = await firstOf(db.select().from(organisations).where(eq(organisations.id, id)));
+  if (!org) return undefined;
+  const rooms = await db
+    .select({ room: sql<Room>`${organisationRooms.room}` })
+    .from(organisationRooms)
+    .where(eq(organisationRooms.orgId, id))
+    .orderBy(asc(organisationRooms.position));
+  const fees = await db
+    .select({ fee: sql<FeeItem>`${organisationFees.fee}` })
+    .from(organisationFees)
+    .where(eq(organisationFees.orgId, id))
+    .orderBy(asc(organisationFees.position));
+  const licences = await db.select().from(organisationLicences).where(eq(organisationLicences.orgId, id));
+  const page = await firstOf(db.select().from(organisationDetails).where(eq(organisationDetails.orgId, id)));
+  const {
+    name,
+    orgType,
+    orgNature,
+    operateStatus,
+    starLevel,
+    totalBeds,
+    availableBeds,
+    waitWeeks,
+    bedsUpdatedOn,
+    medicalMode,
+    medicalNote,
+    medicalInsurance,
+    ltcInsurance,
+    rehab,
+    priceMinFen,
+    priceMaxFen,
+    openYear,
+    dayRatio,
+    highlights,
+    placeNote,
+    adcode,
+    street,
+    address,
+    phone,
+    lng,
+    lat,
+    verifiedOn,
+    keywords,
+  } = org;
+  const content = withoutNulls({
+    name,
+    orgType,
+    orgNature,
+    operateStatus,
+    starLevel,
+    careLevels: careLevelsOf(org.careMask),
+    totalBeds,
+    availableBeds,
+    waitWeeks,
+    bedsUpdatedOn,
+    medicalMode,
+    medicalNote,
+    medicalInsurance,
+    ltcInsurance,
+    rehab,
+    priceMinFen,
+    priceMaxFen,
+    openYear,
+    dayRatio,
+    highlights,
+    placeNote,
+    adcode,
+    street,
+    address,
+    phone,
+    lng,
+    lat,
+    verifiedOn,
+    keywords,
+    details: page?.details as OrgDetails | undefined,
+    rooms: rooms.map(({ room }) => room),
+    fees: fees.map(({ fee }) => fee),
+    licences: licences.map(({ orgId: _, ...licence }) => withoutNulls(licence)),
+  });
+  return { content, seller: `org:${id}`, state: org.standing === "DRAFT" ? "DRAFT" : "LIVE" };
+}
+
+const feesOf = (content: OrgContent) =>
+  checkFees({ ...content, prepayMonths: content.details?.prepayMonths } as Parameters<typeof checkFees>[0]);
+
+/** Homes and sellers as they are made in the back office. */
+export const orgEntry = entryKind<typeof OrgContent>({
+  kind: "org",
+  shape: OrgContent,
+  table: organisations,
+  listed: {
+    from: sql`organisations.organisations o`,
+    title: sql<string>`o.name`,
+    seller: sql<string>`'org:' || o.id`,
+    state: sql`case when o.standing <> 'DRAFT' then 'LIVE' else 'DRAFT' end`,
+  },
+  find(keyword) {
+    const { terms, exact } = asWritten(parseQuery(keyword));
+    return sql`${terms} and ${exact}`;
+  },
+  titleField: "name",
+  sellerOf: (id) => `org:${id}`,
+  read: readOrg,
+  check: async (_db, _id, content) => {
+    const wrong = feesOf(content);
+    if (content.operateStatus === "FULL" && (content.availableBeds ?? 0) > 0)
+      return { availableBeds: "满员排队的机构不能还有空床，请改其中一项。" };
+    return wrong.length > 0 ? { fees: wrong.join("") } : {};
+  },
+  async publish(tx, id, content) {
+    const org = await firstOf(
+      tx
+        .select({
+          source: organisations.source,
+          sourceKey: organisations.sourceKey,
+          standing: organisations.standing,
+        })
+        .from(organisations)
+        .where(eq(organisations.id, id))
+        .for("update"),
+    );
+    const said = await firstOf(
+      tx
+        .select({ parts: organisationDetails.scoreParts })
+        .from(organisationDetails)
+        .where(eq(organisationDetails.orgId, id)),
+    );
+    const scoreParts = said?.parts as ScoreParts | null | undefined;
+    await writeOrgs(tx, [
+      {
+        ...content,
+        ...(org ? {} : { id }),
+        source: org?.source ?? "staff",
+        sourceKey: org?.sourceKey ?? id,
+        standing: org?.standing === "SELLER" ? "SELLER" : "LISTED",
+        ...(scoreParts ? { scoreParts } : {}),
+      },
+    ]);
+  },
+  async archive(tx, id) {
+    await tx.update(organisations).set({ standing: "DRAFT", facetSig: -1 }).where(eq(organisations.id, id));
+  },
+  address: (id) => `/orgs/${id}`,
+});

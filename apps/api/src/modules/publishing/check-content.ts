@@ -1,0 +1,24 @@
+import type { FieldErrors } from "@ginkgo/api-contract/problems";
+import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
+import type { EntryKind } from "../../http/entry-kinds.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { validate } from "../../http/validate.ts";
+import type { Db } from "../../platform/database/database.ts";
+
+/** What keeps content from being published, and the content as its kind reads it where nothing does. */
+export async function checkContent(
+  db: Db,
+  kind: EntryKind,
+  id: string,
+  content: EntryContent,
+): Promise<{ faults: FieldErrors; content?: unknown }> {
+  try {
+    const whole = validate(kind.shape, content);
+    const found = Object.entries((await kind.check?.(db, id, whole)) ?? {});
+    const faults = Object.fromEntries(found.filter((f): f is [string, string] => f[1] !== undefined));
+    return Object.keys(faults).length > 0 ? { faults } : { faults, content: whole };
+  } catch (error) {
+    if (error instanceof ProblemError && error.fields) return { faults: error.fields };
+    throw error;
+  }
+}

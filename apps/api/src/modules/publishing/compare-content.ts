@@ -1,0 +1,73 @@
+import type { EntryChange, EntryContent } from "@ginkgo/api-contract/publishing/entries";
+import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import { fieldLabel, valueText } from "@ginkgo/api-contract/publishing/field-labels";
+
+/** Content field by field, lists as one field each: `details.staff.total`. */
+export function fieldsOf(content: EntryContent, under = ""): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(content)) {
+    const path = under ? `${under}.${name}` : name;
+    if (value !== null && typeof value === "object" && !Array.isArray(value))
+      for (const [inner, v] of fieldsOf(value as EntryContent, path)) fields.set(inner, v);
+    else if (value !== undefined && value !== null) fields.set(path, value);
+  }
+  return fields;
+}
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : value !== null && typeof value === "object"
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, v]) => v !== undefined && v !== null)
+            .sort(([a], [b]) => a.localeCompare(b))
+            .map(([k, v]) => [k, sorted(v)]),
+        )
+      : value;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+/** An empty list or text is the same as none. */
+const isEmpty = (value: unknown) =>
+  value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** The fields in which two contents differ. @param before null: there was nothing */
+export function compareContent(
+  kind: EntryKindName,
+  before: EntryContent | null,
+  after: EntryContent | null,
+): EntryChange[] {
+  const old = fieldsOf(before ?? {});
+  const wanted = fieldsOf(after ?? {});
+  return [...new Set([...old.keys(), ...wanted.keys()])]
+    .filter((field) => !isSame(old.get(field), wanted.get(field)))
+    .filter((field) => !(isEmpty(old.get(field)) && isEmpty(wanted.get(field))))
+    .map((field) => ({
+      field,
+      label: fieldLabel(kind, field),
+      before: valueText(kind, field, old.get(field)),
+      after: valueText(kind, field, wanted.get(field)),
+    }));
+}
+
+/** `base` with these fields as `wanted` has them. */
+export function withFields(
+  base: EntryContent,
+  wanted: EntryContent,
+  fields: readonly string[],
+): EntryContent {
+  const result = structuredClone(base);
+  const values = fieldsOf(wanted);
+  for (const field of fields) {
+    const names = field.split(".");
+    const last = names.pop()!;
+    let at = result;
+    for (const name of names) {
+      if (at[name] === null || typeof at[name] !== "object") at[name] = {};
+      at = at[name] as EntryContent;
+    }
+    if (values.has(field)) at[last] = values.get(field);
+    else delete at[last];
+  }
+  return result;
+}

@@ -1,0 +1,138 @@
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import type { entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
+import { isOwnKind } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type SQL, sql } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
+import type { EntryKind } from "../../http/entry-kinds.ts";
+import { offsetOf, paged } from "../../http/paged.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { sellersOf } from "../identity/staff/public.ts";
+import type { EntryRow, VersionRow } from "./lock-entry.ts";
+import { cardOf } from "./present-entry.ts";
+
+type PageEndpoint = ReturnType<typeof entryEndpoints>["page"];
+type Query = QueryOf<PageEndpoint>;
+
+const likeText = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const all = (parts: (SQL | undefined)[]): SQL =>
+  sql.join([sql`true`, ...parts.filter((p) => p !== undefined)], sql` and `);
+
+interface Wanted {
+  kind: EntryKind;
+  query: Query;
+  own: string[] | null;
+}
+
+/** Entries as publishing has them. */
+function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL {
+  const waiting = (state: "SCHEDULED" | "REQUESTED") =>
+    sql`exists (select 1 from publishing.versions v where v.kind = e.kind and v.entry_id = e.id and v.state = ${state})`;
+  const byView: Record<Query["view"], SQL> = {
+    // Those there is nothing of yet stand in no table of their kind.
+    ALL: sql`e.state = 'DRAFT' and not exists (select 1 from ${kind.table} t where t.id = e.id)`,
+    DRAFT: sql`e.state = 'DRAFT'`,
+    CHANGED: sql`e.state = 'LIVE' and e.draft is not null`,
+    SCHEDULED: waiting("SCHEDULED"),
+    REQUESTED: waiting("REQUESTED"),
+    ARCHIVED: sql`e.state = 'ARCHIVED'`,
+  };
+  return all([
+    sql`e.kind = ${kind.kind}`,
+    byView[view],
+    keyword ? sql`e.title ilike ${likeText(keyword)}` : undefined,
+    own ? sql`e.seller = any(${textArray(own)})` : undefined,
+  ]);
+}
+
+/** Things as their own tables have them. */
+function storedWhere({ kind, query: { keyword }, own }: Wanted): SQL {
+  const { title, seller, where } = kind.listed;
+  return all([
+    where,
+    keyword ? (kind.find?.(keyword) ?? sql`${title} ilike ${likeText(keyword)}`) : undefined,
+    own ? sql`${seller} = any(${textArray(own)})` : undefined,
+  ]);
+}
+
+/** Both sides, each read only as far as the page needs. */
+function pageSql(wanted: Wanted, after: SQL | undefined, limit: number): SQL {
+  const { kind, query } = wanted;
+  const beyond = (id: SQL) => (after ? sql`and ${id} < ${after}` : sql``);
+  const written = sql`(select e.id from publishing.entries e where ${writtenWhere(wanted)} ${beyond(sql`e.id`)}
+    order by e.id desc limit ${limit})`;
+  if (query.view !== "ALL") return written;
+  return sql`((select o.id from ${kind.listed.from} where ${storedWhere(wanted)} ${beyond(sql`o.id`)}
+    order by o.id desc limit ${limit}) union all ${written})`;
+}
+
+async function countOf(db: Db, wanted: Wanted): Promise<number> {
+  const counted = await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (select 1 from ${pageSql(wanted, undefined, MAX_COUNTED)} p limit ${MAX_COUNTED}) c`,
+  );
+  return counted!.n;
+}
+
+interface Listed {
+  id: string;
+  title: string | null;
+  state: EntryRow["state"] | null;
+  entry: Pick<EntryRow, "title" | "state"> | null;
+  hasDraft: boolean;
+  changedAt: string | null;
+  waiting: VersionRow["state"] | null;
+  publishAt: string | null;
+}
+
+/** A page of entries of one kind, the newest first. @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+export async function listEntries(
+  db: Db,
+  kind: EntryKind,
+  viewer: StaffViewer,
+  query: Query,
+): Promise<ReplyOf<PageEndpoint>> {
+  const own = await sellersOf(db, viewer);
+  if (own && (own.length === 0 || !isOwnKind(kind.kind))) return paged([], 0, query);
+  const wanted = { kind, query, own };
+  const after = query.cursor ? sql`${idOfCursor(query.cursor)}::bigint` : undefined;
+  const offset = query.cursor ? 0 : offsetOf(query);
+  const ids = (
+    await rows<{ id: string }>(
+      db,
+      sql`select p.id::text from ${pageSql(wanted, after, offset + query.size + 1)} p order by p.id desc
+        limit ${query.size + 1} offset ${offset}`,
+    )
+  ).map(({ id }) => id);
+  const shown = ids.slice(0, query.size);
+  const found = await rows<Listed>(
+    db,
+    sql`select p.id::text, ${kind.listed.title} as title, ${kind.listed.state} as state,
+        case when e.id is not null then json_build_object('title', e.title, 'state', e.state) end as entry,
+        e.draft is not null as "hasDraft", to_json(e.changed_at) #>> '{}' as "changedAt", v.state as waiting,
+        to_json(v.publish_at) #>> '{}' as "publishAt"
+      from unnest(${idArray(shown)}) with ordinality p(id, n)
+        left join ${kind.listed.from} on o.id = p.id
+        left join publishing.entries e on e.kind = ${kind.kind} and e.id = p.id
+        left join publishing.versions v on v.kind = e.kind and v.entry_id = e.id and v.state in ('SCHEDULED', 'REQUESTED')
+      order by p.n`,
+  );
+  const records = found.map(({ id, title, state, entry, hasDraft, changedAt, waiting, publishAt }) =>
+    cardOf(
+      {
+        id,
+        title: entry?.title ?? title ?? "",
+        state: entry?.state ?? state ?? "LIVE",
+        draft: hasDraft,
+        changedAt: changedAt ? new Date(changedAt) : null,
+      },
+      waiting ? { state: waiting, publishAt: publishAt ? new Date(publishAt) : null } : undefined,
+    ),
+  );
+  return {
+    ...paged(records, await countOf(db, wanted), query),
+    ...(ids.length > shown.length ? { nextCursor: shown.at(-1)! } : {}),
+  };
+}

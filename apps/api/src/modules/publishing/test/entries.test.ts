@@ -1,0 +1,171 @@
+import { informationDetail } from "@ginkgo/api-contract/content/information";
+import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { type EntryContent, entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
+import { type EntryKindName, entryKindNames } from "@ginkgo/api-contract/publishing/entry-codes";
+import { serviceDetail } from "@ginkgo/api-contract/services/services";
+import { productDetail } from "@ginkgo/api-contract/shop/shop";
+import { spotDetail } from "@ginkgo/api-contract/tours/spots";
+import { tourOrgDetail, tripDetail } from "@ginkgo/api-contract/tours/tours";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { addressOf, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+
+let api: TestApi;
+let operator: SignedIn;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  operator = await signInStaff(api, "operator");
+});
+afterAll(() => api.close());
+
+/** The calls of any kind, typed alike. */
+const of = (kind: EntryKindName) => entries[kind] as ReturnType<typeof entryEndpoints>;
+const at = (id: string) => ({ params: { id } });
+const firstId = async (kind: EntryKindName) =>
+  (await get(api, operator, of(kind).page, {})).records.find(({ state }) => state === "LIVE")!.id;
+
+const details = {
+  org: orgDetail,
+  service: serviceDetail,
+  product: productDetail,
+  trip: tripDetail,
+  spot: spotDetail,
+  tourOrg: tourOrgDetail,
+  article: informationDetail,
+} as const;
+
+describe("what stands already", () => {
+  it.each(entryKindNames.filter((kind) => kind !== "notice"))(
+    "of %s is listed, read and whole",
+    async (kind) => {
+      const { page, read } = of(kind);
+      const { records, total } = await get(api, operator, page, {});
+      expect(total).toBeGreaterThan(0);
+      const card = records.find(({ state }) => state === "LIVE")!;
+      const entry = await get(api, operator, read, at(card.id));
+      expect(entry).toMatchObject({ kind, state: "LIVE", draft: null, changes: [], version: 1 });
+      if (kind !== "page" && kind !== "synonym") expect(entry.title).toBe(card.title);
+      expect(Object.keys(entry.live!).length).toBeGreaterThan(2);
+    },
+  );
+
+  it.each(Object.keys(details) as (keyof typeof details)[])(
+    "of %s looks the same to a visitor after it was published as it stands",
+    async (kind) => {
+      const id = await firstId(kind);
+      const seen = () => api.call(addressOf(details[kind], { id }));
+      const before = await seen();
+      expect(before.status).toBe(200);
+      const { live } = await get(api, operator, of(kind).read, at(id));
+      const saved = await get(api, operator, of(kind).save, { ...at(id), body: { content: live! } });
+      expect([saved.changes, saved.faults]).toEqual([[], {}]);
+      await get(api, operator, of(kind).publish, at(id));
+      expect((await seen()).data).toEqual(before.data);
+      expect((await get(api, operator, of(kind).read, at(id))).live).toEqual(live);
+    },
+  );
+});
+
+describe("an article", () => {
+  const content: EntryContent = {
+    title: "助浴前要问的五件事",
+    group: "CARE",
+    summary: "先问身体，再看地方，最后说价钱。",
+    source: "平台编辑部",
+    blocks: [
+      { type: "heading", text: "先问身体", anchor: "" },
+      { type: "paragraph", text: "血压、心脏、皮肤，三样都要问。" },
+      { type: "image", url: "/cover/visit/1.svg", alt: "护理员蹲下来试水温" },
+      { type: "warning", text: "发烧时不要洗。" },
+    ],
+  };
+
+  it("is written unseen, refused while it is unfinished, and seen once published", async () => {
+    const its = of("article");
+    const made = await get(api, operator, its.create, { body: { content: { title: "助浴" } } });
+    expect(made).toMatchObject({ state: "DRAFT", live: null, actions: ["save", "publish"] });
+    expect(made.faults).toHaveProperty("blocks");
+    const unfinished = await refusal(api, operator, its.publish, at(made.id));
+    expect([unfinished.status, unfinished.fields?.summary]).toEqual([400, "这一项必须填写。"]);
+    expect((await refusal(api, null, informationDetail, at(made.id))).reason).toBe("NOT_FOUND");
+
+    const saved = await get(api, operator, its.save, {
+      ...at(made.id),
+      body: { content, version: made.version },
+    });
+    expect(saved).toMatchObject({ title: content.title, faults: {} });
+    expect((await refusal(api, null, informationDetail, at(made.id))).reason).toBe("NOT_FOUND");
+    const listed = await get(api, operator, its.page, { query: { view: "DRAFT" } });
+    expect(listed.records.map(({ id }) => id)).toEqual([made.id]);
+    expect((await get(api, operator, its.page, {})).records[0]!.id).toBe(made.id);
+
+    const live = await get(api, operator, its.publish, { ...at(made.id), body: { version: saved.version } });
+    expect(live).toMatchObject({ state: "LIVE", draft: null, address: `/information/${made.id}` });
+    const seen = await get(api, null, informationDetail, at(made.id));
+    expect(seen.title).toBe(content.title);
+    expect(seen.blocks[0]).toMatchObject({ anchor: "s1" });
+  });
+
+  it("goes out by the clock, can be taken back before, and an earlier version comes back", async () => {
+    const its = of("article");
+    const made = await get(api, operator, its.create, { body: { content } });
+    await get(api, operator, its.publish, at(made.id));
+    const changed = { ...content, title: "助浴前要问的六件事" };
+    await get(api, operator, its.save, { ...at(made.id), body: { content: changed } });
+    const later = new Date(api.clock.now().getTime() + 20 * MINUTE).toISOString();
+    const past = await refusal(api, operator, its.publish, {
+      ...at(made.id),
+      body: { at: new Date(api.clock.now().getTime() - 1).toISOString() },
+    });
+    expect(past.fields?.at).toContain("现在以后");
+    const scheduled = await get(api, operator, its.publish, { ...at(made.id), body: { at: later } });
+    expect(scheduled.scheduled?.changes).toEqual([
+      { field: "title", label: "标题", before: content.title, after: changed.title },
+    ]);
+    expect(scheduled.actions).toEqual(["withdraw"]);
+    const body = { content: changed };
+    expect((await refusal(api, operator, its.save, { ...at(made.id), body })).reason).toBe("ENTRY_WAITING");
+    const back = await get(api, operator, its.withdraw, at(made.id));
+    expect(back.draft).toEqual(changed);
+    await get(api, operator, its.publish, { ...at(made.id), body: { at: later } });
+    api.clock.advance(20 * MINUTE);
+    await api.api.dueWork.runAll();
+    expect((await get(api, null, informationDetail, at(made.id))).title).toBe(changed.title);
+
+    const { records } = await get(api, operator, its.versions, at(made.id));
+    expect(records.map(({ no, state }) => [no, state])).toEqual([
+      [3, "LIVE"],
+      [2, "WITHDRAWN"],
+      [1, "REPLACED"],
+    ]);
+    const restored = await get(api, operator, its.restore, { params: { id: made.id, version: "1" } });
+    expect(restored.draft).toMatchObject({ title: content.title });
+    expect((await get(api, null, informationDetail, at(made.id))).title).toBe(changed.title);
+    await get(api, operator, its.publish, at(made.id));
+    expect((await get(api, null, informationDetail, at(made.id))).title).toBe(content.title);
+    await get(api, operator, its.archive, { ...at(made.id), body: { reason: "说法过时了" } });
+    expect((await refusal(api, null, informationDetail, at(made.id))).reason).toBe("NOT_FOUND");
+  });
+
+  it("is not overwritten by who has not seen the last draft, and refuses addresses that lead elsewhere", async () => {
+    const its = of("article");
+    const made = await get(api, operator, its.create, { body: { content } });
+    await get(api, operator, its.save, { ...at(made.id), body: { content, version: made.version } });
+    const late = await refusal(api, operator, its.save, {
+      ...at(made.id),
+      body: { content, version: made.version },
+    });
+    expect([late.status, late.reason]).toEqual([409, "CHANGED_MEANWHILE"]);
+    for (const url of ["javascript:alert(1)", "//evil.example/x.png", "http://plain.example/a.png"]) {
+      const bad = { ...content, blocks: [{ type: "image", url, alt: "图上是什么" }] };
+      const saved = await get(api, operator, its.save, { ...at(made.id), body: { content: bad } });
+      expect(saved.faults["blocks.0"]).toContain("https://");
+    }
+    const link = { ...content, blocks: [{ type: "paragraph", text: "[点这里](javascript:alert(1))" }] };
+    expect(
+      (await get(api, operator, its.save, { ...at(made.id), body: { content: link } })).faults["blocks.0"],
+    ).toContain("https://");
+  });
+});

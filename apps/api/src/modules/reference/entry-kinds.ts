@@ -1,0 +1,6 @@
+import type { EntryKind } from "../../http/entry-kinds.ts";
+import { announcementEntry } from "./announcements/announcement-entry.ts";
+import { pageEntry } from "./content/page-entry.ts";
+import { articleEntry } from "./information/article-entry.ts";
+
+export const entryKinds: EntryKind[] = [articleEntry, pageEntry, announcementEntry];

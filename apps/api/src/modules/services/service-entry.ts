@@ -1,0 +1,136 @@
+import { ServiceContent } from "@ginkgo/api-contract/services/service-content";
+import type { ServiceDetails } from "@ginkgo/api-contract/services/service-detail";
+import { timeOf } from "@ginkgo/locale/shanghai-time";
+import { and, asc, eq, max, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { withoutNulls } from "../../platform/without-nulls.ts";
+import { careLevelsOf } from "../listing/public.ts";
+import { organisations } from "../organisations/tables.ts";
+import { asWritten, parseQuery } from "../search/public.ts";
+import { isCategory } from "./service-category.ts";
+import { serviceDetails, serviceSkus, services } from "./tables.ts";
+import { writeServices } from "./write-services.ts";
+
+const sellerText = (orgId: unknown) => (typeof orgId === "string" && orgId ? `org:${orgId}` : null);
+
+async function readService(db: Db, id: string): Promise<StoredEntry | undefined> {
+  const service = await firstOf(db.select().from(services).where(eq(services.id, id)));
+  if (!service) return undefined;
+  const skus = await db
+    .select()
+    .from(serviceSkus)
+    .where(and(eq(serviceSkus.serviceId, id), eq(serviceSkus.off, false)))
+    .orderBy(asc(serviceSkus.position));
+  const page = await firstOf(db.select().from(serviceDetails).where(eq(serviceDetails.serviceId, id)));
+  const content = withoutNulls({
+    name: service.name,
+    subtitle: service.subtitle,
+    category: service.categoryCode,
+    state: service.state,
+    providerOrgId: service.providerOrgId,
+    providerName: service.providerName,
+    skus: skus.map(({ id: _, serviceId: _s, position, off: _off, ...sku }) =>
+      withoutNulls({ no: position, ...sku }),
+    ),
+    visitFeeFen: service.visitFeeFen,
+    weekdays: service.weekdays.split(",").map(Number),
+    hours: { start: timeOf(service.dayStart), end: timeOf(service.dayEnd) },
+    stepMinutes: service.stepMinutes,
+    holidayRest: service.holidayRest,
+    leadHours: service.leadHours,
+    maxAdvanceDays: service.maxAdvanceDays,
+    bufferMinutes: service.bufferMinutes,
+    requiredSkills: service.requiredSkills,
+    needFamilyPresent: service.needFamilyPresent,
+    careLevels: careLevelsOf(service.careMask),
+    ltcPay: service.ltcPay,
+    areas: service.areas,
+    keywords: service.keywords,
+    details: page?.details as ServiceDetails | undefined,
+  });
+  const state = service.state === "OFF" ? "ARCHIVED" : "LIVE";
+  return { content, seller: sellerText(service.providerOrgId), state };
+}
+
+/** The next number a specification of this service can have: none is ever given twice. */
+async function nextNo(tx: Tx, serviceId: string): Promise<number> {
+  const last = await firstOf(
+    tx
+      .select({ no: max(serviceSkus.position) })
+      .from(serviceSkus)
+      .where(eq(serviceSkus.serviceId, serviceId)),
+  );
+  return (last?.no ?? 0) + 1;
+}
+
+/** Home-visit services as they are made in the back office. */
+export const serviceEntry = entryKind<typeof ServiceContent>({
+  kind: "service",
+  shape: ServiceContent,
+  table: services,
+  listed: {
+    from: sql`services.services o`,
+    title: sql<string>`o.name`,
+    seller: sql<string | null>`'org:' || o.provider_org_id`,
+    state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
+  },
+  find(keyword) {
+    const { terms, exact } = asWritten(parseQuery(keyword));
+    return sql`${terms} and ${exact}`;
+  },
+  titleField: "name",
+  sellerOf: (_id, content) => sellerText(content.providerOrgId),
+  withSeller: (content, seller) => ({ ...content, providerOrgId: seller.replace(/^org:/, "") }),
+  read: readService,
+  async check(db, id, content) {
+    if (!isCategory(content.category)) return { category: "没有这一类服务，请重新选择。" };
+    const numbers = content.skus.flatMap(({ no }) => no ?? []);
+    if (new Set(numbers).size < numbers.length) return { skus: "两个规格用了同一个规格号，请把新加的空着。" };
+    const known = await db
+      .select({ no: serviceSkus.position })
+      .from(serviceSkus)
+      .where(eq(serviceSkus.serviceId, id));
+    const unknown = numbers.find((no) => !known.some((k) => k.no === no));
+    if (unknown !== undefined) return { skus: `没有 ${unknown} 号规格，新加的规格请把规格号空着。` };
+    if (content.hours.start >= content.hours.end) return { "hours.end": "结束的时刻要晚于开始的时刻。" };
+    if (content.providerOrgId === undefined) return {};
+    const provider = await firstOf(
+      db
+        .select({ id: organisations.id })
+        .from(organisations)
+        .where(eq(organisations.id, content.providerOrgId)),
+    );
+    return provider ? {} : { providerOrgId: "没有这个编号的服务商，请核对。" };
+  },
+  async publish(tx, id, content) {
+    const service = await firstOf(
+      tx
+        .select({
+          source: services.source,
+          sourceKey: services.sourceKey,
+          soldCount: services.soldCount,
+          rebookRate: services.rebookRate,
+        })
+        .from(services)
+        .where(eq(services.id, id))
+        .for("update"),
+    );
+    let no = await nextNo(tx, id);
+    await writeServices(tx, [
+      {
+        ...content,
+        ...(service ? {} : { id }),
+        skus: content.skus.map((sku) => ({ ...sku, no: sku.no ?? no++ })),
+        source: service?.source ?? "staff",
+        sourceKey: service?.sourceKey ?? id,
+        soldCount: service?.soldCount ?? 0,
+        rebookRate: service?.rebookRate ?? undefined,
+      },
+    ]);
+  },
+  async archive(tx, id) {
+    await tx.update(services).set({ state: "OFF", facetSig: -1 }).where(eq(services.id, id));
+  },
+  address: (id) => `/service/${id}`,
+});

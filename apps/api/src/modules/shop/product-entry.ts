@@ -1,0 +1,148 @@
+import { ProductContent } from "@ginkgo/api-contract/shop/product-content";
+import type { FreightTemplate, ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { withoutNulls } from "../../platform/without-nulls.ts";
+import { organisations } from "../organisations/tables.ts";
+import { asWritten, parseQuery } from "../search/public.ts";
+import { withProductRules } from "./new-product.ts";
+import { freightTemplates, productDetails, productSkus, products } from "./tables.ts";
+import { writeProducts } from "./write-products.ts";
+
+const sellerText = (orgId: unknown) => (typeof orgId === "string" && orgId ? `org:${orgId}` : null);
+
+async function readProduct(db: Db, id: string): Promise<StoredEntry | undefined> {
+  const product = await firstOf(db.select().from(products).where(eq(products.id, id)));
+  if (!product) return undefined;
+  const skus = await db
+    .select()
+    .from(productSkus)
+    .where(and(eq(productSkus.productId, id), eq(productSkus.off, false)))
+    .orderBy(asc(productSkus.position));
+  const page = await firstOf(db.select().from(productDetails).where(eq(productDetails.productId, id)));
+  const content = withoutNulls({
+    title: product.title,
+    subtitle: product.subtitle,
+    brand: product.brand,
+    model: product.model,
+    category: product.categoryCode,
+    shopOrgId: product.shopOrgId,
+    shopName: product.shopName,
+    skus: skus.map((sku) =>
+      withoutNulls({
+        no: sku.position,
+        skuCode: sku.skuCode,
+        specs: sku.specs,
+        priceFen: sku.priceFen,
+        originalPriceFen: sku.originalPriceFen,
+        memberPriceFen: sku.memberPriceFen,
+        limitPerOrder: sku.limitPerOrder,
+        weightG: sku.weightG,
+        barcode: sku.barcode,
+      }),
+    ),
+    freightCode: product.freightCode,
+    deviceClass: product.deviceClass,
+    ltcPay: product.ltcPay,
+    uses: product.uses,
+    promises: product.promises,
+    areas: product.areas,
+    keywords: product.keywords,
+    details: page?.details as ProductDetails | undefined,
+  });
+  const state = product.state === "OFF" ? "ARCHIVED" : "LIVE";
+  return { content, seller: sellerText(product.shopOrgId), state };
+}
+
+/** Stock by number, locked: it moves by itself while the rest is written. */
+async function lockStocks(tx: Tx, productId: string): Promise<Map<number, number>> {
+  const skus = await tx
+    .select({ no: productSkus.position, stock: productSkus.stock })
+    .from(productSkus)
+    .where(eq(productSkus.productId, productId))
+    .orderBy(productSkus.id)
+    .for("update");
+  return new Map(skus.map(({ no, stock }) => [no, stock]));
+}
+
+/** Products as they are made in the back office; how many there are is moved apart, with a reason each time. */
+export const productEntry = entryKind<typeof ProductContent>({
+  kind: "product",
+  shape: withProductRules(ProductContent),
+  table: products,
+  listed: {
+    from: sql`shop.products o`,
+    title: sql<string>`o.title`,
+    seller: sql<string | null>`'org:' || o.shop_org_id`,
+    state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
+  },
+  find(keyword) {
+    const { terms, exact } = asWritten(parseQuery(keyword));
+    return sql`${terms} and ${exact}`;
+  },
+  titleField: "title",
+  sellerOf: (_id, content) => sellerText(content.shopOrgId),
+  withSeller: (content, seller) => ({ ...content, shopOrgId: seller.replace(/^org:/, "") }),
+  read: readProduct,
+  async check(db, id, content) {
+    const numbers = content.skus.flatMap(({ no }) => no ?? []);
+    if (new Set(numbers).size < numbers.length) return { skus: "两个规格用了同一个规格号，请把新加的空着。" };
+    const known = await db
+      .select({ no: productSkus.position })
+      .from(productSkus)
+      .where(eq(productSkus.productId, id));
+    const unknown = numbers.find((no) => !known.some((k) => k.no === no));
+    if (unknown !== undefined) return { skus: `没有 ${unknown} 号规格，新加的规格请把规格号空着。` };
+    const freight = await firstOf(
+      db
+        .select({ code: freightTemplates.code })
+        .from(freightTemplates)
+        .where(eq(freightTemplates.code, content.freightCode)),
+    );
+    if (!freight) return { freightCode: "没有这个运费模板，请从列表里选。" };
+    if (content.shopOrgId === undefined) return {};
+    const shop = await firstOf(
+      db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, content.shopOrgId)),
+    );
+    return shop ? {} : { shopOrgId: "没有这个编号的商家，请核对。" };
+  },
+  async publish(tx, id, content) {
+    const product = await firstOf(
+      tx
+        .select({ source: products.source, sourceKey: products.sourceKey, soldCount: products.soldCount })
+        .from(products)
+        .where(eq(products.id, id))
+        .for("update"),
+    );
+    const stocks = await lockStocks(tx, id);
+    const freights = await tx
+      .select({ template: sql<FreightTemplate>`${freightTemplates.template}` })
+      .from(freightTemplates)
+      .where(eq(freightTemplates.code, content.freightCode));
+    let next = Math.max(0, ...stocks.keys()) + 1;
+    const skus = content.skus.map((sku) => {
+      const no = sku.no ?? next++;
+      return { ...sku, no, stock: stocks.get(no) ?? 0 };
+    });
+    await writeProducts(
+      tx,
+      [
+        {
+          ...content,
+          ...(product ? {} : { id }),
+          skus,
+          isOff: false,
+          source: product?.source ?? "staff",
+          sourceKey: product?.sourceKey ?? id,
+          soldCount: product?.soldCount ?? 0,
+        },
+      ],
+      freights.map(({ template }) => template),
+    );
+  },
+  async archive(tx, id) {
+    await tx.update(products).set({ state: "OFF", facetSig: -1 }).where(eq(products.id, id));
+  },
+  address: (id) => `/shop/product/${id}`,
+});

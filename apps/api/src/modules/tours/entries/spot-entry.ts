@@ -1,0 +1,76 @@
+import { seasons, type WalkDifficulty } from "@ginkgo/api-contract/tours/tour-codes";
+import { SpotContent } from "@ginkgo/api-contract/tours/tour-content";
+import type { SpotDetails } from "@ginkgo/api-contract/tours/tour-detail";
+import { eq, sql } from "drizzle-orm";
+import { entryKind } from "../../../http/entry-kinds.ts";
+import { firstOf } from "../../../platform/database/database.ts";
+import { withoutNulls } from "../../../platform/without-nulls.ts";
+import { asWritten, parseQuery } from "../../search/public.ts";
+import { codesOfMask } from "../code-mask.ts";
+import { spotDetails, spots } from "../tables.ts";
+import { writeSpots } from "../write-spots.ts";
+import { checkCategory } from "./check-category.ts";
+
+/** Spots as they are made in the back office. */
+export const spotEntry = entryKind<typeof SpotContent>({
+  kind: "spot",
+  shape: SpotContent,
+  table: spots,
+  listed: {
+    from: sql`tours.spots o`,
+    title: sql<string>`o.name`,
+    seller: sql<string | null>`null::text`,
+    state: sql`case when o.facet_sig >= 0 then 'LIVE' else 'ARCHIVED' end`,
+  },
+  find(keyword) {
+    const { terms, exact } = asWritten(parseQuery(keyword));
+    return sql`${terms} and ${exact}`;
+  },
+  titleField: "name",
+  async read(db, id) {
+    const spot = await firstOf(db.select().from(spots).where(eq(spots.id, id)));
+    if (!spot) return undefined;
+    const page = await firstOf(db.select().from(spotDetails).where(eq(spotDetails.spotId, id)));
+    const content = withoutNulls({
+      name: spot.name,
+      categoryId: spot.categoryId,
+      aLevel: spot.aLevel,
+      summary: spot.summary,
+      adcode: spot.adcode,
+      address: spot.address,
+      phone: spot.phone,
+      lng: spot.lng,
+      lat: spot.lat,
+      walk: spot.walk as WalkDifficulty | null,
+      wheelchairRoute: spot.wheelchairRoute,
+      wheelchairRental: spot.wheelchairRental,
+      elderFreeAge: spot.elderFreeAge,
+      ticketFen: spot.ticketFen,
+      seasons: codesOfMask(seasons, spot.seasonMask),
+      details: (page?.details as SpotDetails | undefined) ?? {},
+    });
+    return { content, seller: null, state: spot.facetSig < 0 ? "ARCHIVED" : "LIVE" };
+  },
+  check: (db, _id, content) => checkCategory(db, content.categoryId),
+  async publish(tx, id, content) {
+    const spot = await firstOf(
+      tx
+        .select({ source: spots.source, sourceKey: spots.sourceKey })
+        .from(spots)
+        .where(eq(spots.id, id))
+        .for("update"),
+    );
+    await writeSpots(tx, [
+      {
+        ...content,
+        ...(spot ? {} : { id }),
+        source: spot?.source ?? "staff",
+        sourceKey: spot?.sourceKey ?? id,
+      },
+    ]);
+  },
+  async archive(tx, id) {
+    await tx.update(spots).set({ facetSig: -1 }).where(eq(spots.id, id));
+  },
+  address: (id) => `/tour/spot/${id}`,
+});

@@ -1,0 +1,149 @@
+import { type Escort, type Pace, seasons, type WalkDifficulty } from "@ginkgo/api-contract/tours/tour-codes";
+import { TripContent } from "@ginkgo/api-contract/tours/tour-content";
+import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { and, asc, eq, gte, notInArray, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
+import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { withoutNulls } from "../../../platform/without-nulls.ts";
+import { asWritten, parseQuery } from "../../search/public.ts";
+import { codesOfMask } from "../code-mask.ts";
+import { withTripRules } from "../new-trip.ts";
+import { tourOrgs, tripDepartures, tripDetails, trips } from "../tables.ts";
+import { writeTrips } from "../write-trips.ts";
+import { checkCategory } from "./check-category.ts";
+
+async function readTrip(db: Db, id: string): Promise<StoredEntry | undefined> {
+  const trip = await firstOf(db.select().from(trips).where(eq(trips.id, id)));
+  if (!trip) return undefined;
+  const org = await firstOf(
+    db.select({ name: tourOrgs.name }).from(tourOrgs).where(eq(tourOrgs.id, trip.orgId)),
+  );
+  const page = await firstOf(db.select().from(tripDetails).where(eq(tripDetails.tripId, id)));
+  const days = await db
+    .select()
+    .from(tripDepartures)
+    .where(eq(tripDepartures.tripId, id))
+    .orderBy(asc(tripDepartures.day));
+  const content = withoutNulls({
+    name: trip.name,
+    subtitle: trip.subtitle,
+    orgId: trip.orgId,
+    orgName: org?.name ?? "",
+    categoryId: trip.categoryId,
+    nights: trip.nights,
+    departCode: trip.departCode,
+    adcode: trip.adcode,
+    pace: trip.pace as Pace,
+    walk: trip.walk as WalkDifficulty,
+    wheelchair: trip.wheelchair,
+    escort: trip.escort as Escort | null,
+    seasons: codesOfMask(seasons, trip.seasonMask),
+    departures: days
+      .filter(({ state }) => state !== "CANCELLED")
+      .map(({ day, priceFen, singleSupplementFen, stock, minGroup }) => ({
+        date: day,
+        priceFen,
+        singleSupplementFen,
+        stock,
+        minGroup,
+      })),
+    details: page?.details as TripDetails | undefined,
+  });
+  return { content, seller: `tour:${trip.orgId}`, state: trip.state === "OFF" ? "ARCHIVED" : "LIVE" };
+}
+
+/** Departures of a trip that stand already; those called off stay so. */
+const storedDays = (db: Db, id: string) =>
+  db
+    .select({ day: tripDepartures.day, taken: tripDepartures.taken, state: tripDepartures.state })
+    .from(tripDepartures)
+    .where(eq(tripDepartures.tripId, id));
+
+/** Departures nobody goes on and that are written no more are gone. */
+async function dropDays(tx: Tx, id: string, kept: readonly string[], today: string): Promise<void> {
+  await tx
+    .delete(tripDepartures)
+    .where(
+      and(
+        eq(tripDepartures.tripId, id),
+        eq(tripDepartures.taken, 0),
+        gte(tripDepartures.day, today),
+        eq(tripDepartures.state, "FORMING"),
+        kept.length > 0 ? notInArray(tripDepartures.day, [...kept]) : sql`true`,
+      ),
+    );
+}
+
+/** Trips with their departures as they are made in the back office. */
+export const tripEntry = entryKind<typeof TripContent>({
+  kind: "trip",
+  shape: withTripRules(TripContent),
+  table: trips,
+  listed: {
+    from: sql`tours.trips o`,
+    title: sql<string>`o.name`,
+    seller: sql<string | null>`'tour:' || o.org_id`,
+    state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
+  },
+  find(keyword) {
+    const { terms, exact } = asWritten(parseQuery(keyword));
+    return sql`${terms} and ${exact}`;
+  },
+  titleField: "name",
+  sellerOf: (_id, { orgId }) => (typeof orgId === "string" && orgId ? `tour:${orgId}` : null),
+  withSeller: (content, seller) => ({ ...content, orgId: seller.replace(/^tour:/, "") }),
+  read: readTrip,
+  async check(db, id, content) {
+    const org = await firstOf(
+      db.select({ id: tourOrgs.id }).from(tourOrgs).where(eq(tourOrgs.id, content.orgId)),
+    );
+    if (!org) return { orgId: "没有这个编号的旅居机构，请核对。" };
+    const days = content.departures.map(({ date }) => date);
+    if (new Set(days).size < days.length) return { departures: "有两个团期是同一天，请合成一个。" };
+    for (const { day, taken, state } of await storedDays(db, id)) {
+      const written = content.departures.find(({ date }) => date === day);
+      if (state === "CANCELLED" && written)
+        return { departures: `${day} 的团期已经取消，不能再开，请换一天。` };
+      if (taken > 0 && state !== "CANCELLED" && !written)
+        return { departures: `${day} 的团期有 ${taken} 人报名，不能删。要取消请到“团期”里办。` };
+      if (written && written.stock < taken)
+        return { departures: `${day} 的团期已有 ${taken} 人报名，名额不能少于这个数。` };
+    }
+    return checkCategory(db, content.categoryId);
+  },
+  async publish(tx, id, content, at) {
+    const trip = await firstOf(
+      tx
+        .select({ source: trips.source, sourceKey: trips.sourceKey })
+        .from(trips)
+        .where(eq(trips.id, id))
+        .for("update"),
+    );
+    const states = new Map((await storedDays(tx, id)).map(({ day, state }) => [day, state]));
+    await dropDays(
+      tx,
+      id,
+      content.departures.map(({ date }) => date),
+      shanghaiDay(at),
+    );
+    await writeTrips(tx, [
+      {
+        ...content,
+        ...(trip ? {} : { id }),
+        departures: content.departures.map((d) => ({
+          ...d,
+          taken: 0,
+          state: states.get(d.date) ?? "FORMING",
+        })),
+        state: "ON",
+        source: trip?.source ?? "staff",
+        sourceKey: trip?.sourceKey ?? id,
+      },
+    ]);
+  },
+  async archive(tx, id) {
+    await tx.update(trips).set({ state: "OFF", facetSig: -1 }).where(eq(trips.id, id));
+  },
+  address: (id) => `/tour/trip/${id}`,
+});

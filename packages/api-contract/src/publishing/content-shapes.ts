@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { AnnouncementContent, ArticleContent, PageContent } from "../content/article-content.ts";
+import { OrgContent } from "../organisations/org-content.ts";
+import { SynonymContent } from "../search/synonym-content.ts";
+import { ServiceContent } from "../services/service-content.ts";
+import { ProductContent } from "../shop/product-content.ts";
+import { SpotContent, TourOrgContent, TripContent } from "../tours/tour-content.ts";
+import type { EntryKindName } from "./entry-codes.ts";
+
+/** What each kind has to be before visitors see it; editors draw their forms from it. */
+export const contentShapes = {
+  org: OrgContent,
+  service: ServiceContent,
+  product: ProductContent,
+  trip: TripContent,
+  spot: SpotContent,
+  tourOrg: TourOrgContent,
+  article: ArticleContent,
+  page: PageContent,
+  notice: AnnouncementContent,
+  synonym: SynonymContent,
+} as const satisfies Record<EntryKindName, z.ZodType>;

@@ -1,0 +1,66 @@
+import type { StaffPermission } from "../identity/staff-permissions.ts";
+
+interface EntryKindSpec {
+  text: string;
+  /** Who may write and publish it. */
+  permission: Extract<StaffPermission, "catalogue.write" | "content.write">;
+  /** Homes and shops change their own; what they want published, a reviewer of the portal approves. */
+  own?: true;
+  /** A new one of it is begun by the portal's own people alone. */
+  begunByPortal?: true;
+}
+
+/** Everything the portal shows that is made in the back office. */
+export const entryKinds = {
+  org: { text: "养老机构", permission: "catalogue.write", own: true, begunByPortal: true },
+  service: { text: "上门服务", permission: "catalogue.write", own: true },
+  product: { text: "商品", permission: "catalogue.write", own: true },
+  trip: { text: "旅居线路", permission: "catalogue.write", own: true },
+  spot: { text: "景点", permission: "catalogue.write" },
+  tourOrg: { text: "旅居机构", permission: "catalogue.write", own: true, begunByPortal: true },
+  article: { text: "资讯", permission: "content.write" },
+  page: { text: "站点页面", permission: "content.write" },
+  notice: { text: "公告", permission: "content.write" },
+  synonym: { text: "搜索用词", permission: "content.write" },
+} as const satisfies Record<string, EntryKindSpec>;
+export type EntryKindName = keyof typeof entryKinds;
+export const entryKindNames = Object.keys(entryKinds) as EntryKindName[];
+
+/** Whether homes and shops have some of their own of it. */
+export const isOwnKind = (kind: EntryKindName): boolean => {
+  const spec: EntryKindSpec = entryKinds[kind];
+  return spec.own === true;
+};
+
+/** Whether a home or shop may begin a new one of it. */
+export const isBegunByOwner = (kind: EntryKindName): boolean => {
+  const spec: EntryKindSpec = entryKinds[kind];
+  return spec.own === true && spec.begunByPortal !== true;
+};
+
+export const entryStates = { DRAFT: "没发布", LIVE: "已发布", ARCHIVED: "已下线" } as const;
+export type EntryState = keyof typeof entryStates;
+
+export const versionStates = {
+  LIVE: "现在的",
+  REPLACED: "以前的",
+  SCHEDULED: "等着发布",
+  REQUESTED: "等审核",
+  REJECTED: "退回了",
+  WITHDRAWN: "撤回了",
+} as const;
+export type VersionState = keyof typeof versionStates;
+
+/** Saved views of a list of entries. */
+export const entryViews = {
+  ALL: "全部",
+  DRAFT: "没发布的",
+  CHANGED: "有修改没发布",
+  SCHEDULED: "等着发布",
+  REQUESTED: "等审核",
+  ARCHIVED: "已下线",
+} as const;
+export type EntryView = keyof typeof entryViews;
+
+/** Largest content of one entry, characters of its JSON. */
+export const MAX_CONTENT = 200_000;

@@ -1,0 +1,61 @@
+import { yuan } from "@ginkgo/locale/money";
+import type { EntryKindName } from "./entry-codes.ts";
+import { articleLabels, noticeLabels, pageLabels, synonymLabels } from "./labels/content-labels.ts";
+import type { FieldText, FieldTexts } from "./labels/field-text.ts";
+import { orgLabels } from "./labels/org-labels.ts";
+import { productLabels } from "./labels/product-labels.ts";
+import { serviceLabels } from "./labels/service-labels.ts";
+import { spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
+
+const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
+  org: orgLabels,
+  service: serviceLabels,
+  product: productLabels,
+  trip: tripLabels,
+  spot: spotLabels,
+  tourOrg: tourOrgLabels,
+  article: articleLabels,
+  page: pageLabels,
+  notice: noticeLabels,
+  synonym: synonymLabels,
+};
+
+/** How a field is named; undefined where it has no name of its own. @param path `rooms[].name` */
+export function fieldText(kind: EntryKindName, path: string): FieldText | undefined {
+  const text = labels[kind][path];
+  return typeof text === "string" ? { label: text } : text;
+}
+
+/** The name of a field as people read it; its path where it has none. */
+export const fieldLabel = (kind: EntryKindName, path: string): string => fieldText(kind, path)?.label ?? path;
+
+const LONGEST = 300;
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const isMoney = (path: string) => path.endsWith("Fen");
+
+function oneText(kind: EntryKindName, path: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (typeof value === "boolean") return value ? "是" : "否";
+  if (typeof value === "number" && isMoney(path)) return yuan(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return "";
+    const isText = value.every((v) => typeof v !== "object");
+    const texts = value.map((v) => oneText(kind, isText ? path : `${path}[]`, v));
+    return isText ? texts.join("、") : texts.join("\n");
+  }
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([name, v]) => ({
+        name: fieldText(kind, `${path}.${name}`)?.label,
+        text: oneText(kind, `${path}.${name}`, v),
+      }))
+      .filter(({ text }) => text !== "")
+      .map(({ name, text }) => (name ? `${name} ${text}` : text))
+      .join("，");
+  const options = fieldText(kind, path)?.options;
+  return options?.[String(value)] ?? String(value);
+}
+
+/** A value as people read it; 空 for none. */
+export const valueText = (kind: EntryKindName, path: string, value: unknown): string =>
+  cut(oneText(kind, path, value)) || "空";

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { Adcode, Day, Fen, Id } from "../fields.ts";
+import { codesOf } from "../organisations/org-codes.ts";
+import { escorts, paces, seasons, stayModes, stayUnits, tourOrgKinds } from "./tour-codes.ts";
+import { SpotDetails, TourOrgDetails, TripDetails, Walk } from "./tour-detail.ts";
+
+/** GCJ-02 degrees. */
+const place = { lng: z.number().min(-180).max(180).optional(), lat: z.number().min(-90).max(90).optional() };
+
+/** Everything that is written about a spot. */
+export const SpotContent = z.object({
+  name: z.string().min(2).max(60),
+  categoryId: z.number().int().min(1),
+  aLevel: z.number().int().min(0).max(5).default(0),
+  summary: z.string().max(60).default(""),
+  adcode: Adcode,
+  address: z.string().max(120).optional(),
+  phone: z.string().max(60).optional(),
+  ...place,
+  walk: Walk.optional(),
+  wheelchairRoute: z.boolean().optional(),
+  wheelchairRental: z.boolean().optional(),
+  elderFreeAge: z.number().int().min(50).max(100).optional(),
+  ticketFen: Fen.optional(),
+  seasons: z.array(z.enum(codesOf(seasons))).default([]),
+  details: SpotDetails,
+});
+export type SpotContent = z.output<typeof SpotContent>;
+
+/** Everything that is written about who runs tours or takes people in. */
+export const TourOrgContent = z.object({
+  name: z.string().min(2).max(60),
+  summary: z.string().max(60).default(""),
+  categoryId: z.number().int().min(1),
+  orgKind: z.enum(codesOf(tourOrgKinds)),
+  stayModes: z.array(z.enum(codesOf(stayModes))).default([]),
+  seasons: z.array(z.enum(codesOf(seasons))).default([]),
+  adcode: Adcode,
+  address: z.string().max(120).optional(),
+  phone: z.string().max(60).optional(),
+  ...place,
+  hasDoctor: z.boolean().default(false),
+  barrierFree: z.boolean().default(false),
+  priceFen: Fen.optional(),
+  priceUnit: z.enum(codesOf(stayUnits)).default("DAY"),
+  details: TourOrgDetails,
+});
+export type TourOrgContent = z.output<typeof TourOrgContent>;
+
+/** A day one can leave on, as it is written; seats that are taken stay taken. */
+export const DepartureContent = z.object({
+  date: Day,
+  priceFen: Fen,
+  singleSupplementFen: Fen.default(0),
+  stock: z.number().int().min(0).max(500),
+  minGroup: z.number().int().min(1),
+});
+
+/** Everything that is written about a trip. */
+export const TripContent = z.object({
+  name: z.string().min(2).max(40),
+  subtitle: z.string().max(40).default(""),
+  orgId: Id,
+  orgName: z.string().max(60),
+  categoryId: z.number().int().min(1),
+  nights: z.number().int().min(0).max(120),
+  departCode: Adcode,
+  /** Where it goes. */
+  adcode: Adcode,
+  pace: z.enum(codesOf(paces)),
+  walk: Walk,
+  wheelchair: z.boolean().default(false),
+  escort: z.enum(codesOf(escorts)).optional(),
+  seasons: z.array(z.enum(codesOf(seasons))).min(1),
+  departures: z.array(DepartureContent).min(1).max(200),
+  details: TripDetails,
+});
+export type TripContent = z.output<typeof TripContent>;
