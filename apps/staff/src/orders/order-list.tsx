@@ -23,6 +23,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import styles from "../narrow.module.css";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { OrderBulk } from "./order-bulk.tsx";
 import { OrderTag } from "./order-tag.tsx";
@@ -163,8 +164,9 @@ function OrderTable({ preferenceKey }: { preferenceKey: string }) {
 /** Orders one may see, the newest first. */
 export function OrderList() {
   const { data: me } = useGetIdentity();
+  const holder = useRowKeys({ ticks: true });
   return (
-    <div className={cx(staff.listPage, staff.fit)}>
+    <div ref={holder} className={cx(staff.listPage, staff.fit)}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>订单</h1>
         <OrderSearch />

@@ -13,6 +13,7 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import { callOn } from "../split/case-call.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -77,16 +78,17 @@ function Figures({ chosen, onChoose }: { chosen: string; onChoose: (kind: string
   );
 }
 
-const bulkSteps: readonly BulkStep<Task>[] = [
+/** The same for many as in the row of one: what a colleague has is theirs. */
+const bulkSteps = (me: string | undefined): readonly BulkStep<Task>[] => [
   { label: "我来", can: ({ owner }) => owner === null, run: (task) => callStaff(takeTask, callOn(task)) },
   {
     label: "放回去",
-    can: ({ owner }) => owner !== null,
+    can: ({ owner }) => owner !== null && owner.id === me,
     run: (task) => callStaff(releaseTask, callOn(task)),
   },
   {
     label: "办好了",
-    can: ({ kind }) => isEndedByHand(kind),
+    can: ({ kind, owner }) => isEndedByHand(kind) && (owner === null || owner.id === me),
     run: (task) => callStaff(finishTask, callOn(task)),
   },
 ];
@@ -114,6 +116,7 @@ export function TodayPage() {
   const first = isWhole || isFiltered ? tasks : tasks.slice(0, Math.max(FIRST, late));
   const hidden = total - first.length;
   const client = useQueryClient();
+  const holder = useRowKeys({ ticks: true });
   const ticks = useTicks(first.map(({ id }) => id));
   const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((k) =>
     permissions?.includes(taskKinds[k].permission),
@@ -166,13 +169,13 @@ export function TodayPage() {
           <BulkBar
             all={first}
             ticks={ticks}
-            steps={bulkSteps}
+            steps={bulkSteps(me?.id as string | undefined)}
             nameOf={({ subject }) => subject.text}
             onDone={() => void client.invalidateQueries({ queryKey: ["tasks"] })}
           />
           {tasks.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-            <div className={table.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
+            <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
               <table className={table.table}>
                 <caption className={layout.screenReader}>等着处理的事，最先到期的在前</caption>
                 <thead>
