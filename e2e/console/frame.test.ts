@@ -122,3 +122,16 @@ test("an account stopped by mistake is let in again by Ctrl+Z", async () => {
   await administrator.getByText(/^撤消了：赵敏/).waitFor();
   await administrator.getByRole("button", { name: "停用…" }).waitFor();
 });
+
+test("the orders of a telephone are found from every page, and no browser keeps the number", async () => {
+  await page.goto("/staff/#/today");
+  await heading("今天").waitFor();
+  await page.keyboard.press("/");
+  await page.getByLabel("页面、单号、手机号", { exact: true }).fill("19900000001");
+  await page.getByRole("option", { name: "这个手机号的订单" }).click();
+  await page.getByText("手机号 19900000001 下的单").waitFor();
+  await page.getByRole("row").nth(1).waitFor();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain("19900000001");
+});
