@@ -66,7 +66,12 @@ export const modules: Module[] = [
   },
   { name: "facets", step: 3, routes: async () => [] },
   { name: "listing", step: 3, routes: async () => [] },
-  { name: "search", step: 3, routes: async () => (await import("./search/routes.ts")).routes },
+  {
+    name: "search",
+    step: 3,
+    routes: async () => (await import("./search/routes.ts")).routes,
+    dueWork: async () => (await import("./search/due-work.ts")).dueWork,
+  },
   {
     name: "reviews",
     step: 4,
