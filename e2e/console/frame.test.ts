@@ -135,3 +135,20 @@ test("the orders of a telephone are found from every page, and no browser keeps 
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain("19900000001");
 });
+
+test("what one shift leaves is seen by a colleague of the next, and who wrote it sees that", async () => {
+  await page.goto("/staff/#/today");
+  const part = page.getByRole("region", { name: /^交班记录/ });
+  await part.getByRole("button", { name: "写给下一班…" }).click();
+  await part.getByLabel("交给下一班的事").fill("晚上 8 点给王老师回电。");
+  await part.getByRole("button", { name: "写下，同事都看得到" }).click();
+  await part.getByText("还没有人看过").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const { page: service } = await desks.open("service");
+  await service.goto("/staff/#/today");
+  await service.getByRole("region", { name: "交班记录，1 条没看" }).waitFor();
+  await service.getByRole("button", { name: /^看到了/ }).click();
+  await service.getByText(/^看过：.*赵敏/).waitFor();
+  await page.reload();
+  await part.getByText(/^看过：.*赵敏/).waitFor();
+});
