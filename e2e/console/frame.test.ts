@@ -144,11 +144,11 @@ test("what one shift leaves is seen by a colleague of the next, and who wrote it
   await part.getByRole("button", { name: "写下，同事都看得到" }).click();
   await part.getByText("还没有人看过").waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  const { page: service } = await desks.open("service");
-  await service.goto("/staff/#/today");
-  await service.getByRole("region", { name: "交班记录，1 条没看" }).waitFor();
-  await service.getByRole("button", { name: /^看到了/ }).click();
-  await service.getByText(/^看过：.*赵敏/).waitFor();
+  const { page: adviser } = await desks.open("adviser");
+  await adviser.goto("/staff/#/today");
+  await adviser.getByRole("region", { name: "交班记录，1 条没看" }).waitFor();
+  await adviser.getByRole("button", { name: /^看到了/ }).click();
+  await adviser.getByText(/^看过：.*陈静/).waitFor();
   await page.reload();
-  await part.getByText(/^看过：.*赵敏/).waitFor();
+  await part.getByText(/^看过：.*陈静/).waitFor();
 });

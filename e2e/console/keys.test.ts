@@ -76,7 +76,6 @@ test("the list of keys begins with those of the page it is opened on", async () 
   ]) {
     await page.goto(`/staff/#${path}`);
     await page.getByRole("heading", { level: 1, name: title! }).waitFor();
-    await page.getByText("正在取").first().waitFor({ state: "detached" });
     await expect
       .poll(async () => {
         await page.keyboard.press("Shift+?");

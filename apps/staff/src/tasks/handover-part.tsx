@@ -108,7 +108,7 @@ export function HandoverPart() {
   const [writing, setWriting] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ["handovers"],
+    queryKey: ["tasks", "handovers"],
     queryFn: ({ pageParam }) =>
       callStaff(handoverPage, { query: { size: "10", ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: "",
@@ -116,7 +116,7 @@ export function HandoverPart() {
     refetchInterval: TASKS_EVERY,
     retry: false,
   });
-  const again = () => void client.invalidateQueries({ queryKey: ["handovers"] });
+  const again = () => void client.invalidateQueries({ queryKey: ["tasks", "handovers"] });
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const unseen = data?.pages[0]?.unseen ?? 0;
   // What was not seen yet is never folded away.
