@@ -122,3 +122,33 @@ test("an account stopped by mistake is let in again by Ctrl+Z", async () => {
   await administrator.getByText(/^撤消了：赵敏/).waitFor();
   await administrator.getByRole("button", { name: "停用…" }).waitFor();
 });
+
+test("the orders of a telephone are found from every page, and no browser keeps the number", async () => {
+  await page.goto("/staff/#/today");
+  await heading("今天").waitFor();
+  await page.keyboard.press("/");
+  await page.getByLabel("页面、单号、手机号", { exact: true }).fill("19900000001");
+  await page.getByRole("option", { name: "这个手机号的订单" }).click();
+  await page.getByText("手机号 19900000001 下的单").waitFor();
+  await page.getByRole("row").nth(1).waitFor();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain("19900000001");
+});
+
+test("what one shift leaves is seen by a colleague of the next, and who wrote it sees that", async () => {
+  await page.goto("/staff/#/today");
+  const part = page.getByRole("region", { name: /^交班记录/ });
+  await part.getByRole("button", { name: "写给下一班…" }).click();
+  await part.getByLabel("交给下一班的事").fill("晚上 8 点给王老师回电。");
+  await part.getByRole("button", { name: "写下，同事都看得到" }).click();
+  await part.getByText("还没有人看过").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const { page: adviser } = await desks.open("adviser");
+  await adviser.goto("/staff/#/today");
+  await adviser.getByRole("region", { name: "交班记录，1 条没看" }).waitFor();
+  await adviser.getByRole("button", { name: /^看到了/ }).click();
+  await adviser.getByText(/^看过：.*陈静/).waitFor();
+  await page.reload();
+  await part.getByText(/^看过：.*陈静/).waitFor();
+});

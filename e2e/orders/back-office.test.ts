@@ -127,7 +127,7 @@ test("what waits is listed with the late first, and taken; it ends with the step
   await row.getByRole("button", { name: /^我来/ }).click();
   await page.getByText("归您处理了").waitFor();
   await row.getByRole("cell", { name: "我", exact: true }).waitFor();
-  await page.getByLabel("只看我的").check();
+  await page.getByRole("button", { name: /^我的/ }).click();
   expect(new URL(page.url()).hash).toContain("mine=1");
   await row.getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: "预约" }).waitFor();

@@ -32,7 +32,10 @@ const resting = () =>
 async function choose(one = open) {
   await page.goto("/staff/#/dispatch");
   await one().getByRole("button").click();
-  await part("人员日程").waitFor();
+  // The people of its day, among whom it is tried on.
+  await part("人员日程")
+    .getByRole("row", { name: /刘阿姨/ })
+    .waitFor();
   await page.getByRole("heading", { level: 3, name: /^能派 \d+ 人$/ }).waitFor();
 }
 
@@ -184,8 +187,8 @@ test("somebody who falls ill is sent nowhere, and what they have is given to som
 test("what an employee does is changed after a look at what that does", async () => {
   await page.goto("/staff/#/employees");
   await page.getByRole("link", { name: "刘阿姨" }).click();
-  const setup = part("会做、地区和时间");
-  await setup.getByRole("button", { name: "改会做、地区、时间…" }).click();
+  await page.getByRole("button", { name: "改会做、地区、时间…" }).click();
+  const setup = part("改会做、地区、时间");
   await setup.getByRole("button", { name: "看看会怎样" }).click();
   await setup.getByText("和现在一样，没有要改的。").waitFor();
   const cooking = setup.getByRole("checkbox", { name: "适老化安装" });

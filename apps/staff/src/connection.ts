@@ -27,8 +27,10 @@ const ask = () =>
 /** A call got no answer, or the browser says there is no network. */
 export const noteUnreachable = (): void => set(since ?? new Date());
 
-/** The server answered. */
-export const noteReachable = (): void => set(undefined);
+/** The server answered; where the browser has no network by now, that was asked before. */
+export const noteReachable = (): void => {
+  if (navigator.onLine) set(undefined);
+};
 
 window.addEventListener("offline", noteUnreachable);
 window.addEventListener("online", () => void ask());

@@ -43,6 +43,7 @@ const OrderByNumber = loadedPage(() => import("./orders/order-by-number.tsx"), "
 const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
+const SearchesPage = loadedPage(() => import("./searches/searches-page.tsx"), "SearchesPage");
 const TodayPage = loadedPage(() => import("./tasks/today-page.tsx"), "TodayPage");
 
 const store = preferencesStore();
@@ -114,6 +115,7 @@ export function StaffConsole() {
         <Route path="/members" element={<MemberPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
+        <Route path="/searches" element={<SearchesPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />

@@ -1,14 +1,7 @@
 import { moneyText } from "@ginkgo/locale/money";
 import { dayText, hoursText, momentText, shortTime } from "@ginkgo/locale/shanghai-time";
 import { describe, expect, test } from "vitest";
-import {
-  displayName,
-  formDataOf,
-  maskedPhone,
-  numberText,
-  phoneText,
-  weekdayList,
-} from "../app/lib/format.ts";
+import { displayName, formDataOf, numberText, phoneText, weekdayList } from "../app/lib/format.ts";
 
 describe("a list of weekdays reads as words", () => {
   test.each([
@@ -71,13 +64,6 @@ test.each([
   ["1365162201", "1365162201"],
   ["", ""],
 ])("phone %j reads %s", (phone, text) => expect(phoneText(phone)).toBe(text));
-
-test.each([
-  ["13651622018", "136****2018"],
-  ["025-0000-6060", "****6060"],
-  ["120", "****"],
-  ["", "****"],
-])("phone %j is masked as %s", (phone, text) => expect(maskedPhone(phone)).toBe(text));
 
 test("form data keeps strings and numbers only", () => {
   const form = formDataOf({

@@ -48,17 +48,22 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 }
 
-/** Calendar day, `YYYY-MM-DD`, Asia/Shanghai, from 1000 to 9999. */
+/** The year is of four figures, and stays so whatever is reckoned from it: a week, months, another time zone. */
+const isReckonable = (text: string): boolean => text >= "1000" && text < "9000";
+
+/** Calendar day, `YYYY-MM-DD`, Asia/Shanghai, from 1000 to 8999. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "请选择日期，或写成 2026-11-22 这样。")
-  .refine((day) => isRealDay(day) && day >= "1000", "没有这一天，请检查日期。");
+  .refine((day) => isRealDay(day) && isReckonable(day), "没有这一天，请检查日期。");
 
 /** ISO 8601 with offset. */
 export const Instant = z.string();
 
 /** A moment as it is sent to the API: ISO 8601 with offset. */
-export const SentInstant = z.iso.datetime({ offset: true, error: "请选择日期和时间。" });
+export const SentInstant = z.iso
+  .datetime({ offset: true, error: "请选择日期和时间。" })
+  .refine(isReckonable, "没有这一天，请检查日期。");
 
 /** Several values separated by commas; any of them matches. Empty means no condition. */
 export const listOf = <T extends z.ZodType<unknown, string>>(item: T, most = 40) =>

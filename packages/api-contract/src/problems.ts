@@ -176,6 +176,11 @@ export const problems = {
   CART_FULL: { status: 409, msg: "购物车最多放 50 种。请先拿出几样，或先下单。", report: false },
   SOLD_OUT: { status: 409, msg: "您要的数量不够了。请减少数量，或换一个规格。", report: false },
   SLOT_TAKEN: { status: 409, msg: "这个时间刚刚约满了。请换一个时间，或打客服电话帮您排。", report: false },
+  VISIT_NOT_ABLE: {
+    status: 409,
+    msg: "这一单您去不了：和您登记的会做、证件、地区或空着的时间对不上。请看别的单，登记有变请打客服电话。",
+    report: false,
+  },
   SEATS_TAKEN: { status: 409, msg: "这一天的名额不够了。请换一个出发日期，或减少人数。", report: false },
   CONTACT_REQUIRED: {
     status: 409,

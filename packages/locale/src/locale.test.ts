@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { maskContact, maskIdNumber, maskName, maskPhone } from "./masks.ts";
 import { decimalYuan, parseDecimalYuan, parseYuan, sumText, yuan } from "./money.ts";
 import {
   addDays,
@@ -68,5 +69,28 @@ it("a sum of the back office has both decimals, and its minus before the sign of
     "¥0.00",
     "−¥62.00",
     "¥1,234,567.89",
+  ]);
+});
+
+it.each([
+  ["王桂兰", "王**"],
+  ["张三", "张**"],
+  ["欧阳春华", "欧阳**"],
+  ["欧阳", "欧**"],
+])("%s is shown to others as %s", (name, shown) => expect(maskName(name)).toBe(shown));
+
+it("numbers and contacts lose their middle; what is too short for that is not shown", () => {
+  expect(["13651622018", "02584460001", "025-0000-6060", "120", ""].map(maskPhone)).toEqual([
+    "136****2018",
+    "0258****01",
+    "025-****60",
+    "****",
+    "****",
+  ]);
+  expect(["wang@example.com", "1234"].map(maskContact)).toEqual(["wa****om", "****"]);
+  expect(["110101194803120021", "320106480312001", "E1234567"].map(maskIdNumber)).toEqual([
+    "110***********0021",
+    "320********2001",
+    "E12*4567",
   ]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { addDays, addMonths, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "../../src/http/services.ts";
@@ -25,7 +26,7 @@ import { attach, storeDocument } from "../../src/modules/contracts/store-documen
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { readPeople } from "../../src/modules/identity/public.ts";
 import { readRights } from "../../src/modules/identity/staff/staff-rights.ts";
-import { maskPhone } from "../../src/modules/membership/mask.ts";
+
 import { applyPaymentResult } from "../../src/modules/orders/paying/apply-payment-result.ts";
 import { settleRefund } from "../../src/modules/orders/refunds/settle-refund.ts";
 import { paymentNumber } from "../../src/modules/payments/payment-row.ts";

@@ -19,6 +19,7 @@ import type { Vault } from "../../src/platform/secrets/vault.ts";
 import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
 import { randomFor } from "../random.ts";
+import { homeOf } from "./demo-homes.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
 
 interface Target {
@@ -35,7 +36,7 @@ interface Target {
 const AREA = "320106";
 /** Of the price, to the employee who made the visit. */
 const SHARE = 0.8;
-const DETAIL = "宁海路 12 号 2 幢 301（演示）";
+
 const RECORD = {
   note: "做得顺利，做之前和做完都量了血压，都正常；老人心情不错。",
   vitals: { systolic: 128, diastolic: 76, heartRate: 72, temperature: 36.5, oxygen: 98 },
@@ -205,7 +206,7 @@ async function seedOrder(
       ${isPaid ? target.fen : 0}, ${refunded ? target.fen : 0}, ${JSON.stringify(lines)}::jsonb, ${day}::date, ${maybe(starts)},
       ${maybe(starts && later(starts, line.kind === "TOUR" ? 3 * DAY : 90 * MINUTE))}, ${target.departure ?? null}::bigint,
       ${did("dispatch") >= 0 ? people.employeeId : null}::bigint, ${AREA},
-      ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, detail: DETAIL })},
+      ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, ...homeOf(nth, line.kind, statuses.at(-1)!) })},
       ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, birthday: "1952-03-04" }]) : null},
       ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
       ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,

@@ -85,6 +85,7 @@ export const modules: Module[] = [
     step: 3,
     routes: async () => (await import("./search/routes.ts")).routes,
     entryKinds: async () => [(await import("./search/words/synonym-entry.ts")).synonymEntry],
+    dueWork: async () => (await import("./search/due-work.ts")).dueWork,
   },
   {
     name: "reviews",

@@ -43,6 +43,8 @@ export const samples: Record<string, Sample> = {
     params: { role: "auditor" },
     body: { permissions: ["audit.read"], reason: "只看审计" },
   },
+  "POST /rest/staff/handover": { body: { text: "三床的老人晚上要打电话。" } },
+  "PUT /rest/staff/handover/:id": { body: { text: "三床的老人晚上要打电话。" } },
   "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
   "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },

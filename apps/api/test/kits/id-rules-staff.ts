@@ -50,6 +50,8 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/task/done/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },
+  "PUT /rest/staff/handover/:id params.id": { house: "whose words it is; tested in handovers.test.ts" },
+  "PUT /rest/staff/handover/seen/:id params.id": { house: "of the house, for all of the house" },
   "GET /rest/staff/feeConsultation/:id params.id": {
     house: "asked of the portal; whoever reads members may answer",
   },

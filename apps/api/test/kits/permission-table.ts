@@ -50,6 +50,11 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/task/take/:id": null,
   "PUT /rest/staff/task/release/:id": null,
   "PUT /rest/staff/task/done/:id": null,
+  "GET /rest/staff/handover/page": null,
+  "POST /rest/staff/handover": null,
+  "PUT /rest/staff/handover/:id": null,
+  "PUT /rest/staff/handover/seen/:id": null,
+  "GET /rest/staff/search/misses": "content.write",
   "GET /rest/staff/opinion/page": "opinions.answer",
   "GET /rest/staff/member/page": "members.read",
   "GET /rest/staff/member/:id": "members.read",
@@ -200,7 +205,7 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role|audit|spot|article|page|notice|synonym|changeRequest)\//.test(
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|article|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) || /^POST \/rest\/staff\/(?:org|tourOrg)$/.test(address);
 

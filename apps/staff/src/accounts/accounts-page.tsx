@@ -13,6 +13,7 @@ import table from "../data-table.module.css";
 import { LinkBox } from "../link-box.tsx";
 import { optionsOf } from "../options-of.ts";
 import { focusPart, Part } from "../part.tsx";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import type { ShownLink } from "../shown-link.ts";
 import staff from "../staff.module.css";
 import { AccountPart } from "./account-part.tsx";
@@ -88,6 +89,7 @@ const totpText = (hasTotp: boolean, isResetting: boolean) =>
 
 /** Accounts that fit; a name opens one beside the list. */
 function AccountTable({ data, error, search, set, clear, filters }: List) {
+  const holder = useRowKeys();
   if (error && !data) return <p role="alert">{sayWhy(error)}</p>;
   if (!data) return <p className={layout.muted}>正在取</p>;
   if (data.records.length === 0)
@@ -104,7 +106,7 @@ function AccountTable({ data, error, search, set, clear, filters }: List) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
-      <div className={table.scroll} tabIndex={0} role="group" aria-label="工作人员的账号">
+      <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="工作人员的账号">
         <table className={table.table}>
           <caption className={layout.screenReader}>工作人员的账号，新的在前</caption>
           <thead>

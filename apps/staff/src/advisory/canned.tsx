@@ -14,12 +14,14 @@ import {
   TextInput,
 } from "react-admin";
 import { Link } from "react-router-dom";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import styles from "../staff.module.css";
 
 /** Ready words: everybody's, and one's own, which alone can be changed. */
 export function CannedList() {
+  const holder = useRowKeys();
   return (
-    <div className={styles.listPage}>
+    <div ref={holder} className={styles.listPage}>
       <h1>常用语</h1>
       <List title="常用语" exporter={false} pagination={false}>
         <Datagrid bulkActionButtons={false} rowClick={false}>

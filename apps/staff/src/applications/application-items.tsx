@@ -61,7 +61,11 @@ function ItemCheck({
   const { fields, failure, busy, send, form } = useSubmit();
   const find = (verdict: CheckVerdict) =>
     void send(() => onCheck(verdict, verdict === "OK" ? "" : (note.current?.value.trim() ?? "")));
-  useKeys({ "1": () => find("OK"), "2": () => find("ASK"), "3": () => find("BAD") });
+  useKeys({
+    "1": [`这一项${checkVerdicts.OK}`, () => find("OK")],
+    "2": [`这一项${checkVerdicts.ASK}`, () => find("ASK")],
+    "3": [`这一项${checkVerdicts.BAD}`, () => find("BAD")],
+  });
   const say = (phrase: string) => {
     if (!note.current) return;
     note.current.value = `${note.current.value}${phrase}`;

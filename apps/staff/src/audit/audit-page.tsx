@@ -12,6 +12,7 @@ import { type FormEvent, useState } from "react";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { keeping, optionsOf } from "../options-of.ts";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import styles from "./audit.module.css";
 import { ExportForm } from "./export-form.tsx";
@@ -103,6 +104,7 @@ const Intact = ({ intact }: { intact: boolean }) =>
 export function AuditPage() {
   const trail = useAudit();
   const { data, error, filters, set, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = trail;
+  const holder = useRowKeys({ opens: false });
   const [exporting, setExporting] = useState(false);
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
@@ -147,7 +149,7 @@ export function AuditPage() {
         )}
         {records.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-          <div className={table.scroll} tabIndex={0} role="group" aria-label="审计记录">
+          <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="审计记录">
             <table className={table.table}>
               <caption className={layout.screenReader}>审计记录，新的在前</caption>
               <thead>

@@ -88,7 +88,7 @@ export function BulkBar<T extends { id: string }>({
     setOpened(undefined);
     ticks.clear();
   };
-  useKeys(chosen.length > 0 && through === undefined ? { Escape: close } : {});
+  useKeys(chosen.length > 0 && through === undefined ? { Escape: ["取消选择", close] } : {});
 
   async function run(step: BulkStep<T>, each: readonly T[], form: FormData) {
     setReport(undefined);

@@ -17,6 +17,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router-dom";
 import styles from "../narrow.module.css";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { contractStatus } from "./contract-labels.ts";
 
@@ -44,8 +45,9 @@ function Nothing() {
 /** Contracts one may see, the newest first. */
 export function ContractList() {
   const { permissions } = usePermissions<string[]>();
+  const holder = useRowKeys();
   return (
-    <div className={cx(staff.listPage, staff.fit)}>
+    <div ref={holder} className={cx(staff.listPage, staff.fit)}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>合同</h1>
         {permissions?.includes("contracts.write") && (

@@ -9,6 +9,7 @@ import { sayWhy } from "../call-staff.ts";
 import { Key } from "../shell/key.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import styles from "./dispatch.module.css";
+import { FreeWeek } from "./free-week.tsx";
 import { ReasonList } from "./reason-list.tsx";
 import { isTakenAway } from "./send-visit.ts";
 import type { Placing } from "./use-board.ts";
@@ -205,6 +206,7 @@ export function CandidatePanel({
           {data.canCount === 0 && <p className={styles.none}>没有人能去。打电话问，或和会员改时间、退款。</p>}
         </>
       )}
+      {data && <FreeWeek key={visit.orderId} visit={data.visit} now={now} />}
       {unable.length > 0 && (
         <details className={styles.unable}>
           <summary className={styles.sub}>不可派 {data?.cannotCount} 人，看为什么</summary>

@@ -103,7 +103,7 @@ export function DispatchPage() {
     const next = visit && waiting[waiting.indexOf(visit) + by];
     if (next) choose(next);
   };
-  useKeys({ j: () => step(1), k: () => step(-1) });
+  useKeys({ j: ["下一单", () => step(1)], k: ["上一单", () => step(-1)] });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),

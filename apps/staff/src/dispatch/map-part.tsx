@@ -55,7 +55,7 @@ export function MapPart({ visit, employeeId }: { visit: WaitingVisit; employeeId
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  useKeys({ m: () => document.getElementById(headId)?.focus() });
+  useKeys({ m: ["到地图", () => document.getElementById(headId)?.focus()] });
   return (
     <section className={styles.panel} aria-labelledby={headId}>
       <header className={styles.panelHead}>

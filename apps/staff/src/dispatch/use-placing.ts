@@ -52,18 +52,28 @@ export function usePlacing(
     if (candidate) onSend(candidate);
   };
   useKeys({
-    ...(visit ? { d: start, 1: () => send(0), 2: () => send(1), 3: () => send(2) } : {}),
-    ...(visit?.status === "EMPLOYEE_RECEIVE" ? { u: onTakeBack } : {}),
+    ...(visit
+      ? {
+          d: ["试排这一单", start],
+          1: ["派给第一位能去的", () => send(0)],
+          2: ["派给第二位能去的", () => send(1)],
+          3: ["派给第三位能去的", () => send(2)],
+        }
+      : {}),
+    ...(visit?.status === "EMPLOYEE_RECEIVE" ? { u: ["撤回没接的", onTakeBack] } : {}),
     ...(placing
       ? {
-          ArrowUp: () => step(-1),
-          ArrowDown: () => step(1),
-          Enter: () => {
-            const pressed = document.activeElement?.closest<HTMLElement>("button, a, summary");
-            if (pressed) pressed.click();
-            else onSend(placing.person);
-          },
-          Escape: () => setTried(undefined),
+          ArrowUp: ["试排给上一位", () => step(-1)],
+          ArrowDown: ["试排给下一位", () => step(1)],
+          Enter: [
+            "派出试排的",
+            () => {
+              const pressed = document.activeElement?.closest<HTMLElement>("button, a, summary");
+              if (pressed) pressed.click();
+              else onSend(placing.person);
+            },
+          ],
+          Escape: ["不试了", () => setTried(undefined)],
         }
       : {}),
   });

@@ -9,6 +9,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./employees.module.css";
@@ -47,6 +48,7 @@ export function EmployeeList() {
     else next.delete(name);
     setSearch(next, { replace: true, flushSync: true });
   };
+  const holder = useRowKeys();
   const isFiltered = status !== "" || expiring !== "" || keyword !== "";
   return (
     <div className={staff.listPage}>
@@ -94,7 +96,7 @@ export function EmployeeList() {
       )}
       {records.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label="服务人员的表">
+        <div ref={holder} className={styles.scroll} tabIndex={0} role="group" aria-label="服务人员的表">
           <table className={styles.table}>
             <caption className={layout.screenReader}>服务人员，按工号</caption>
             <thead>

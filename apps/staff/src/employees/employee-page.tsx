@@ -17,9 +17,10 @@ import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { Events, Figures, Hours, Papers, ToReplan, Visits } from "./employee-parts.tsx";
 import { EmployeeSteps } from "./employee-steps.tsx";
+import styles from "./employees.module.css";
 import { Earnings, Ratings } from "./money-parts.tsx";
 import { PaperTag } from "./paper-tag.tsx";
-import { SetupPart } from "./setup-part.tsx";
+import { useSetup } from "./setup-part.tsx";
 
 /** Times an employee is away, each to be taken back while it is not over. */
 function Absences({
@@ -74,6 +75,7 @@ export function EmployeePage() {
     retry: false,
   });
   useLeaveIfOver(error);
+  const setup = useSetup(file);
   if (!file)
     return (
       <div className={staff.listPage}>
@@ -109,6 +111,7 @@ export function EmployeePage() {
         </span>
       </header>
       <Figures file={file} />
+      {setup.form && <div className={styles.setupPlace}>{setup.form}</div>}
       <div className={page.form}>
         <div className={page.column}>
           <ToReplan visits={file.toReplan} />
@@ -118,8 +121,7 @@ export function EmployeePage() {
           <Events events={file.events} />
         </div>
         <div className={page.column}>
-          <EmployeeSteps file={file} />
-          <SetupPart file={file} />
+          <EmployeeSteps file={file} first={setup.opener} />
           <Absences id={id} absences={file.absences} />
           <Part id="about" title="人">
             <Facts items={file.about} />

@@ -159,7 +159,7 @@ interface Opened {
 }
 
 /** What may be done about an employee; each opens what it needs beneath it. */
-export function EmployeeSteps({ file }: { file: EmployeeFile }) {
+export function EmployeeSteps({ file, first }: { file: EmployeeFile; first: ReactNode }) {
   const client = useQueryClient();
   const notify = useNotify();
   const [opened, setOpened] = useState<Opened>();
@@ -183,6 +183,7 @@ export function EmployeeSteps({ file }: { file: EmployeeFile }) {
   }
   return (
     <Part id="steps" title="可以做的事">
+      {first}
       {steps
         .filter((step) => step.isOffered(file) || step === opened?.step)
         .map((step) => {

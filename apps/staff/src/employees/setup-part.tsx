@@ -5,18 +5,19 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { clockText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
+import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { Conflict, changedMeanwhileOf } from "../conflict.tsx";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
-import staff from "../staff.module.css";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { useSubmit } from "../use-submit.ts";
+import styles from "./employees.module.css";
 import { AreaFields, DayFields, SkillFields, WeekFields } from "./setup-fields.tsx";
 import { type Setup, setupOf } from "./setup-values.ts";
 
@@ -57,12 +58,14 @@ function SetupForm({
   file,
   version,
   onDone,
+  onLeave,
 }: {
   /** As it was when the form was opened. */
   file: EmployeeFile;
   /** Of the file as it stands now, above what is typed. */
   version: number;
   onDone: (next: EmployeeFile) => void;
+  onLeave: () => void;
 }) {
   const client = useQueryClient();
   const [areas, setAreas] = useState(file.setup.areas);
@@ -108,7 +111,7 @@ function SetupForm({
   return (
     <form
       ref={form}
-      className={cx(staff.talkPart, page.step)}
+      className={styles.setup}
       onSubmit={submit}
       onChange={(event) => {
         // The reason alters nothing of what was looked at.
@@ -123,17 +126,21 @@ function SetupForm({
           {failure}
         </p>
       )}
-      <SkillFields skills={file.setup.skills} fields={fields} />
-      <AreaFields
-        areas={areas}
-        fields={fields}
-        onChange={(next) => {
-          setAreas(next);
-          setLooked(undefined);
-        }}
-      />
-      <WeekFields file={file} fields={fields} />
-      <DayFields fields={fields} />
+      <div className={styles.setupParts}>
+        <SkillFields skills={file.setup.skills} fields={fields} />
+        <div>
+          <AreaFields
+            areas={areas}
+            fields={fields}
+            onChange={(next) => {
+              setAreas(next);
+              setLooked(undefined);
+            }}
+          />
+          <DayFields fields={fields} />
+        </div>
+        <WeekFields file={file} fields={fields} />
+      </div>
       {isNothing && <p role="status">和现在一样，没有要改的。</p>}
       {looked && !isNothing && (
         <>
@@ -141,23 +148,35 @@ function SetupForm({
           <ReasonInput fields={fields} hint="写进档案，本人会看到" />
         </>
       )}
-      <Button type="submit" size="small" variant="primary" busy={busy}>
-        {looked && !isNothing
-          ? looked.preview.misfits.length > 0
-            ? `改，${looked.preview.misfits.length} 单去改派`
-            : "改"
-          : "看看会怎样"}
-      </Button>
+      <div className={cx(layout.row, layout.wrap)}>
+        <Button type="submit" size="small" variant="primary" busy={busy}>
+          {looked && !isNothing
+            ? looked.preview.misfits.length > 0
+              ? `改，${looked.preview.misfits.length} 单去改派`
+              : "改"
+            : "看看会怎样"}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onLeave}>
+          先不改
+        </Button>
+      </div>
     </form>
   );
 }
 
-/** What an employee does, where and when: changed by staff. */
-export function SetupPart({ file }: { file: EmployeeFile }) {
+/**
+ * What an employee does, where and when, changed by staff: the button stands with the other steps, the form across the
+ * page, for a week has seven rows.
+ */
+export function useSetup(file: EmployeeFile | undefined) {
   const client = useQueryClient();
   const notify = useNotify();
   // As it was when it was opened: what is typed is meant for that.
   const [opened, setOpened] = useState<EmployeeFile>();
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (isOpen) focusPart("setup");
+  }, [isOpen]);
   function done(next: EmployeeFile) {
     client.setQueryData(["employee", next.id], next);
     for (const key of ["employees", "dispatch", "candidates", "tasks"])
@@ -166,19 +185,27 @@ export function SetupPart({ file }: { file: EmployeeFile }) {
     notify(next.toReplan.length > 0 ? `改好了，有 ${next.toReplan.length} 单要改派` : "改好了，通知了本人", {
       type: "success",
     });
-    focusPart("setup");
+    focusPart("steps");
   }
-  return (
-    <Part id="setup" title="会做、地区和时间">
-      <Button
-        full
-        size="small"
-        aria-expanded={opened !== undefined}
-        onClick={() => setOpened(opened ? undefined : file)}
-      >
+  return {
+    opener: file && (
+      <Button full size="small" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : file)}>
         改会做、地区、时间…
       </Button>
-      {opened && <SetupForm key={opened.version} file={opened} version={file.version} onDone={done} />}
-    </Part>
-  );
+    ),
+    form: file && opened && (
+      <Part id="setup" title="改会做、地区、时间">
+        <SetupForm
+          key={opened.version}
+          file={opened}
+          version={file.version}
+          onDone={done}
+          onLeave={() => {
+            setOpened(undefined);
+            focusPart("steps");
+          }}
+        />
+      </Part>
+    ),
+  };
 }

@@ -18,6 +18,6 @@ export const forStaff = (step: Promise<Order>, isNamed: boolean): Promise<Order>
     if (reason !== "SLOT_TAKEN") throw error;
     const msg = isNamed
       ? `这位护理员派不了：${whatIsInTheWay(error) ?? "那段时间去不了了"}。请另选一位。`
-      : "这个时间没有护理员有空。请打电话问，或和会员改时间。";
+      : `没有找到能去的人：${whatIsInTheWay(error) ?? "那段时间都有别的单"}。请打电话问，或和会员改时间。`;
     throw new ApiError({ status, statusText, msg, reason });
   });

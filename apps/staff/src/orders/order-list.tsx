@@ -23,10 +23,11 @@ import { Link, useNavigate } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import styles from "../narrow.module.css";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { OrderBulk } from "./order-bulk.tsx";
 import { OrderTag } from "./order-tag.tsx";
-import { orderViews } from "./order-views.ts";
+import { ordersOf, orderViews } from "./order-views.ts";
 import own from "./orders.module.css";
 
 /** Columns a telephone has no room for. */
@@ -65,8 +66,7 @@ function OrderSearch() {
       .replace(/\s/g, "");
     setError(undefined);
     if (/^\d{18,20}$/.test(typed)) go(`/orders/number/${typed}`);
-    else if (/^1\d{10}$/.test(typed))
-      go(`/orders?filter=${encodeURIComponent(JSON.stringify({ keyword: typed }))}`);
+    else if (/^1\d{10}$/.test(typed)) go(ordersOf(typed));
     else setError("请写 18 到 20 位的订单号，或下单的人的 11 位手机号。");
   }
   return (
@@ -163,8 +163,9 @@ function OrderTable({ preferenceKey }: { preferenceKey: string }) {
 /** Orders one may see, the newest first. */
 export function OrderList() {
   const { data: me } = useGetIdentity();
+  const holder = useRowKeys({ ticks: true });
   return (
-    <div className={cx(staff.listPage, staff.fit)}>
+    <div ref={holder} className={cx(staff.listPage, staff.fit)}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>订单</h1>
         <OrderSearch />

@@ -134,7 +134,7 @@ export function RefundPart({ order: { refund } }: Of) {
   const { permissions } = usePermissions<string[]>();
   const go = useNavigate();
   const mayDecide = permissions?.includes("orders.refund") ?? false;
-  useKeys(refund && mayDecide ? { r: () => void go(`/refunds/${refund.id}`) } : {});
+  useKeys(refund && mayDecide ? { r: ["去办这一单的退款", () => void go(`/refunds/${refund.id}`)] } : {});
   if (!refund) return null;
   const r = refund;
   const isOpen = r.state === "REQUESTED" || r.state === "WAIT_SECOND";

@@ -35,3 +35,7 @@ export function queryOfView(name: string | undefined): { status?: string; kind?:
     ...(view?.kind ? { kind: view.kind.join(",") } : {}),
   };
 }
+
+/** Where the orders stand that somebody with this telephone placed. */
+export const ordersOf = (phone: string): string =>
+  `/orders?filter=${encodeURIComponent(JSON.stringify({ keyword: phone }))}`;

@@ -80,9 +80,11 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
   useKeys(
     step
       ? {
-          ...(isRefusing ? {} : { a: () => (isArmed ? void submit() : setArmed(true)) }),
-          b: () => change({ isRefusing: !isRefusing }),
-          ...(isArmed ? { Escape: () => setArmed(false) } : {}),
+          ...(isRefusing
+            ? {}
+            : { a: ["同意，再按一次送出", () => (isArmed ? void submit() : setArmed(true))] }),
+          b: ["拒绝，再按是同意", () => change({ isRefusing: !isRefusing })],
+          ...(isArmed ? { Escape: ["先不同意", () => setArmed(false)] } : {}),
         }
       : {},
   );

@@ -19,7 +19,7 @@ type Of = { refund: RefundCase };
 /** What the customer wrote, with pictures; V shows them large. */
 export function WordsPart({ refund: { reasonText, description, proof, createdAt, kind } }: Of) {
   const [shown, setShown] = useState<number>();
-  useKeys(proof.length > 0 ? { v: () => setShown(0) } : {});
+  useKeys(proof.length > 0 ? { v: ["看大图", () => setShown(0)] } : {});
   if (kind !== "ASKED") return null;
   const pictures = proof.map((src, i) => ({ src, caption: `客户给的凭证 ${i + 1}` }));
   return (

@@ -62,9 +62,9 @@ export function RefundsPage() {
   }, [shownId]);
   const nextOf = (after: number) => records[after + 1]?.id;
   useKeys({
-    j: () => open(nextOf(at)),
-    n: () => open(nextOf(at) ?? records.find((one) => one.id !== id)?.id),
-    k: () => open(at > 0 ? records[at - 1]?.id : undefined),
+    j: ["下一单", () => open(nextOf(at))],
+    k: ["上一单", () => open(at > 0 ? records[at - 1]?.id : undefined)],
+    n: ["下一件，到底了从头来", () => open(nextOf(at) ?? records.find((one) => one.id !== id)?.id)],
   });
 
   /** What was decided leaves the list; the next that is due opens. */

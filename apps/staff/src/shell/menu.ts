@@ -141,6 +141,7 @@ export const menu: readonly MenuGroup[] = [
     icon: "gear",
     entries: [
       { to: "/accounts", label: "账号与权限", needs: "staff.manage", ofTheHouse: true, key: "u" },
+      { to: "/searches", label: "搜不到的词", needs: "content.write", ofTheHouse: true },
       { to: "/audit", label: "审计", needs: "audit.read", ofTheHouse: true },
     ],
   },

@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxOption } from "@ginkgo/ui/combobox";
 import { Dialog } from "@ginkgo/ui/dialog";
 import { type FormEvent, useRef, useState } from "react";
+import { ordersOf } from "../orders/order-views.ts";
 import type { MenuGroup } from "./menu.ts";
 import styles from "./shell.module.css";
 
@@ -32,6 +33,8 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
     searches.push({ id: `/orders/number/${words[0]}`, value: `订单 ${words[0]}`, icon: "receipt" });
   if (words.length === 1 && MOBILE.test(words[0]!) && can("/members"))
     searches.push({ id: `/members?keyword=${words[0]}`, value: `会员 ${words[0]}`, icon: "users" });
+  if (words.length === 1 && MOBILE.test(words[0]!) && can("/orders"))
+    searches.push({ id: ordersOf(words[0]!), value: "这个手机号的订单", icon: "receipt" });
   if (words.length > 0 && can("/contracts"))
     searches.push({
       id: `/contracts?filter=${encodeURIComponent(JSON.stringify({ keyword: words.join(" ") }))}`,

@@ -18,7 +18,7 @@ import { PageFrame } from "./page-frame.tsx";
 import styles from "./shell.module.css";
 import { SideMenu, type Waiting } from "./side-menu.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { useKeys } from "./use-keys.ts";
+import { type KeyUse, useKeys } from "./use-keys.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
@@ -55,11 +55,18 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.title = `${talking > 0 ? `（${talking}）` : ""}${title} · 银杏里后台`;
   }, [talking, title]);
-  useKeys({
-    "/": () => setOpened("palette"),
-    "Shift+?": () => setOpened("keys"),
-    ...Object.fromEntries(entries.flatMap(({ key, to }) => (key ? [[`g ${key}`, () => navigate(to)]] : []))),
-  });
+  useKeys(
+    {
+      "/": ["找，和去哪一页", () => setOpened("palette")],
+      "Shift+?": ["这张表", () => setOpened("keys")],
+      ...Object.fromEntries(
+        entries.flatMap(({ key, to, label }): [string, KeyUse][] =>
+          key ? [[`g ${key}`, [`到${label}`, () => navigate(to)]]] : [],
+        ),
+      ),
+    },
+    "everywhere",
+  );
 
   return (
     <div className={staff.office}>
@@ -131,7 +138,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             }}
           />
         )}
-        {opened === "keys" && <KeysDialog entries={entries} onClose={close} />}
+        {opened === "keys" && <KeysDialog page={title} onClose={close} />}
       </Suspense>
     </div>
   );

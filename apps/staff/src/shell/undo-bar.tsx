@@ -24,7 +24,7 @@ export function UndoBar() {
     );
     setBusy(false);
   }
-  useKeys({ "$mod+z": () => void takeBack() });
+  useKeys(undo ? { "$mod+z": ["撤消刚才做的", () => void takeBack()] } : {}, "everywhere");
   return (
     <div role="status" className={styles.undo} hidden={!undo}>
       {undo && (

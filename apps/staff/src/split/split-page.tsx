@@ -40,7 +40,8 @@ function Search({
 
 /**
  * A queue with the case being dealt with beside it. Views are tabs, J and K change the case; the address holds both.
- * On a telephone the case takes the place of the list.
+ * Where
+ * there is no room beside it the queue is a strip over the case; on a telephone the case takes its place.
  */
 export function SplitPage<T extends { id: string }, V extends string>({
   title,
@@ -78,9 +79,14 @@ export function SplitPage<T extends { id: string }, V extends string>({
   };
   const ticks = useTicks(found.map((one) => one.id));
   useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    ...(bulk && id !== null ? { x: () => ticks.toggle(id), "Shift+X": () => ticks.tickTo(id) } : {}),
+    j: ["下一件", () => step(1)],
+    k: ["上一件", () => step(-1)],
+    ...(bulk && id !== null
+      ? {
+          x: ["选上这一件，再按不选", () => ticks.toggle(id)],
+          "Shift+X": ["从上次选的选到这一件", () => ticks.tickTo(id)],
+        }
+      : {}),
   });
   useEffect(() => {
     if (id) list.current?.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
@@ -158,9 +164,22 @@ export function SplitPage<T extends { id: string }, V extends string>({
             found.length > 0 && <p className={layout.muted}>从左边选一件，看了就能定。</p>
           ) : (
             <>
-              <Button size="small" variant="quiet" className={styles.back} onClick={() => go({ id: null })}>
-                回到列表
-              </Button>
+              <div className={styles.around}>
+                <Button size="small" variant="quiet" className={styles.back} onClick={() => go({ id: null })}>
+                  回到列表
+                </Button>
+                <Button size="small" disabled={at <= 0} onClick={() => step(-1)}>
+                  上一件 <Key>K</Key>
+                </Button>
+                <Button size="small" disabled={at < 0 || at + 1 >= found.length} onClick={() => step(1)}>
+                  下一件 <Key>J</Key>
+                </Button>
+                {at >= 0 && total !== undefined && (
+                  <span className={layout.muted}>
+                    后面 {total - at - 1} {unit}
+                  </span>
+                )}
+              </div>
               <div key={id} className={styles.caseBody}>
                 {children(id)}
               </div>

@@ -1,9 +1,9 @@
 import { isEndedByHand, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import { finishTask, releaseTask, type Task, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { Button } from "@ginkgo/ui/button";
-import { Check } from "@ginkgo/ui/check";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { Segmented } from "@ginkgo/ui/segmented";
 import { Select } from "@ginkgo/ui/select";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -13,10 +13,13 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { MissesPart } from "../searches/misses-part.tsx";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import { callOn } from "../split/case-call.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { FiguresFailure, OrdersPlot, SidePlots, useFigures } from "./figure-plots.tsx";
+import { HandoverPart } from "./handover-part.tsx";
 import { TaskRow } from "./task-row.tsx";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
@@ -77,16 +80,17 @@ function Figures({ chosen, onChoose }: { chosen: string; onChoose: (kind: string
   );
 }
 
-const bulkSteps: readonly BulkStep<Task>[] = [
+/** The same for many as in the row of one: what a colleague has is theirs. */
+const bulkSteps = (me: string | undefined): readonly BulkStep<Task>[] => [
   { label: "我来", can: ({ owner }) => owner === null, run: (task) => callStaff(takeTask, callOn(task)) },
   {
     label: "放回去",
-    can: ({ owner }) => owner !== null,
+    can: ({ owner }) => owner !== null && owner.id === me,
     run: (task) => callStaff(releaseTask, callOn(task)),
   },
   {
     label: "办好了",
-    can: ({ kind }) => isEndedByHand(kind),
+    can: ({ kind, owner }) => isEndedByHand(kind) && (owner === null || owner.id === me),
     run: (task) => callStaff(finishTask, callOn(task)),
   },
 ];
@@ -101,9 +105,11 @@ export function TodayPage() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useTasks(kind, mine);
   const tasks = data?.pages.flatMap(({ records }) => records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  // A box that is ticked stays so while the address is on its way.
-  const [isTicked, setTicked] = useState(mine);
-  useEffect(() => setTicked(mine), [mine]);
+  // What is pressed stays so while the address is on its way.
+  const [isMine, setMine] = useState(mine);
+  useEffect(() => setMine(mine), [mine]);
+  const counts = useTaskCounts();
+  const isOfTheHouse = permissions !== undefined && !permissions.includes("own.only");
   const now = useServerNow();
   const figures = useFigures();
   const [isWhole, setWhole] = useState(false);
@@ -114,6 +120,7 @@ export function TodayPage() {
   const first = isWhole || isFiltered ? tasks : tasks.slice(0, Math.max(FIRST, late));
   const hidden = total - first.length;
   const client = useQueryClient();
+  const holder = useRowKeys({ ticks: true });
   const ticks = useTicks(first.map(({ id }) => id));
   const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((k) =>
     permissions?.includes(taskKinds[k].permission),
@@ -143,12 +150,16 @@ export function TodayPage() {
               ]}
               onChange={(event) => set("kind", event.currentTarget.value)}
             />
-            <Check
-              label="只看我的"
-              checked={isTicked}
-              onChange={(event) => {
-                setTicked(event.currentTarget.checked);
-                set("mine", event.currentTarget.checked ? "1" : "");
+            <Segmented
+              label="看谁的"
+              value={isMine ? "mine" : "team"}
+              items={[
+                { value: "team", label: counts ? `大家的 ${counts.total}` : "大家的" },
+                { value: "mine", label: counts ? `我的 ${counts.mine}` : "我的" },
+              ]}
+              onChange={(value) => {
+                setMine(value === "mine");
+                set("mine", value === "mine" ? "1" : "");
               }}
             />
           </div>
@@ -166,13 +177,13 @@ export function TodayPage() {
           <BulkBar
             all={first}
             ticks={ticks}
-            steps={bulkSteps}
+            steps={bulkSteps(me?.id as string | undefined)}
             nameOf={({ subject }) => subject.text}
             onDone={() => void client.invalidateQueries({ queryKey: ["tasks"] })}
           />
           {tasks.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-            <div className={table.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
+            <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
               <table className={table.table}>
                 <caption className={layout.screenReader}>等着处理的事，最先到期的在前</caption>
                 <thead>
@@ -219,9 +230,11 @@ export function TodayPage() {
           {permissions?.includes("orders.dispatch") && <VisitsPart />}
           {figures.data && <OrdersPlot {...figures.data} />}
         </div>
-        <aside className={styles.side} aria-label="近 14 天">
+        <aside className={styles.side} aria-label="交班和近 14 天">
+          {isOfTheHouse && <HandoverPart />}
           <FiguresFailure error={figures.data ? undefined : figures.error} />
           {figures.data && <SidePlots {...figures.data} />}
+          {isOfTheHouse && permissions.includes("content.write") && <MissesPart />}
         </aside>
       </div>
     </div>

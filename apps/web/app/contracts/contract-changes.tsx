@@ -1,4 +1,5 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { moneyText } from "@ginkgo/locale/money";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -10,7 +11,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { maskedPhone } from "../lib/format.ts";
+
 import styles from "./contracts.module.css";
 
 type ContractChange = ContractDetail["changes"][number];
@@ -59,7 +60,7 @@ function Agree({
           type="SIGN"
           signs={{ contractId: contract.id, act: "change", actId: change.id }}
           name="smsCode"
-          label={`${maskedPhone(mobile)} 收到的验证码`}
+          label={`${maskPhone(mobile)} 收到的验证码`}
           mobile={mobile}
           codeReply={refused && codeReply("smsCode")}
           error={refused && fields.smsCode}

@@ -1,4 +1,5 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -12,7 +13,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { maskedPhone } from "../lib/format.ts";
+
 import styles from "./contracts.module.css";
 
 function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: string }) {
@@ -44,7 +45,7 @@ function Terminate({ contract, mobile }: { contract: ContractDetail; mobile: str
           type="SIGN"
           signs={{ contractId: contract.id, act: "end" }}
           name="smsCode"
-          label={`${maskedPhone(mobile)} 收到的验证码`}
+          label={`${maskPhone(mobile)} 收到的验证码`}
           mobile={mobile}
           codeReply={codeReply("smsCode")}
           error={fields.smsCode}

@@ -1,4 +1,5 @@
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { moneyText, yuan } from "@ginkgo/locale/money";
 import { dayText, momentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -13,7 +14,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { maskedPhone } from "../lib/format.ts";
+
 import styles from "./contracts.module.css";
 
 const signed = (fen: number) => (fen < 0 ? `−¥${yuan(-fen)}` : moneyText(fen));
@@ -79,7 +80,7 @@ function Confirm({
         type="SIGN"
         signs={{ contractId: contract.id, act: "settle", actId: settlement.id }}
         name="smsCode"
-        label={`${maskedPhone(mobile)} 收到的验证码`}
+        label={`${maskPhone(mobile)} 收到的验证码`}
         mobile={mobile}
         codeReply={codeReply("smsCode")}
         error={fields.smsCode}

@@ -1,4 +1,5 @@
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -8,7 +9,7 @@ import { DefaultSubmit } from "../lib/form/default-submit.tsx";
 import { FormError } from "../lib/form/form-error.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
-import { maskedPhone } from "../lib/format.ts";
+
 import styles from "./contracts.module.css";
 
 /** Signing: the text first, then the code sent to the signer's own number. */
@@ -35,7 +36,7 @@ export function ContractSign({ contract, mobile }: { contract: ContractDetail; m
           type="SIGN"
           signs={{ contractId: contract.id, act: "sign" }}
           name="smsCode"
-          label={`${maskedPhone(mobile)} 收到的验证码`}
+          label={`${maskPhone(mobile)} 收到的验证码`}
           mobile={mobile}
           codeReply={codeReply("smsCode")}
           error={fields.smsCode}

@@ -32,12 +32,6 @@ export function phoneText(phone: string): string {
   return MOBILE.test(phone) ? `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}` : phone;
 }
 
-/** 13651622018 → 136****2018; of other numbers only the last four digits stay. */
-export function maskedPhone(phone: string): string {
-  if (MOBILE.test(phone)) return `${phone.slice(0, 3)}****${phone.slice(7)}`;
-  return phone.length > 4 ? `****${phone.slice(-4)}` : "****";
-}
-
 /** Form data of the fields that are strings or numbers; everything else is left out. */
 export function formDataOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();

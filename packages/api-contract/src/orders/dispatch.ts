@@ -43,6 +43,10 @@ const VisitAsked = z.object({
   orderId: Id,
   sn: OrderSn,
   serviceName: z.string(),
+  /** Of the service, as when it can come elsewhere is asked for. */
+  serviceId: Id,
+  skuId: Id.nullable(),
+  adcode: Adcode.nullable(),
   day: Day,
   start: z.string(),
   end: z.string(),

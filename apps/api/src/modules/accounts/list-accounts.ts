@@ -6,6 +6,7 @@ import {
   staffStates,
 } from "@ginkgo/api-contract/identity/staff-accounts";
 import { roleText } from "@ginkgo/api-contract/identity/staff-roles";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, count, desc, eq, ilike, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
@@ -15,7 +16,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { readStaffPhones, staffIdOfPhone } from "../identity/staff/public.ts";
 import { sessions, staff, staffRequests, staffSellers } from "../identity/tables.ts";
-import { maskPhone } from "../membership/public.ts";
+
 import { waitingRequests } from "./read-requests.ts";
 import { sellerNames } from "./sellers.ts";
 

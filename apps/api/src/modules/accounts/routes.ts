@@ -1,5 +1,6 @@
 import * as endpoints from "@ginkgo/api-contract/identity/staff-accounts";
 import * as invitations from "@ginkgo/api-contract/identity/staff-invitation";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { anyone, staff } from "../../http/guards.ts";
 import { problem } from "../../http/problem.ts";
@@ -19,7 +20,7 @@ import {
   readInvitation,
   startInvitation,
 } from "../identity/accounts/public.ts";
-import { maskPhone } from "../membership/public.ts";
+
 import { listAccounts, readAccount } from "./list-accounts.ts";
 import { listRoles, roleRights } from "./list-roles.ts";
 import { listSessions } from "./list-sessions.ts";

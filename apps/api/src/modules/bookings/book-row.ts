@@ -5,12 +5,13 @@ import {
   bookKinds,
   bookStates,
 } from "@ginkgo/api-contract/bookings/bookings";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { maskPhone } from "../membership/public.ts";
+
 import { organisations } from "../organisations/tables.ts";
 import { services } from "../services/tables.ts";
 import { trips } from "../tours/tables.ts";

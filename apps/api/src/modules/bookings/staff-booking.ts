@@ -5,6 +5,7 @@ import {
   type StaffBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
+import { maskName } from "@ginkgo/locale/masks";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
 import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
@@ -117,7 +118,9 @@ export function presentForStaff(
   const actions = [...can, ...(liveStates.includes(row.state) ? ["propose" as const] : [])];
   const { version, handledBy, handledAt } = row;
   const handled = handledBy && handledAt ? { name: names?.get(handledBy) ?? "同事", at: handledAt } : null;
-  return { ...presentBooking(row, vault, { whole }), version, handled, actions };
+  const shown = presentBooking(row, vault, { whole });
+  const contactName = whole ? shown.contactName : maskName(shown.contactName);
+  return { ...shown, contactName, version, handled, actions };
 }
 
 /** The whole number, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */

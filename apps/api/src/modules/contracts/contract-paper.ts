@@ -5,11 +5,12 @@ import {
   partyRoles,
   renewTypes,
 } from "@ginkgo/api-contract/contracts/contract-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { maskPhone } from "../membership/public.ts";
+
 import { openWords } from "./contract-labels.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { roomText } from "./contract-text.ts";

@@ -7,6 +7,7 @@ import {
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
 import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, not, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
@@ -19,7 +20,7 @@ import { files } from "../files/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { staff as staffTable } from "../identity/tables.ts";
-import { maskPhone, nameOf } from "../membership/public.ts";
+import { nameOf } from "../membership/public.ts";
 import { agreedFen, foretellChange, leftAlone } from "./changes/change-money.ts";
 import { type ChangeRow, isMembers, isOvertaken, openChange, termsOn } from "./changes/terms.ts";
 import { contractSealContext, openWords } from "./contract-labels.ts";

@@ -2,6 +2,7 @@ import { consultStates, expectTimes } from "@ginkgo/api-contract/fees/fee-codes"
 import type { StaffConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { eq, type SQL } from "drizzle-orm";
 import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
@@ -41,9 +42,6 @@ export const consultRows = (db: Db, where: SQL | undefined) =>
     .where(where);
 
 type ConsultRow = Awaited<ReturnType<typeof consultRows>>[number];
-
-const maskName = (name: string) => `${[...name][0]}${"*".repeat(Math.max(1, [...name].length - 1))}`;
-const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
 
 /**
  * Row → what staff see; name and number masked unless they are about to call (V3).

@@ -8,6 +8,7 @@ import {
   type staffMembers,
 } from "@ginkgo/api-contract/members/members";
 import { consentTexts } from "@ginkgo/api-contract/privacy/privacy";
+import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf } from "../../http/paged.ts";
@@ -26,7 +27,8 @@ import {
 } from "../identity/members/public.ts";
 import { listConsents } from "../identity/public.ts";
 import { listElders } from "../membership/family/public.ts";
-import { maskName, maskPhone } from "../membership/public.ts";
+import { maskedNameOf } from "../membership/public.ts";
+
 import { areaName } from "../reference/areas/public.ts";
 import { memberConversations } from "./member-conversations.ts";
 
@@ -36,14 +38,9 @@ type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
 const withinReach = ({ ownMembers, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
   ownMembers.has("members.read") ? { within: advisedMembers(staffId) } : {};
 
-const nameOf = ({ realName, nickname, phone }: MemberSummary): string => {
-  if (realName ?? nickname) return maskName((realName ?? nickname)!);
-  return phone ? `用户${phone.slice(7)}` : "已注销的用户";
-};
-
 const presentLine = (member: MemberSummary): MemberLine => ({
   id: member.id,
-  name: nameOf(member),
+  name: maskedNameOf(member),
   phone: member.phone ? maskPhone(member.phone) : "",
   state: member.state,
   stateText: memberStates[member.state],

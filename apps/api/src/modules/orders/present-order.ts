@@ -9,6 +9,7 @@ import type {
   Traveler,
 } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
+import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { momentText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
@@ -18,7 +19,7 @@ import { usedCards } from "../cards/public.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { elderNames } from "../membership/family/public.ts";
-import { maskedNameOf, maskName, maskPhone, nameOf } from "../membership/public.ts";
+import { maskedNameOf, nameOf } from "../membership/public.ts";
 import { categoryPicture } from "../services/public.ts";
 import { employees as employeesTable } from "../workforce/tables.ts";
 import { versionOf } from "./dispatch/order-version.ts";

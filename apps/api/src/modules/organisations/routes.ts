@@ -2,6 +2,7 @@ import * as endpoints from "@ginkgo/api-contract/organisations/orgs";
 import { anyone } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
+import { countingMisses } from "../search/public.ts";
 import { getOrg, getOrgs } from "./get-org.ts";
 import { listOrgs } from "./list-orgs.ts";
 import { presentOrg } from "./present-org.ts";
@@ -10,7 +11,9 @@ import { reportWrongPrice } from "./report-wrong-price.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
 
 export const routes: Route[] = [
-  query(endpoints.orgPage, anyone, ({ db, query: filters }) => listOrgs(db, filters)),
+  query(endpoints.orgPage, anyone, ({ db, query: filters }) =>
+    countingMisses(db, "ORG", filters, listOrgs(db, filters)),
+  ),
   query(endpoints.orgSuggest, anyone, ({ db, query: filters }) => suggestOrgs(db, filters)),
   query(endpoints.orgCompare, anyone, ({ db, query: { ids }, services }) => getOrgs(db, ids, services.clock)),
   query(endpoints.orgCards, anyone, async ({ db, query: { ids } }) =>

@@ -1,11 +1,12 @@
 import type { OrgNature } from "@ginkgo/api-contract/organisations/org-codes";
 import { type ApplyType, wantedPapers } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyMakes, madeKinds } from "@ginkgo/api-contract/partners/apply-staff";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { and, eq } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { staff } from "../identity/tables.ts";
-import { maskPhone } from "../membership/public.ts";
+
 import { organisations } from "../organisations/tables.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { normalize } from "../search/public.ts";

@@ -15,13 +15,14 @@ import type {
   OwnMerchantApply,
 } from "@ginkgo/api-contract/partners/merchant-apply";
 import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
+import { maskIdNumber, maskName } from "@ginkgo/locale/masks";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { filesOf } from "../files/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
-import { maskName } from "../membership/public.ts";
+
 import { madeBy, pageOfMade } from "./application-makes.ts";
 import {
   type ApplicationRow,
@@ -154,8 +155,6 @@ export async function presentOwnCompany(
     ),
   };
 }
-
-const maskIdNumber = (id: string) => `${id.slice(0, 3)}${"*".repeat(11)}${id.slice(-4)}`;
 
 /** The same of somebody who wants to visit homes. */
 export async function presentOwnEmployee(

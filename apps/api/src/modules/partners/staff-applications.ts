@@ -2,6 +2,7 @@ import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
+import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { and, count, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { changedMeanwhile, problem } from "../../http/problem.ts";
@@ -9,7 +10,7 @@ import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { textArray } from "../../platform/database/sql-values.ts";
-import { maskName, maskPhone } from "../membership/public.ts";
+
 import { areaName } from "../reference/areas/public.ts";
 import { readItems } from "./application-checks.ts";
 import { isAccountInvited, readMakes } from "./application-makes.ts";

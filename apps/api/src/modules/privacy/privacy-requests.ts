@@ -17,7 +17,7 @@ import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
-import { maskName, nameOf, notice, peopleOf } from "../membership/public.ts";
+import { maskedNameOf, notice, peopleOf } from "../membership/public.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
 import { requestEvents, requests } from "./tables.ts";
 
@@ -118,7 +118,7 @@ async function presentAll(db: Db, { vault, clock }: Deps, found: Row[]): Promise
   return found.map((row) => ({
     ...present(row),
     memberId: row.memberId,
-    memberName: maskName(nameOf(people.get(row.memberId))),
+    memberName: maskedNameOf(people.get(row.memberId)),
     overdue: actionsOf[row.state].length > 0 && new Date(row.dueAt) < clock.now(),
     version: row.version,
     actions: actionsOf[row.state],

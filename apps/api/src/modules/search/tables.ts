@@ -1,5 +1,6 @@
+import type { MissScope } from "@ginkgo/api-contract/search/search-misses";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, pgSchema, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { generatedId, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("search");
@@ -26,3 +27,15 @@ export const synonymVersion = schema.table("synonym_version", {
   isOnly: boolean("is_only").primaryKey().default(true),
   version: bigint("version", { mode: "number" }).notNull().default(1),
 });
+
+/** Words that were looked for and not found; of who looked nothing is kept. */
+export const searchMisses = schema.table(
+  "misses",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    scope: text("scope").$type<MissScope>().notNull(),
+    term: text("term").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.scope, t.term] })],
+);

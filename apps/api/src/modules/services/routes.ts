@@ -4,13 +4,16 @@ import { anyone } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { reviewPage, serviceReviewTarget } from "../reviews/public.ts";
+import { countingMisses } from "../search/public.ts";
 import { getService } from "./get-service.ts";
 import { listServices } from "./list-services.ts";
 import { listSlots } from "./list-slots.ts";
 import { quoteVisit } from "./price-visit.ts";
 
 export const routes: Route[] = [
-  query(endpoints.servicePage, anyone, ({ db, query: filters }) => listServices(db, filters)),
+  query(endpoints.servicePage, anyone, ({ db, query: filters }) =>
+    countingMisses(db, "SERVICE", filters, listServices(db, filters)),
+  ),
   query(endpoints.serviceSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "services", filters)),
   query(endpoints.serviceDetail, anyone, ({ db, params, services }) =>
     getService(db, params.id, services.clock),

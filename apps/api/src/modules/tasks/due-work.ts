@@ -2,9 +2,9 @@ import { inArray, lt } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR, later } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
-import { tasks } from "./tables.ts";
+import { handovers, tasks } from "./tables.ts";
 
-/** How long a task that is done can still be looked at, in milliseconds. */
+/** How long a task that is done, and what was handed over, can still be looked at, in milliseconds. */
 const KEPT = 400 * DAY;
 
 export const dueWork: DueWork<AppContext>[] = [
@@ -24,5 +24,11 @@ export const dueWork: DueWork<AppContext>[] = [
           ),
         ),
       ),
+  },
+  {
+    name: "tasks.forgetHandovers",
+    every: HOUR,
+    run: ({ database, clock }) =>
+      database.transaction((tx) => tx.delete(handovers).where(lt(handovers.at, later(clock.now(), -KEPT)))),
   },
 ];

@@ -1,5 +1,5 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
-import { integer, pgSchema, text } from "drizzle-orm/pg-core";
+import { integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 
@@ -23,3 +23,30 @@ export const tasks = schema.table("tasks", {
   doneBy: id("done_by").references(() => staff.id),
   version: integer("version").notNull().default(1),
 });
+
+/** What staff who go off duty leave to those who come. */
+export const handovers = schema.table("handovers", {
+  id: generatedId("id").primaryKey(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  text: text("text").notNull(),
+  at: timestamptz("at").notNull(),
+  changedAt: timestamptz("changed_at"),
+  version: integer("version").notNull().default(1),
+});
+
+/** Who has seen one as it stands now. */
+export const handoverViews = schema.table(
+  "handover_views",
+  {
+    handoverId: id("handover_id")
+      .notNull()
+      .references(() => handovers.id, { onDelete: "cascade" }),
+    staffId: id("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.handoverId, t.staffId] })],
+);

@@ -3,6 +3,7 @@ import * as tourEndpoints from "@ginkgo/api-contract/tours/tours";
 import { anyone } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
+import { countingMisses } from "../search/public.ts";
 import { getSpot } from "./get-spot.ts";
 import { getTourOrg } from "./get-tour-org.ts";
 import { getTrip } from "./get-trip.ts";
@@ -15,14 +16,16 @@ import { tourSeasonOf } from "./tour-season.ts";
 
 export const routes: Route[] = [
   query(spotEndpoints.sceneryCategoryList, anyone, ({ db }) => sceneryCategories(db)),
-  query(spotEndpoints.spotPage, anyone, ({ db, query: filters }) => listSpots(db, filters)),
+  query(spotEndpoints.spotPage, anyone, ({ db, query: filters }) =>
+    countingMisses(db, "SPOT", filters, listSpots(db, filters)),
+  ),
   query(spotEndpoints.spotMap, anyone, ({ db, query: filters, services }) =>
     mapSpots(db, { ...filters, adcode: filters.adcode ?? services.settings.SITE_PROVINCE }),
   ),
   query(spotEndpoints.spotSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "spots", filters)),
   query(spotEndpoints.spotDetail, anyone, ({ db, params }) => getSpot(db, params.id)),
   query(tourEndpoints.tripPage, anyone, ({ db, query: filters, services }) =>
-    listTrips(db, filters, services.clock),
+    countingMisses(db, "TRIP", filters, listTrips(db, filters, services.clock)),
   ),
   query(tourEndpoints.tourSeason, anyone, async ({ services }) => tourSeasonOf(services.clock)),
   query(tourEndpoints.tripSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "trips", filters)),

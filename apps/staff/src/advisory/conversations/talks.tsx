@@ -10,6 +10,7 @@ import { useNotify, usePermissions } from "react-admin";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../../call-staff.ts";
 import narrow from "../../narrow.module.css";
+import { useRowKeys } from "../../shell/use-row-keys.ts";
 import styles from "../../staff.module.css";
 import { agoText } from "./conversation-labels.ts";
 import { Talk } from "./talk.tsx";
@@ -45,6 +46,7 @@ export function Talks() {
   const [busy, setBusy] = useState(false);
   const { data, error } = useTalks(box, keyword, page);
   const counts = data?.counts;
+  const holder = useRowKeys<HTMLElement>({ rows: "li:has(a)" });
   const { permissions } = usePermissions<string[]>();
 
   async function claim() {
@@ -63,7 +65,7 @@ export function Talks() {
   }
   return (
     <div className={id ? cx(styles.talks, narrow.open) : styles.talks}>
-      <section className={styles.talkList} aria-label="会话列表">
+      <section ref={holder} className={styles.talkList} aria-label="会话列表">
         <div className={styles.talkBoxes}>
           <div className={chip.chips}>
             {Object.entries(boxes)

@@ -15,6 +15,7 @@ import {
 } from "react-admin";
 import styles from "../../narrow.module.css";
 import { DatagridHead } from "../../shell/datagrid-head.tsx";
+import { useRowKeys } from "../../shell/use-row-keys.ts";
 import staff from "../../staff.module.css";
 import { FollowForm } from "./follow-form.tsx";
 
@@ -31,8 +32,9 @@ const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskO
 
 /** One's own follow-ups: what is due first, written right in the row. */
 export function FollowList() {
+  const holder = useRowKeys({ rows: ".RaDatagrid-row" });
   return (
-    <div className={cx(staff.listPage, staff.fit)}>
+    <div ref={holder} className={cx(staff.listPage, staff.fit)}>
       <h1>随访</h1>
       <List
         title="随访"

@@ -1,4 +1,5 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { Button } from "@ginkgo/ui/button";
 import button from "@ginkgo/ui/button/button.module.css";
 import { Check } from "@ginkgo/ui/check";
@@ -9,7 +10,7 @@ import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { maskedPhone } from "../../lib/format.ts";
+
 import { useErrorFocus } from "../use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
@@ -34,7 +35,7 @@ export function InfoPassword({ member }: { member: CurrentMember }) {
           <FormError refusal={refused} />
           <CodeField
             type="RESET"
-            label={`${maskedPhone(member.phone)} 收到的验证码`}
+            label={`${maskPhone(member.phone)} 收到的验证码`}
             mobile={member.phone}
             codeReply={codeReply("code")}
             error={fields.code}

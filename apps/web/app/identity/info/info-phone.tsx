@@ -1,4 +1,5 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { Button } from "@ginkgo/ui/button";
 import button from "@ginkgo/ui/button/button.module.css";
 import { Check } from "@ginkgo/ui/check";
@@ -11,7 +12,7 @@ import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
 import { FreshProof } from "../../lib/form/fresh-proof.tsx";
 import { MobileField } from "../../lib/form/mobile-field.tsx";
-import { maskedPhone } from "../../lib/format.ts";
+
 import { useErrorFocus } from "../use-error-focus.ts";
 import { InfoPart } from "./info-part.tsx";
 import { SavedLine } from "./saved-line.tsx";
@@ -23,7 +24,7 @@ export function InfoPhone({ member }: { member: CurrentMember }) {
   const [wrongMobile, setWrongMobile] = useState<string>();
   const needsProof = Boolean(fields.proof || fields.oldPassword || typed.proof);
   return (
-    <InfoPart title="手机号" hint={`现在用 ${maskedPhone(member.phone)} 登录和收短信。`}>
+    <InfoPart title="手机号" hint={`现在用 ${maskPhone(member.phone)} 登录和收短信。`}>
       <SavedLine text={done !== undefined && !busy ? "手机号换好了" : undefined} />
       <details className={account.fold} open={refused ? true : undefined} key={member.phone}>
         <summary className={button.moreLink}>更换手机号</summary>

@@ -1,4 +1,5 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { Button } from "@ginkgo/ui/button";
 import button from "@ginkgo/ui/button/button.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -8,7 +9,7 @@ import { CodeField } from "../../lib/form/code-field.tsx";
 import { DefaultSubmit } from "../../lib/form/default-submit.tsx";
 import { FormError } from "../../lib/form/form-error.tsx";
 import { useFormReply } from "../../lib/form/form-reply.ts";
-import { maskedPhone } from "../../lib/format.ts";
+
 import { useWechatStart } from "../../lib/pay/use-wechat-start.ts";
 import styles from "../identity.module.css";
 import { useErrorFocus } from "../use-error-focus.ts";
@@ -26,13 +27,13 @@ function Unbind({ member }: { member: CurrentMember }) {
         <DefaultSubmit>解绑</DefaultSubmit>
         <input type="hidden" name="intent" value="wechat" />
         <p className={layout.muted}>
-          解绑以后用手机号 {maskedPhone(member.phone)}{" "}
+          解绑以后用手机号 {maskPhone(member.phone)}{" "}
           登录；用微信登录的其他设备会退出。在微信里付款，要重新绑定。
         </p>
         <FormError refusal={refused} />
         <CodeField
           type="BIND"
-          label={`手机号 ${maskedPhone(member.phone)} 收到的验证码`}
+          label={`手机号 ${maskPhone(member.phone)} 收到的验证码`}
           mobile={member.phone}
           codeReply={codeReply("code")}
           error={fields.code}

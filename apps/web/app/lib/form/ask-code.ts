@@ -2,8 +2,8 @@ import type { SignAct } from "@ginkgo/api-contract/contracts/contract-codes";
 import { numberDigits } from "@ginkgo/api-contract/fields";
 import { postSmsCode, type SmsPurpose } from "@ginkgo/api-contract/identity/identity";
 import { ApiError } from "@ginkgo/client/api-error";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { type ApiContext, callApi } from "../api/api-client.ts";
-import { maskedPhone } from "../format.ts";
 
 export interface CodeSent {
   /** What to say beneath the field. */
@@ -58,7 +58,7 @@ export async function askCode(
       params: { mobile: number },
       query: { type, channel, ...signs, ...passed },
     });
-    const to = maskedPhone(number);
+    const to = maskPhone(number);
     const text =
       channel === "voice"
         ? `电话马上打到 ${to}，请接听并记下 6 位数字。`

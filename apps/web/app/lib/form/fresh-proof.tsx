@@ -1,10 +1,11 @@
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { PasswordInput } from "@ginkgo/ui/password-input";
 import { useState } from "react";
-import { maskedPhone } from "../format.ts";
+
 import type { CodeRefused, CodeSent } from "./ask-code.ts";
 import { CodeField } from "./code-field.tsx";
 
@@ -35,7 +36,7 @@ export function FreshProof({
         <CodeField
           type="BIND"
           name={names.code}
-          label={`现在的手机号 ${maskedPhone(member.phone)} 收到的验证码`}
+          label={`现在的手机号 ${maskPhone(member.phone)} 收到的验证码`}
           mobile={member.phone}
           codeReply={codeReply}
           error={fields[names.code]}

@@ -1,12 +1,13 @@
 import type { AdviserFace } from "@ginkgo/api-contract/advisory/advisers";
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { Avatar } from "@ginkgo/ui/avatar";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Link, useLocation } from "react-router";
 import { PersonTypeSwitch } from "../../identity/person-type-switch.tsx";
 import { memberName } from "../../lib/api/member-name.ts";
-import { maskedPhone } from "../../lib/format.ts";
+
 import styles from "./account-nav.module.css";
 
 /** Pages on which one thing is done or read to its end: nothing there leads to another person type. */
@@ -45,7 +46,7 @@ export function MemberBand({
         <div className={layout.grow}>
           <p className={styles.greeting}>{name}，您好</p>
           <p>
-            {maskedPhone(member.phone)}
+            {maskPhone(member.phone)}
             {regions.length > 0 && ` · 意向地区：${regions.join("、")}`}
           </p>
         </div>

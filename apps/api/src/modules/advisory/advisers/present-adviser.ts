@@ -1,5 +1,6 @@
 import type { AdviserDetail } from "@ginkgo/api-contract/advisory/advisers";
 import { type Specialty, specialties } from "@ginkgo/api-contract/advisory/advisory-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
@@ -7,7 +8,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { millis } from "../../../platform/database/sql-values.ts";
 import { readStaffPhones } from "../../identity/staff/public.ts";
-import { maskedNameOf, maskPhone, peopleOf } from "../../membership/public.ts";
+import { maskedNameOf, peopleOf } from "../../membership/public.ts";
 import { areaName } from "../../reference/areas/public.ts";
 import { cleanReview } from "../../reviews/moderation/public.ts";
 import { scoreSealContext } from "../conversation-steps.ts";

@@ -1,3 +1,4 @@
+import { maskName } from "@ginkgo/locale/masks";
 import { dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
@@ -8,7 +9,7 @@ import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { isNight } from "../../../platform/is-night.ts";
 import type { SmsMessage } from "../../../platform/messages/sms.ts";
 import { siteOrigin } from "../../../platform/site-origin.ts";
-import { maskName } from "../../membership/public.ts";
+
 import { callOffTour, canCallOff } from "../../orders/public.ts";
 import { openWords } from "../contract-labels.ts";
 import { type ContractRow, contractById, lockContract } from "../contract-row.ts";

@@ -2,12 +2,13 @@ import { clauseCodes } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { RelativeConsent } from "@ginkgo/api-contract/contracts/contract-relatives";
 import type { ContractDetail } from "@ginkgo/api-contract/contracts/contracts";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { yuan } from "@ginkgo/locale/money";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { AppContext } from "../../../http/services.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { maskPhone } from "../../membership/public.ts";
+
 import { openWords } from "../contract-labels.ts";
 import { openName, type PartyRow, partySealContext } from "../party-row.ts";
 import type { Opened, Reader } from "../present-card.ts";

@@ -1,6 +1,7 @@
+import { maskPhone } from "@ginkgo/locale/masks";
 import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { maskPhone } from "../../membership/public.ts";
+
 import type { PartyRow } from "../party-row.ts";
 import type { useSignCode } from "./sign-code.ts";
 import { type Origin, type Signed, writeSignature } from "./signatures.ts";

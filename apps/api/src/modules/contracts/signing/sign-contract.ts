@@ -1,3 +1,4 @@
+import { maskPhone } from "@ginkgo/locale/masks";
 import { addDays, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
 import { type ProblemError, problem, settled } from "../../../http/problem.ts";
@@ -5,7 +6,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { planFollowUps } from "../../advisory/public.ts";
-import { maskPhone } from "../../membership/public.ts";
+
 import type { ContractRow } from "../contract-row.ts";
 import { makePaper } from "../generate-documents.ts";
 import { noteEvent } from "../note-event.ts";

@@ -4,11 +4,12 @@ import type {
 } from "@ginkgo/api-contract/contracts/contract-relatives";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { eq } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { maskPhone } from "../../membership/public.ts";
+
 import { tourTravelers } from "../../orders/public.ts";
 import { lockContract } from "../contract-row.ts";
 import { noteEvent } from "../note-event.ts";

@@ -1,9 +1,10 @@
 import { type Address, addressTags } from "@ginkgo/api-contract/membership/addresses";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { areaName, areaPath } from "../../reference/areas/public.ts";
-import { maskPhone } from "../mask.ts";
+
 import { addresses } from "../tables.ts";
 
 export const addressSealContext = (column: "receiver" | "phone" | "detail", id: string): string =>

@@ -1,9 +1,10 @@
 import type { EmergencyContact } from "@ginkgo/api-contract/membership/membership";
 import { relations } from "@ginkgo/api-contract/membership/membership-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { maskPhone } from "../mask.ts";
+
 import { emergencyContacts } from "../tables.ts";
 
 export const nameSealContext = (id: string) => `membership.emergency_contacts.name.${id}`;

@@ -6,9 +6,10 @@ import {
   relations,
 } from "@ginkgo/api-contract/membership/membership-codes";
 import { problems } from "@ginkgo/api-contract/problems";
+import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { maskName, maskPhone } from "../mask.ts";
+
 import { maskedNameOf, peopleOf } from "../people.ts";
 import { elderName } from "./elder-row.ts";
 import { type FamilyRow, familyPhoneSealContext, invitesElder } from "./family-row.ts";

@@ -7,8 +7,9 @@ import {
   familyRoles,
   relations,
 } from "@ginkgo/api-contract/membership/membership-codes";
+import { maskPhone } from "@ginkgo/locale/masks";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { maskPhone } from "../mask.ts";
+
 import { maskedPhoneOf, nameOf, type Person } from "../people.ts";
 import { roleMay } from "./can-act-for.ts";
 import { type FamilyRow, familyPhoneSealContext, isElderRow, isPast } from "./family-row.ts";

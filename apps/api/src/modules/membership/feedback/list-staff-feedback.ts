@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { StaffFeedback, StaffFeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
+import { maskContact } from "@ginkgo/locale/masks";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { queuePage } from "../../../http/queue-page.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOfMany } from "../../files/public.ts";
-import { maskContact } from "../mask.ts";
+
 import { maskedNameOf, maskedPhoneOf, type Person, peopleOf } from "../people.ts";
 import { feedback } from "../tables.ts";
 import {

@@ -1,7 +1,7 @@
 import type { BoardPerson, BoardVisit } from "@ginkgo/api-contract/orders/dispatch";
 import { employeeGrades } from "@ginkgo/api-contract/services/service-codes";
 import { midnightOf, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
@@ -21,16 +21,11 @@ interface BookedVisit extends VisitLine {
 }
 
 /**
- * Visits these people have on a day, one statement whoever they are: what is booked for them, and what they lead whose
- * hours are no longer kept.
+ * Orders these people have between two moments, by person: what is booked for them, and what they lead whose hours are
+ * no longer kept. An hour that is kept for no order is none.
  */
-const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): Promise<BookedVisit[]> => {
-  const from = instant(new Date(midnightOf(day)));
-  const to = instant(new Date(midnightOf(day) + DAY));
-  return rows<BookedVisit>(
-    db,
-    sql`select ${visitColumns}, b.employee_id::text as "employeeId", coalesce(f.state, 'HELD') as hold
-      from (select x.employee_id, substr(x.reference, 7)::bigint as order_id from workforce.employee_bookings x
+export const ordersOfPeople = (ids: readonly string[], from: SQL, to: SQL, now: Date): SQL =>
+  sql`select x.employee_id, substr(x.reference, 7)::bigint as order_id from workforce.employee_bookings x
           where x.employee_id = any(${idArray(ids)}) and upper(x.blocked) > ${from} and lower(x.visit) < ${to}
             and upper(x.visit) > ${from} and x.reference like 'order:%'
             and (x.held_until is null or x.held_until > ${instant(now)})
@@ -38,7 +33,16 @@ const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): P
         select y.employee_id, y.id from orders.orders y
           where y.employee_id = any(${idArray(ids)}) and y.kind = 'SERVICE' and y.starts_at >= ${from} and y.starts_at < ${to}
             and y.status in ('EMPLOYEE_RECEIVE', 'EMPLOYEE_APPROVE', 'EMPLOYEE_GOTO', 'EMPLOYEE_HANDLE', 'CONFIRM',
-              'SERVICE_FINISH', 'TRANSACTION_COMPLETE')) b
+              'SERVICE_FINISH', 'TRANSACTION_COMPLETE')`;
+
+/** Visits these people have on a day, one statement whoever they are. */
+const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): Promise<BookedVisit[]> => {
+  const from = instant(new Date(midnightOf(day)));
+  const to = instant(new Date(midnightOf(day) + DAY));
+  return rows<BookedVisit>(
+    db,
+    sql`select ${visitColumns}, b.employee_id::text as "employeeId", coalesce(f.state, 'HELD') as hold
+      from (${ordersOfPeople(ids, from, to, now)}) b
         join orders.orders o on o.id = b.order_id
         join orders.order_items i on i.order_id = o.id and i.position = 0
         left join lateral (select y.state from orders.offers y where y.order_id = o.id and y.employee_id = b.employee_id

@@ -63,11 +63,20 @@ export const isDispatchable = (order: OrderRow): boolean =>
 /** A visit as those see it who choose somebody for it. */
 export const candidateVisit = (
   order: OrderRow,
-  { serviceName, missing, version }: Pick<CandidateList, "serviceName" | "missing" | "version">,
+  {
+    serviceName,
+    serviceId,
+    skuId,
+    missing,
+    version,
+  }: Pick<CandidateList, "serviceName" | "serviceId" | "skuId" | "missing" | "version">,
 ): Candidates["visit"] => ({
   orderId: order.id,
   sn: order.sn,
   serviceName,
+  serviceId,
+  skuId,
+  adcode: order.adcode,
   day: order.day!,
   ...hoursOfVisit(order),
   areaText: placeName(order.adcode),
@@ -96,6 +105,8 @@ export async function dispatchable(db: Db, viewer: StaffViewer, id: string): Pro
 export interface CandidateList {
   order: OrderRow;
   serviceName: string;
+  serviceId: string;
+  skuId: string | null;
   candidates: (VisitCandidate & { own: Offer[]; asksByItself: boolean; can: boolean })[];
   missing: number;
   /** Whom the dispatch asks, in its order. */
@@ -139,6 +150,8 @@ export async function listCandidates(db: Db, order: OrderRow, now: Date): Promis
   return {
     order,
     serviceName: item!.name,
+    serviceId: item!.targetId,
+    skuId: item!.skuId,
     candidates: sorted,
     missing,
     proposal: sorted

@@ -6,7 +6,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
-import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { instant } from "../../../platform/database/sql-values.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { checkArea } from "../../reference/areas/public.ts";
 import {
@@ -15,21 +15,20 @@ import {
   findEmployees,
   readDays,
 } from "../../workforce/staffing/public.ts";
-import { offText } from "./board-people.ts";
+import { offText, ordersOfPeople } from "./board-people.ts";
 import { isWithin } from "./waiting-visits.ts";
 
 const DAYS = 7;
 
 /** How much of each day is booked for these people, by person and day. */
 async function bookedDays(db: Db, ids: readonly string[], from: string, now: Date) {
+  const start = instant(new Date(midnightOf(from)));
+  const end = instant(new Date(midnightOf(from) + DAYS * DAY));
   const found = await rows<{ id: string; day: string; visits: number; minutes: number }>(
     db,
-    sql`select b.employee_id::text as id, (lower(b.visit) at time zone 'Asia/Shanghai')::date::text as day,
-        count(*)::int as visits, (sum(extract(epoch from upper(b.visit) - lower(b.visit))) / 60)::int as minutes
-      from workforce.employee_bookings b
-      where b.employee_id = any(${idArray(ids)}) and b.visit && tstzrange(${instant(new Date(midnightOf(from)))},
-          ${instant(new Date(midnightOf(from) + DAYS * DAY))})
-        and (b.held_until is null or b.held_until > ${instant(now)})
+    sql`select b.employee_id::text as id, o.day::text as day, count(*)::int as visits,
+        (sum(extract(epoch from o.ends_at - o.starts_at)) / 60)::int as minutes
+      from (${ordersOfPeople(ids, start, end, now)}) b join orders.orders o on o.id = b.order_id
       group by 1, 2`,
   );
   return new Map(found.map((f) => [`${f.id} ${f.day}`, f]));

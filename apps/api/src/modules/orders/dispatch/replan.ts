@@ -56,7 +56,8 @@ export async function followReplans(
   staffId: string | null,
   now: Date,
 ): Promise<void> {
-  const wrong = new Set((await findReplans(tx, now, employeeId)).map((r) => r.orderId));
+  // Of everybody: a visit of two waits as long as one of them cannot come.
+  const wrong = new Set((await findReplans(tx, now)).map((r) => r.orderId));
   const standing = await orderRows(
     tx,
     sql`where ${standsWrong(now)} and o.id in (select f.order_id from orders.offers f

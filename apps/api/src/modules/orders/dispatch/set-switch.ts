@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, countDistinct, gte, inArray, notInArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { badInput, changedMeanwhile } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -9,8 +10,8 @@ import { requirePermission } from "../../membership/public.ts";
 import { itemRows, type OrderRow, orderRows } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { orders } from "../tables.ts";
-import { callOperator, refusers } from "../visits/dispatch-order.ts";
-import { dispatchSwitches } from "../visits/tables.ts";
+import { callOperator } from "../visits/dispatch-order.ts";
+import { dispatchSwitches, offers } from "../visits/tables.ts";
 import { families, isAutomatic, readSwitches } from "./switches.ts";
 
 /** Visits that wait for somebody, locked, with the kind of their service. */
@@ -25,14 +26,20 @@ async function waitingVisits(tx: Tx, dueAction: "dispatch" | "giveUp") {
   return found.map((order) => ({ order, category: categories.get(order.id) ?? null }));
 }
 
-/** Given back to the machine, unless it has given up on it before. */
-async function handBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const isNear = order.startsAt !== null && order.startsAt - now.getTime() <= rules.lastDispatch;
-  if (isNear || (await refusers(tx, order.id)).length >= rules.tries) return;
+/** Given back to the machine, but for those it has given up on before; all by one statement, however many wait. */
+async function handBack(tx: Tx, waiting: readonly OrderRow[], now: Date): Promise<void> {
+  const far = waiting.filter((o) => o.startsAt === null || o.startsAt - now.getTime() > rules.lastDispatch);
+  const isOneOf = (column: AnyPgColumn) => sql`${column} = any(${idArray(far.map((o) => o.id))})`;
+  const tired = tx
+    .select({ id: offers.orderId })
+    .from(offers)
+    .where(and(isOneOf(offers.orderId), inArray(offers.state, ["REJECTED", "EXPIRED"])))
+    .groupBy(offers.orderId)
+    .having(gte(countDistinct(offers.employeeId), rules.tries));
   await tx
     .update(orders)
     .set({ dueAt: now, dueAction: "dispatch" })
-    .where(sql`${orders.id} = ${order.id}::bigint`);
+    .where(and(isOneOf(orders.id), notInArray(orders.id, tired)));
 }
 
 /**
@@ -72,11 +79,11 @@ export async function setSwitch(
   const wasAutomatic = await isAutomatic(tx);
   await tx.insert(dispatchSwitches).values({ category, isOn, reason, staffId: viewer.staffId, at: now });
   const nowAutomatic = await isAutomatic(tx);
-  for (const visit of await waitingVisits(tx, isOn ? "giveUp" : "dispatch")) {
-    if (wasAutomatic(visit.category) === nowAutomatic(visit.category)) continue;
-    if (isOn) await handBack(tx, visit.order, now);
-    else await callOperator(tx, visit.order, now, "off");
-  }
+  const moved = (await waitingVisits(tx, isOn ? "giveUp" : "dispatch"))
+    .filter(({ category }) => wasAutomatic(category) !== nowAutomatic(category))
+    .map(({ order }) => order);
+  if (isOn) await handBack(tx, moved, now);
+  else for (const order of moved) await callOperator(tx, order, now, "off");
   const switches = await readSwitches(tx);
   await audit(tx, {
     at: now,

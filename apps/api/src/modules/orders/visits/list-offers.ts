@@ -2,6 +2,7 @@ import type { HealthNotes } from "@ginkgo/api-contract/membership/membership-eld
 import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Offer, OrderAddress, Visit } from "@ginkgo/api-contract/orders/order-shapes";
 import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
@@ -9,7 +10,7 @@ import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import { type Db, row } from "../../../platform/database/database.ts";
 import { idArray, instant, iso, textArray } from "../../../platform/database/sql-values.ts";
-import { maskName, maskPhone } from "../../membership/public.ts";
+
 import { takenSkills } from "../../services/public.ts";
 import { isBeyond, measuresOfVisit } from "../measures/measured.ts";
 import { actionsFor } from "../order-actions.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { problem } from "../../../http/problem.ts";
+import { ProblemError, problem } from "../../../http/problem.ts";
 import { later } from "../../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { noteAccess } from "../../membership/public.ts";
@@ -50,7 +50,14 @@ export async function ownVisit(
 
 export const actorOf = (employeeId: string): Actor => ({ kind: "employee", id: employeeId });
 
-/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} SLOT_TAKEN, VISIT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED after refusing it */
+/** Offers a visit of the pool to who takes it. @throws {ProblemError} VISIT_NOT_ABLE where they cannot make it */
+const takeFromPool = (tx: Tx, order: OrderRow, employeeId: string, now: Date): Promise<OrderRow> =>
+  dispatchOrder(tx, order, { employeeId, actor: { kind: "system", id: null } }, now).catch((error) => {
+    if (error instanceof ProblemError && error.key === "SLOT_TAKEN") throw problem("VISIT_NOT_ABLE");
+    throw error;
+  });
+
+/** Accepts an offer; one from the pool is offered to oneself first. @throws {ProblemError} VISIT_NOT_ABLE, VISIT_TAKEN, ORDER_TRANSITION_NOT_ALLOWED after refusing it */
 export async function receiveOrder(tx: Tx, memberId: string, orderId: string, now: Date): Promise<void> {
   const employeeId = await requireEmployee(tx, memberId);
   const found = await lockOrder(tx, orderId);
@@ -59,7 +66,7 @@ export async function receiveOrder(tx: Tx, memberId: string, orderId: string, no
   if (fromPool && (await refusers(tx, orderId)).includes(employeeId))
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "refused before");
   const order = fromPool
-    ? await dispatchOrder(tx, found, { employeeId, actor: { kind: "system", id: null } }, now)
+    ? await takeFromPool(tx, found, employeeId, now)
     : await ownVisit(tx, employeeId, orderId, "VISIT_TAKEN");
   const isMine = sql`order_id = ${orderId}::bigint and employee_id = ${employeeId}::bigint`;
   const report = await firstOf(

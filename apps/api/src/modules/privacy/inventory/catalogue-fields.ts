@@ -37,6 +37,7 @@ const search = (table: string, plain: string): FieldGroup => ({
 });
 
 export const catalogueFields: FieldGroup[] = [
+  { ...search("misses", "day scope term count"), term: "90 天" },
   organisation(
     "organisations",
     `id name org_type org_nature standing operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on

@@ -93,6 +93,23 @@ describe("a visit that two dispatchers look at", () => {
     );
   });
 
+  it("says of a visit nobody is found for what holds them back", async () => {
+    const order = await paidVisit(api, customer, "2026-11-28", "15:00");
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update workforce.employees
+        set skills = (select coalesce(array_agg('no ' || s), '{}') from unnest(skills) s)`),
+    );
+    const refused = await refusal(api, operator, dispatchOrder, { ...one(order.id), body: {} });
+    expect(refused.reason).toBe("SLOT_TAKEN");
+    expect((refused as { reasons?: string[] }).reasons).toContainEqual(
+      expect.stringMatching(/^\d+ 人没有登记会做这一项$/),
+    );
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update workforce.employees
+        set skills = (select coalesce(array_agg(substr(s, 4)), '{}') from unnest(skills) s)`),
+    );
+  });
+
   it("carries what was said by who refused it", async () => {
     const order = await paidVisit(api, customer, "2026-12-02");
     await get(api, operator, dispatchOrder, { ...one(order.id), body: { employeeId: ownId } });

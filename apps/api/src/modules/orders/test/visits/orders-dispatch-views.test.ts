@@ -1,4 +1,4 @@
-import { orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
+import { dispatchBoard, orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
 import { dispatchLoad, dispatchMap, dispatchWeek } from "@ginkgo/api-contract/orders/dispatch-views";
 import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
@@ -67,6 +67,39 @@ describe("the week of the dispatch board", () => {
     expect(after.totals[2]).toMatchObject({ placed: before.totals[2]!.placed + 1 });
     const wrong = await refusal(api, operator, dispatchWeek, { query: { area: "999999" } });
     expect(wrong.status).toBe(400);
+  });
+});
+
+describe("a day somebody typed into the address", () => {
+  it.each(["0001-01-01", "1000-01-01", "8999-12-31", "9000-01-01", "9999-12-31", "2026-02-30", "morgen"])(
+    "%s is shown, or refused in words",
+    async (day) => {
+      const auth = { headers: operator.auth };
+      for (const view of ["board", "week", "load"]) {
+        const path = `/rest/staff/dispatch/${view === "board" ? "board" : view}?day=${day}`;
+        const answer = await api.call(path, auth);
+        const isShown = day === "1000-01-01" || day === "8999-12-31";
+        expect([view, answer.status]).toEqual([view, isShown ? 200 : 400]);
+      }
+    },
+  );
+});
+
+describe("what is booked for somebody", () => {
+  it("counts in the week where it is an order; an hour merely kept is none", async () => {
+    const day = "2026-12-02";
+    const before = (await week(day)).people[0]!.days[2]!;
+    await api.database.transaction((tx) =>
+      tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, created_at)
+        select ${ownId}::bigint, x, x, now() from (select tstzrange('2026-12-02T10:00+08:00', '2026-12-02T12:00+08:00') as x) t`),
+    );
+    expect((await week(day)).people[0]!.days[2]).toEqual(before);
+    const order = await paidVisit(api, customer, day, "14:00");
+    await get(api, operator, dispatchOrder, named(order.id));
+    const { people } = await get(api, operator, dispatchBoard, { query: { day, keyword: "刘阿姨" } });
+    const after = (await week(day)).people[0]!.days[2]!;
+    expect(after.visits).toBe(people[0]!.visits.length);
+    expect(after.visits).toBe(before.visits + 1);
   });
 });
 

@@ -150,7 +150,7 @@ describe("who is sent", () => {
     expect(await poolIds()).not.toContain(order.id);
     const named = { ...one(order.id), body: { employeeId: ownId } };
     expect((await refusal(api, operator, dispatchOrder, named)).reason).toBe("SLOT_TAKEN");
-    expect((await refusal(api, employee, receiveOrder, one(order.id))).reason).toBe("SLOT_TAKEN");
+    expect((await refusal(api, employee, receiveOrder, one(order.id))).reason).toBe("VISIT_NOT_ABLE");
     // Also where their hour was held before it ran out.
     await change(sql`update orders.orders set employee_id = ${ownId}::bigint where id = ${order.id}::bigint`);
     const sent = await get(api, operator, dispatchOrder, { ...one(order.id), body: {} });

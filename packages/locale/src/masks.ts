@@ -1,3 +1,5 @@
+/* What is shown of somebody's name and numbers to others: one shape on every page, in every answer. */
+
 /** 王桂兰 → 王**; compound surnames keep both characters. One policy wherever a name is shown to others. */
 export function maskName(name: string): string {
   const letters = [...name.trim()];
@@ -6,12 +8,18 @@ export function maskName(name: string): string {
   return `${letters.slice(0, shownCount).join("")}**`;
 }
 
-/** 13800138000 → 138****8000; a landline keeps its area and its last two digits. */
+/** 13800138000 → 138****8000; a landline keeps its area and its last two digits, what is shorter nothing. */
 export const maskPhone = (phone: string): string =>
   phone.length === 11 && phone.startsWith("1")
     ? `${phone.slice(0, 3)}****${phone.slice(-4)}`
-    : `${phone.slice(0, 4)}****${phone.slice(-2)}`;
+    : phone.length > 6
+      ? `${phone.slice(0, 4)}****${phone.slice(-2)}`
+      : "****";
 
 /** What people write under “联系方式”: numbers and addresses lose their middle. */
 export const maskContact = (contact: string): string =>
   contact.length <= 4 ? "****" : `${contact.slice(0, 2)}****${contact.slice(-2)}`;
+
+/** 110101194803120021 → 110***********0021; another document keeps as little. */
+export const maskIdNumber = (id: string): string =>
+  id.length <= 7 ? "*".repeat(id.length) : `${id.slice(0, 3)}${"*".repeat(id.length - 7)}${id.slice(-4)}`;
