@@ -39,6 +39,25 @@ describe("a visitor's page", () => {
     expect(await text(cache.serve("b", ask(), render))).toBe("第 2 次");
   });
 
+  it("is made anew as soon as something is published, also where it was being made meanwhile", async () => {
+    const { cache, render, made } = kitchen();
+    const cached = () => new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await text(cache.serve("a", ask(), render))).toBe("第 1 次");
+    await cached();
+    cache.forget();
+    expect(cache.size()).toEqual({ pages: 0, bytes: 0 });
+    let finish: (response: Response) => void = () => {};
+    const slow = cache.serve("a", ask(), () => new Promise((resolve) => (finish = resolve)));
+    cache.forget();
+    expect(await text(cache.serve("a", ask(), render))).toBe("第 2 次");
+    await cached();
+    finish(page("旧的"));
+    expect(await text(slow)).toBe("旧的");
+    await cached();
+    expect(await text(cache.serve("a", ask(), render))).toBe("第 2 次");
+    expect(made()).toBe(2);
+  });
+
   it("is made once when fifty ask at the same moment", async () => {
     const { cache, render, made } = kitchen();
     const all = await Promise.all(Array.from({ length: 50 }, () => text(cache.serve("a", ask(), render))));

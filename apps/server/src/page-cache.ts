@@ -69,6 +69,8 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<CachedPage | undefined>>();
   let total = 0;
+  /** Counts what was published: a page begun before is not kept after. */
+  let edition = 0;
 
   function drop(key: string) {
     total -= pages.get(key)?.size ?? 0;
@@ -87,12 +89,15 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   /** Makes the page; its first asker gets it as it streams, the cache when it is whole. */
   async function make(key: string, render: (nonce: string) => Promise<Response>): Promise<Response> {
     const madeAt = now();
+    const begunIn = edition;
     let done: (cached: CachedPage | undefined) => void = () => {};
     const whole = new Promise<CachedPage | undefined>((resolve) => {
       done = resolve;
     });
     making.set(key, whole);
-    whole.finally(() => making.delete(key));
+    whole.finally(() => {
+      if (making.get(key) === whole) making.delete(key);
+    });
     try {
       const nonce = newNonce();
       const response = await render(nonce);
@@ -112,7 +117,7 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
             nonce,
             size: Buffer.byteLength(body),
           };
-          keep(key, cached);
+          if (begunIn === edition) keep(key, cached);
           done(cached);
         },
         () => done(undefined),
@@ -125,6 +130,13 @@ export function createPageCache(newNonce: () => string, now: () => number = Date
   }
 
   return {
+    /** Drops every page, those being made too: visitors are to see something else now. */
+    forget(): void {
+      edition += 1;
+      pages.clear();
+      making.clear();
+      total = 0;
+    },
     /** How many pages and bytes are kept. */
     size: () => ({ pages: pages.size, bytes: total }),
     /**

@@ -4,6 +4,7 @@ import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
+import { onPublished } from "@ginkgo/api/platform/published";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
 import { Hono } from "hono";
 import { createRequestHandler } from "react-router";
@@ -33,6 +34,9 @@ export interface Portal {
   dueWork: DueWorkRunner;
 }
 
+/** How far a replica may be behind, in milliseconds. */
+const REPLICA_LAG = 800;
+
 const newNonce = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
 
 /** The whole site as one value: API, pages, files, covers, health. Nothing listens. */
@@ -54,6 +58,11 @@ export async function createPortal({
     log.error("page failed", { route: new URL(request.url).pathname, error: message, stack });
   });
   const pages = createPageCache(newNonce);
+  const stopHearing = await onPublished(database, () => {
+    pages.forget();
+    // A replica may have been behind when a page was made anew.
+    setTimeout(pages.forget, REPLICA_LAG).unref();
+  });
   let stopping = false;
 
   // TLS ends before us: the request says http, whatever the visitor's browser speaks.
@@ -140,6 +149,7 @@ export async function createPortal({
     beginStop() {
       stopping = true;
       sandboxClock?.stop();
+      void stopHearing();
     },
   };
 }

@@ -1,6 +1,7 @@
 import "@ginkgo/ui/styles/index.ts";
 import "./shell/shared-styles.ts";
 import "./shell/reading/reading.css";
+import { announcementList } from "@ginkgo/api-contract/content/announcements";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -12,9 +13,11 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { API_BASE_META, DEFAULT_API_BASE } from "./lib/api/api-base.ts";
+import { callApi } from "./lib/api/api-client.ts";
 import { readCookies } from "./lib/api/cookies.ts";
 import { presentMember } from "./lib/api/present-member.ts";
 import { requestInfo } from "./lib/api/request-info.ts";
+import { serverApi } from "./lib/api/server-api.ts";
 import { readerArea } from "./lib/area/reader-area.ts";
 import { readingFrom } from "./lib/area/reading.ts";
 import { NETWORK_FAILURE } from "./lib/form/form-typed.ts";
@@ -38,6 +41,9 @@ const WechatShare = afterFirstView(() => import("./shell/wechat-share.tsx"));
 const RefusalNotices = afterFirstView(() => import("./shell/errors/refusal-notices.tsx"));
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
+/** Says that this browser previews a draft; what may be seen the API decides. */
+const PREVIEW_COOKIES = ["ginkgo_preview", "__Host-ginkgo_preview"];
+
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 
 export const clientMiddleware = [keepFormOnNetworkError];
@@ -45,9 +51,24 @@ export const clientMiddleware = [keepFormOnNetworkError];
 export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
   const { config, buildId, origin } = args.context.get(requestInfo);
   const cookies = readCookies(args.request.headers.get("cookie"));
-  const [area, { member, failure }] = await Promise.all([readerArea(args), presentMember(args)]);
+  const [area, { member, failure }, announcements] = await Promise.all([
+    readerArea(args),
+    presentMember(args),
+    // A page is shown whole without what is announced beside it.
+    callApi(serverApi(args), announcementList).catch(() => []),
+  ]);
   const memberFailure = failure && { statusText: failure.statusText, msg: failure.msg };
-  return { config, buildId, origin, reading: readingFrom(cookies), area, member, memberFailure };
+  return {
+    config,
+    buildId,
+    origin,
+    reading: readingFrom(cookies),
+    area,
+    member,
+    announcements,
+    isPreview: PREVIEW_COOKIES.some((name) => cookies.get(name)),
+    memberFailure,
+  };
 }
 
 /** The same from page to page; a form may have changed what is remembered, and a sign-in asks by itself. */

@@ -1,3 +1,4 @@
+import type { Announcement } from "@ginkgo/api-contract/content/announcements";
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import type { PublicConfig } from "@ginkgo/api-contract/system";
 import { useRouteLoaderData } from "react-router";
@@ -15,6 +16,10 @@ export interface SiteData {
   area: Area;
   /** The signed-in viewer; null for visitors, whose pages hold nothing personal. */
   member: CurrentMember | null;
+  /** What is announced to everybody today. */
+  announcements: Announcement[];
+  /** A draft of the back office is shown in place of what visitors see. */
+  isPreview: boolean;
   /** Why somebody who seemed signed in is not. */
   memberFailure?: { statusText: string; msg: string };
 }
