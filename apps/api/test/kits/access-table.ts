@@ -29,6 +29,7 @@ const entrySamples = Object.fromEntries(
 /** What a call needs to come past its validation to the question whose it is. */
 export const samples: Record<string, Sample> = {
   ...entrySamples,
+  "POST /rest/staff/stock/move": { body: { skuId: "999999999", quantity: 1, reason: "盘点" } },
   "PUT /rest/staff/changeRequest/reject/:id": { body: { reason: "请写清楚改了什么" } },
   "GET /sys/sms/send/:mobile": { params: { mobile: "nobody" } },
   "POST /sys/sms/send/:mobile": { params: { mobile: "nobody" } },

@@ -25,6 +25,8 @@ const entryPermissions = (kinds: readonly string[], permission: Permission) =>
 export const permissionOf: Record<string, Permission | null> = {
   ...entryPermissions(catalogueKinds, "catalogue.write"),
   ...entryPermissions(contentKinds, "content.write"),
+  "GET /rest/staff/stock/:id": "catalogue.write",
+  "POST /rest/staff/stock/move": "catalogue.write",
   "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",
   "PUT /rest/staff/changeRequest/reject/:id": "catalogue.write",
   "GET /rest/staff/me": null,

@@ -55,6 +55,7 @@ export const auditActions: Record<string, string> = {
   ENTRY_WITHDRAWN: "撤回等着发布的内容",
   ENTRY_RESTORED: "恢复以前的内容",
   ENTRY_ARCHIVED: "下线内容",
+  STOCK_MOVED: "增减库存",
   CHANGE_APPROVED: "批准商家的修改",
   CHANGE_REJECTED: "退回商家的修改",
   REFUND_AGREE: "同意退款",

@@ -1,14 +1,22 @@
 import * as endpoints from "@ginkgo/api-contract/shop/shop";
 import type { ProductReview } from "@ginkgo/api-contract/shop/shop-detail";
-import { anyone } from "../../http/guards.ts";
-import { query, type Route } from "../../http/route.ts";
+import * as stockEndpoints from "@ginkgo/api-contract/shop/stock";
+import { anyone, staff } from "../../http/guards.ts";
+import { command, query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { productReviewTarget, reviewPage } from "../reviews/public.ts";
 import { countingMisses } from "../search/public.ts";
 import { getProduct } from "./get-product.ts";
 import { listProducts } from "./list-products.ts";
+import { moveStock, readStock } from "./stock-moves.ts";
 
 export const routes: Route[] = [
+  query(stockEndpoints.productStock, staff, async ({ db, viewer, params }) => ({
+    records: await readStock(db, viewer, params.id),
+  })),
+  command(stockEndpoints.moveStock, staff, ({ tx, viewer, body, services }) =>
+    moveStock(tx, viewer, body, services.clock.now()),
+  ),
   query(endpoints.productPage, anyone, ({ db, query: filters }) =>
     countingMisses(db, "PRODUCT", filters, listProducts(db, filters)),
   ),

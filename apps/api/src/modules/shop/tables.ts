@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgSchema, real, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { staff } from "../identity/tables.ts";
 import { organisations } from "../organisations/tables.ts";
 
 const schema = pgSchema("shop");
@@ -97,4 +98,20 @@ export const productDetails = schema.table("product_details", {
 export const productReaches = schema.table("product_reaches", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   terms: text("terms").array().notNull().unique(),
+});
+
+/** Movements of stock by staff: added to, never changed. What orders take and bring back stands with the orders. */
+export const stockMoves = schema.table("stock_moves", {
+  id: generatedId("id").primaryKey(),
+  skuId: id("sku_id")
+    .notNull()
+    .references(() => productSkus.id),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  quantity: integer("quantity").notNull(),
+  reason: text("reason").notNull(),
+  /** What there was after it. */
+  stock: integer("stock").notNull(),
+  at: timestamptz("at").notNull(),
 });

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, Instant } from "../fields.ts";
+
+/** The largest number of pieces one movement may bring or take. */
+const LARGEST_MOVE = 100_000;
+
+/** What there is of one specification: 可卖 = 在库 − 占用. */
+export const SkuStock = z.object({
+  skuId: Id,
+  /** 颜色 松绿 · 坐宽 46 厘米 */
+  skuName: z.string(),
+  skuCode: z.string(),
+  stock: z.number().int(),
+  /** Lies in orders that are not paid yet. */
+  locked: z.number().int(),
+  /** Movements by staff, the newest first, the last twenty. */
+  moves: z.array(
+    z.object({
+      at: Instant,
+      by: z.string(),
+      quantity: z.number().int(),
+      reason: z.string(),
+      /** What there was after it. */
+      stock: z.number().int(),
+    }),
+  ),
+});
+export type SkuStock = z.output<typeof SkuStock>;
+
+export const productStock = endpoint("GET /rest/staff/stock/:id", {
+  permission: "catalogue.write",
+  summary: "一件商品每个规格的库存和增减记录；商家只看到自己的",
+  who: "staff",
+  params: z.object({ id: Id }),
+  reply: z.object({ records: z.array(SkuStock) }),
+});
+
+export const moveStock = endpoint("POST /rest/staff/stock/move", {
+  permission: "catalogue.write",
+  summary: "增减库存，写明原因；只能再记一笔，不能改以前的",
+  who: "staff",
+  body: z.object({
+    skuId: Id,
+    quantity: z
+      .number("请填件数，减少用负数。")
+      .int("件数要是整数。")
+      .min(-LARGEST_MOVE, "一次最多减 10 万件。")
+      .max(LARGEST_MOVE, "一次最多加 10 万件。")
+      .refine((n) => n !== 0, "请填增加或减少几件。"),
+    reason: z.string().trim().min(2, "请写明为什么增减。").max(200, "最多 200 个字。"),
+  }),
+  reply: SkuStock,
+});
