@@ -89,6 +89,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/order/finishFor/:id": { body: { reason: "忘了点完成", minutes: 60 } },
   "PUT /rest/staff/order/noShow/:id": { body: { who: "EMPLOYEE", reason: "没有来" } },
   "PUT /rest/staff/order/cancel/:id": { body: { reason: "不能履行" } },
+  "PUT /rest/staff/order/cancelUnsent/:id": { body: { reason: "厂家停产" } },
   "PUT /rest/staff/order/benefitBack/:id": { body: { reason: "没有评估完" } },
   "PUT /rest/staff/order/note/:id": { body: { text: "已经联系过家属" } },
   "PUT /rest/staff/book/reveal/:id": { body: { reason: "打电话确认" } },

@@ -168,7 +168,7 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/order/confirmTour/:id params.id": scopedOrder(),
   "PUT /rest/staff/order/note/:id params.id": scopedOrder({ body: { text: "已经联系过" } }),
   ...Object.fromEntries(
-    ["reassign", "startFor", "finishFor", "noShow", "cancel", "benefitBack"].map((step) => [
+    ["reassign", "startFor", "finishFor", "noShow", "cancel", "cancelUnsent", "benefitBack"].map((step) => [
       `PUT /rest/staff/order/${step}/:id params.id`,
       { house: "who dispatches or pays back does so for the portal" },
     ]),

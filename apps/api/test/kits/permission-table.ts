@@ -112,6 +112,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/order/finishFor/:id": "orders.dispatch",
   "PUT /rest/staff/order/noShow/:id": "orders.refund",
   "PUT /rest/staff/order/cancel/:id": "orders.refund",
+  "PUT /rest/staff/order/cancelUnsent/:id": "orders.refund",
   "PUT /rest/staff/order/benefitBack/:id": "orders.refund",
   "PUT /rest/staff/order/note/:id": "orders.read",
   "PUT /rest/staff/order/confirmTour/:id": "tours.confirm",

@@ -67,7 +67,10 @@ export function Lines({ order }: Of) {
                 </th>
                 <td>{item.skuName ?? "—"}</td>
                 <td>{sumText(item.unitPriceFen)}</td>
-                <td>{item.quantity}</td>
+                <td>
+                  {item.quantity}
+                  {item.cancelledQuantity > 0 && `（${item.cancelledQuantity} 件不寄）`}
+                </td>
                 <td>{sumText(item.amountFen)}</td>
                 <td>{item.refundedQuantity > 0 ? item.refundedQuantity : "—"}</td>
               </tr>

@@ -51,6 +51,8 @@ export const OrderItem = z.object({
   amountFen: Fen,
   /** How many of it are paid back, or on their way. */
   refundedQuantity: z.number().int(),
+  /** How many will not be sent, though nothing is paid back for them. */
+  cancelledQuantity: z.number().int(),
   /** Page of what was ordered, as long as it is there. */
   link: z.string(),
   /** By what its cover is drawn: the drawing of a service, the category of a product or a trip. */
@@ -261,8 +263,6 @@ export const Order = OrderCard.extend({
   /** Who comes with them, where the visit takes several. */
   companions: z.array(OrderEmployee),
   record: VisitMade.nullable(),
-  /** The one that left last; all of them are `parcels`. */
-  parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
   /** Every parcel with what is in it, the first sent first. */
   parcels: z.array(
     z.object({

@@ -74,6 +74,7 @@ const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): Ord
   unitPriceFen: i.unitPriceFen,
   amountFen: i.amountFen,
   refundedQuantity,
+  cancelledQuantity: i.cancelledQuantity,
   link: pages[drawsService(kind, i) ? "SERVICE" : kind](i.targetId),
   picture: drawsService(kind, i) && i.category ? categoryPicture(i.category) : i.category,
 });
@@ -350,8 +351,7 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     employee: lead ?? null,
     companions,
     record: await visitRecord(db, vault, order.id),
-    parcel: order.parcel,
-    parcels: order.parcel ? await parcelsOf(db, order.id) : [],
+    parcels: order.isSent ? await parcelsOf(db, order.id) : [],
     unsent: order.status === "WAIT_DELIVER" || order.isPartShipped ? await unsentLines(db, order.id) : [],
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
     // What a customer writes about a visit is not for who made it.
