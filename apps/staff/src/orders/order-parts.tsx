@@ -10,6 +10,7 @@ import { Link, useNavigate } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
+import { outcomeFacts } from "../refunds/refund-outcome.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 
@@ -177,7 +178,7 @@ export function RefundPart({ order: { refund } }: Of) {
           ...(r.returnParcel
             ? [{ term: "寄回的单号", value: `${r.returnParcel.company} ${r.returnParcel.trackingNo}` }]
             : []),
-          ...(r.answer ? [{ term: "答复", value: r.answer }] : []),
+          ...(r.outcome ? outcomeFacts(r.outcome) : r.answer ? [{ term: "答复", value: r.answer }] : []),
           ...(isOpen && r.decideBy
             ? [
                 {

@@ -14,6 +14,16 @@ import staff from "../staff.module.css";
 import styles from "./split.module.css";
 import type { Cases } from "./use-cases.ts";
 
+/** How many a view holds: lists are counted to ten thousand where they are read, to a thousand beside. */
+function Count({ n, isChosen, isUrgent }: { n: number; isChosen: boolean; isUrgent: boolean }) {
+  if (n === 0) return null;
+  return (
+    <span className={cx(styles.count, isUrgent && styles.urgent)}>
+      {n >= 10_000 ? "1 万多" : n >= 1_000 && !isChosen ? "999+" : n}
+    </span>
+  );
+}
+
 /** Looks for what was typed once it is sent. */
 function Search({
   label,
@@ -50,6 +60,12 @@ export function SplitPage<T extends { id: string }, V extends string>({
   empty,
   searchLabel,
   unit = "件",
+  about,
+  counts,
+  urgent,
+  fresh,
+  isStrip,
+  keys,
   bulk,
   children,
 }: {
@@ -64,6 +80,18 @@ export function SplitPage<T extends { id: string }, V extends string>({
   searchLabel?: string;
   /** What they are counted by. */
   unit?: string;
+  /** Beside the title; how many the view holds unless said. */
+  about?: string;
+  /** How many each view holds, where that is known. */
+  counts?: Partial<Record<V, number>> | undefined;
+  /** The view whose number is alarming. */
+  urgent?: V;
+  /** So many came that are not shown yet. */
+  fresh?: { count: number; show: () => void };
+  /** On a narrow screen the list is a strip over the case. */
+  isStrip?: true;
+  /** Further keys of the page, said under the list. */
+  keys?: ReactNode;
   /** What may be done for many at once; each is ticked by its name. */
   bulk?: { steps: readonly BulkStep<T>[]; nameOf: (one: T) => string; onDone: () => void };
   /** The case of this id; another id is another one. */
@@ -88,7 +116,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
   return (
     <div className={staff.listPage}>
       <h1>
-        {title} <small className={styles.total}>{total !== undefined && `${total} ${unit}`}</small>
+        {title} <small className={styles.total}>{about ?? (total !== undefined && `${total} ${unit}`)}</small>
       </h1>
       <fieldset className={styles.views}>
         <legend className={layout.screenReader}>看哪些</legend>
@@ -101,10 +129,11 @@ export function SplitPage<T extends { id: string }, V extends string>({
             onClick={() => go({ view: name, id: null })}
           >
             {text}
+            <Count n={counts?.[name] ?? 0} isChosen={name === view} isUrgent={name === urgent} />
           </button>
         ))}
       </fieldset>
-      <div className={cx(styles.split, id !== null && styles.opened)}>
+      <div className={cx(styles.split, isStrip && styles.strip, id !== null && styles.opened)}>
         <section className={styles.list} aria-label={`${title}：${views[view]}`}>
           {searchLabel !== undefined && (
             <Search
@@ -119,7 +148,14 @@ export function SplitPage<T extends { id: string }, V extends string>({
             </p>
           )}
           {!data && !error && <p role="status">正在取</p>}
-          {data && found.length === 0 && <p className={layout.muted}>{empty}</p>}
+          {data !== undefined && found.length === 0 && <p className={layout.muted}>{empty}</p>}
+          {fresh && fresh.count > 0 && (
+            <p role="status">
+              <Button size="small" variant="quiet" onClick={fresh.show}>
+                有 {fresh.count} {unit}新的
+              </Button>
+            </p>
+          )}
           {bulk && <BulkBar all={found} ticks={ticks} unit={unit} {...bulk} />}
           <ul ref={list}>
             {found.map((one) => (
@@ -138,18 +174,19 @@ export function SplitPage<T extends { id: string }, V extends string>({
           </ul>
           {hasNextPage && (
             <Button size="small" variant="quiet" onClick={() => void fetchNextPage()}>
-              再看 20 件
+              再看 20 {unit}
             </Button>
           )}
           {found.length > 1 && (
             <p className={cx(layout.hint, styles.keys)}>
-              <Key>J</Key> <Key>K</Key> 换一件
+              <Key>J</Key> <Key>K</Key> 换一{unit}
               {bulk && (
                 <>
                   {" "}
                   <Key>X</Key> 选上
                 </>
-              )}
+              )}{" "}
+              {keys}
             </p>
           )}
         </section>

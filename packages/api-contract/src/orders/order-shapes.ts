@@ -82,6 +82,21 @@ export const ParcelSent = z.object({
   trackingNo: written(4, 40, "运单号"),
 });
 
+/** How a refund was decided: who, when and why, with the sum, and what became of the money. */
+export const RefundOutcome = z.object({
+  /** What was decided, with the sum. */
+  text: z.string(),
+  /** Somebody of the staff by name, else what it was: the customer, the rules or the clock. */
+  by: z.string(),
+  at: Instant.nullable(),
+  words: z.string().nullable(),
+  /** Where two people had to agree: who said yes before. */
+  before: z.object({ name: z.string(), at: Instant.nullable(), words: z.string().nullable() }).nullable(),
+  /** When the money was back. */
+  doneAt: Instant.nullable(),
+});
+export type RefundOutcome = z.output<typeof RefundOutcome>;
+
 export const OrderRefund = z.object({
   id: Id,
   /** Changes with every change of the refund. */
@@ -117,6 +132,8 @@ export const OrderRefund = z.object({
   returnParcel: ParcelSent.extend({ sentAt: Instant }).nullable(),
   /** How goods went to the customer again where the refund was refused. */
   backParcel: z.object({ carrier: z.string(), trackingNo: z.string(), sentAt: Instant }).nullable(),
+  /** For staff: null until it is decided. */
+  outcome: RefundOutcome.nullable().optional(),
 });
 export type OrderRefund = z.output<typeof OrderRefund>;
 

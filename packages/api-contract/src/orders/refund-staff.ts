@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Fen, Id, Instant, Keyword, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { attemptOutcomes, paymentStates, refundKinds, refundViews } from "./order-codes.ts";
-import { OrderKindCode, OrderRefund, OrderSn, OrderStatusCode } from "./order-shapes.ts";
+import { OrderKindCode, OrderRefund, OrderSn, OrderStatusCode, RefundOutcome } from "./order-shapes.ts";
 
 const ViewCode = z.enum(codesOf(refundViews), "没有这一类退款，请从列表里选。");
 
@@ -125,6 +125,8 @@ export const RefundCase = QueuedRefund.extend({
     first: Seat.nullable(),
     second: Seat.nullable(),
   }),
+  /** Null until it is decided. */
+  outcome: RefundOutcome.nullable(),
   hand: z
     .object({
       note: z.string(),

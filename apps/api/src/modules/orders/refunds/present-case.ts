@@ -19,6 +19,7 @@ import { presentOne } from "./present-queued.ts";
 import { refundActions } from "./refund-actions.ts";
 import { attemptsOf } from "./refund-attempts.ts";
 import { lineShares, linesOfRefund, refundableLines } from "./refund-lines.ts";
+import { outcomeOf } from "./refund-outcome.ts";
 import { presentRefund, type RefundRow, type Requested, refundById } from "./refund-row.ts";
 import { followsOf, rulesOf } from "./refund-sentences.ts";
 import { refunds } from "./tables.ts";
@@ -163,6 +164,7 @@ export async function readRefundCase(
       first,
       second,
     },
+    outcome: await outcomeOf(db, refund),
     hand,
     attempts: attempts.map((a) => ({ ...a, outcomeText: attemptOutcomes[a.outcome] })),
     nextTryAt: refund.state === "AGREED" || refund.state === "ABNORMAL" ? refund.nextTryAt : null,
