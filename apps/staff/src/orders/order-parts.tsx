@@ -171,7 +171,7 @@ export function RefundPart({ order: { refund } }: Of) {
               ]
             : []),
           ...(r.keptFen > 0 ? [{ term: "扣下", value: `${sumText(r.keptFen)}，${r.keptText ?? ""}` }] : []),
-          ...(r.keptFen === 0 && r.keptText ? [{ term: "为什么", value: r.keptText }] : []),
+          ...(r.keptFen === 0 && r.keptText ? [{ term: "怎么算", value: r.keptText }] : []),
           ...(r.countBackFen > 0 ? [{ term: "退回次数", value: `一次，值 ${sumText(r.countBackFen)}` }] : []),
           ...(r.returnStateText ? [{ term: "退货", value: r.returnStateText }] : []),
           ...(r.returnTo ? [{ term: "寄到", value: r.returnTo }] : []),

@@ -91,6 +91,8 @@ export const RefundCase = QueuedRefund.extend({
   reasonText: z.string(),
   description: z.string().nullable(),
   proof: z.array(z.string()),
+  /** Why staff cancelled the order, or the rest of it; null where somebody asked for the money. */
+  cancelledText: z.string().nullable(),
   answer: z.string().nullable(),
   keptFen: Fen,
   keptText: z.string().nullable(),

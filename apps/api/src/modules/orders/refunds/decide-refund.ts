@@ -183,7 +183,7 @@ export async function refuseRefund(
   const isOwed = areGoodsAway(refund);
   if (isOwed) await oweGoods(tx, refund, now);
   // Who asked for nothing is refused nothing: what staff meant to cancel goes on.
-  if (await cancelledByStaff(tx, order.id)) return;
+  if (await cancelledByStaff(tx, refund.id)) return;
   await tellMember(tx, refused, "refundRefused", now, isOwed ? "您寄来的东西会寄还给您，单号另外通知。" : "");
 }
 

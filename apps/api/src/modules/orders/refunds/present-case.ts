@@ -13,6 +13,7 @@ import { maskedNameOf } from "../../membership/public.ts";
 import { itemRows, type OrderRow } from "../order-row.ts";
 import { orderById } from "../own-order.ts";
 import { payments } from "../tables.ts";
+import { cancelledByStaff } from "./cancelled-by-staff.ts";
 import { refundedByStaff } from "./decide-refund.ts";
 import { mostOf, requestOf } from "./grant-refund.ts";
 import { presentOne } from "./present-queued.ts";
@@ -143,6 +144,7 @@ export async function readRefundCase(
     reasonText: shown.reasonText,
     description: shown.description,
     proof: shown.proof,
+    cancelledText: (await cancelledByStaff(db, refund.id))?.reason ?? null,
     answer: shown.answer,
     keptFen: shown.keptFen,
     keptText: shown.keptText,

@@ -5,6 +5,7 @@ import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { orderEvents } from "../tables.ts";
+import { cancelledByStaff } from "./cancelled-by-staff.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refunds } from "./tables.ts";
 
@@ -31,7 +32,12 @@ const roles = {
 const decidingStep = ({ id, orderId }: Pick<RefundRow, "id" | "orderId">, db: Db) =>
   firstOf(
     db
-      .select({ kind: orderEvents.actorKind, actorId: orderEvents.actorId, reason: orderEvents.reason })
+      .select({
+        kind: orderEvents.actorKind,
+        actorId: orderEvents.actorId,
+        reason: orderEvents.reason,
+        at: iso(orderEvents.at),
+      })
       .from(orderEvents)
       .innerJoin(refunds, eq(refunds.orderId, orderEvents.orderId))
       .where(
@@ -80,6 +86,8 @@ export async function outcomeOf(db: Db, refund: RefundRow): Promise<RefundOutcom
       doneAt,
     };
   const step = await decidingStep(refund, db);
+  const cancelled = await cancelledByStaff(db, refund.id);
+  const said = step ? step.reason : refund.answer;
   // Two people sat: the one who decided is the second, whatever they said.
   const isSecond = refund.secondBy !== null && refund.firstBy !== null;
   const decidedBy = isSecond ? refund.secondBy : step?.kind === "staff" ? step.actorId : null;
@@ -90,8 +98,9 @@ export async function outcomeOf(db: Db, refund: RefundRow): Promise<RefundOutcom
   return {
     text: textOf(refund),
     by: (decidedBy !== null && names.get(decidedBy)) || roles[step?.kind ?? "system"],
-    at: found.decidedAt ?? doneAt,
-    words: step ? step.reason : refund.answer,
+    at: found.decidedAt ?? step?.at ?? doneAt,
+    // What staff cancelled is agreed to with the rule for the sum; why is what they wrote.
+    words: cancelled && refund.state !== "REFUSED" ? cancelled.reason : said,
     before: isSecond
       ? { name: names.get(refund.firstBy!) ?? roles.staff, at: found.firstAt, words: found.firstReason }
       : null,

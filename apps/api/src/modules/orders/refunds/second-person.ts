@@ -81,9 +81,9 @@ async function decideCompensation(
 }
 
 /** What staff cancelled and a second person agreed to: now the customer hears why. */
-async function tellWhyCancelled(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  const why = await cancelledByStaff(tx, order.id);
-  if (why) await tellMember(tx, order, why.news, now, why.reason);
+async function tellWhyCancelled(tx: Tx, order: OrderRow, refundId: string, now: Date): Promise<void> {
+  const why = await cancelledByStaff(tx, refundId);
+  if (why) await tellMember(tx, order, why.news, now, `${why.reason}。`);
 }
 
 /** Whether it is what this person made of it when they were asked before. */
@@ -129,7 +129,7 @@ export async function decideSecond(
   else if (agree) {
     await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
     await restockAgreed(tx, refundId);
-    await tellWhyCancelled(tx, order, now);
+    await tellWhyCancelled(tx, order, refundId, now);
   } else await refuseRefund(tx, order, refund, actor, reason, now);
   await auditRefund(tx, viewer, { order, refund, action: "REFUND_SECOND" }, now);
   return readAsStaff(tx, deps, viewer, order.id);

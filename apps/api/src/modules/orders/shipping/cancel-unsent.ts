@@ -96,6 +96,6 @@ export async function cancelUnsent(
       },
       now,
     );
-  if (await isAgreed(tx, order)) await tellMember(tx, order, "restCancelled", now, `原因：${said}。`);
+  if (await isAgreed(tx, order)) await tellMember(tx, order, "restCancelled", now, `${said}。`);
   return readAsStaff(tx, deps, viewer, id);
 }
