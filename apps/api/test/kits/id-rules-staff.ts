@@ -108,6 +108,9 @@ export const staffIdRules: Record<string, Rule> = {
     house: "who answers members sees that something was asked, not what; an adviser of those they serve",
   },
   "GET /rest/staff/im/conversation/:id params.id": scopedThread(),
+  "POST /rest/staff/im/conversation body.orderId": {
+    house: "who answers members and sees all orders; an adviser speaks to those they serve",
+  },
   "GET /rest/staff/im/message/page query.conversationId": {
     of: "conversation",
     send: (id) => ({ query: { conversationId: id } }),

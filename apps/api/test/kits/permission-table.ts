@@ -153,6 +153,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/employeeApply/reject/:id": "applications.review",
   "GET /rest/staff/im/conversation/page": "chat.answer",
   "GET /rest/staff/im/conversation/:id": "chat.answer",
+  "POST /rest/staff/im/conversation": "chat.answer",
   "GET /rest/staff/im/message/page": "chat.answer",
   "POST /rest/staff/im/message": "chat.answer",
   "PUT /rest/staff/im/conversation/read/:id": "chat.answer",
