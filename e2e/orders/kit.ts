@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { callAs, signedIn, type Visitor, WANG } from "../identity/kit.ts";
 import { violationsOf } from "../violations.ts";
 
 /** Answers every question that decides whether a visit may be made: none is so. */
@@ -58,4 +59,69 @@ export async function isClean(page: Page) {
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(isWide).toBe(false);
+}
+
+/** Calls the API as somebody whose answer is what is wanted. */
+export const askAs = async <T>(
+  who: Pick<Visitor, "context">,
+  origin: string,
+  [method, path, body]: readonly [method: string, path: string, body?: unknown],
+): Promise<T> => {
+  const { code, msg, data } = await callAs(who, origin, method, path, body);
+  if (code !== 0) throw new Error(`${path}: ${msg}`);
+  return data;
+};
+
+export const tellSandbox = (origin: string, path: string, body: object) =>
+  fetch(`${origin}/sandbox/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify(body),
+  });
+
+const homeAddress = { receiver: "王桂兰", phone: "13800138000", adcode: "320106", detail: "宁海路 12 号" };
+
+/** Places an order of the demonstration's customer and pays it at the sandbox's cashier. @returns its id */
+async function placePaid(who: Visitor, origin: string, order: object, paid: string): Promise<string> {
+  const ask = <T>(...call: [method: string, path: string, body?: unknown]) => askAs<T>(who, origin, call);
+  const { id } = await ask<{ id: string }>("POST", "/rest/oms/order", { ...order, address: homeAddress });
+  const { payNo } = await ask<{ payNo: string }>("POST", `/rest/oms/order/pay/${id}`, {});
+  await tellSandbox(origin, `cashier/${payNo}`, { result: "success", notify: 1, delayMs: 0 });
+  const status = async () => (await ask<{ status: string }>("GET", `/rest/oms/order/${id}`)).status;
+  await expect.poll(status).toBe(paid);
+  return id;
+}
+
+/** A bath at home, paid, in the first open hour of a day. @param nth of the days from tomorrow on that have one */
+export async function paidBath(who: Visitor, origin: string, nth = 0): Promise<string> {
+  const ask = <T>(path: string) => askAs<T>(who, origin, ["GET", path]);
+  const { records } = await ask<{ records: { id: string; name: string }[] }>(
+    `/rest/svc/service/page?adcode=320106&keyword=${encodeURIComponent("上门助浴")}`,
+  );
+  const { id: targetId } = records.find(({ name }) => name === "上门助浴")!;
+  const { days } = await ask<{ days: { date: string; slots: { start: string; state: string }[] }[] }>(
+    `/rest/svc/service/${targetId}/slots?adcode=320106&days=12`,
+  );
+  const isOpen = ({ state }: { state: string }) => state === "open";
+  const day = days.slice(1).filter(({ slots }) => slots.some(isOpen))[nth]!;
+  const bath = {
+    kind: "SERVICE",
+    items: [{ targetId, quantity: 1 }],
+    appointment: { date: day.date, start: day.slots.find(isOpen)!.start },
+    remark: "门铃坏了，请敲门。",
+  };
+  return placePaid(who, origin, bath, "TRADE_SUCCESS");
+}
+
+/** So many blood pressure monitors, paid. */
+export async function paidMonitors(who: Visitor, origin: string, quantity = 1): Promise<string> {
+  const product = await askAs<{ skus: { id: string }[] }>(who, origin, ["GET", "/rest/pms/product/10002"]);
+  const items = [{ targetId: "10002", skuId: product.skus[0]!.id, quantity }];
+  return placePaid(who, origin, { kind: "PRODUCT", items }, "WAIT_DELIVER");
+}
+
+/** The customer and the service employee of the demonstration sign in anew: a day is longer than a session. */
+export async function signInBoth(customer: Visitor, employee: Visitor, origin: string): Promise<void> {
+  await signedIn(customer, origin, { username: WANG.phone, password: WANG.password });
+  await signedIn(employee, origin, { username: "19900000002", password: WANG.password });
 }

@@ -21,9 +21,8 @@ afterAll(async () => {
 });
 
 const part = (name: string) => page.getByRole("region", { name });
-const queue = () => part("退款列表");
-const view = (name: string) =>
-  page.getByRole("navigation", { name: "看哪些退款" }).getByRole("link", { name });
+const list = (view = "要处理") => part(`退款：${view}`).getByRole("listitem");
+const view = (name: string) => page.getByRole("group", { name: "看哪些" }).getByRole("button", { name });
 const hasFocus = (name: string) =>
   page.getByLabel(name).evaluate((input) => input === document.activeElement);
 
@@ -32,7 +31,7 @@ test("a refund is granted in part by keys alone: the reason is asked for, what i
   const failed = page.getByRole("heading", { level: 2, name: /要退/ });
   await failed.waitFor();
   // The late one is first; the next is the one to decide on.
-  await queue().getByRole("link").first().getByText("退款异常").waitFor();
+  await list().first().getByText("退款异常").waitFor();
   await page.keyboard.press("j");
   await part("适用的规则").getByText("系统自动同意").waitFor();
   const amount = page.getByLabel("退多少");
@@ -65,15 +64,20 @@ test("a refund is granted in part by keys alone: the reason is asked for, what i
   await page.keyboard.press("a");
   await page.getByText("同意，退 ¥100.00").first().waitFor();
   await part("退到渠道的经过").waitFor();
-  await expect.poll(() => queue().getByRole("link").count()).toBe(1);
+  await expect.poll(() => list().count()).toBe(1);
   await view("已退").click();
-  await queue().getByRole("link").first().getByText("¥100.00").waitFor();
+  await list("已退").first().getByText("¥100.00").waitFor();
   expect(new URL(page.url()).hash).toContain("view=done");
+  // Who decided, with the sum and why, stands with it.
+  await part("结果").getByText("同意，退 ¥100.00").waitFor();
+  await part("结果").getByText("只有一个轮子有问题，补一部分。").waitFor();
+  await part("结果").getByText("谁定的").waitFor();
 });
 
 test("the order says where its money went, number by number", async () => {
   await page.getByRole("region", { name: /要退/ }).getByRole("link").click();
   await part("钱").getByText("和分录一致").waitFor();
+  await part("退款").getByText("谁定的").waitFor();
   await part("钱").getByRole("link", { name: /^R\d+/ }).click();
   await page.getByRole("heading", { level: 2, name: /要退/ }).waitFor();
 });

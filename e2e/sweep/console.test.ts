@@ -72,7 +72,12 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     ready: (page) => page.getByRole("region", { name: /要退|补偿/ }).first(),
     reach: async (page) => {
       await page.goto("/staff/#/refunds");
-      await page.getByRole("region", { name: "退款列表" }).getByRole("link").first().click();
+      await page
+        .getByRole("region", { name: "退款：要处理" })
+        .getByRole("listitem")
+        .getByRole("button")
+        .first()
+        .click();
     },
     role: "operator",
   },

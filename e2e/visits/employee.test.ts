@@ -1,17 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../browser.ts";
-import {
-  callAs,
-  newMember,
-  signedIn,
-  telephone,
-  type Visitor,
-  visit,
-  visitor,
-  WANG,
-} from "../identity/kit.ts";
-import { orderState } from "../orders/kit.ts";
+import { callAs, newMember, telephone, type Visitor, visit, visitor } from "../identity/kit.ts";
+import { orderState, paidBath, signInBoth, tellSandbox } from "../orders/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
@@ -23,9 +14,8 @@ let employee: Visitor;
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   customer = await visitor(browser, portal.origin);
-  await signedIn(customer, portal.origin, { username: WANG.phone, password: WANG.password });
   employee = await visitor(browser, portal.origin, { viewport: telephone });
-  await signedIn(employee, portal.origin, { username: "19900000002", password: WANG.password });
+  await signInBoth(customer, employee, portal.origin);
 });
 afterAll(async () => {
   await browser?.close();
@@ -34,12 +24,7 @@ afterAll(async () => {
 
 const as = async <T>(who: Visitor, method: string, path: string, body?: unknown): Promise<T> =>
   (await callAs(who, portal.origin, method, path, body)).data;
-const sandbox = (path: string, body: object) =>
-  fetch(`${portal.origin}/sandbox/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+const sandbox = (path: string, body: object) => tellSandbox(portal.origin, path, body);
 
 interface Placed {
   id: string;
@@ -50,32 +35,7 @@ interface Placed {
 const read = (id: string) => as<Placed>(customer, "GET", `/rest/oms/order/${id}`);
 const statusOf = async (id: string) => (await read(id)).status;
 
-/** A visit by the customer, paid, in the first open hour of a day. @param nth of the days that have one */
-async function book(nth: number): Promise<string> {
-  const services = await as<{ records: { id: string; name: string }[] }>(
-    customer,
-    "GET",
-    `/rest/svc/service/page?adcode=320106&keyword=${encodeURIComponent("上门助浴")}`,
-  );
-  const { id: targetId } = services.records.find((s) => s.name === "上门助浴")!;
-  const { days } = await as<{ days: { date: string; slots: { start: string; state: string }[] }[] }>(
-    customer,
-    "GET",
-    `/rest/svc/service/${targetId}/slots?adcode=320106&days=12`,
-  );
-  const day = days.slice(1).filter((d) => d.slots.some((s) => s.state === "open"))[nth]!;
-  const { id } = await as<Placed>(customer, "POST", "/rest/oms/order", {
-    kind: "SERVICE",
-    items: [{ targetId, quantity: 1 }],
-    appointment: { date: day.date, start: day.slots.find((s) => s.state === "open")!.start },
-    address: { receiver: "王桂兰", phone: "13800138000", adcode: "320106", detail: "宁海路 12 号" },
-    remark: "门铃坏了，请敲门。",
-  });
-  const { payNo } = await as<{ payNo: string }>(customer, "POST", `/rest/oms/order/pay/${id}`, {});
-  await sandbox(`cashier/${payNo}`, { result: "success", notify: 1, delayMs: 0 });
-  await expect.poll(() => statusOf(id)).toBe("TRADE_SUCCESS");
-  return id;
-}
+const book = (nth: number) => paidBath(customer, portal.origin, nth);
 
 /** Visits of one hour until one is offered to the demo employee. Answers it, and those of the colleagues. */
 async function offered(nth: number): Promise<{ id: string; others: string[] }> {
@@ -101,8 +61,7 @@ async function comeTo(id: string, minutes: number): Promise<void> {
   const start = Date.parse(`${appointment.date}T${appointment.start}:00+08:00`);
   const ahead = Math.floor((start - Date.parse(now)) / 60_000) - minutes;
   await sandbox("clock", { advance: `PT${ahead}M` });
-  await signedIn(customer, portal.origin, { username: WANG.phone, password: WANG.password });
-  await signedIn(employee, portal.origin, { username: "19900000002", password: WANG.password });
+  await signInBoth(customer, employee, portal.origin);
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();

@@ -21,6 +21,7 @@ import { demoPeople } from "../people/demo-people.ts";
 import { randomFor } from "../random.ts";
 import { homeOf } from "./demo-homes.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+import { seedParcel } from "./demo-parcel.ts";
 
 interface Target {
   id: string;
@@ -193,14 +194,9 @@ async function seedOrder(
     lines.push({ code: "PACKAGE", name: "用套餐里的 1 次", note: "", amountFen: -savedFen });
   else if (savedFen > 0)
     lines.push({ code: "CARD", name: `${cardTiers.GOLD.name}会员价`, note: "", amountFen: -savedFen });
-  const parcel = {
-    company: "顺丰速运（演示）",
-    trackingNo: `SF${1_000_000_000 + i}`,
-    shippedAt: shanghaiInstant(at(did("ship"))),
-  };
   const refunded = did("refunded") >= 0;
   await tx.execute(sql`insert into orders.orders (id, sn, member_id, kind, status, seller, amount_fen, paid_fen, refunded_fen,
-      price_lines, day, starts_at, ends_at, departure_id, employee_id, adcode, contact, travelers, arrival_code, parcel,
+      price_lines, day, starts_at, ends_at, departure_id, employee_id, adcode, contact, travelers, arrival_code,
       paid_at, finished_at, completed_at, created_at, updated_at)
     values (${id}::bigint, ${sn}, ${people.memberId}::bigint, ${line.kind}, ${statuses.at(-1)}, ${target.seller}, ${target.fen},
       ${isPaid ? target.fen : 0}, ${refunded ? target.fen : 0}, ${JSON.stringify(lines)}::jsonb, ${day}::date, ${maybe(starts)},
@@ -209,11 +205,12 @@ async function seedOrder(
       ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, ...homeOf(nth, line.kind, statuses.at(-1)!) })},
       ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, birthday: "1952-03-04" }]) : null},
       ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
-      ${did("ship") >= 0 ? JSON.stringify(parcel) : null}::jsonb,
       ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
   await tx.execute(sql`insert into orders.order_items
       (order_id, position, target_id, sku_id, name, sku_name, quantity, unit_price_fen, amount_fen)
     values (${id}::bigint, 0, ${target.id}, ${target.sku}::bigint, ${target.name}, ${target.skuName}, 1, ${found.fen}, ${target.fen})`);
+  if (did("ship") >= 0)
+    await seedParcel(tx, { orderId: id, trackingNo: `SF${1_000_000_000 + i}`, shippedAt: at(did("ship")) });
   if (line.kind === "TOUR" && ["TRADE_SUCCESS", "EMPLOYEE_APPROVE"].includes(statuses.at(-1)!))
     await tx.execute(sql`update orders.orders set contract_due = 'DRAFT'
       where id = ${id}::bigint and seller like 'tour:%'`);

@@ -10,4 +10,6 @@ export interface ThreadCards {
   targetType: ConversationTarget;
   /** Those of these ids that are this member's, or that they may see; by id. */
   read(db: Db, ids: readonly string[], memberId: string): Promise<Map<string, ThreadCard>>;
+  /** Whose it is; undefined for a thing of nothing. */
+  ownerOf(db: Db, id: string): Promise<string | undefined>;
 }

@@ -129,6 +129,9 @@ export const staffIdRules: Record<string, Rule> = {
     house: "who answers members sees that something was asked, not what; an adviser of those they serve",
   },
   "GET /rest/staff/im/conversation/:id params.id": scopedThread(),
+  "POST /rest/staff/im/conversation body.orderId": {
+    house: "who answers members and sees all orders; an adviser speaks to those they serve",
+  },
   "GET /rest/staff/im/message/page query.conversationId": {
     of: "conversation",
     send: (id) => ({ query: { conversationId: id } }),
@@ -189,7 +192,7 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/order/confirmTour/:id params.id": scopedOrder(),
   "PUT /rest/staff/order/note/:id params.id": scopedOrder({ body: { text: "已经联系过" } }),
   ...Object.fromEntries(
-    ["reassign", "startFor", "finishFor", "noShow", "cancel", "benefitBack"].map((step) => [
+    ["reassign", "startFor", "finishFor", "noShow", "cancel", "cancelUnsent", "benefitBack"].map((step) => [
       `PUT /rest/staff/order/${step}/:id params.id`,
       { house: "who dispatches or pays back does so for the portal" },
     ]),

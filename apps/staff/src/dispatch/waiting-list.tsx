@@ -22,6 +22,7 @@ export const WaitingTags = ({ visit }: { visit: WaitingVisit }) => (
     {visit.replanText && <Tag tone="red">{visit.replanText}</Tag>}
     {visit.needsPerson && !visit.replanText && <Tag tone="red">要人来派</Tag>}
     {visit.asked.length > 0 && <Tag tone="info">在等{visit.asked.map((a) => a.name).join("、")}</Tag>}
+    {visit.restsUntil && <Tag>夜里不催，等到早上 {clockText(visit.restsUntil)}</Tag>}
     {visit.people > 1 && (
       <Tag tone="gold">
         已接 {visit.accepted} / {visit.people} 人

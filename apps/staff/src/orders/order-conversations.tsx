@@ -9,8 +9,9 @@ import { agoText, stateTone } from "../advisory/conversations/conversation-label
 import { callStaff, sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { BeginConversation } from "./begin-conversation.tsx";
 
-/** What the member asked about this order, and who answers; for those members talk to. */
+/** What was said about this order and who answers, and the way to say something first; for those members talk to. */
 export function OrderConversations({ orderId }: { orderId: string }) {
   const { permissions } = usePermissions<string[]>();
   const mayAnswer = permissions?.includes("chat.answer") === true && !permissions.includes("own.only");
@@ -21,10 +22,12 @@ export function OrderConversations({ orderId }: { orderId: string }) {
     retry: false,
   });
   if (!mayAnswer) return null;
+  // Where one is going on it is spoken in there, by who has it.
+  const isGoingOn = data?.records.some(({ state }) => state === "OPEN") ?? true;
   return (
-    <Part id="conversations" title="会员问这一单的">
+    <Part id="conversations" title="这一单的会话">
       {error && <p role="alert">{sayWhy(error)}</p>}
-      {data?.records.length === 0 && <p className={layout.muted}>会员还没有问过这一单。</p>}
+      {data?.records.length === 0 && <p className={layout.muted}>还没有人说起这一单。</p>}
       <ul className={page.rows}>
         {data?.records.map(({ id, state, stateText, person, waitingSince, openedAt }) => (
           <li key={id}>
@@ -37,6 +40,7 @@ export function OrderConversations({ orderId }: { orderId: string }) {
           </li>
         ))}
       </ul>
+      {!isGoingOn && <BeginConversation orderId={orderId} />}
     </Part>
   );
 }

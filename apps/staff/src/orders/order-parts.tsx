@@ -10,6 +10,7 @@ import { Link, useNavigate } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
+import { outcomeFacts } from "../refunds/refund-outcome.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 
@@ -67,7 +68,10 @@ export function Lines({ order }: Of) {
                 </th>
                 <td>{item.skuName ?? "—"}</td>
                 <td>{sumText(item.unitPriceFen)}</td>
-                <td>{item.quantity}</td>
+                <td>
+                  {item.quantity}
+                  {item.cancelledQuantity > 0 && `（${item.cancelledQuantity} 件不寄）`}
+                </td>
                 <td>{sumText(item.amountFen)}</td>
                 <td>{item.refundedQuantity > 0 ? item.refundedQuantity : "—"}</td>
               </tr>
@@ -167,14 +171,14 @@ export function RefundPart({ order: { refund } }: Of) {
               ]
             : []),
           ...(r.keptFen > 0 ? [{ term: "扣下", value: `${sumText(r.keptFen)}，${r.keptText ?? ""}` }] : []),
-          ...(r.keptFen === 0 && r.keptText ? [{ term: "为什么", value: r.keptText }] : []),
+          ...(r.keptFen === 0 && r.keptText ? [{ term: "怎么算", value: r.keptText }] : []),
           ...(r.countBackFen > 0 ? [{ term: "退回次数", value: `一次，值 ${sumText(r.countBackFen)}` }] : []),
           ...(r.returnStateText ? [{ term: "退货", value: r.returnStateText }] : []),
           ...(r.returnTo ? [{ term: "寄到", value: r.returnTo }] : []),
           ...(r.returnParcel
             ? [{ term: "寄回的单号", value: `${r.returnParcel.company} ${r.returnParcel.trackingNo}` }]
             : []),
-          ...(r.answer ? [{ term: "答复", value: r.answer }] : []),
+          ...(r.outcome ? outcomeFacts(r.outcome) : r.answer ? [{ term: "答复", value: r.answer }] : []),
           ...(isOpen && r.decideBy
             ? [
                 {

@@ -1,5 +1,6 @@
 import {
   cancelOrder,
+  cancelUnsent,
   compensateOrder,
   confirmTour,
   dispatchOrder,
@@ -58,6 +59,26 @@ export const orderSteps: readonly OrderStep[] = [
           ...seenOf(order),
         },
       }),
+  },
+  {
+    action: "cancelUnsent",
+    permission: "orders.refund",
+    label: "其余的不寄了…",
+    press: "不寄了，告诉会员",
+    danger: true,
+    toast: "不寄了，会员会收到通知",
+    fields: (texts, { unsent, paidFen }) => (
+      <>
+        <p>不寄的：{unsent.map(({ name, quantity }) => `${name} ${quantity} 件`).join("，")}。</p>
+        <p>
+          这几件放回库存{paidFen > 0 && "，付的钱按件退回"}
+          ；已经寄出的照常，等会员确认收货。不能恢复。
+        </p>
+        <ReasonInput fields={texts} hint="例如厂家停产；会员看得到" />
+      </>
+    ),
+    run: (order, form) =>
+      callStaff(cancelUnsent, { ...of(order), body: { ...reasonOf(form), ...seenOf(order) } }),
   },
   {
     action: "confirmTour",

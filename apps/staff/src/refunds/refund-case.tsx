@@ -11,6 +11,7 @@ import { useDraft } from "./refund-drafts.ts";
 import { FailedSteps } from "./refund-failed.tsx";
 import { grantOf } from "./refund-grant.ts";
 import { RefundLines } from "./refund-lines.tsx";
+import { OutcomePart } from "./refund-outcome.tsx";
 import { AttemptsPart, FollowsPart, ReturnPart, RulesPart, WordsPart } from "./refund-parts.tsx";
 import { Seats } from "./refund-seats.tsx";
 import { stepOf } from "./refund-steps.ts";
@@ -90,6 +91,7 @@ export function RefundCase({
             <ShipBack refund={refund} onDone={onDone} onMoved={onMoved} />
             <SendBack refund={refund} me={me} onDone={onDone} />
           </Part>
+          {refund.outcome && <OutcomePart outcome={refund.outcome} />}
           {step && <FollowsPart refund={refund} grant={canGrant ? grant : undefined} />}
         </div>
       </div>

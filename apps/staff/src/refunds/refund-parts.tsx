@@ -17,10 +17,21 @@ import styles from "./refunds.module.css";
 type Of = { refund: RefundCase };
 
 /** What the customer wrote, with pictures; V shows them large. */
-export function WordsPart({ refund: { reasonText, description, proof, createdAt, kind } }: Of) {
+export function WordsPart({
+  refund: { reasonText, description, proof, createdAt, kind, cancelledText },
+}: Of) {
   const [shown, setShown] = useState<number>();
   useKeys(proof.length > 0 ? { v: ["看大图", () => setShown(0)] } : {});
   if (kind !== "ASKED") return null;
+  if (cancelledText !== null)
+    return (
+      <Part id="words" title="为什么退">
+        <p className={layout.muted}>{shortMomentText(createdAt)}</p>
+        <p>
+          <Tag>客服取消</Tag> “{cancelledText}”
+        </p>
+      </Part>
+    );
   const pictures = proof.map((src, i) => ({ src, caption: `客户给的凭证 ${i + 1}` }));
   return (
     <Part id="words" title="客户怎么说">

@@ -8,7 +8,7 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
 /** Asked again this often: members, colleagues and the clock move a refund too, milliseconds. */
 const EVERY = 20_000;
-const SIZE = "30";
+const SIZE = "20";
 /** Something came to wait, a refund went on, or the line is back. */
 const hints = ["task", "refund", "connect"];
 
@@ -67,15 +67,21 @@ export function useRefunds(filters: Filters) {
   const latest = new Map(newest.map((one) => [one.id, one]));
   const known = new Set(shown.map(({ id }) => id));
   return {
-    list,
+    data: list.data,
     error: list.error ?? now.error,
+    hasNextPage: list.hasNextPage,
+    fetchNextPage: () => void list.fetchNextPage(),
     counts: now.data?.counts ?? list.data?.pages[0]?.counts,
     todoFen: now.data?.todoFen ?? list.data?.pages[0]?.todoFen,
+    total: now.data?.total ?? list.data?.pages[0]?.total,
     /** With how each stands by now; those gone from the view, where all of it is known, are left out. */
-    records: shown
+    cases: shown
       .filter(({ id }) => !isWhole || latest.has(id))
       .map((one): QueuedRefund => latest.get(one.id) ?? one),
-    fresh: list.data ? newest.filter(({ id }) => !known.has(id)).length : 0,
+    fresh: {
+      count: list.data ? newest.filter(({ id }) => !known.has(id)).length : 0,
+      show: () => void list.refetch(),
+    },
   };
 }
 

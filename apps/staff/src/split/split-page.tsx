@@ -14,6 +14,16 @@ import staff from "../staff.module.css";
 import styles from "./split.module.css";
 import type { Cases } from "./use-cases.ts";
 
+/** How many a view holds: lists are counted to ten thousand where they are read, to a thousand beside. */
+function Count({ n, isChosen, isUrgent }: { n: number; isChosen: boolean; isUrgent: boolean }) {
+  if (n === 0) return null;
+  return (
+    <span className={cx(styles.count, isUrgent && styles.urgent)}>
+      {n >= 10_000 ? "1 万多" : n >= 1_000 && !isChosen ? "999+" : n}
+    </span>
+  );
+}
+
 /** Looks for what was typed once it is sent. */
 function Search({
   label,
@@ -40,8 +50,7 @@ function Search({
 
 /**
  * A queue with the case being dealt with beside it. Views are tabs, J and K change the case; the address holds both.
- * Where
- * there is no room beside it the queue is a strip over the case; on a telephone the case takes its place.
+ * Where there is no room beside it the queue is a strip over the case; on a telephone the case takes its place.
  */
 export function SplitPage<T extends { id: string }, V extends string>({
   title,
@@ -51,6 +60,11 @@ export function SplitPage<T extends { id: string }, V extends string>({
   empty,
   searchLabel,
   unit = "件",
+  about,
+  counts,
+  urgent,
+  fresh,
+  keys,
   bulk,
   children,
 }: {
@@ -65,6 +79,16 @@ export function SplitPage<T extends { id: string }, V extends string>({
   searchLabel?: string;
   /** What they are counted by. */
   unit?: string;
+  /** Beside the title; how many the view holds unless said. */
+  about?: string;
+  /** How many each view holds, where that is known. */
+  counts?: Partial<Record<V, number>> | undefined;
+  /** The view whose number is alarming. */
+  urgent?: V;
+  /** So many came that are not shown yet. */
+  fresh?: { count: number; show: () => void };
+  /** Further keys of the page, said under the list. */
+  keys?: ReactNode;
   /** What may be done for many at once; each is ticked by its name. */
   bulk?: { steps: readonly BulkStep<T>[]; nameOf: (one: T) => string; onDone: () => void };
   /** The case of this id; another id is another one. */
@@ -94,7 +118,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
   return (
     <div className={staff.listPage}>
       <h1>
-        {title} <small className={styles.total}>{total !== undefined && `${total} ${unit}`}</small>
+        {title} <small className={styles.total}>{about ?? (total !== undefined && `${total} ${unit}`)}</small>
       </h1>
       <fieldset className={styles.views}>
         <legend className={layout.screenReader}>看哪些</legend>
@@ -107,6 +131,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
             onClick={() => go({ view: name, id: null })}
           >
             {text}
+            <Count n={counts?.[name] ?? 0} isChosen={name === view} isUrgent={name === urgent} />
           </button>
         ))}
       </fieldset>
@@ -125,7 +150,14 @@ export function SplitPage<T extends { id: string }, V extends string>({
             </p>
           )}
           {!data && !error && <p role="status">正在取</p>}
-          {data && found.length === 0 && <p className={layout.muted}>{empty}</p>}
+          {data !== undefined && found.length === 0 && <p className={layout.muted}>{empty}</p>}
+          {fresh && fresh.count > 0 && (
+            <p role="status">
+              <Button size="small" variant="quiet" onClick={fresh.show}>
+                有 {fresh.count} {unit}新的
+              </Button>
+            </p>
+          )}
           {bulk && <BulkBar all={found} ticks={ticks} unit={unit} {...bulk} />}
           <ul ref={list}>
             {found.map((one) => (
@@ -144,18 +176,19 @@ export function SplitPage<T extends { id: string }, V extends string>({
           </ul>
           {hasNextPage && (
             <Button size="small" variant="quiet" onClick={() => void fetchNextPage()}>
-              再看 20 件
+              再看 20 {unit}
             </Button>
           )}
           {found.length > 1 && (
             <p className={cx(layout.hint, styles.keys)}>
-              <Key>J</Key> <Key>K</Key> 换一件
+              <Key>J</Key> <Key>K</Key> 换一{unit}
               {bulk && (
                 <>
                   {" "}
                   <Key>X</Key> 选上
                 </>
-              )}
+              )}{" "}
+              {keys}
             </p>
           )}
         </section>

@@ -62,4 +62,15 @@ export function useCases<T extends { id: string }, V extends string>(
     );
   return { ...query, view, id, keyword, cases, total: query.data?.pages[0]?.total, go };
 }
-export type Cases<T extends { id: string }, V extends string> = ReturnType<typeof useCases<T, V>>;
+
+/** What a page with a queue shows of it, and where it may go. */
+export interface Cases<T extends { id: string }, V extends string>
+  extends Pick<
+    ReturnType<typeof useCases<T, V>>,
+    "view" | "id" | "keyword" | "cases" | "total" | "error" | "go"
+  > {
+  /** Undefined until something came. */
+  data: unknown;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+}

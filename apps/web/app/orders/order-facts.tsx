@@ -102,6 +102,7 @@ export function OrderFacts({ order }: { order: Order }) {
                   item.skuName,
                   kind === "PRODUCT" && `¥${yuan(item.unitPriceFen)} × ${item.quantity}`,
                   item.refundedQuantity > 0 && item.quantity > 1 && `其中 ${item.refundedQuantity} 件退款`,
+                  item.cancelledQuantity > 0 && `其中 ${item.cancelledQuantity} 件不寄了`,
                 ]
                   .filter(Boolean)
                   .join(" · ")}

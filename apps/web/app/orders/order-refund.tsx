@@ -141,7 +141,7 @@ function RefundForm({ order, quote }: { order: Order; quote: RefundQuote }) {
             </option>
           ))}
         </Select>
-        {order.parcel && (
+        {order.parcels.length > 0 && (
           <ChoiceGroup legend="东西要寄回吗">
             <Radio
               name="withReturn"

@@ -5,7 +5,7 @@ import { Day, Id, Instant, Keyword, listOf, paging, SentInstant } from "../field
 import { codesOf } from "../organisations/org-codes.ts";
 import { ClockTime } from "../services/service-detail.ts";
 import { ServicePerson } from "./advisers.ts";
-import { followStates, followTypes, followWays, onlineStates } from "./advisory-codes.ts";
+import { followStates, followTypes, followWays, MAX_TEXT, onlineStates } from "./advisory-codes.ts";
 import { Conversation, Message, MessagePage, messageQuery, SendForm, Seq } from "./chat.ts";
 
 /** A conversation as staff see it in their lists. */
@@ -63,6 +63,18 @@ export const staffConversation = endpoint("GET /rest/staff/im/conversation/:id",
   summary: "一个会话",
   who: "staff",
   params,
+  reply: StaffConversation,
+});
+
+export const beginConversation = endpoint("POST /rest/staff/im/conversation", {
+  permission: "chat.answer",
+  scope: "house",
+  summary: "从一张订单找会员说话：问这一单的会话开着就接着说，没有就开一个，归自己接待",
+  who: "staff",
+  body: z.object({
+    orderId: Id,
+    text: z.string().trim().min(1, "请写第一句话。").max(MAX_TEXT, `最多 ${MAX_TEXT} 个字。`),
+  }),
   reply: StaffConversation,
 });
 

@@ -140,6 +140,8 @@ export const WaitingVisit = z.object({
   /** Until when something has to happen, and what happens by itself then. */
   dueAt: Instant.nullable(),
   dueText: z.string(),
+  /** By night: nobody is pressed for it before then; null while it is worked, and where it cannot wait. */
+  restsUntil: Instant.nullable(),
   /** A person has to find somebody: the machine has given up. */
   needsPerson: z.boolean(),
   /** Why who has it cannot come; null for a visit that is not to be replanned. */

@@ -51,6 +51,8 @@ export const OrderItem = z.object({
   amountFen: Fen,
   /** How many of it are paid back, or on their way. */
   refundedQuantity: z.number().int(),
+  /** How many will not be sent, though nothing is paid back for them. */
+  cancelledQuantity: z.number().int(),
   /** Page of what was ordered, as long as it is there. */
   link: z.string(),
   /** By what its cover is drawn: the drawing of a service, the category of a product or a trip. */
@@ -79,6 +81,21 @@ export const ParcelSent = z.object({
   company: written(2, 20, "快递公司"),
   trackingNo: written(4, 40, "运单号"),
 });
+
+/** How a refund was decided: who, when and why, with the sum, and what became of the money. */
+export const RefundOutcome = z.object({
+  /** What was decided, with the sum. */
+  text: z.string(),
+  /** Somebody of the staff by name, else what it was: the customer, the rules or the clock. */
+  by: z.string(),
+  at: Instant.nullable(),
+  words: z.string().nullable(),
+  /** Where two people had to agree: who said yes before. */
+  before: z.object({ name: z.string(), at: Instant.nullable(), words: z.string().nullable() }).nullable(),
+  /** When the money was back. */
+  doneAt: Instant.nullable(),
+});
+export type RefundOutcome = z.output<typeof RefundOutcome>;
 
 export const OrderRefund = z.object({
   id: Id,
@@ -115,6 +132,8 @@ export const OrderRefund = z.object({
   returnParcel: ParcelSent.extend({ sentAt: Instant }).nullable(),
   /** How goods went to the customer again where the refund was refused. */
   backParcel: z.object({ carrier: z.string(), trackingNo: z.string(), sentAt: Instant }).nullable(),
+  /** For staff: null until it is decided. */
+  outcome: RefundOutcome.nullable().optional(),
 });
 export type OrderRefund = z.output<typeof OrderRefund>;
 
@@ -261,8 +280,6 @@ export const Order = OrderCard.extend({
   /** Who comes with them, where the visit takes several. */
   companions: z.array(OrderEmployee),
   record: VisitMade.nullable(),
-  /** The one that left last; all of them are `parcels`. */
-  parcel: z.object({ company: z.string(), trackingNo: z.string(), shippedAt: Instant }).nullable(),
   /** Every parcel with what is in it, the first sent first. */
   parcels: z.array(
     z.object({

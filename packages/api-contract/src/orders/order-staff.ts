@@ -133,6 +133,12 @@ export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
     version,
   }),
 });
+export const cancelUnsent = endpoint("PUT /rest/staff/order/cancelUnsent/:id", {
+  permission: "orders.refund",
+  ...one,
+  summary: "寄出一部分以后，其余的不寄了：没寄的按件退款，放回库存；没有付过钱的只是不寄",
+  body: z.object({ reason, version }),
+});
 export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
   permission: "tours.confirm",
   ...one,

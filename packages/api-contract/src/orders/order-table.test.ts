@@ -65,7 +65,7 @@ describe("the table of an order's life (M7)", () => {
       expect([...by(action)]).toEqual(["employee"]);
     for (const action of ["refunded", "refundFailed", "payFailed"])
       expect([...by(action)]).toEqual(["provider"]);
-    for (const action of ["ship", "reassign", "startFor", "cancel", "refuse"])
+    for (const action of ["ship", "reassign", "startFor", "cancel", "cancelUnsent", "refuse"])
       expect([...by(action)]).toEqual(["staff"]);
     expect(by("agree").has("customer")).toBe(false);
   });

@@ -32,7 +32,13 @@ export type OrderCondition =
   /** Everybody the visit takes has said yes. */
   | "allAccepted"
   /** Somebody else still has to. */
-  | "oneMissing";
+  | "oneMissing"
+  /** Some of the goods have left and others are still to be sent. */
+  | "partShipped"
+  /** The same, and money goes back for those. */
+  | "restPaid"
+  /** The same, and none does. */
+  | "restFree";
 
 export interface OrderEdge {
   action: OrderAction;
@@ -134,6 +140,10 @@ const lines = [
   ["confirm", "CONFIRM", "SERVICE_FINISH", carried, ["customer", "system"]],
 
   ["ship", "WAIT_DELIVER", "SHIPPED", goods, ["staff"]],
+  ["ship", "SHIPPED", "SHIPPED", goods, ["staff"], "partShipped"],
+  // What has not left is not sent any more.
+  ["cancelUnsent", "SHIPPED", "REFUND", goods, ["staff"], "restPaid"],
+  ["cancelUnsent", "SHIPPED", "SHIPPED", goods, ["staff"], "restFree"],
   ["confirm", "SHIPPED", "RECEIVE", goods, ["customer", "system"]],
   ["received", "RECEIVE", "EVALUATE", goods, ["system"]],
 

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Fen, Id, Instant, Keyword, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { attemptOutcomes, paymentStates, refundKinds, refundViews } from "./order-codes.ts";
-import { OrderKindCode, OrderRefund, OrderSn, OrderStatusCode } from "./order-shapes.ts";
+import { OrderKindCode, OrderRefund, OrderSn, OrderStatusCode, RefundOutcome } from "./order-shapes.ts";
 
 const ViewCode = z.enum(codesOf(refundViews), "没有这一类退款，请从列表里选。");
 
@@ -91,6 +91,8 @@ export const RefundCase = QueuedRefund.extend({
   reasonText: z.string(),
   description: z.string().nullable(),
   proof: z.array(z.string()),
+  /** Why staff cancelled the order, or the rest of it; null where somebody asked for the money. */
+  cancelledText: z.string().nullable(),
   answer: z.string().nullable(),
   keptFen: Fen,
   keptText: z.string().nullable(),
@@ -125,6 +127,8 @@ export const RefundCase = QueuedRefund.extend({
     first: Seat.nullable(),
     second: Seat.nullable(),
   }),
+  /** Null until it is decided. */
+  outcome: RefundOutcome.nullable(),
   hand: z
     .object({
       note: z.string(),

@@ -25,6 +25,7 @@ export const auditActions: Record<string, string> = {
   APPLICATION_SHOWN: "看入驻申请的材料",
   EVIDENCE_READ: "看签署凭据",
   CONVERSATION_READ: "看会话",
+  CONVERSATION_BEGUN: "从订单找会员说话",
   CARD_USE_RETURNED: "退回权益次数",
   EXPORT_ASKED: "导出我的信息",
   MEMBER_REVEALED: "看会员打码的资料",

@@ -29,6 +29,36 @@ const kindOf = (targetType: ConversationTarget): ConversationKind =>
 const cardFor = (targetType: ConversationTarget): CardType | undefined =>
   (Object.keys(cardTypes) as CardType[]).find((c) => cardTypes[c] === targetType);
 
+/** The conversation of a member about something that is open, locked, or a new one that nobody has yet. @throws {ProblemError} CONVERSATION_CLOSED */
+export async function openThread(
+  tx: Tx,
+  memberId: string,
+  { targetType, targetId }: { targetType: ConversationTarget; targetId: string | null },
+  now: Date,
+): Promise<{ conversation: ConversationRow; isNew: boolean }> {
+  const kind = kindOf(targetType);
+  const made = await firstOf(
+    tx
+      .insert(conversations)
+      .values({ memberId, kind, targetType, targetId, state: "LEFT", openedAt: now, lastAt: now })
+      .onConflictDoNothing()
+      .returning({ id: conversations.id }),
+  );
+  if (made) return { conversation: (await lockConversation(tx, made.id))!, isNew: true };
+  const [open] = await conversationRows(
+    tx,
+    and(
+      eq(thread.memberId, memberId),
+      eq(thread.kind, kind),
+      eq(thread.targetType, targetType),
+      targetId === null ? isNull(thread.targetId) : eq(thread.targetId, targetId),
+      ne(thread.state, "CLOSED"),
+    ),
+  ).for("update");
+  if (!open) throw problem("CONVERSATION_CLOSED");
+  return { conversation: open, isNew: false };
+}
+
 /**
  * Opens a conversation about something, or finds the one that is open: pressed twice it is one (the unique index says
  * so). What it is about is its first card; somebody is looked for at once.
@@ -48,28 +78,10 @@ export async function openConversation(
     const cards = await targetCards(tx, deps, targetType, [about], memberId);
     if (!cards.has(about)) throw problem("NOT_FOUND", targetType);
   }
-  const kind = kindOf(targetType);
-  const made = await firstOf(
-    tx
-      .insert(conversations)
-      .values({ memberId, kind, targetType, targetId: about, state: "LEFT", openedAt: now, lastAt: now })
-      .onConflictDoNothing()
-      .returning({ id: conversations.id }),
-  );
-  if (!made) {
-    const [open] = await conversationRows(
-      tx,
-      and(
-        eq(thread.memberId, memberId),
-        eq(thread.kind, kind),
-        eq(thread.targetType, targetType),
-        about === null ? isNull(thread.targetId) : eq(thread.targetId, about),
-        ne(thread.state, "CLOSED"),
-      ),
-    ).for("update");
-    if (!open) throw problem("CONVERSATION_CLOSED");
-    if (open.state === "LEFT") await routeConversation(tx, deps, open, now);
-    return open;
+  const { conversation, isNew } = await openThread(tx, memberId, { targetType, targetId: about }, now);
+  if (!isNew) {
+    if (conversation.state === "LEFT") await routeConversation(tx, deps, conversation, now);
+    return conversation;
   }
   const { n } = (await firstOf(
     tx
@@ -78,7 +90,6 @@ export async function openConversation(
       .where(and(eq(conversations.memberId, memberId), gt(conversations.openedAt, later(now, -HOUR)))),
   ))!;
   if (n > MAX_HOURLY) throw problem("CONVERSATION_TOO_MANY");
-  const conversation = (await lockConversation(tx, made.id))!;
   if (card && about)
     await appendMessage(
       tx,

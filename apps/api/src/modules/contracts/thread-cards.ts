@@ -27,5 +27,6 @@ export const threadCards: ThreadCards[] = [
       }
       return cards;
     },
+    ownerOf: async (db, id) => (await contractRows(db, sql`where c.id = ${id}::bigint`))[0]?.memberId,
   },
 ];

@@ -31,6 +31,7 @@ const offered = {
     "noShow",
     "cancel",
     "ship",
+    "cancelUnsent",
     "confirmTour",
     "agree",
     "received",
@@ -114,14 +115,18 @@ export function actionsFor(
   const ofRefund = refund && staffId !== null ? refundActions(refund, staffId) : [];
   const free = isFree(order);
   const ofTime = refundHolds(order, now).filter((h) => h !== "unused" || !cardUsed);
-  const holds = [...ofTime, "sameEmployee", "allAccepted", ...(free ? ["free"] : [])];
+  const holds = [
+    ...ofTime,
+    "sameEmployee",
+    "allAccepted",
+    ...(free ? ["free"] : []),
+    ...(order.isPartShipped ? ["partShipped"] : []),
+  ];
   const steps = offered[by].filter((action) => {
     if (isDecision(action)) return ofRefund.includes(action);
     if (action === "benefitBack") return mayReturnUse(order, now);
     if (action === "compensate" && refund?.state === "WAIT_SECOND") return false;
     if (action === "confirm" && order.isPartShipped) return false;
-    // Beside the table: the order is on its way already.
-    if (action === "ship" && order.status === "SHIPPED") return order.isPartShipped;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;
     if (action === "cancelRefund" && order.dueAction === "payBack") return false;
     // Nothing was paid: it is cancelled, not paid back.

@@ -8,7 +8,7 @@ import type { BenefitOffer, BenefitUse, LiveCard } from "../cards/public.ts";
 import type { Hold } from "../workforce/bookings/public.ts";
 import type { PackageSold, PackageUse } from "./packages/plan-package.ts";
 
-type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "link" | "picture">;
+type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "cancelledQuantity" | "link" | "picture">;
 
 /** What is to be ordered, priced by the server alone. */
 export interface OrderPlan {

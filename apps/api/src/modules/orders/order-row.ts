@@ -44,8 +44,8 @@ export interface OrderRow {
   arrivalCode: string | null;
   /** A visit that is dispatched before others. */
   priority: boolean;
-  /** The one that left last. */
-  parcel: { company: string; trackingNo: string; shippedAt: string } | null;
+  /** Some of the goods, or all, have left. */
+  isSent: boolean;
   /** Some of the goods have left and others are still to be sent. */
   isPartShipped: boolean;
   dueAt: number | null;
@@ -77,7 +77,7 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.claimed_fen as "claimedFen", o.payment_id::text as "paymentId", o.price_lines as "priceLines",
   o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
   o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.screened, o.arrival_code as "arrivalCode", o.priority,
-  o.parcel, o.is_part_shipped as "isPartShipped", ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
+  o.kind = 'PRODUCT' and exists (select 1 from orders.parcels p where p.order_id = o.id) as "isSent", o.is_part_shipped as "isPartShipped", ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,
   case when o.kind = 'CARD' then (select json_build_object('visits', p.visits - p.given_back, 'used', p.booked, 'open', ${openVisits})
@@ -113,6 +113,8 @@ export interface ItemRow {
   quantity: number;
   unitPriceFen: number;
   amountFen: number;
+  /** So many will not be sent, and nothing is paid back for them. */
+  cancelledQuantity: number;
   /** Category of what was ordered; null for a card. */
   category: string | null;
   /** A visit of nursing, which takes longer to prepare. */
@@ -123,7 +125,7 @@ export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
   rows(
     db,
     sql`select i.id::text, i.order_id::text as "orderId", i.target_id as "targetId", i.sku_id::text as "skuId", i.name,
-      i.sku_name as "skuName", i.quantity, i.unit_price_fen as "unitPriceFen", i.amount_fen as "amountFen",
+      i.sku_name as "skuName", i.quantity, i.unit_price_fen as "unitPriceFen", i.amount_fen as "amountFen", i.cancelled_quantity as "cancelledQuantity",
       case o.kind
         when 'SERVICE' then (select category_code from services.services s where s.id = i.target_id::bigint)
         when 'CARD' then (select category_code from services.services s where i.sku_id is not null and s.id = i.target_id::bigint)

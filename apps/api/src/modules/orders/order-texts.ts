@@ -89,6 +89,7 @@ const stepWords: Record<string, string> = {
   absent: "护理员到了，没有见到人",
   benefitBack: "用掉的这一次退回",
   cancel: "客服取消订单",
+  cancelUnsent: "其余的不寄了",
   noShow: "没有上门",
   note: "客服备注",
   reschedule: "改上门时间",

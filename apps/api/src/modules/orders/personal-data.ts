@@ -81,14 +81,13 @@ export const personalData: PersonalData = {
 export async function forgetPeople(tx: Tx, ids: SQL): Promise<void> {
   await tx
     .update(orders)
-    .set({ contact: null, health: null, travelers: null, remark: null, arrivalCode: null, parcel: null })
+    .set({ contact: null, health: null, travelers: null, remark: null, arrivalCode: null })
     .where(
       and(
         sql`${orders.id} in (${ids})`,
-        sql`num_nonnulls(${orders.contact}, ${orders.health}, ${orders.travelers}, ${orders.remark}, ${orders.arrivalCode}, ${orders.parcel}) > 0`,
+        sql`num_nonnulls(${orders.contact}, ${orders.health}, ${orders.travelers}, ${orders.remark}, ${orders.arrivalCode}) > 0`,
       ),
     );
-  // With its parcel an order of an account that is gone shows none.
   await tx.delete(parcels).where(sql`${parcels.orderId} in (${ids})`);
   await tx
     .update(refunds)

@@ -6,6 +6,7 @@ import type {
   OrderCard,
   OrderEvent,
   OrderItem,
+  OrderRefund,
   Traveler,
 } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
@@ -32,7 +33,8 @@ import { presentPayer } from "./paying/family-payment.ts";
 import { openRefunds } from "./refunds/refund-actions.ts";
 import { exhaustedRefunds } from "./refunds/refund-counts.ts";
 import { claimedOfLines } from "./refunds/refund-lines.ts";
-import { presentRefund, refundRows } from "./refunds/refund-row.ts";
+import { outcomeOf } from "./refunds/refund-outcome.ts";
+import { presentRefund, type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { usesBenefit, useText } from "./refunds/refund-terms.ts";
 import { parcelsOf } from "./shipping/parcels-of.ts";
 import { unsentLines } from "./shipping/unsent-lines.ts";
@@ -75,6 +77,7 @@ const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): Ord
   unitPriceFen: i.unitPriceFen,
   amountFen: i.amountFen,
   refundedQuantity,
+  cancelledQuantity: i.cancelledQuantity,
   link: pages[drawsService(kind, i) ? "SERVICE" : kind](i.targetId),
   picture: drawsService(kind, i) && i.category ? categoryPicture(i.category) : i.category,
 });
@@ -302,6 +305,12 @@ const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
   return text ? { at: instantOf(order.dueAt)!, text: `${momentText(order.dueAt)} ${text}` } : null;
 };
 
+/** Who decided is for staff alone. */
+async function refundFor(db: Db, deps: Deps, refund: RefundRow, reader: Reader): Promise<OrderRefund> {
+  const shown = await presentRefund(db, deps, refund);
+  return reader.as === "staff" ? { ...shown, outcome: await outcomeOf(db, refund) } : shown;
+}
+
 /** Everything one reader may see of an order. */
 export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: Reader): Promise<Order> {
   const { vault, clock } = deps;
@@ -351,12 +360,11 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     employee: lead ?? null,
     companions,
     record: await visitRecord(db, vault, order.id),
-    parcel: order.parcel,
-    parcels: order.parcel ? await parcelsOf(db, order.id) : [],
+    parcels: order.isSent ? await parcelsOf(db, order.id) : [],
     unsent: order.status === "WAIT_DELIVER" || order.isPartShipped ? await unsentLines(db, order.id) : [],
     arrivalCode: reader.as === "customer" && whileOnTheWay.includes(order.status) ? order.arrivalCode : null,
     // What a customer writes about a visit is not for who made it.
-    refund: refund && reader.as !== "employee" ? await presentRefund(db, deps, refund) : null,
+    refund: refund && reader.as !== "employee" ? await refundFor(db, deps, refund, reader) : null,
     history: await historyOf(db, vault, order, reader),
     ...(reader.as === "staff" ? { version: await versionOf(db, order.id) } : {}),
   };

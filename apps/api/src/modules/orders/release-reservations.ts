@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
-import { row, type Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { cancelCard, lowerUses } from "../cards/public.ts";
 import { freeStock, returnStock } from "../shop/public.ts";
 import { giveSeats } from "../tours/departures/public.ts";
@@ -8,7 +8,7 @@ import { bookingOf, type OrderRow } from "./order-row.ts";
 import { closePackage } from "./packages/change-package.ts";
 import { releaseBenefits } from "./packages/release-benefits.ts";
 import { itemsOf, stockOf } from "./paying/mark-order-paid.ts";
-import { linesOfRefund } from "./refunds/refund-lines.ts";
+import { type LineAsk, linesOfRefund } from "./refunds/refund-lines.ts";
 import type { RefundRow } from "./refunds/refund-row.ts";
 import { closeShipTask } from "./shipping/ship-task.ts";
 import { unsentLines } from "./shipping/unsent-lines.ts";
@@ -43,7 +43,7 @@ export async function releaseReservations(tx: Tx, order: OrderRow, now: Date): P
   }
   if (order.kind === "PRODUCT") {
     if (order.paidAt === null) await freeStock(tx, stockOf(items));
-    else if (order.parcel === null) await returnStock(tx, stockOf(items));
+    else if (!order.isSent) await returnStock(tx, stockOf(items));
   }
   if (order.kind === "TOUR") await giveSeats(tx, order.departureId!, items[0]!.quantity);
   if (order.kind === "CARD")
@@ -57,17 +57,35 @@ export const restock = async (tx: Tx, refund: Pick<RefundRow, "id">): Promise<vo
 /** As `unsentLines` counts: what is wrong with goods is wrong with those that came. */
 const isOfGoodsThere = ({ reason }: RefundRow) => reason === "QUALITY" || reason === "NOT_AS_DESCRIBED";
 
-/** Of goods paid back that had not left yet those lie on the shelf again; where none is left to send, all has left. */
-async function restockUnsent(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
-  const unsent = new Map(
-    (await unsentLines(tx, order.id, refund.id)).map(({ lineId, quantity }) => [lineId, quantity]),
+/** Goods of an order that never left lie on the shelf again. */
+export async function returnToShelf(tx: Tx, orderId: string, lines: readonly LineAsk[]): Promise<void> {
+  const items = await itemsOf(tx, orderId);
+  await returnStock(
+    tx,
+    stockOf(
+      lines.flatMap(({ lineId, quantity }) => {
+        const item = items.find(({ id }) => id === lineId);
+        return item && quantity > 0 ? [{ skuId: item.skuId, quantity }] : [];
+      }),
+    ),
   );
-  const back = (await linesOfRefund(tx, refund.id)).map((line) => ({
-    ...line,
-    quantity: Math.min(line.quantity, unsent.get(line.lineId) ?? 0),
+}
+
+/**
+ * Of goods paid back that had not left yet those lie on the shelf again, of an order that ends all that had not left;
+ * where none is left to send, all has left.
+ */
+async function restockUnsent(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
+  const unsent = await unsentLines(tx, order.id, refund.id);
+  const paidBack = new Map(
+    (await linesOfRefund(tx, refund.id)).map(({ lineId, quantity }) => [lineId, quantity]),
+  );
+  const back = unsent.map(({ lineId, quantity }) => ({
+    lineId,
+    quantity: refund.endsOrder ? quantity : Math.min(quantity, paidBack.get(lineId) ?? 0),
   }));
-  await returnStock(tx, stockOf(back.filter(({ quantity }) => quantity > 0)));
-  if ((await unsentLines(tx, order.id)).length > 0) return;
+  await returnToShelf(tx, order.id, back);
+  if (!refund.endsOrder && (await unsentLines(tx, order.id)).length > 0) return;
   await tx.update(orders).set({ isPartShipped: false }).where(eq(orders.id, order.id));
   await closeShipTask(tx, order, null, now);
 }
@@ -81,14 +99,16 @@ async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Prom
     await releaseBenefits(tx, order, { counted: !refund.usesUp, others: refund.keptFen === 0 });
     return;
   }
-  const went = await row<{ share: number }>(
-    tx,
-    sql`select coalesce(sum(i.unit_price_fen::float8 * l.quantity)
-        / nullif((select sum(amount_fen) from orders.order_items where order_id = ${order.id}::bigint), 0), 0) as share
-      from orders.refund_lines l join orders.order_items i on i.id = l.item_id
-      where l.refund_id = ${refund.id}::bigint`,
-  );
-  await lowerUses(tx, order.id, went!.share);
+  await lowerBenefit(tx, order.id, await linesOfRefund(tx, refund.id));
+}
+
+/** Of the card less was used: as much of it as these lines are of the order. */
+export async function lowerBenefit(tx: Tx, orderId: string, lines: readonly LineAsk[]): Promise<void> {
+  const items = await itemsOf(tx, orderId);
+  const whole = items.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const priceOf = (lineId: string) => items.find(({ id }) => id === lineId)?.unitPriceFen ?? 0;
+  const went = lines.reduce((sum, { lineId, quantity }) => sum + priceOf(lineId) * quantity, 0);
+  await lowerUses(tx, orderId, whole === 0 ? 0 : went / whole);
 }
 
 /**
@@ -98,8 +118,8 @@ async function giveBackBenefit(tx: Tx, order: OrderRow, refund: RefundRow): Prom
 export async function giveBackOf(tx: Tx, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
   if (refund.kind !== "ASKED") return;
   if (order.kind === "PRODUCT") {
-    if (order.parcel === null) await restock(tx, refund);
-    else if (order.isPartShipped && !refund.withReturn && !isOfGoodsThere(refund))
+    if (!order.isSent) await restock(tx, refund);
+    else if (order.isPartShipped && (refund.endsOrder || !(refund.withReturn || isOfGoodsThere(refund))))
       await restockUnsent(tx, order, refund, now);
   } else if (refund.endsOrder) await releaseReservations(tx, order, now);
   await giveBackBenefit(tx, order, refund);

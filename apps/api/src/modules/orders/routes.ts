@@ -26,6 +26,7 @@ import { refundRoutes } from "./refunds/routes-refund.ts";
 import { listReminders } from "./reminders/list-reminders.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.ts";
+import { cancelUnsent } from "./shipping/cancel-unsent.ts";
 import { shipOrder } from "./shipping/ship-order.ts";
 import { dispatchAsStaff, formTour } from "./staff-steps.ts";
 import { todayRoutes } from "./today/routes-today.ts";
@@ -125,6 +126,9 @@ export const routes: Route[] = [
   ),
   command(orderStaffEndpoints.shipOrder, staff, ({ tx, params, body, viewer, services }) =>
     shipOrder(tx, services, viewer, params.id, body),
+  ),
+  command(orderStaffEndpoints.cancelUnsent, staff, ({ tx, params, body, viewer, services }) =>
+    cancelUnsent(tx, services, viewer, params.id, body),
   ),
   command(orderStaffEndpoints.confirmTour, staff, ({ tx, params, viewer, services }) =>
     formTour(tx, services, viewer, params.id),

@@ -79,8 +79,6 @@ export const orders = schema.table("orders", {
   remark: text("remark"),
   /** The four digits that the employee is told at the door. */
   arrivalCode: text("arrival_code"),
-  /** The parcel that left last. */
-  parcel: jsonb("parcel"),
   /** Some of the goods have left and others are still to be sent. */
   isPartShipped: boolean("is_part_shipped").notNull().default(false),
   /** When a rule moves the order by itself, and which. */
@@ -149,6 +147,8 @@ export const orderItems = schema.table(
     quantity: smallint("quantity").notNull(),
     unitPriceFen: integer("unit_price_fen").notNull(),
     amountFen: integer("amount_fen").notNull(),
+    /** So many will not be sent, and nothing is paid back for them. */
+    cancelledQuantity: smallint("cancelled_quantity").notNull().default(0),
     /** Of which lines a refund is, and how many of each. */
     id: generatedId("id").notNull(),
   },

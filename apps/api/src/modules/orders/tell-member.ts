@@ -77,6 +77,10 @@ const words = {
   confirmed: ["已确认完成", "服务已经确认完成。说说这次怎么样，可以帮到别的家庭。"],
   shipped: ["已经发货", "您买的东西已经寄出，收到后请点“确认收货”。"],
   partShipped: ["先寄出一部分", "您买的东西先寄出一部分，其余的寄出时再告诉您，全部寄到再点“确认收货”。"],
+  restCancelled: [
+    "其余的不寄了",
+    "非常抱歉，还没有寄出的不能寄了；付过钱的，这几件的钱原路退回。已经寄出的照常，收到后请点“确认收货”。原因：",
+  ],
   received: ["已确认收货", "您买的东西已确认收货，7 天内可以申请退货。"],
   formed: ["行程已成团", "这一团确定出发，出行前我们会再提醒您。"],
   notFormed: ["没有成团，已全额退款", "这一团报名人数不够，不能出发，团费全额退回。"],
@@ -137,6 +141,7 @@ const texted = new Set<OrderNews>([
   "absentPackage",
   "absentAsked",
   "cancelled",
+  "restCancelled",
   "stopped",
   "departed",
   "notFormed",

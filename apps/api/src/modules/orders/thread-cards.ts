@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { ThreadCards } from "../../http/thread-cards.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import { itemRows, orderRows } from "./order-row.ts";
-import { canAccessOrder } from "./own-order.ts";
+import { canAccessOrder, orderById } from "./own-order.ts";
 
 /** An order in a conversation: what was ordered, its number and state, for who may read it. */
 export const threadCards: ThreadCards[] = [
@@ -29,5 +29,6 @@ export const threadCards: ThreadCards[] = [
       }
       return cards;
     },
+    ownerOf: async (db, id) => (await orderById(db, id))?.memberId,
   },
 ];

@@ -10,6 +10,7 @@ import { presentMessages } from "../message-row.ts";
 import { readConversation } from "../read-conversation.ts";
 import { drainQueue, reroute } from "../route-conversation.ts";
 import { sendMessage } from "../send-message.ts";
+import { beginConversation } from "./begin-conversation.ts";
 import { deleteCanned, listCanned, saveCanned } from "./canned-replies.ts";
 import { claimNext, claimOne, lockOwn, noteCalled, showCallback, transfer } from "./claim.ts";
 import { readMemberCard } from "./member-card.ts";
@@ -29,6 +30,10 @@ export const staffRoutes: Route[] = [
   staffQuery(endpoints.staffConversation, async ({ viewer, params, services }) => {
     const { conversation } = await readConversation(services, viewer, params.id);
     return presentOneForStaff(services.database.primary, services, conversation, viewer);
+  }),
+  staffCommand(endpoints.beginConversation, async ({ tx, viewer, body, services }) => {
+    const begun = await beginConversation(tx, services, viewer, body, services.clock.now());
+    return presentOneForStaff(tx, services, begun, viewer);
   }),
   staffQuery(endpoints.staffMessagePage, async ({ viewer, query, services }) => {
     const at = await readConversation(services, viewer, query.conversationId);

@@ -7,6 +7,7 @@ import type { AppContext } from "../../../http/services.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, iso, millis, textArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { nextOpening } from "../../../platform/working-time.ts";
 import { orderSealContext } from "../order-row.ts";
 import { placeName } from "../visits/place-name.ts";
 import { versionColumn } from "./order-version.ts";
@@ -80,6 +81,12 @@ const dueTextOf = ({ dueAction }: WaitingRow, isAutomatic: boolean): string =>
     ? "自动派单关着，成为人工派单的待办"
     : (dueTexts[dueAction ?? ""] ?? "");
 
+/** Offers are answered and somebody is looked for in working time: by night such a visit waits for the morning. */
+const restsUntilOf = ({ dueAction, dueAt }: WaitingRow, opens: Date | undefined): string | null =>
+  opens && dueAt && (dueAction === "reject" || dueAction === "giveUp") && Date.parse(dueAt) > opens.getTime()
+    ? shanghaiInstant(opens)
+    : null;
+
 /** A place below this one, or it. */
 export const isWithin = (area: string | undefined): SQL =>
   area === undefined ? sql`true` : sql`o.adcode like ${`${area.replace(/(?:00)+$/, "")}%`}`;
@@ -115,6 +122,7 @@ export async function waitingVisits(
       order by least(o.due_at, o.starts_at), o.id limit ${SHOWN}`,
   );
   const automatic = await isAutomatic(db);
+  const opens = nextOpening(clock.now());
   return {
     count: found[0]?.count ?? 0,
     waiting: found.map((line): WaitingVisit => {
@@ -138,6 +146,7 @@ export async function waitingVisits(
         version: line.version,
         dueAt: isOpen ? line.dueAt : begins,
         dueText: isOpen ? dueTextOf(line, automatic(line.category)) : "到时要有人上门",
+        restsUntil: isOpen ? restsUntilOf(line, opens) : null,
         needsPerson:
           line.dueAction === "giveUp" ||
           replan !== undefined ||

@@ -62,7 +62,7 @@ export interface RefundAsk {
   /** What comes back where somebody else than the ladder decided on it. */
   terms?: RefundTerms;
   /** The step it is where nobody asked for it, with why. */
-  step?: { action: "cancel" | "noShow" | "stop"; reason: string };
+  step?: { action: "cancel" | "cancelUnsent" | "noShow" | "stop"; reason: string };
   /** Staff decide on more than this by two people, fen. */
   twoPersonFen?: number;
 }
@@ -143,14 +143,14 @@ async function weigh(tx: Tx, order: OrderRow, ask: RefundAsk, now: Date): Promis
 }
 
 /** The lines a refund is of and the sum that comes of them; the same terms where it is of the whole order. */
-async function ofLines(tx: Tx, order: OrderRow, { lines: requested }: RefundAsk, terms: RefundTerms) {
+async function ofLines(tx: Tx, order: OrderRow, { lines: requested, step }: RefundAsk, terms: RefundTerms) {
   const rest = order.kind === "PRODUCT" && !requested ? await restOfLines(tx, order) : [];
   if (!requested) return { terms, lines: rest, isAll: true };
   const { lines, isAll } = await requestedLines(tx, order, requested);
   if (isAll) return { terms, lines, isAll };
   const n = lines.reduce((sum, l) => sum + l.quantity, 0);
   const refundableFen = lines.reduce((sum, l) => sum + l.amountFen, 0);
-  const text = `只退其中 ${n} 件，其余照常。`;
+  const text = step ? terms.text : `只退其中 ${n} 件，其余照常。`;
   return { terms: { ...terms, refundableFen, keptFen: 0, text }, lines, isAll };
 }
 

@@ -8,10 +8,12 @@ import { type Actor, moveOrder, system } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { Due } from "../order-rules.ts";
 import { giveBackOf } from "../release-reservations.ts";
+import { confirmDue } from "../shipping/confirm-due.ts";
 import { tellMember } from "../tell-member.ts";
 import { visitRecords } from "../visits/tables.ts";
 import { tellLessPay } from "../visits/tell-less-pay.ts";
 import { countBackFen } from "../visits/visit-pay.ts";
+import { cancelledByStaff } from "./cancelled-by-staff.ts";
 import { areGoodsAway, oweGoods } from "./owed-goods.ts";
 import { payStopped } from "./pay-stopped.ts";
 import type { RefundRow } from "./refund-row.ts";
@@ -180,6 +182,8 @@ export async function refuseRefund(
   await goBack(tx, refused, refund, now);
   const isOwed = areGoodsAway(refund);
   if (isOwed) await oweGoods(tx, refund, now);
+  // Who asked for nothing is refused nothing: what staff meant to cancel goes on.
+  if (await cancelledByStaff(tx, refund.id)) return;
   await tellMember(tx, refused, "refundRefused", now, isOwed ? "您寄来的东西会寄还给您，单号另外通知。" : "");
 }
 
@@ -208,10 +212,18 @@ const resumed: readonly OrderStatus[] = ["CONFIRM", "SHIPPED", "SERVICE_FINISH",
 /** What is left at least, so that nothing happens by itself in the minute the order is back. */
 const MIN_COUNT = HOUR;
 
-const dueAfter = ({ fromStatus, dueAction, dueLeft }: RefundRow, now: Date) =>
-  fromStatus && resumed.includes(fromStatus) && dueAction && dueLeft !== null
-    ? { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, MIN_COUNT)) } }
-    : {};
+async function dueAfter(
+  tx: Tx,
+  { id, isPartShipped }: OrderRow,
+  { fromStatus, dueAction, dueLeft }: RefundRow,
+  now: Date,
+): Promise<{ due?: Pick<Due, "action" | "at"> }> {
+  if (!fromStatus || !resumed.includes(fromStatus)) return {};
+  if (dueAction && dueLeft !== null)
+    return { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, MIN_COUNT)) } };
+  // Something was still to be sent when it was asked for, and is not any more.
+  return fromStatus === "SHIPPED" && !isPartShipped ? { due: await confirmDue(tx, id, now) } : {};
+}
 
 /** A visit that did not end after all: nothing is decided about its pay, and who had not set out still has to. */
 async function reopenVisit(tx: Tx, { id }: OrderRow): Promise<void> {
@@ -238,7 +250,7 @@ export async function goBack(tx: Tx, order: OrderRow, refund: RefundRow, now: Da
       actor: system,
       holds: ["goesOn"],
       before: refund.fromStatus!,
-      ...dueAfter(refund, now),
+      ...(await dueAfter(tx, order, refund, now)),
     },
     now,
   );

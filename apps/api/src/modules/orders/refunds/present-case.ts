@@ -13,12 +13,14 @@ import { maskedNameOf } from "../../membership/public.ts";
 import { itemRows, type OrderRow } from "../order-row.ts";
 import { orderById } from "../own-order.ts";
 import { payments } from "../tables.ts";
+import { cancelledByStaff } from "./cancelled-by-staff.ts";
 import { refundedByStaff } from "./decide-refund.ts";
 import { mostOf, requestOf } from "./grant-refund.ts";
 import { presentOne } from "./present-queued.ts";
 import { refundActions } from "./refund-actions.ts";
 import { attemptsOf } from "./refund-attempts.ts";
 import { lineShares, linesOfRefund, refundableLines } from "./refund-lines.ts";
+import { outcomeOf } from "./refund-outcome.ts";
 import { presentRefund, type RefundRow, type Requested, refundById } from "./refund-row.ts";
 import { followsOf, rulesOf } from "./refund-sentences.ts";
 import { refunds } from "./tables.ts";
@@ -142,6 +144,7 @@ export async function readRefundCase(
     reasonText: shown.reasonText,
     description: shown.description,
     proof: shown.proof,
+    cancelledText: (await cancelledByStaff(db, refund.id))?.reason ?? null,
     answer: shown.answer,
     keptFen: shown.keptFen,
     keptText: shown.keptText,
@@ -163,6 +166,7 @@ export async function readRefundCase(
       first,
       second,
     },
+    outcome: await outcomeOf(db, refund),
     hand,
     attempts: attempts.map((a) => ({ ...a, outcomeText: attemptOutcomes[a.outcome] })),
     nextTryAt: refund.state === "AGREED" || refund.state === "ABNORMAL" ? refund.nextTryAt : null,

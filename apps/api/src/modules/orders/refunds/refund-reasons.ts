@@ -23,7 +23,7 @@ export async function checkReason(
   ask: { reason: RefundReason; withReturn?: boolean },
   now: Date,
 ): Promise<void> {
-  const isSent = order.kind === "PRODUCT" && order.parcel !== null;
+  const { isSent } = order;
   if (ask.withReturn && !isSent) throw badInput({ withReturn: "没有东西要寄回，请选“仅退款”。" });
   if (!isSent) return;
   const days = daysSinceReceipt(order, now);

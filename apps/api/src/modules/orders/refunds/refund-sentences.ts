@@ -61,7 +61,7 @@ function stockText({ order, refund }: Situation, ends: boolean): string | undefi
   if (order.kind === "TOUR") return ends ? "团期的位子放出来" : undefined;
   if (order.kind === "SERVICE") return ends ? "约好的时间放出来" : undefined;
   if (order.kind !== "PRODUCT") return undefined;
-  if (order.parcel === null) return "没有发出，退掉的件数放回库存";
+  if (!order.isSent) return "没有发出，退掉的件数放回库存";
   if (!refund.withReturn) return "货不寄回，库存不变";
   return refund.reason === "QUALITY" || refund.reason === "NOT_AS_DESCRIBED"
     ? "收到以后不再上架，除非收货时选重新上架"

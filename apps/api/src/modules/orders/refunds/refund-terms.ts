@@ -136,6 +136,7 @@ export function refundHolds(order: OrderRow, now: Date): OrderCondition[] {
     ...((order.pack ? hasUnused(order.pack) : order.kind === "CARD" && since(order.paidAt, rules.cardReturn))
       ? (["unused"] as const)
       : []),
+    ...(order.isPartShipped ? (["restPaid"] as const) : []),
   ];
 }
 

@@ -111,7 +111,7 @@ export async function lapseReturn(tx: Tx, order: OrderRow, refund: RefundRow, no
   const { order: back } = await moveOrder(tx, order, { action: "cancelRefund", actor: system, reason }, now);
   await tx
     .update(refunds)
-    .set({ state: "CANCELLED", dueAt: null, answer: `${reason}。`, ...notAwaited })
+    .set({ state: "CANCELLED", decidedAt: now, dueAt: null, answer: `${reason}。`, ...notAwaited })
     .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now);
   await goBack(tx, back, refund, now);

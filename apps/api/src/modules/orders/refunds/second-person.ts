@@ -10,7 +10,9 @@ import { type Actor, moveOrder, noteBeside } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
+import { tellMember } from "../tell-member.ts";
 import { auditRefund } from "./audit-refund.ts";
+import { cancelledByStaff } from "./cancelled-by-staff.ts";
 import { payCompensation } from "./compensate-order.ts";
 import { payOut, refuseRefund } from "./decide-refund.ts";
 import { restoreRequest } from "./grant-refund.ts";
@@ -78,6 +80,12 @@ async function decideCompensation(
   await noteBeside(tx, order, step, now);
 }
 
+/** What staff cancelled and a second person agreed to: now the customer hears why. */
+async function tellWhyCancelled(tx: Tx, order: OrderRow, refundId: string, now: Date): Promise<void> {
+  const why = await cancelledByStaff(tx, refundId);
+  if (why) await tellMember(tx, order, why.news, now, `${why.reason}。`);
+}
+
 /** Whether it is what this person made of it when they were asked before. */
 function wasDecided({ state, secondBy, handSecondBy }: RefundRow, by: string, agree: boolean): boolean {
   if (handSecondBy === by) return agree && state === "DONE";
@@ -121,6 +129,7 @@ export async function decideSecond(
   else if (agree) {
     await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
     await restockAgreed(tx, refundId);
+    await tellWhyCancelled(tx, order, refundId, now);
   } else await refuseRefund(tx, order, refund, actor, reason, now);
   await auditRefund(tx, viewer, { order, refund, action: "REFUND_SECOND" }, now);
   return readAsStaff(tx, deps, viewer, order.id);

@@ -4,12 +4,12 @@ import { lockOrder, type OrderRow } from "../order-row.ts";
 import { closeReviewTask } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 
-/** A compensation that nobody has agreed to yet gives way where the customer asks for the money themselves. */
+/** A compensation that nobody has agreed to yet gives way where money of the order goes back otherwise. */
 export async function withoutWaitingCompensation(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
   const dropped = await firstOf(
     tx
       .update(refunds)
-      .set({ state: "CANCELLED", decidedAt: now, dueAt: null, answer: "客户另外申请了退款。" })
+      .set({ state: "CANCELLED", decidedAt: now, dueAt: null, answer: "这一单另外退款了。" })
       .where(
         and(
           eq(refunds.orderId, order.id),

@@ -1,20 +1,18 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { shipOrder as shipEndpoint } from "@ginkgo/api-contract/orders/order-staff";
-import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
-import { moveOrder, noteBeside } from "../move-order.ts";
+import { moveOrder } from "../move-order.ts";
 import { didBefore } from "../order-row.ts";
-import { dueOf } from "../order-rules.ts";
 import { actorOf, staffsOrder } from "../staff-steps.ts";
-import { orders } from "../tables.ts";
 import { tellMember } from "../tell-member.ts";
-import { closeShipTask } from "./ship-task.ts";
+import { confirmDue } from "./confirm-due.ts";
+import { parcelsOf } from "./parcels-of.ts";
 import { parcelLines, parcels } from "./tables.ts";
 import { type LineCount, unsentLines } from "./unsent-lines.ts";
 
@@ -63,7 +61,8 @@ export async function shipOrder(
   const unsent = isFirst || order.isPartShipped ? await unsentLines(tx, id) : [];
   if (unsent.length === 0) {
     const pressed = { id, action: "ship", kind: "staff", actorId: viewer.staffId } as const;
-    const isSame = order.parcel?.company === carrier && order.parcel.trackingNo === trackingNo;
+    const last = (await parcelsOf(tx, id)).at(-1);
+    const isSame = last?.carrier === carrier && last.trackingNo === trackingNo;
     if (order.status === "SHIPPED" && isSame && (await didBefore(tx, pressed)))
       return readAsStaff(tx, deps, viewer, id);
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `nothing to send of ${order.status}`);
@@ -85,19 +84,10 @@ export async function shipOrder(
     .values(chosen.map(({ lineId, quantity }) => ({ parcelId: made.id, itemId: lineId, quantity })));
   const isPartShipped = (await unsentLines(tx, id)).length > 0;
   const actor = actorOf(viewer);
-  const parcel = { company: carrier, trackingNo, shippedAt: shanghaiInstant(now) };
   const reason = `${carrier} ${trackingNo}：${chosen.map((l) => `${l.name} ${l.quantity} 件`).join("，")}`;
-  const set = { parcel, isPartShipped };
-  const due = isPartShipped ? null : dueOf({ ...order, status: "SHIPPED", isPartShipped }, now);
-  if (isFirst) await moveOrder(tx, order, { action: "ship", actor, reason, set, due: due ?? null }, now);
-  else {
-    await tx
-      .update(orders)
-      .set({ ...set, updatedAt: now, dueAt: due?.at ?? null, dueAction: due?.action ?? null })
-      .where(eq(orders.id, id));
-    await noteBeside(tx, order, { action: "ship", actor, reason }, now);
-    if (!isPartShipped) await closeShipTask(tx, order, viewer.staffId, now);
-  }
+  const set = { isPartShipped };
+  const due = isPartShipped ? null : await confirmDue(tx, id, now);
+  await moveOrder(tx, order, { action: "ship", actor, reason, set, due, holds: ["partShipped"] }, now);
   await tellMember(
     tx,
     { ...order, status: "SHIPPED" },

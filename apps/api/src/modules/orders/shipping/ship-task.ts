@@ -16,7 +16,11 @@ export async function followShipTask(
   now: Date,
 ): Promise<void> {
   const { id, sn, kind, status, seller } = order;
-  if (kind !== "PRODUCT" || status === to) return;
+  if (kind !== "PRODUCT") return;
+  if (status === to) {
+    if (order.isPartShipped && !isPartShipped) await closeShipTask(tx, order, staffId, now);
+    return;
+  }
   const subject = { type: "order", id };
   if (to === "WAIT_DELIVER")
     await openTask(

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
+import { nextOpening } from "../../../platform/working-time.ts";
 import { holdVisit } from "../../services/public.ts";
 import { bookedFor, releaseVisit } from "../../workforce/bookings/public.ts";
 import { isAutomatic } from "../dispatch/switches.ts";
@@ -148,7 +149,10 @@ export async function callOperator(
 ): Promise<void> {
   const until = giveUpAt(order.startsAt!, now);
   await tx.update(orders).set({ dueAt: until, dueAction: "giveUp" }).where(eq(orders.id, order.id));
-  const text = `${order.priority ? "会员优先，" : ""}${momentText(order.startsAt!)}上门，${why === "off" ? "自动派单关着，要人来派" : "没有找到护理员"}`;
+  const opens = nextOpening(now);
+  const rest = opens && until > opens ? `，夜里的单，等到${momentText(opens.getTime())}` : "";
+  const what = why === "off" ? "自动派单关着，要人来派" : "没有找到护理员";
+  const text = `${order.priority ? "会员优先，" : ""}${momentText(order.startsAt!)}上门，${what}${rest}`;
   await openVisitTask(tx, order, { kind: "DISPATCH", text, dueAt: until }, now);
   await tellMember(
     tx,

@@ -37,13 +37,14 @@ export const orderFields: FieldGroup[] = [
   group("orders", {
     sealed: "contact health travelers remark",
     readable:
-      "member_id elder_id adcode day starts_at ends_at created_at arrival_code parcel photo_consent screened",
+      "member_id elder_id adcode day starts_at ends_at created_at arrival_code photo_consent screened",
     plain: `id sn kind status contract_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action is_part_shipped
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people
       priority`,
   }),
   group("order_items", {
-    plain: "id order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen",
+    plain:
+      "id order_id position target_id sku_id name sku_name quantity unit_price_fen amount_fen cancelled_quantity",
   }),
   group("parcels", {
     purpose: "把东西寄到，查得到寄到哪里",

@@ -2,6 +2,7 @@ import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import {
   agreeRefund,
   cancelOrder,
+  cancelUnsent,
   confirmTour,
   dispatchOrder,
   finishFor,
@@ -87,6 +88,7 @@ const staffCalls: Record<string, Call> = {
   finishFor: { endpoint: finishFor, body: { reason, minutes: 30 } },
   noShow: { endpoint: reportNoShow, body: { who: "EMPLOYEE", reason } },
   cancel: { endpoint: cancelOrder, body: { reason } },
+  cancelUnsent: { endpoint: cancelUnsent, body: { reason } },
   ship: { endpoint: shipOrder, body: parcel },
   confirmTour: { endpoint: confirmTour },
   agree: { endpoint: agreeRefund, body: { reason }, isOfRefund: true },

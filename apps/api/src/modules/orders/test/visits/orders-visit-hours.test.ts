@@ -1,4 +1,5 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { dispatchBoard } from "@ginkgo/api-contract/orders/dispatch";
 import { dispatchOrder, noteOrder, startFor } from "@ginkgo/api-contract/orders/order-staff";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
@@ -190,12 +191,20 @@ describe("a visit paid for late in the evening", () => {
     await evening();
     const { id } = await get(api, customer, placeOrder, { body: await visitForm(api, "2026-11-24") });
     await pay(api, customer, id);
+    const restsUntil = async () =>
+      (await get(api, operator, dispatchBoard, { query: {} })).waiting.find((w) => w.orderId === id)!
+        .restsUntil;
+    // The machine has not asked yet: nothing waits for the morning.
+    expect(await restsUntil()).toBeNull();
     await tick("2026-11-21T07:50:00+08:00");
+    expect(await restsUntil()).toBe("2026-11-21T08:00:00+08:00");
     const shown = await read(api, customer, id);
     expect(shown.status).toBe("EMPLOYEE_RECEIVE");
     expect(shown.deadline!.at).toBe("2026-11-21T08:30:00+08:00");
     expect(shown.history.map((h) => h.action)).not.toContain("refund");
     expect(shown.history.filter((h) => h.action === "dispatch")).toHaveLength(1);
+    await tick("2026-11-21T08:05:00+08:00");
+    expect(await restsUntil()).toBeNull();
   });
 
   it("for which nobody is free waits for an operator with a task, and is given up only in working hours", async () => {
@@ -209,6 +218,7 @@ describe("a visit paid for late in the evening", () => {
     expect(task.records).toMatchObject([{ kind: "DISPATCH", state: "OPEN", subject: { type: "order", id } }]);
     expect(task.records[0]!.dueAt).toBe("2026-11-21T08:30:00+08:00");
     expect(task.records[0]!.subject.text).toContain("10:00");
+    expect(task.records[0]!.subject.text).toMatch(/夜里的单，等到.*8:00$/);
     const notices = await get(api, customer, noticePage, { query: {} });
     expect(notices.records.find((n) => n.title === "客服正在为您安排")!.body).toContain("8:30");
     await tick("2026-11-21T08:40:00+08:00");
