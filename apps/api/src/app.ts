@@ -32,6 +32,7 @@ import type { Settings } from "./platform/settings.ts";
 
 /** For the operator's command, which works on the database without an API. */
 export { createStaffAccount } from "./create-staff-account.ts";
+export { type FirstAdministrator, inviteFirstAdministrator } from "./modules/identity/accounts/public.ts";
 export { StaffNotMade } from "./modules/identity/staff/public.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile };

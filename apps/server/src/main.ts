@@ -1,5 +1,6 @@
 import "./production-react.ts";
 import { readFileSync } from "node:fs";
+import type { FirstAdministrator } from "@ginkgo/api";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { createLog } from "@ginkgo/api/platform/log";
 import { readSettings } from "@ginkgo/api/platform/settings";
@@ -10,6 +11,20 @@ import { startPortal } from "./start-portal.ts";
 import { stopOnUncaught } from "./stop-on-uncaught.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
+
+/** Tells who starts a portal for the first time how to get into its back office. */
+function sayAdministrator(first: FirstAdministrator, port: number) {
+  if (first.state === "DONE") return;
+  if (first.state === "NO_PHONE") {
+    console.log("还没有人能进后台：设 ADMIN_PHONE=管理员的手机号 再启动，会给出一次性链接。");
+    return;
+  }
+  const link = first.link.startsWith("/") ? `http://localhost:${port}${first.link}` : first.link;
+  console.log(
+    `后台还没有管理员。请管理员打开这个链接设密码和验证器（只能用一次，${first.linkExpiresAt} 前有效）：`,
+  );
+  console.log(link);
+}
 
 async function start() {
   const settings = requireSecrets(readSettings(operatorEnv));
@@ -35,6 +50,7 @@ async function start() {
       : "数据在 DATABASE_URL 的 PostgreSQL。",
   );
   if (isSandbox(settings)) console.log("演示环境：内容均为虚构，短信、微信、支付由沙箱代替。");
+  sayAdministrator(portal.administrator, portal.port);
   console.log("按 Ctrl-C 停止。");
 }
 

@@ -1,4 +1,5 @@
 import "./production-react.ts";
+import { type FirstAdministrator, inviteFirstAdministrator } from "@ginkgo/api";
 import { movableClock } from "@ginkgo/api/platform/clock";
 import type { Log } from "@ginkgo/api/platform/log";
 import type { Settings } from "@ginkgo/api/platform/settings";
@@ -9,6 +10,8 @@ import { loadWebBuild } from "./web-build.ts";
 
 export interface StartedPortal {
   port: number;
+  /** Who is to run it, where nobody can yet. */
+  administrator: FirstAdministrator;
   engine: "pglite" | "postgres";
   /** Answers what has begun, then closes the database. */
   close(): Promise<void>;
@@ -24,9 +27,15 @@ export async function startPortal(settings: Settings, log: Log): Promise<Started
     await database.close();
     throw e;
   });
+  // Of several processes one gives the link: another would make it lead nowhere.
+  const administrator =
+    settings.ROLE === "web"
+      ? ({ state: "DONE" } as const)
+      : await inviteFirstAdministrator({ database, settings, clock });
   const stopDueWork = settings.ROLE === "web" ? undefined : portal.dueWork.start();
   return {
     port: server.port,
+    administrator,
     engine: database.engine,
     async close() {
       await server.close();

@@ -65,6 +65,12 @@ const Settings = z.object({
   PUBLIC_ASSET_BASE: z.string().default(""),
   /** This site's own address, for canonical links, sitemaps and invitations. */
   PUBLIC_ORIGIN: url.optional(),
+  /** Telephone of the first administrator: while nobody has a staff account, each start prints a link that sets theirs up. */
+  ADMIN_PHONE: z
+    .string()
+    .regex(/^1[3-9]\d{9}$/, "要写成 11 位手机号")
+    .optional(),
+  ADMIN_NAME: z.string().min(2, "至少两个字").max(20, "最多 20 个字").default("管理员"),
   /** AMap's web service key, for this server alone; without it the boundaries answer what lies at a point. */
   AMAP_KEY: z.string().default(""),
   /** AMap's JavaScript key, which every browser reads; without it the portal draws its own schematic maps. */

@@ -47,10 +47,10 @@ export async function addAccount(
     if (!isLapsed) throw problem("STAFF_PHONE_TAKEN");
     await tx.delete(staff).where(eq(staff.id, known.id));
   }
+  const waits = await needsSecond(tx, manager, roles);
   const id = await insertAccount(tx, vault, { name, phone, phoneHash, roles }, now);
   await setSellers(tx, id, theirs);
   const invitation = await invite(tx, id, "NEW", now);
-  const waits = await needsSecond(tx, manager, roles);
   if (waits)
     await askSecond(tx, manager, { kind: "ACCOUNT", staffId: id, roles, sellers: theirs, reason }, now);
   await noteStaff(tx, "STAFF_INVITED", manager.id, `staff:${id} ${roles.join(",")}`, now);

@@ -1,8 +1,10 @@
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { isOutsideRole, type StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
+import { ne } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { permissionsByRole, rightsOf } from "../staff/staff-rights.ts";
+import { staff } from "../tables.ts";
 import type { Manager } from "./manager.ts";
 
 /**
@@ -27,11 +29,23 @@ export function checkRoles(
 /** Where two people decide, whoever may give these alone could sit in both seats by an account of their own making. */
 const takenByTwo: ReadonlySet<string> = new Set<StaffPermission>(["staff.manage", "orders.refund"]);
 
+/** Whether nobody but this account manages accounts, or was ever made to: there is no second person to ask. */
+async function isOnlyManager(tx: Tx, { id }: Manager): Promise<boolean> {
+  const others = await tx
+    .select({ role: staff.role, otherRoles: staff.otherRoles })
+    .from(staff)
+    .where(ne(staff.id, id));
+  const byRole = await permissionsByRole(tx, [...new Set(others.flatMap((o) => [o.role, ...o.otherRoles]))]);
+  return ![...byRole.values()].some((given) => given.includes("staff.manage"));
+}
+
 /**
  * Whether somebody may not give these roles alone: they hold a permission that the giver does not hold, or holds for fewer,
  * or one that two people use together.
  */
 export async function needsSecond(tx: Tx, manager: Manager, roles: readonly StaffRole[]): Promise<boolean> {
+  // The first administrator of a portal makes the second alone: from then on there are two people.
+  if (roles.length === 1 && roles[0] === "administrator" && (await isOnlyManager(tx, manager))) return false;
   const given = rightsOf(await permissionsByRole(tx, roles));
   const holds = (p: string) => manager.permissions.has(p) && !manager.ownMembers.has(p);
   return [...given.permissions].some((p) => takenByTwo.has(p) || (!p.startsWith("own.") && !holds(p)));

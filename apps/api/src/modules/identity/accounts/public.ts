@@ -1,5 +1,6 @@
 export { addAccount, askRoles, askTotpReset, inviteAgain } from "./change-account.ts";
 export { decideRequest } from "./decide-request.ts";
+export { type FirstAdministrator, inviteFirstAdministrator } from "./first-administrator.ts";
 export {
   confirmInvitation,
   type NewInvitation,
