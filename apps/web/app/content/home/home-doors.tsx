@@ -10,9 +10,11 @@ import type { HomeAreas } from "./load-home.ts";
 
 /** Five areas, each behind its own garden window. */
 export function HomeDoors({ counts, orgs }: { counts: HomeAreas["counts"]; orgs: number }) {
+  const doors = doorsOf({ ...counts, orgs });
+  if (doors.length === 0) return null;
   return (
-    <nav className={styles.doors} aria-label="五个去处">
-      {doorsOf({ ...counts, orgs }).map((door) => (
+    <nav className={styles.doors} aria-label="去处">
+      {doors.map((door) => (
         <Link key={door.to} to={door.to}>
           <Window shape={door.shape} id={door.id} scene={door.scene} palette={door.palette} />
           <b>{door.title}</b>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsText } from "./home-texts.ts";
+import { doorsOf, offersText, partsText } from "./home-texts.ts";
 
 test.each([
   [2, "二市"],
@@ -11,4 +11,17 @@ test.each([
 test("parts are called by what they are", () => {
   expect(partsText(["黄浦区", "徐汇区"])).toBe("二区");
   expect(partsText(["昆明市", "大理白族自治州"])).toBe("2 个市县");
+});
+
+test("nothing is promised that there is none of, and no door leads to an empty area", () => {
+  expect(offersText({ orgs: 1286, trips: 24, helps: 6 })).toBe(
+    "1,286 家养老机构、六类上门服务、四季康养线路，",
+  );
+  expect(offersText({ orgs: 0, trips: 0, helps: 2 })).toBe("二类上门服务，");
+  expect(offersText({ orgs: 0, trips: undefined, helps: 0 })).toBe("");
+  expect(doorsOf({ orgs: 0, services: 3, products: 0, trips: 0, guides: 0 }).map(({ to }) => to)).toEqual([
+    "/service",
+  ]);
+  // What could not be counted just now keeps its door.
+  expect(doorsOf({ orgs: 3 })).toHaveLength(5);
 });

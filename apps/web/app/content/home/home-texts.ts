@@ -29,8 +29,24 @@ interface Counts {
 
 const counted = (n: number | undefined, unit: string) => (n === undefined ? "" : `${countText(n)} ${unit}`);
 
-/** The five areas, each behind its own garden window (DESIGN §2). */
-export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
+/** The areas, each behind its own garden window (DESIGN §2); none leads to an empty one. */
+export const doorsOf = (counts: Counts) => everyDoor(counts).filter(({ n }) => n !== 0);
+
+/** What is offered, in one line: nothing is said of what there is none of. */
+export function offersText({
+  orgs,
+  trips,
+  helps,
+}: Pick<Counts, "orgs" | "trips"> & { helps: number }): string {
+  const offers = [
+    orgs > 0 ? `${countText(orgs)} 家养老机构` : "",
+    helps > 0 ? `${chineseNumber(helps)}类上门服务` : "",
+    trips ? "四季康养线路" : "",
+  ].filter(Boolean);
+  return offers.length > 0 ? `${offers.join("、")}，` : "";
+}
+
+const everyDoor = ({ orgs, services, products, trips, guides }: Counts) =>
   [
     {
       id: "door-0",
@@ -40,6 +56,7 @@ export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
       scene: "residence",
       palette: "qinglu",
       to: "/orgs",
+      n: orgs,
       note: counted(orgs, "家"),
     },
     {
@@ -50,6 +67,7 @@ export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
       scene: "courtyard",
       palette: "spring",
       to: "/service",
+      n: services,
       note: counted(services, "项"),
     },
     {
@@ -60,6 +78,7 @@ export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
       scene: "tea",
       palette: "dawn",
       to: "/shop",
+      n: products,
       note: counted(products, "件"),
     },
     {
@@ -70,6 +89,7 @@ export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
       scene: "lake",
       palette: "dusk",
       to: "/tour",
+      n: trips,
       note: counted(trips, "条线路"),
     },
     {
@@ -80,6 +100,7 @@ export const doorsOf = ({ orgs, services, products, trips, guides }: Counts) =>
       scene: "watertown",
       palette: "rain",
       to: "/feeConsultaion",
+      n: guides,
       note: counted(guides, "份指南"),
     },
   ] as const;

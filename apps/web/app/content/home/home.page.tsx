@@ -28,7 +28,7 @@ import type { Route } from "./+types/home.page";
 import styles from "./home.module.css";
 import { HomeDoors } from "./home-doors.tsx";
 import { HomeHelps } from "./home-helps.tsx";
-import { partsText, searchTypes, steps, trust } from "./home-texts.ts";
+import { offersText, partsText, searchTypes, steps, trust } from "./home-texts.ts";
 import { HomeTours } from "./home-tours.tsx";
 import { loadAreas } from "./load-home.ts";
 import search from "./search.module.css";
@@ -151,7 +151,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className={styles.heroText}>
             <Plate>
-              {province.name} · {partsText(cities.map(({ text }) => text))}
+              {province.name}
+              {cities.length > 0 && ` · ${partsText(cities.map(({ text }) => text))}`}
             </Plate>
             <h1>
               <span className={layout.noWrap}>慢慢选，</span>
@@ -160,7 +161,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </h1>
             <p className={styles.lead}>
               <span className={cx(layout.onlyWide, layout.notElder)}>
-                {countText(province.total)} 家养老机构、六类上门服务、四季康养线路，
+                {offersText({ orgs: province.total, trips: areas.counts.trips, helps: areas.helps.length })}
               </span>
               价格写明白，证照看得见，拿不准就打电话，真人接听。
             </p>
@@ -170,68 +171,72 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section className={layout.section}>
-        <div className={layout.page}>
-          <div className={styles.sectionHead}>
-            <div className={layout.grow}>
-              <h2>
-                <span className={cx(layout.noWrap, layout.name)}>
-                  {area.adcode.endsWith("0000") ? area.name : `${area.name}附近`}，
-                </span>
-                <span className={layout.noWrap}>家属评价好的机构</span>
-              </h2>
-              <p>按入住家属的评分排，不收排名费。</p>
+      {province.total > 0 && (
+        <section className={layout.section}>
+          <div className={layout.page}>
+            <div className={styles.sectionHead}>
+              <div className={layout.grow}>
+                <h2>
+                  <span className={cx(layout.noWrap, layout.name)}>
+                    {area.adcode.endsWith("0000") ? area.name : `${area.name}附近`}，
+                  </span>
+                  <span className={layout.noWrap}>家属评价好的机构</span>
+                </h2>
+                <p>按入住家属的评分排，不收排名费。</p>
+              </div>
+              {total > 0 && (
+                <Link className={button.moreLink} to={`/orgs?adcode=${area.adcode}`}>
+                  看全部 {countText(total)} 家 <Icon name="arrow-right" />
+                </Link>
+              )}
             </div>
-            {total > 0 && (
-              <Link className={button.moreLink} to={`/orgs?adcode=${area.adcode}`}>
-                看全部 {countText(total)} 家 <Icon name="arrow-right" />
-              </Link>
+            {orgs.length > 0 ? (
+              <div className={layout.threeColumns}>
+                {orgs.map((org) => (
+                  <OrgCard key={org.id} org={org} />
+                ))}
+              </div>
+            ) : (
+              <p className={cx(layout.card, layout.padded)}>
+                {area.name}还没有登记的机构。
+                <Link className={layout.link} to="/orgs?adcode=">
+                  看看全国的机构
+                </Link>
+                ，或打电话问我们。
+              </p>
             )}
           </div>
-          {orgs.length > 0 ? (
-            <div className={layout.threeColumns}>
-              {orgs.map((org) => (
-                <OrgCard key={org.id} org={org} />
-              ))}
-            </div>
-          ) : (
-            <p className={cx(layout.card, layout.padded)}>
-              {area.name}还没有登记的机构。
-              <Link className={layout.link} to="/orgs?adcode=">
-                看看全国的机构
-              </Link>
-              ，或打电话问我们。
-            </p>
-          )}
-        </div>
-      </section>
+        </section>
+      )}
 
       <HomeHelps helps={areas.helps} />
       <HomeTours tours={areas.tours} />
 
-      <section className={layout.section}>
-        <div className={layout.page}>
-          <div className={styles.sectionHead}>
-            <div className={layout.grow}>
-              <h2>
-                <span className={layout.noWrap}>人在外地，</span>
-                <span className={layout.noWrap}>也能替爸妈挑</span>
-              </h2>
-              <p>点一座城市，看那里的机构。</p>
+      {cities.length > 0 && (
+        <section className={layout.section}>
+          <div className={layout.page}>
+            <div className={styles.sectionHead}>
+              <div className={layout.grow}>
+                <h2>
+                  <span className={layout.noWrap}>人在外地，</span>
+                  <span className={layout.noWrap}>也能替爸妈挑</span>
+                </h2>
+                <p>点一座城市，看那里的机构。</p>
+              </div>
             </div>
+            <ul className={styles.cityGrid}>
+              {cities.map((city) => (
+                <li key={city.value}>
+                  <Link to={`/orgs?adcode=${city.value}`}>
+                    <b>{city.text}</b>
+                    <span>{city.count} 家</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className={styles.cityGrid}>
-            {cities.map((city) => (
-              <li key={city.value}>
-                <Link to={`/orgs?adcode=${city.value}`}>
-                  <b>{city.text}</b>
-                  <span>{city.count} 家</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+        </section>
+      )}
 
       <section className={cx(layout.band, layout.dark)}>
         <div className={layout.page}>
