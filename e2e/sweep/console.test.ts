@@ -53,6 +53,7 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
 const pages: Readonly<Record<string, ConsolePage>> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
+  "/merges": { ready: titled(/^合并账号$/), role: "operator" },
   "/today": { ready: titled(/^今天$/), role: "operator" },
   "/orders": { ready: titled(/^订单$/), role: "operator" },
   "/orders/:id": {

@@ -115,6 +115,7 @@ export async function createApi(services: Services): Promise<Api> {
     codeSubjects: await everyPart((m) => m.codeSubjects?.()),
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
+    memberMergers: await everyPart(async (m) => [await m.memberMerger?.()].filter((p) => p !== undefined)),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
   const readViewer = createReadViewer(services);

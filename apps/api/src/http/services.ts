@@ -14,6 +14,7 @@ import type { WechatPort } from "../platform/wechat.ts";
 import type { CodeSubjects } from "./code-subjects.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
+import type { MemberMerger } from "./member-merger.ts";
 import type { MemberRecords } from "./member-records.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ThreadCards } from "./thread-cards.ts";
@@ -49,6 +50,8 @@ export interface AppContext extends Services {
   codeSubjects: CodeSubjects[];
   threadCards: ThreadCards[];
   memberRecords: MemberRecords[];
+  /** Each module's part in making one of two accounts, from the lowest step up; see member-merger.ts. */
+  memberMergers: MemberMerger[];
   /** In the order of the staircase. */
   personalData: PersonalData[];
 }
