@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { cursorPageOf } from "../envelope.ts";
 import { Id, Instant, listOf, paging, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
@@ -68,11 +69,7 @@ export const memberMerges = endpoint("GET /rest/staff/memberMerge/page", {
   ...call,
   summary: "合并账号的申请：还在办的在前，先到期的在前；办完的新的在前",
   query: z.object({ state: listOf(State), cursor: z.string().max(60).optional(), ...paging }),
-  reply: z.object({
-    records: z.array(MergeLine),
-    total: z.number().int(),
-    nextCursor: z.string().optional(),
-  }),
+  reply: cursorPageOf(MergeLine),
 });
 export const previewMemberMerge = endpoint("GET /rest/staff/memberMerge/preview", {
   ...call,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PartPage } from "../../../http/queue-page.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
-import { iso } from "../../../platform/database/sql-values.ts";
+import { exactIso, iso } from "../../../platform/database/sql-values.ts";
 import { memberMerges, members } from "../tables.ts";
 
 const open = ["WAIT_MEMBER", "WAIT_SECOND"] as const;
@@ -18,6 +18,7 @@ const columns = {
   askedBy: memberMerges.askedBy,
   askedAt: iso(memberMerges.askedAt),
   expiresAt: iso(memberMerges.expiresAt),
+  dueExactly: exactIso(memberMerges.expiresAt),
   fromAgreedAt: iso(memberMerges.fromAgreedAt),
   intoAgreedAt: iso(memberMerges.intoAgreedAt),
   decidedBy: memberMerges.decidedBy,

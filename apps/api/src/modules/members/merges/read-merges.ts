@@ -105,7 +105,7 @@ async function presentLines(db: Db, deps: MergeDeps, found: MergeRow[]): Promise
   );
   const now = deps.clock.now();
   const lines: MergeLine[] = [];
-  for (const { fromId, intoId, moved: _, askedBy, decidedBy, ...row } of found) {
+  for (const { fromId, intoId, moved: _, dueExactly: __, askedBy, decidedBy, ...row } of found) {
     const { theirs, own } = await readPair(db, deps, { from: fromId, into: intoId });
     lines.push({
       ...row,
@@ -130,16 +130,11 @@ export async function listMerges(db: Db, deps: MergeDeps, query: QueryOf<typeof 
         waiting: await countUpTo(db, memberMerges, parts.waitingWhere, MAX_COUNTED),
         over: await countUpTo(db, memberMerges, parts.overWhere, MAX_COUNTED),
       }),
-      dueOf: (row: MergeRow) => (isOpenMerge(row.state) ? row.expiresAt : null),
+      dueOf: (row: MergeRow) => (isOpenMerge(row.state) ? row.dueExactly : null),
     },
     query,
   );
-  const { records, total, nextCursor } = page(await presentLines(db, deps, rows)) as {
-    records: MergeLine[];
-    total: number;
-    nextCursor?: string;
-  };
-  return { records, total, ...(nextCursor ? { nextCursor } : {}) };
+  return page(await presentLines(db, deps, rows));
 }
 
 /** Whether somebody of the staff is the person one of these accounts is of: nobody decides about their own. */
