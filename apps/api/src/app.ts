@@ -120,6 +120,7 @@ export async function createApi(services: Services): Promise<Api> {
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
     entryKinds: await everyPart((m) => m.entryKinds?.()),
+    memberMergers: await everyPart(async (m) => [await m.memberMerger?.()].filter((p) => p !== undefined)),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };
   const { app, metrics } = mount(routes, context, createReadPreview(context, readViewer));

@@ -1,6 +1,7 @@
 import { addBooking } from "@ginkgo/api-contract/bookings/bookings";
 import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { type StaffRole, staffRoles } from "@ginkgo/api-contract/identity/identity";
+import { agreeMerge, askMemberMerge, secondMemberMerge } from "@ginkgo/api-contract/members/member-merges";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { addFeedback } from "@ginkgo/api-contract/membership/feedback";
@@ -68,6 +69,19 @@ beforeAll(async () => {
   for (const kind of kinds) people[kind] = await enter(kind);
   for (const role of staffRoles) rights[role] = (await readRights(api.database.primary, [role])).permissions;
   elder = await newCustomer(api, "王桂兰");
+  const intoId = await memberId(api, elder);
+  const [old, older] = [await newCustomer(api), await newCustomer(api)];
+  const askFor = async (from: SignedIn) =>
+    (
+      await get(api, people.operator, askMemberMerge, {
+        body: { fromId: await memberId(api, from), intoId, reason: "两个号码都是她的" },
+      })
+    ).id;
+  owned.mergedNumber = await memberId(api, old);
+  const done = { params: { id: await askFor(old) } };
+  for (const one of [old, elder]) await get(api, one, agreeMerge, { ...done, body: {} });
+  await get(api, people.supervisor, secondMemberMerge, { ...done, body: { agree: true } });
+  owned.merge = await askFor(older);
   const [org] = (await get(api, null, orgPage, { query: { size: "1" } })).records;
   const mother = { name: "周秀珍", relation: "3", agreed: true } as const;
   owned.elder = (await get(api, elder, addElder, { body: mother })).id!;

@@ -37,6 +37,7 @@ const ConsultationPage = loadedPage(
 );
 const FeedbackPage = loadedPage(() => import("./feedback/feedback-page.tsx"), "FeedbackPage");
 const MemberPage = loadedPage(() => import("./members/member-page.tsx"), "MemberPage");
+const MergePage = loadedPage(() => import("./members/merge-page.tsx"), "MergePage");
 const PrivacyPage = loadedPage(() => import("./privacy/privacy-page.tsx"), "PrivacyPage");
 const ReviewPage = loadedPage(() => import("./reviews/review-page.tsx"), "ReviewPage");
 const OrderByNumber = loadedPage(() => import("./orders/order-by-number.tsx"), "OrderByNumber");
@@ -113,6 +114,7 @@ export function StaffConsole() {
         <Route path="/departures" element={<DeparturePage />} />
         <Route path="/feedback" element={<FeedbackPage />} />
         <Route path="/members" element={<MemberPage />} />
+        <Route path="/merges" element={<MergePage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/searches" element={<SearchesPage />} />

@@ -136,6 +136,23 @@ export const problems = {
   },
   CHANGED_MEANWHILE: { status: 409, msg: "有人刚改过，请看过现在的内容再操作一次。", report: false },
   MEMBER_MOVED: { status: 409, msg: "这位会员的账号现在不能这样操作，请刷新后再看。", report: false },
+  MERGE_BLOCKED: {
+    status: 409,
+    msg: "这两个账号现在还不能合并，请先办完列出的事。",
+    report: false,
+  },
+  MERGE_MOVED: { status: 409, msg: "这次合并已经办完或者作废了，请刷新后再看。", report: false },
+  MERGE_NOT_CONFIRMED: {
+    status: 409,
+    msg: "两个账号还没有都确认，请会员分别登录两个账号确认以后再决定。",
+    report: false,
+  },
+  MERGE_SECOND_OTHER: {
+    status: 403,
+    msg: "这次合并是您提出的，要由另一位同事来决定。",
+    report: false,
+  },
+  OWN_ACCOUNT: { status: 403, msg: "这是您自己的账号，请让别的同事来办。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   REQUEST_OPEN: {
     status: 409,

@@ -15,6 +15,7 @@ import type { CodeSubjects } from "./code-subjects.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
+import type { MemberMerger } from "./member-merger.ts";
 import type { MemberRecords } from "./member-records.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { ThreadCards } from "./thread-cards.ts";
@@ -55,6 +56,8 @@ export interface AppContext extends Services {
   entryKinds: EntryKind[];
   /** Who a request is from. */
   readViewer: ReadViewer;
+  /** Each module's part in making one of two accounts, from the lowest step up; see member-merger.ts. */
+  memberMergers: MemberMerger[];
   /** In the order of the staircase. */
   personalData: PersonalData[];
 }

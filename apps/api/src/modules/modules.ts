@@ -2,6 +2,7 @@ import type { CodeSubjects } from "../http/code-subjects.ts";
 import type { EntryKind } from "../http/entry-kinds.ts";
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
+import type { MemberMerger } from "../http/member-merger.ts";
 import type { MemberRecords } from "../http/member-records.ts";
 import type { PersonalData } from "../http/personal-data.ts";
 import type { Route } from "../http/route.ts";
@@ -20,6 +21,8 @@ export interface Module {
   memberFacts?(): Promise<Partial<MemberFacts>>;
   /** What it does with the personal data it keeps; see http/personal-data.ts. */
   personalData?(): Promise<PersonalData>;
+  /** What it does with an account that becomes part of another; see http/member-merger.ts. */
+  memberMerger?(): Promise<MemberMerger>;
   /** Who may open the private files it refers to; see http/file-rights.ts. */
   fileRights?(): Promise<FileRights[]>;
   /** What message codes of a purpose are bound to; see http/code-subjects.ts. */
@@ -49,6 +52,7 @@ export const modules: Module[] = [
     step: 1,
     routes: async () => (await import("./files/routes.ts")).routes,
     personalData: async () => (await import("./files/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./files/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./files/due-work.ts")).dueWork,
   },
   {
@@ -56,6 +60,7 @@ export const modules: Module[] = [
     step: 2,
     routes: async () => (await import("./identity/routes.ts")).routes,
     personalData: async () => (await import("./identity/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./identity/merging/merge-account.ts")).memberMerger,
     dueWork: async () => (await import("./identity/due-work.ts")).dueWork,
   },
   {
@@ -70,6 +75,7 @@ export const modules: Module[] = [
     step: 3,
     routes: async () => [],
     personalData: async () => (await import("./workforce/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./workforce/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./workforce/due-work.ts")).dueWork,
   },
   {
@@ -92,6 +98,7 @@ export const modules: Module[] = [
     step: 4,
     routes: async () => (await import("./reviews/routes.ts")).routes,
     personalData: async () => (await import("./reviews/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./reviews/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./reviews/due-work.ts")).dueWork,
   },
   {
@@ -124,6 +131,7 @@ export const modules: Module[] = [
     step: 6,
     routes: async () => (await import("./fees/routes.ts")).routes,
     personalData: async () => (await import("./fees/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./fees/due-work.ts")).dueWork,
   },
   { name: "imports", step: 7, routes: async () => [] },
@@ -134,6 +142,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./membership/routes.ts")).routes,
     memberFacts: async () => (await import("./membership/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./membership/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./membership/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./membership/file-rights.ts")).fileRights,
     sockets: async () => (await import("./membership/sockets.ts")).sockets,
     dueWork: async () => (await import("./membership/due-work.ts")).dueWork,
@@ -144,6 +153,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./partners/routes.ts")).routes,
     memberFacts: async () => (await import("./partners/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./partners/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./partners/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./partners/file-rights.ts")).fileRights,
     dueWork: async () => (await import("./partners/due-work.ts")).dueWork,
   },
@@ -153,6 +163,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./advisory/routes.ts")).routes,
     memberFacts: async () => (await import("./advisory/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./advisory/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./advisory/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./advisory/file-rights.ts")).fileRights,
     sockets: async () => (await import("./advisory/sockets.ts")).sockets,
     dueWork: async () => (await import("./advisory/due-work.ts")).dueWork,
@@ -162,10 +173,16 @@ export const modules: Module[] = [
     step: 9,
     routes: async () => (await import("./bookings/routes.ts")).routes,
     personalData: async () => (await import("./bookings/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./bookings/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./bookings/due-work.ts")).dueWork,
   },
   { name: "accounts", step: 9, routes: async () => (await import("./accounts/routes.ts")).routes },
-  { name: "cards", step: 9, routes: async () => (await import("./cards/routes.ts")).routes },
+  {
+    name: "cards",
+    step: 9,
+    routes: async () => (await import("./cards/routes.ts")).routes,
+    memberMerger: async () => (await import("./cards/member-merger.ts")).memberMerger,
+  },
   {
     name: "payments",
     step: 9,
@@ -178,6 +195,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./orders/routes.ts")).routes,
     memberFacts: async () => (await import("./orders/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./orders/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./orders/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./orders/file-rights.ts")).fileRights,
     threadCards: async () => (await import("./orders/thread-cards.ts")).threadCards,
     memberRecords: async () => (await import("./orders/member-records.ts")).memberRecords,
@@ -189,18 +207,25 @@ export const modules: Module[] = [
     step: 11,
     routes: async () => (await import("./contracts/routes.ts")).routes,
     personalData: async () => (await import("./contracts/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./contracts/members/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./contracts/file-rights.ts")).fileRights,
     codeSubjects: async () => (await import("./contracts/signing/sign-code.ts")).codeSubjects,
     threadCards: async () => (await import("./contracts/thread-cards.ts")).threadCards,
-    memberRecords: async () => (await import("./contracts/member-records.ts")).memberRecords,
+    memberRecords: async () => (await import("./contracts/members/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
-  { name: "members", step: 12, routes: async () => (await import("./members/routes.ts")).routes },
+  {
+    name: "members",
+    step: 12,
+    routes: async () => (await import("./members/routes.ts")).routes,
+    dueWork: async () => (await import("./members/merges/due-merges.ts")).dueWork,
+  },
   {
     name: "privacy",
     step: 12,
     routes: async () => (await import("./privacy/routes.ts")).routes,
     personalData: async () => (await import("./privacy/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./privacy/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./privacy/due-work.ts")).dueWork,
   },
 ];

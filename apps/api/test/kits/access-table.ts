@@ -46,6 +46,11 @@ export const samples: Record<string, Sample> = {
   },
   "POST /rest/staff/handover": { body: { text: "三床的老人晚上要打电话。" } },
   "PUT /rest/staff/handover/:id": { body: { text: "三床的老人晚上要打电话。" } },
+  "GET /rest/staff/memberMerge/preview": { query: { fromId: "999999998", intoId: "999999999" } },
+  "POST /rest/staff/memberMerge": {
+    body: { fromId: "999999998", intoId: "999999999", reason: "两个号码都是她的" },
+  },
+  "PUT /rest/staff/memberMerge/second/:id": { body: { agree: true } },
   "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
   "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },
@@ -234,7 +239,9 @@ interface Own {
     | "line"
     | "conversation"
     | "message"
-    | "contract";
+    | "contract"
+    | "merge"
+    | "mergedNumber";
   /** Statuses for family around the elder; 404 where nothing is said. */
   family?: { viewer?: number; proxy?: number };
   /** For the owner, where it is not 200. */
@@ -262,6 +269,10 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/ums/employeeApply/edit/:id": { id: "application", owner: 409 },
   "PUT /rest/ums/employeeApply/withdraw/:id": { id: "application" },
   "DELETE /rest/ums/member/sessions/:id": { id: "session" },
+  // The owner has been signed in for long: that is no proof.
+  "PUT /rest/ums/member/merge/agree/:id": { id: "merge", owner: 403 },
+  "PUT /rest/ums/member/merge/decline/:id": { id: "merge" },
+  "DELETE /rest/ums/member/merge/number/:id": { id: "mergedNumber" },
   "GET /rest/oms/order/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
   "GET /rest/oms/order/refund/quote/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
   // The family closes it before its owner comes.

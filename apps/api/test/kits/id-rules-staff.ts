@@ -69,6 +69,27 @@ export const staffIdRules: Record<string, Rule> = {
       { house: "whoever may block, may block any member" },
     ]),
   ),
+  ...Object.fromEntries(
+    ["GET preview query.fromId", "GET preview query.intoId", "POST body.fromId", "POST body.intoId"].map(
+      (call) => {
+        const [method, ...rest] = call.split(" ");
+        const [path, place] = rest.length === 2 ? [`/${rest[0]}`, rest[1]] : ["", rest[0]];
+        return [
+          `${method} /rest/staff/memberMerge${path} ${place}`,
+          { house: "whoever merges accounts may merge any; tested in member-merges.test.ts" },
+        ];
+      },
+    ),
+  ),
+  ...Object.fromEntries(
+    ["GET ", "PUT second/", "PUT withdraw/"].map((call) => {
+      const [method, step] = call.split(" ");
+      return [
+        `${method} /rest/staff/memberMerge/${step}:id params.id`,
+        { house: "whoever merges accounts may merge any; tested in member-merges.test.ts" },
+      ];
+    }),
+  ),
   "GET /rest/staff/opinion/:id params.id": { house: "feedback to the portal" },
   ...Object.fromEntries(
     ["show", "assign", "answer", "close", "invalid"].map((step) => [

@@ -25,6 +25,7 @@ import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
+import { MergeAsk } from "./merge-ask.tsx";
 import { Reveal } from "./reveal.tsx";
 
 const views = { all: "全部", blocked: "停用的", closing: "注销中" } as const;
@@ -158,10 +159,22 @@ function Member({ id }: { id: string }) {
                 ...(one.lastSeenAt ? [{ term: "上次来", value: fullMomentText(one.lastSeenAt) }] : []),
               ]}
             />
+            {one.mergedInto && (
+              <p>
+                并进了<Link to={`/members?id=${one.mergedInto}`}>会员 {one.mergedInto}</Link>
+                ，东西都在那里；用这个号码登录，进的也是那个账号。
+              </p>
+            )}
             {one.actions.includes("reveal") && <Reveal id={one.id} />}
           </Part>
           {permissions?.includes("members.block") && (
             <CaseSteps name="members" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          )}
+          {one.actions.includes("merge") && <MergeAsk key={one.id} member={one} />}
+          {one.merging && (
+            <Part id="merge" title="正在合并">
+              <Link to={`/merges?id=${one.merging}`}>看第 {one.merging} 号合并</Link>
+            </Part>
           )}
           {one.conversations.length > 0 && (
             <Part id="talks" title="会话">

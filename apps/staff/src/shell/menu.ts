@@ -96,6 +96,13 @@ export const menu: readonly MenuGroup[] = [
     icon: "users",
     entries: [
       { to: "/members", label: "会员", needs: "members.read", ofTheHouse: true, key: "m" },
+      {
+        to: "/merges",
+        label: "合并账号",
+        needs: "members.merge",
+        ofTheHouse: true,
+        tasks: ["MEMBER_MERGE"],
+      },
       { to: "/feedback", label: "意见反馈", needs: "opinions.answer", tasks: ["FEEDBACK"], key: "f" },
       {
         to: "/privacy",

@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   feedback: (id) => `/feedback?id=${id}`,
   employee: (id) => `/employees/${id}`,
   privacyRequest: (id) => `/privacy?id=${id}`,
+  memberMerge: (id) => `/merges?id=${id}`,
   review: (id) => `/reviews?view=ALL&id=${id}`,
 };
 

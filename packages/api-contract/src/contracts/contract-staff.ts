@@ -1,7 +1,7 @@
 import { yuan } from "@ginkgo/locale/money";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
+import { cursorPageOf } from "../envelope.ts";
 import { Day, Fen, Id, Keyword, listOf, MAX_FEN, paging, SentFen, SentInteger } from "../fields.ts";
 import { Mobile } from "../identity/identity.ts";
 import { maybeWritten } from "../membership/membership-fields.ts";
@@ -140,9 +140,10 @@ export const staffContracts = endpoint("GET /rest/staff/sign/page", {
     /** The beginning of its number, or the member's whole telephone number. */
     keyword: Keyword,
     memberId: Id.optional(),
+    cursor: z.string().max(20).optional(),
     ...paging,
   }),
-  reply: pageOf(ContractCard),
+  reply: cursorPageOf(ContractCard),
 });
 export const staffContract = endpoint("GET /rest/staff/sign/:id", {
   permission: "contracts.read",

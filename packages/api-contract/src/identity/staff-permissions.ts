@@ -2,6 +2,8 @@
 export const staffPermissions = [
   "members.read",
   "members.block",
+  /** Making one of two accounts of the same person; takes two of the staff. */
+  "members.merge",
   "orders.read",
   "orders.dispatch",
   "orders.ship",
@@ -36,6 +38,7 @@ export type StaffPermission = (typeof staffPermissions)[number];
 export const permissionTexts: Record<StaffPermission, string> = {
   "members.read": "看会员、答咨询",
   "members.block": "停用会员",
+  "members.merge": "合并同一位会员的两个账号",
   "orders.read": "看订单、办预约",
   "orders.dispatch": "派单、改派",
   "orders.ship": "发货",

@@ -9,6 +9,7 @@ export const memberStates = {
   BLOCKED: "已停用",
   CLOSING: "注销中",
   CLOSED: "已注销",
+  MERGED: "已并入别的账号",
 } as const;
 export type MemberState = keyof typeof memberStates;
 const StateCode = z.enum(codesOf(memberStates), "没有这个状态，请从列表里选。");
@@ -53,8 +54,12 @@ export const StaffMember = MemberLine.extend({
   ),
   /** Conversations with the house, the last first; none for who may not read them. */
   conversations: z.array(z.object({ id: Id, with: z.string(), stateText: z.string(), lastAt: Instant })),
+  /** The account of the same person this one became part of. */
+  mergedInto: Id.nullable(),
+  /** The merge this account waits in; null for who may not merge. */
+  merging: Id.nullable(),
   version: z.number().int(),
-  actions: z.array(z.enum(["reveal", "block", "unblock", "endSessions"])),
+  actions: z.array(z.enum(["reveal", "block", "unblock", "endSessions", "merge"])),
 });
 export type StaffMember = z.output<typeof StaffMember>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
+import { cursorPageOf } from "../envelope.ts";
 import { Adcode, flag, Id, Instant, Keyword, listOf, paging, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { codesOf, orgNatures, orgTypes } from "../organisations/org-codes.ts";
@@ -91,7 +91,13 @@ export const StaffApply = StaffApplyLine.extend({
 });
 export type StaffApply = z.output<typeof StaffApply>;
 
-const filters = { state: listOf(StateCode), keyword: Keyword, overdue: flag, ...paging };
+const filters = {
+  state: listOf(StateCode),
+  keyword: Keyword,
+  overdue: flag,
+  cursor: z.string().max(60).optional(),
+  ...paging,
+};
 const one = { who: "staff", params: z.object({ id: Id }), reply: StaffApply } as const;
 /** The one last seen; another is refused with `CHANGED_MEANWHILE`. */
 const version = SentInteger.optional();
@@ -133,7 +139,7 @@ export const staffMerchantApplies = endpoint("GET /rest/staff/merchantApply/page
   summary: "入驻和合作申请，最先到期的在前",
   who: "staff",
   query: z.object({ applyType: z.string().max(100).optional(), ...filters }),
-  reply: pageOf(StaffApplyLine),
+  reply: cursorPageOf(StaffApplyLine),
 });
 export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/:id", {
   permission: "applications.review",
@@ -194,7 +200,7 @@ export const staffEmployeeApplies = endpoint("GET /rest/staff/employeeApply/page
   summary: "服务人员申请，最先到期的在前",
   who: "staff",
   query: z.object(filters),
-  reply: pageOf(StaffApplyLine),
+  reply: cursorPageOf(StaffApplyLine),
 });
 export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/:id", {
   permission: "applications.review",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
+import { cursorPageOf } from "../envelope.ts";
 import { Id, Instant, listOf, paging, SentInteger } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
@@ -67,8 +67,8 @@ export const staffPrivacyRequests = endpoint("GET /rest/staff/privacyRequest/pag
   scope: "house",
   summary: "会员的个人信息申请，最先到期的在前",
   who: "staff",
-  query: z.object({ state: listOf(State), ...paging }),
-  reply: pageOf(StaffPrivacyRequest),
+  query: z.object({ state: listOf(State), cursor: z.string().max(60).optional(), ...paging }),
+  reply: cursorPageOf(StaffPrivacyRequest),
 });
 
 const one = {

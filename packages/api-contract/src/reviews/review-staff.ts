@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
+import { cursorPageOf } from "../envelope.ts";
 import { Id, Instant, paging, SentInteger } from "../fields.ts";
 import { reviewReportReasons } from "../membership/membership-codes.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
@@ -99,9 +99,10 @@ export const staffReviewPage = endpoint("GET /rest/staff/review/page", {
   query: z.object({
     queue: z.enum(codesOf(reviewViews), "请从列表里选看哪些评价。").default("REPORTED"),
     kind: z.enum(codesOf(reviewKinds), "没有这一种，请从列表里选。").optional(),
+    cursor: z.string().max(60).optional(),
     ...paging,
   }),
-  reply: pageOf(StaffReview),
+  reply: cursorPageOf(StaffReview),
 });
 
 const one = { who: "staff", params: z.object({ id: ReviewId }), reply: StaffReviewCase } as const;

@@ -3,6 +3,7 @@ import type { ContractCard } from "@ginkgo/api-contract/contracts/contracts";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -29,22 +30,65 @@ interface Counted {
   n: number;
 }
 
+/** What a sign state means on plain columns, which indexes cover; signatures decide the rest. */
+const plainStates: Record<SignState, SQL> = {
+  DRAFT: sql`c.sent_at is null and c.signed_at is null and c.voided_at is null`,
+  WAIT_SIGN: sql`c.sent_at is not null and c.signed_at is null and c.voided_at is null`,
+  PART_SIGNED: sql`c.sent_at is not null and c.signed_at is null and c.voided_at is null`,
+  SIGNED: sql`c.signed_at is not null and c.voided_at is null`,
+  VOID: sql`c.voided_at is not null`,
+};
+
+/** The same of a phase: what money came back decides the rest. */
+function plainPhase(phase: ContractPhase, today: string): SQL {
+  const early = sql`c.ends_on < c.end_date`;
+  if (phase === "-1") return early;
+  if (phase === "1") return sql`(c.start_date > ${today}::date or ${early})`;
+  return phase === "3" ? sql`(c.end_date < ${today}::date or ${early})` : sql`true`;
+}
+
+/** Conditions on plain columns that everything the filters ask for meets. */
+const plainly = ({ phase, signState }: Filters, today: string): SQL[] => [
+  ...(signState?.length
+    ? [
+        sql`(${sql.join(
+          signState.map((s) => sql`(${plainStates[s]})`),
+          sql` or `,
+        )})`,
+      ]
+    : []),
+  ...(phase?.length
+    ? [
+        plainStates.SIGNED,
+        sql`(${sql.join(
+          phase.map((one) => sql`(${plainPhase(one, today)})`),
+          sql` or `,
+        )})`,
+      ]
+    : []),
+];
+
 const fitsSql = ({ phase, signState }: Filters, today: string): SQL => sql`where true
   ${phase ? sql`and ${phaseSql(today)} = any(${textArray(phase)})` : sql``}
   ${signState ? sql`and ${signStateSql} = any(${textArray(signState)})` : sql``}`;
 
-/** One page of contracts, the newest first. */
-async function pageOf(db: Db, deps: Deps, where: SQL, query: Filters, reader: Reader) {
-  const found = await contractRows(
-    db,
-    where,
-    sql`${fitsSql(query, shanghaiDay(deps.clock.now()))}
-      order by c.id desc limit ${query.size} offset ${offsetOf(query)}`,
-  );
+/** One page of contracts, the newest first; `cursor` names the last before it. */
+async function pageOf(
+  db: Db,
+  deps: Deps,
+  where: SQL,
+  query: Filters & { cursor?: string | undefined },
+  reader: Reader,
+) {
+  const { cursor, size } = query;
+  const page = cursor
+    ? sql`and c.id < ${idOfCursor(cursor)}::bigint order by c.id desc limit ${size + 1}`
+    : sql`order by c.id desc limit ${size + 1} offset ${offsetOf(query)}`;
+  const found = await contractRows(db, where, sql`${fitsSql(query, shanghaiDay(deps.clock.now()))} ${page}`);
   const records: ContractCard[] = [];
-  for (const opened of await openContracts(db, deps, found))
+  for (const opened of await openContracts(db, deps, found.slice(0, size)))
     records.push(await presentCard(db, deps, opened, reader));
-  return records;
+  return { records, ...(found.length > size ? { nextCursor: records.at(-1)!.id } : {}) };
 }
 
 /** A member's contracts: theirs, and those they sign, with how many there are of each phase and sign state. */
@@ -78,7 +122,8 @@ export async function listOwnContracts(
     "3": of("3"),
     "-1": of("-1"),
   };
-  return { ...paged(await pageOf(db, deps, own, query, { memberId }), total, query), counts };
+  const { records } = await pageOf(db, deps, own, query, { memberId });
+  return { ...paged(records, total, query), counts };
 }
 
 /** Contracts for staff, found by number, or by the whole phone number of the member; the total ends at ten thousand. @throws {ProblemError} NOT_ALLOWED */
@@ -86,13 +131,19 @@ export async function listStaffContracts(
   db: Db,
   deps: Deps,
   viewer: StaffViewer,
-  query: Filters & { keyword?: string | undefined; memberId?: string | undefined },
+  query: Filters & {
+    keyword?: string | undefined;
+    memberId?: string | undefined;
+    cursor?: string | undefined;
+  },
 ) {
   requirePermission(viewer, "contracts.read");
   const { keyword, memberId } = query;
   const isPhone = keyword !== undefined && /^1\d{10}$/.test(keyword);
   const ofPhone = isPhone ? ((await memberIdOfPhone(db, deps.vault, keyword)) ?? "0") : undefined;
+  const today = shanghaiDay(deps.clock.now());
   const conditions = [
+    ...plainly(query, today),
     await inScope(db, viewer),
     ...(memberId ? [sql`c.member_id = ${memberId}::bigint`] : []),
     ...(ofPhone ? [sql`c.member_id = ${ofPhone}::bigint`] : []),
@@ -102,7 +153,8 @@ export async function listStaffContracts(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from (select 1 from ${factsOf(where)}
-      ${fitsSql(query, shanghaiDay(deps.clock.now()))} order by c.id desc limit ${MAX_COUNTED}) counted`,
+      ${fitsSql(query, today)} order by c.id desc limit ${MAX_COUNTED}) counted`,
   ))!;
-  return paged(await pageOf(db, deps, where, query, "staff"), n, query);
+  const { records, nextCursor } = await pageOf(db, deps, where, query, "staff");
+  return { ...paged(records, n, query), ...(nextCursor ? { nextCursor } : {}) };
 }

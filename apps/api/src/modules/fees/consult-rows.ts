@@ -5,7 +5,7 @@ import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
 import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { eq, type SQL } from "drizzle-orm";
 import type { Db } from "../../platform/database/database.ts";
-import { iso } from "../../platform/database/sql-values.ts";
+import { exactIso, iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { organisations } from "../organisations/tables.ts";
 import { consultSealContext } from "./consult-seal-contexts.ts";
@@ -35,6 +35,7 @@ export const consultRows = (db: Db, where: SQL | undefined) =>
       state: feeConsultations.state,
       answer: feeConsultations.answer,
       answerBy: iso(feeConsultations.answerBy),
+      dueExactly: exactIso(feeConsultations.answerBy),
       createdAt: iso(feeConsultations.createdAt),
     })
     .from(feeConsultations)

@@ -48,7 +48,7 @@ export async function listConsults(
           .orderBy(desc(id))
           .limit(limit)
           .offset(offset),
-      dueOf: (found) => (found.state === "NEW" || found.state === "ASSIGNED" ? found.answerBy : null),
+      dueOf: (found) => (found.state === "NEW" || found.state === "ASSIGNED" ? found.dueExactly : null),
     },
     query,
   );

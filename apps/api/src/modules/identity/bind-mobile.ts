@@ -1,5 +1,5 @@
 import type { bindMobile as endpoint } from "@ginkgo/api-contract/identity/identity";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { badInput, problem, settled } from "../../http/problem.ts";
 import type { WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -20,6 +20,13 @@ type Call = WorkflowCall<typeof endpoint, MemberViewer>;
 async function change(tx: Tx, vault: Vault, memberId: string, mobile: string, now: Date): Promise<void> {
   const sealed = vault.seal(mobile, memberSealContext("phone", memberId));
   const hash = bytes(vault.blindIndex(mobile, MEMBER_PHONE));
+  // A number that came with an account merged into this one is the member's own.
+  await tx
+    .update(members)
+    .set({ phone: null, phoneHash: null, updatedAt: now })
+    .where(
+      and(eq(members.mergedInto, memberId), eq(members.phoneHash, vault.blindIndex(mobile, MEMBER_PHONE))),
+    );
   await tx
     .update(members)
     .set({ phone: sealed, phoneHash: hash, updatedAt: now })

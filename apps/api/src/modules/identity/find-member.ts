@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type ProblemError, problem } from "../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
@@ -11,7 +12,7 @@ export interface MemberRow {
   /** Sealed; null once closed. */
   phone: string | null;
   personType: 1 | 2 | null;
-  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED";
+  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED" | "MERGED";
   passwordHash: string | null;
 }
 
@@ -27,13 +28,17 @@ const columns = {
 export const phoneOf = (vault: Vault, { id, phone }: MemberRow): string =>
   vault.open(phone!, memberSealContext("phone", id));
 
-export const memberByPhone = (db: Db, vault: Vault, phone: string): Promise<MemberRow | undefined> =>
-  firstOf(
+/** Whose account a number opens: of one that was merged into another, that other. */
+export function memberByPhone(db: Db, vault: Vault, phone: string): Promise<MemberRow | undefined> {
+  const holder = alias(members, "holder");
+  return firstOf(
     db
       .select(columns)
-      .from(members)
-      .where(eq(members.phoneHash, vault.blindIndex(phone, MEMBER_PHONE))),
+      .from(holder)
+      .innerJoin(members, eq(members.id, sql`coalesce(${holder.mergedInto}, ${holder.id})`))
+      .where(eq(holder.phoneHash, vault.blindIndex(phone, MEMBER_PHONE))),
   );
+}
 
 /**
  * The member, locked until the transaction ends. Code that needs a member and its sessions locks in this order; the
@@ -70,4 +75,8 @@ export async function memberOfProvedPhone(
 
 /** Why this account may not come in, or null. Said only to somebody who proved the account is theirs. */
 export const refusalOf = ({ state }: { state: MemberRow["state"] }): ProblemError | null =>
-  state === "BLOCKED" ? problem("ACCOUNT_BLOCKED") : state === "CLOSED" ? problem("ACCOUNT_CLOSED") : null;
+  state === "BLOCKED"
+    ? problem("ACCOUNT_BLOCKED")
+    : state === "CLOSED" || state === "MERGED"
+      ? problem("ACCOUNT_CLOSED")
+      : null;

@@ -23,7 +23,7 @@ interface Found {
   memberId: string | null;
   staffId: string | null;
   personType: 1 | 2 | null;
-  state: "ACTIVE" | "INVITED" | "BLOCKED" | "CLOSING" | "CLOSED";
+  state: "ACTIVE" | "INVITED" | "BLOCKED" | "CLOSING" | "CLOSED" | "MERGED";
   role: StaffRole | null;
   otherRoles: StaffRole[] | null;
 }
@@ -33,7 +33,7 @@ async function viewerOf(
   { sessionId, memberId, staffId, personType, state, role, otherRoles }: Found,
 ): Promise<Viewer> {
   if (state === "BLOCKED") return { kind: "visitor", because: "ACCOUNT_BLOCKED" };
-  if (state === "CLOSED") return { kind: "visitor", because: "ACCOUNT_CLOSED" };
+  if (state === "CLOSED" || state === "MERGED") return { kind: "visitor", because: "ACCOUNT_CLOSED" };
   const closing = state === "CLOSING" ? { closing: true as const } : {};
   if (memberId) return { kind: "member", memberId, personType, sessionId, ...closing };
   const rights = await readRights(db, [role!, ...(otherRoles ?? [])]);

@@ -1,7 +1,16 @@
 import type { ConsentKind, PersonType, StaffRole } from "@ginkgo/api-contract/identity/identity";
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("identity");
@@ -19,7 +28,7 @@ export const members = schema.table("members", {
   /** Days of birth are days, never instants: Shanghai had summer time when our members were born. */
   birthday: text("birthday"),
   passwordHash: text("password_hash"),
-  state: text("state", { enum: ["ACTIVE", "BLOCKED", "CLOSING", "CLOSED"] })
+  state: text("state", { enum: ["ACTIVE", "BLOCKED", "CLOSING", "CLOSED", "MERGED"] })
     .notNull()
     .default("ACTIVE"),
   createdAt: timestamptz("created_at").notNull(),
@@ -30,6 +39,8 @@ export const members = schema.table("members", {
   regionsLater: boolean("regions_later").notNull().default(false),
   /** Goes up with the state of the account and with each sign-out by staff. */
   version: integer("version").notNull().default(1),
+  /** The account of the same person this one became part of; never one that was merged itself. */
+  mergedInto: id("merged_into").references((): AnyPgColumn => members.id),
 });
 
 export const wechatLinks = schema.table("wechat_links", {
@@ -264,6 +275,40 @@ export const memberChanges = schema.table("member_changes", {
     .references(() => staff.id),
   at: timestamptz("at").notNull(),
   reason: text("reason").notNull(),
+});
+
+/** Two accounts of one person that become one: both confirm, then a second person of the staff decides. */
+export const memberMerges = schema.table("member_merges", {
+  id: generatedId("id").primaryKey(),
+  /** The account that ends. */
+  fromId: id("from_id")
+    .notNull()
+    .references(() => members.id),
+  intoId: id("into_id")
+    .notNull()
+    .references(() => members.id),
+  state: text("state", {
+    enum: ["WAIT_MEMBER", "WAIT_SECOND", "DONE", "REFUSED", "DECLINED", "WITHDRAWN", "EXPIRED"],
+  })
+    .notNull()
+    .default("WAIT_MEMBER"),
+  reason: text("reason").notNull(),
+  askedBy: id("asked_by")
+    .notNull()
+    .references(() => staff.id),
+  askedAt: timestamptz("asked_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  /** When each account confirmed, signed in afresh. */
+  fromAgreedAt: timestamptz("from_agreed_at"),
+  intoAgreedAt: timestamptz("into_agreed_at"),
+  decidedBy: id("decided_by").references(() => staff.id),
+  decidedAt: timestamptz("decided_at"),
+  answer: text("answer"),
+  /** What moved, counted. */
+  moved: jsonb("moved").$type<{ text: string; count: number }[]>(),
+  /** When what calls under way had still written to the account that ended was moved too. */
+  sweptAt: timestamptz("swept_at"),
+  version: integer("version").notNull().default(1),
 });
 
 /** Changes of accounts and roles that a second person decides. */

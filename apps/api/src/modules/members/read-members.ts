@@ -1,14 +1,9 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { yearsBetween } from "@ginkgo/api-contract/identity/id-number";
-import {
-  type MemberLine,
-  memberStates,
-  type StaffMember,
-  type staffMembers,
-} from "@ginkgo/api-contract/members/members";
+import type { StaffMember, staffMembers } from "@ginkgo/api-contract/members/members";
 import { consentTexts } from "@ginkgo/api-contract/privacy/privacy";
-import { maskName, maskPhone } from "@ginkgo/locale/masks";
+import { maskName } from "@ginkgo/locale/masks";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf } from "../../http/paged.ts";
@@ -25,28 +20,18 @@ import {
   memberHistory,
   sessionsOf,
 } from "../identity/members/public.ts";
+import { openMergesOf } from "../identity/merging/public.ts";
 import { listConsents } from "../identity/public.ts";
 import { listElders } from "../membership/family/public.ts";
-import { maskedNameOf } from "../membership/public.ts";
-
 import { areaName } from "../reference/areas/public.ts";
 import { memberConversations } from "./member-conversations.ts";
+import { presentLine } from "./present-line.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
 
 /** Whom a staff account may know of: an adviser of those they advise or stand in for. */
 const withinReach = ({ ownMembers, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
   ownMembers.has("members.read") ? { within: advisedMembers(staffId) } : {};
-
-const presentLine = (member: MemberSummary): MemberLine => ({
-  id: member.id,
-  name: maskedNameOf(member),
-  phone: member.phone ? maskPhone(member.phone) : "",
-  state: member.state,
-  stateText: memberStates[member.state],
-  isEmployee: member.personType === 2,
-  since: member.since,
-});
 
 /** What was typed: a telephone number, or the number of a member. @throws {ProblemError} BAD_INPUT for anything else */
 function wordsOf(keyword: string | undefined): Pick<MemberFilter, "phone" | "id"> {
@@ -94,8 +79,17 @@ export async function reachMember(
 }
 
 /** What may be done about an account in this state, by who may. */
-function actionsFor({ state }: MemberSummary, { permissions }: StaffViewer): StaffMember["actions"] {
-  if (state === "CLOSED") return [];
+function actionsFor(
+  member: MemberSummary,
+  viewer: StaffViewer,
+  merging: string | null,
+): StaffMember["actions"] {
+  const canMerge = member.state === "ACTIVE" && merging === null && viewer.permissions.has("members.merge");
+  return [...stateActions(member, viewer), ...(canMerge ? ["merge" as const] : [])];
+}
+
+function stateActions({ state }: MemberSummary, { permissions }: StaffViewer): StaffMember["actions"] {
+  if (state === "CLOSED" || state === "MERGED") return [];
   if (!permissions.has("members.block")) return ["reveal"];
   if (state === "BLOCKED") return ["reveal", "unblock"];
   return state === "ACTIVE" ? ["reveal", "endSessions", "block"] : ["reveal", "endSessions"];
@@ -107,6 +101,9 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
   const now = clock.now();
   const today = shanghaiDay(now);
   const member = await reachMember(db, deps, viewer, id);
+  const merging = viewer.permissions.has("members.merge")
+    ? ((await openMergesOf(db, [id]))[0]?.id ?? null)
+    : null;
   const records = (kind: "orders" | "contracts") =>
     memberRecords.find((r) => r.kind === kind)?.read(db, id, now) ?? [];
   const [adviser, sessions, elders, consents, orders, contracts, history, conversations] = await Promise.all([
@@ -145,7 +142,9 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
     contracts,
     history,
     conversations,
+    mergedInto: member.mergedInto,
+    merging,
     version: member.version,
-    actions: actionsFor(member, viewer),
+    actions: actionsFor(member, viewer, merging),
   };
 }

@@ -2,9 +2,11 @@ import * as endpoints from "@ginkgo/api-contract/members/members";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { revealMember, setBlocked, signMemberOut } from "./change-member.ts";
+import { mergeRoutes } from "./merges/routes-merges.ts";
 import { listMembers, readMember } from "./read-members.ts";
 
 export const routes: Route[] = [
+  ...mergeRoutes,
   query(endpoints.staffMembers, staff, ({ viewer, query: filters, services }) =>
     listMembers(services.database.primary, services, viewer, filters),
   ),

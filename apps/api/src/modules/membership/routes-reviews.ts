@@ -24,12 +24,15 @@ const judge = ({ viewer, services, params }: Call) => ({ viewer, id: params.id, 
 export const routes: Route[] = [
   query(endpoints.staffReviewPage, staff, async ({ query: { queue, kind, ...page }, services, viewer }) => {
     const db = services.database.primary;
-    const { found, total } = await findReviews(
+    const { found, total, nextCursor } = await findReviews(
       db,
       { queue, kind, sellers: await sellersOf(db, viewer) },
       page,
     );
-    return paged(await presentReviews(db, found, viewer), total, page);
+    return {
+      ...paged(await presentReviews(db, found, viewer), total, page),
+      ...(nextCursor ? { nextCursor } : {}),
+    };
   }),
   query(endpoints.staffReview, staff, ({ params, services, viewer }) =>
     readReviewCase(services.database.primary, viewer, params.id),

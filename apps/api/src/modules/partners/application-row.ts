@@ -4,7 +4,7 @@ import type { Certificate } from "@ginkgo/api-contract/partners/employee-apply";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
-import { iso } from "../../platform/database/sql-values.ts";
+import { exactIso, iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { applications } from "./tables.ts";
 
@@ -43,6 +43,7 @@ export const applicationRows = (db: Db, where: SQL | undefined) =>
       asks: applications.asks,
       rejectReason: applications.rejectReason,
       answerBy: iso(applications.answerBy),
+      dueExactly: exactIso(applications.answerBy),
       createdAt: iso(applications.createdAt),
       version: applications.version,
       seller: applications.seller,

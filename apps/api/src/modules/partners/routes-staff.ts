@@ -9,8 +9,9 @@ import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { checkItem, requireChecked } from "./application-checks.ts";
 import { approveCompany, inviteCompanyAgain, type MadeLink, publishMade } from "./approve-company.ts";
 import { approveEmployee } from "./approve-employee.ts";
+import { listApplications } from "./list-applications.ts";
 import { moveApplication } from "./move-application.ts";
-import { auditApply, listApplications, lockApplication, presentWhole } from "./staff-applications.ts";
+import { auditApply, lockApplication, presentWhole } from "./staff-applications.ts";
 import { sendApplicantSms } from "./tell-applicant.ts";
 
 type Call = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services" | "after"> & {

@@ -1,16 +1,12 @@
-import type { ApplyState } from "@ginkgo/api-contract/partners/apply-codes";
 import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
 import { maskName, maskPhone } from "@ginkgo/locale/masks";
-import { and, count, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { offsetOf, paged } from "../../http/paged.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { textArray } from "../../platform/database/sql-values.ts";
-
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { readItems } from "./application-checks.ts";
 import { isAccountInvited, readMakes } from "./application-makes.ts";
@@ -26,19 +22,13 @@ import {
 import { asksOf, historyOf, nameOf, presentFiles } from "./present-apply.ts";
 import { applications } from "./tables.ts";
 
-interface ApplicationQuery {
-  state?: ApplyState[] | undefined;
-  applyType?: string | undefined;
-  keyword?: string | undefined;
-  overdue?: boolean | undefined;
-  current: number;
-  size: number;
-}
+export const ofKind = (kind: ApplicantKind): SQL =>
+  // Literals: partial indexes cover them alone.
+  kind === "EMPLOYEE"
+    ? sql`${applications.applyType} = 'EMPLOYEE'`
+    : sql`${applications.applyType} <> 'EMPLOYEE'`;
 
-const ofKind = (kind: ApplicantKind): SQL =>
-  (kind === "EMPLOYEE" ? eq : ne)(applications.applyType, "EMPLOYEE");
-
-function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffApplyLine {
+export function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffApplyLine {
   const form = openForm<CompanyForm & EmployeeForm>(vault, a);
   const contact = form?.contactName ?? form?.realName;
   return {
@@ -57,39 +47,6 @@ function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffAppl
     createdAt: a.createdAt,
     actions: applyActions(a.state, "staff", kindOf(a)),
   };
-}
-
-/** Applications of one kind for staff, first due first, then the newest. */
-export async function listApplications(
-  db: Db,
-  services: AppContext,
-  kind: ApplicantKind,
-  query: ApplicationQuery,
-) {
-  const { state, applyType, keyword, overdue } = query;
-  const where = and(
-    ofKind(kind),
-    state?.length ? sql`${applications.state} = any(${textArray(state)})` : undefined,
-    applyType ? sql`${applications.applyType} = any(${textArray(applyType.split(","))})` : undefined,
-    keyword
-      ? or(
-          sql`position(${keyword} in ${applications.companyName}) > 0`,
-          eq(applications.creditCode, keyword),
-          eq(applications.applyNo, keyword.toUpperCase()),
-        )
-      : undefined,
-    overdue ? lt(applications.answerBy, services.clock.now()) : undefined,
-  );
-  const counted = await firstOf(db.select({ n: count() }).from(applications).where(where));
-  const found = await applicationRows(db, where)
-    .orderBy(applications.answerBy, desc(applications.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return paged(
-    found.map((a) => presentLine(a, services)),
-    counted!.n,
-    query,
-  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { DAY, later } from "../../platform/clock.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import { errorReason } from "../../platform/error-reason.ts";
+import { accountsOf } from "../identity/merging/public.ts";
 import { closeMember, readPeople } from "../identity/public.ts";
 import { blockersOf } from "./closure.ts";
 import { closures } from "./tables.ts";
@@ -45,8 +46,11 @@ async function erase(tx: Tx, context: AppContext, id: string): Promise<{ phone: 
   }
   const person = (await readPeople(tx, vault, [memberId])).get(memberId);
   // From the top of the staircase down: what refers to something goes before it.
-  for (const part of personalData.toReversed()) await part.erase(tx, memberId, now);
-  await closeMember(tx, memberId, now);
+  // What accounts merged into it left behind goes with it.
+  for (const account of await accountsOf(tx, memberId)) {
+    for (const part of personalData.toReversed()) await part.erase(tx, account, now);
+    await closeMember(tx, account, now);
+  }
   await tx.update(closures).set({ doneAt: now }).where(eq(closures.id, id));
   await audit(tx, {
     at: now,

@@ -1,9 +1,10 @@
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, count, desc, eq, like, sql } from "drizzle-orm";
+import { and, count, desc, inArray, like, sql } from "drizzle-orm";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { audit } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { accountsOf } from "../identity/merging/public.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { maskedNameOf } from "../membership/public.ts";
@@ -22,8 +23,9 @@ const texts: Record<string, string> = {
 
 /** Who has seen what is sensitive of a member, the newest first. */
 export async function listAccess(db: Db, vault: Vault, memberId: string, query: PageQuery) {
+  const own = await accountsOf(db, memberId);
   const mine = and(
-    eq(audit.memberId, memberId),
+    inArray(audit.memberId, own),
     sql`${audit.action} in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(texts))}::jsonb))`,
   );
   const { total } = (await firstOf(db.select({ total: count() }).from(audit).where(mine)))!;
@@ -48,7 +50,7 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, query: 
   const who = ({ kind, actorId, isVisit }: (typeof found)[number]) => {
     if (kind === "STAFF") return staff.get(actorId ?? "") ?? "工作人员";
     if (kind !== "MEMBER" || !actorId) return "系统";
-    if (actorId === memberId) return "您本人";
+    if (own.includes(actorId)) return "您本人";
     const person = people.get(actorId);
     return `${isVisit ? "护理员" : "家人"} ${maskedNameOf(person)}`;
   };

@@ -1,21 +1,19 @@
-import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
+import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import {
   type askPrivacyRequest as askEndpoint,
-  type staffPrivacyRequests as listEndpoint,
   type PrivacyRequest,
   privacyRequestKinds,
   privacyRequestStates,
   REQUEST_DAYS,
   type StaffPrivacyRequest,
 } from "@ginkgo/api-contract/privacy/privacy-requests";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { offsetOf, paged } from "../../http/paged.ts";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { changedMeanwhile, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { iso } from "../../platform/database/sql-values.ts";
+import { exactIso, iso } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { maskedNameOf, notice, peopleOf } from "../membership/public.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
@@ -23,7 +21,7 @@ import { requestEvents, requests } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock">;
 
-const rowsOf = (db: Db, where: SQL | undefined) =>
+export const requestRows = (db: Db, where: SQL | undefined) =>
   db
     .select({
       id: requests.id,
@@ -33,15 +31,16 @@ const rowsOf = (db: Db, where: SQL | undefined) =>
       state: requests.state,
       askedAt: iso(requests.askedAt),
       dueAt: iso(requests.dueAt),
+      dueExactly: exactIso(requests.dueAt),
       answer: requests.answer,
       answeredAt: iso(requests.answeredAt),
       version: requests.version,
     })
     .from(requests)
     .where(where);
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+export type RequestRow = Awaited<ReturnType<typeof requestRows>>[number];
 
-const present = ({ memberId: _, version: __, ...row }: Row): PrivacyRequest => ({
+const present = ({ memberId: _, version: __, dueExactly: ___, ...row }: RequestRow): PrivacyRequest => ({
   ...row,
   kindText: privacyRequestKinds[row.kind],
   stateText: privacyRequestStates[row.state],
@@ -49,7 +48,7 @@ const present = ({ memberId: _, version: __, ...row }: Row): PrivacyRequest => (
 
 /** A member's own, the newest first. */
 export const ownRequests = async (db: Db, memberId: string): Promise<PrivacyRequest[]> =>
-  (await rowsOf(db, eq(requests.memberId, memberId)).orderBy(desc(requests.id)).limit(50)).map(present);
+  (await requestRows(db, eq(requests.memberId, memberId)).orderBy(desc(requests.id)).limit(50)).map(present);
 
 const subjectOf = (id: string) => ({ type: "privacyRequest", id });
 
@@ -66,7 +65,7 @@ export async function askRequest(
     eq(requests.kind, kind),
     inArray(requests.state, ["OPEN", "TAKEN"]),
   );
-  if ((await rowsOf(tx, open)).length > 0) throw problem("REQUEST_OPEN");
+  if ((await requestRows(tx, open)).length > 0) throw problem("REQUEST_OPEN");
   const dueAt = later(now, REQUEST_DAYS * DAY);
   const made = (await firstOf(
     tx
@@ -84,18 +83,22 @@ export async function askRequest(
     memberId,
     detail: `privacyRequest:${made.id} ${kind}`,
   });
-  return present((await rowsOf(tx, eq(requests.id, made.id)))[0]!);
+  return present((await requestRows(tx, eq(requests.id, made.id)))[0]!);
 }
 
 const eventTexts = { ASK: "会员提出", TAKE: "开始处理", DONE: "办好了", REFUSE: "没有办" } as const;
-const actionsOf: Record<Row["state"], StaffPrivacyRequest["actions"]> = {
+const actionsOf: Record<RequestRow["state"], StaffPrivacyRequest["actions"]> = {
   OPEN: ["take", "done", "refuse"],
   TAKEN: ["done", "refuse"],
   DONE: [],
   REFUSED: [],
 };
 
-async function presentAll(db: Db, { vault, clock }: Deps, found: Row[]): Promise<StaffPrivacyRequest[]> {
+export async function presentRequests(
+  db: Db,
+  { vault, clock }: Deps,
+  found: RequestRow[],
+): Promise<StaffPrivacyRequest[]> {
   const people = await peopleOf(
     db,
     vault,
@@ -132,20 +135,9 @@ async function presentAll(db: Db, { vault, clock }: Deps, found: Row[]): Promise
   }));
 }
 
-/** For who answers them: the first due first. */
-export async function listRequests(db: Db, deps: Deps, query: QueryOf<typeof listEndpoint>) {
-  const where = query.state?.length ? inArray(requests.state, query.state) : undefined;
-  const counted = await firstOf(db.select({ n: count() }).from(requests).where(where));
-  const found = await rowsOf(db, where)
-    .orderBy(asc(requests.dueAt), asc(requests.id))
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return paged(await presentAll(db, deps, found), counted!.n, query);
-}
-
 /** One of them. @throws {ProblemError} NOT_FOUND */
 export async function readRequest(db: Db, deps: Deps, id: string): Promise<StaffPrivacyRequest> {
-  const [found] = await presentAll(db, deps, await rowsOf(db, eq(requests.id, id)));
+  const [found] = await presentRequests(db, deps, await requestRows(db, eq(requests.id, id)));
   if (!found) throw problem("NOT_FOUND", "privacy request");
   return found;
 }
@@ -178,7 +170,7 @@ export async function moveRequest(
   { version, answer }: { version?: number | undefined; answer?: string },
 ): Promise<StaffPrivacyRequest> {
   const now = deps.clock.now();
-  const [row] = await rowsOf(tx, eq(requests.id, id)).for("update");
+  const [row] = await requestRows(tx, eq(requests.id, id)).for("update");
   if (!row) throw problem("NOT_FOUND", "privacy request");
   if (version !== undefined && version !== row.version) throw await movedMeanwhile(tx, deps, id);
   if (step === "take" && row.state === "TAKEN") throw await movedMeanwhile(tx, deps, id);

@@ -10,7 +10,8 @@ import { exportsOf } from "./export-row.ts";
 import { getOverview } from "./get-overview.ts";
 import { listAccess } from "./list-access.ts";
 import { listAudit } from "./list-audit.ts";
-import { askRequest, listRequests, moveRequest, ownRequests, readRequest } from "./privacy-requests.ts";
+import { listRequests } from "./list-requests.ts";
+import { askRequest, moveRequest, ownRequests, readRequest } from "./privacy-requests.ts";
 
 export const routes: Route[] = [
   query(endpoints.privacyOverview, memberOrClosing, ({ services, viewer }) =>

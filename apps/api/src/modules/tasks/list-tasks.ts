@@ -8,7 +8,7 @@ import { offsetOf } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { exactIso, instant } from "../../platform/database/sql-values.ts";
 import { tasks } from "./tables.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
@@ -22,6 +22,14 @@ const states: Record<TaskState, SQL | undefined> = {
 function after(cursor: string): SQL {
   const { at, id } = momentOfCursor(cursor);
   return sql`(${tasks.dueAt}, ${tasks.id}) > (${instant(at)}, ${id}::bigint)`;
+}
+
+async function cursorOf(db: Db, id: string): Promise<string> {
+  const [found] = await db
+    .select({ at: exactIso(tasks.dueAt) })
+    .from(tasks)
+    .where(eq(tasks.id, id));
+  return cursorAfter({ at: found!.at, id });
 }
 
 /** What waits for the staff, the first due first. @throws {ProblemError} BAD_INPUT */
@@ -43,8 +51,6 @@ export async function listTasks(db: Db, viewer: StaffViewer, query: QueryOf<type
   return {
     records,
     total,
-    ...(found.length > query.size && last
-      ? { nextCursor: cursorAfter({ at: last.dueAt, id: last.id }) }
-      : {}),
+    ...(found.length > query.size && last ? { nextCursor: await cursorOf(db, last.id) } : {}),
   };
 }

@@ -11,6 +11,10 @@ export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 export const iso = <C extends SQL | PgColumn>(column: C): SQL<ColumnValue<C, string>> =>
   sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`;
 
+/** The same to the millisecond, as the clock wrote it: a cursor of whole seconds would show its row again. */
+export const exactIso = <C extends SQL | PgColumn>(column: C): SQL<ColumnValue<C, string>> =>
+  sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+08:00"')`;
+
 /** A timestamp column as milliseconds since 1970, alike on both engines. */
 export const millis = <C extends SQL | PgColumn>(column: C): SQL<ColumnValue<C, number>> =>
   sql`(extract(epoch from ${column}) * 1000)::float8`;

@@ -1,4 +1,5 @@
 import { type ConsentKind, giveConsent, withdrawConsent } from "@ginkgo/api-contract/identity/identity";
+import { agreeMerge, declineMerge, dropNumber, ownMerges } from "@ginkgo/api-contract/members/member-merges";
 import {
   askClosure,
   askPrivacyExport,
@@ -25,6 +26,7 @@ import { PrivacyAccessPart } from "./privacy-access.tsx";
 import { PrivacyClosure } from "./privacy-closure.tsx";
 import { PrivacyConsents } from "./privacy-consents.tsx";
 import { PrivacyExportPart } from "./privacy-export.tsx";
+import { PrivacyMerge } from "./privacy-merge.tsx";
 import { PrivacyRequests } from "./privacy-requests.tsx";
 import "../identity.module.css";
 import "../../lib/account/sections.module.css";
@@ -40,16 +42,20 @@ export async function loader(args: Route.LoaderArgs) {
   const current = /^[1-9]\d{0,4}$/.exec(args.url.searchParams.get("access") ?? "")?.[0];
   const overview = await pageCall(args, privacyOverview);
   // While the account is being closed there is only that to see, and the way back.
-  if (overview.closure.state === "WAITING") return { overview, access: undefined, requests: [] };
-  const [access, { records: requests }] = await Promise.all([
+  if (overview.closure.state === "WAITING")
+    return { overview, access: undefined, requests: [], merges: undefined };
+  const [access, { records: requests }, merges] = await Promise.all([
     pageCall(args, privacyAccess, { query: { current, size: "10" } }),
     pageCall(args, privacyRequests),
+    pageCall(args, ownMerges),
   ]);
-  return { overview, access, requests };
+  return { overview, access, requests, merges };
 }
 
 type RequestKind = keyof typeof privacyRequestKinds;
 const kindOf = (form: FormData) => String(form.get("kind")) as ConsentKind;
+
+const idOf = (form: FormData) => ({ id: String(form.get("id")) });
 
 /** Where a missing or wrong proof is shown. */
 const proofPlaces = {
@@ -80,17 +86,24 @@ export const action = formAction(
       callApi(api, askPrivacyRequest, {
         body: { kind: String(form.get("kind")) as RequestKind, content: String(form.get("content") ?? "") },
       }),
+    agreeMerge: (api, form) =>
+      placed(proofPlaces, callApi(api, agreeMerge, { params: idOf(form), body: proofOf(form) })),
+    declineMerge: (api, form) => callApi(api, declineMerge, { params: idOf(form) }),
+    dropNumber: (api, form) => callApi(api, dropNumber, { params: idOf(form) }),
     keep: (api) => callApi(api, cancelClosure),
   },
-  { export: { code: "BIND" }, close: { code: "BIND" } },
+  { export: { code: "BIND" }, close: { code: "BIND" }, agreeMerge: { code: "BIND" } },
 );
 
-export default function PrivacyPage({ loaderData: { overview, access, requests } }: Route.ComponentProps) {
+export default function PrivacyPage({
+  loaderData: { overview, access, requests, merges },
+}: Route.ComponentProps) {
   const member = useMember();
   if (!member) return null;
   return (
     <>
       <h1 className={account.title}>隐私与账号</h1>
+      {merges && <PrivacyMerge member={member} merges={merges} />}
       {access && <PrivacyConsents consents={overview.consents} />}
       <PrivacyExportPart member={member} latest={overview.latestExport} />
       {access && <PrivacyRequests requests={requests} />}

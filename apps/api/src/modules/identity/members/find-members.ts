@@ -13,11 +13,13 @@ export interface MemberSummary {
   nickname: string | null;
   realName: string | null;
   birthday: string | null;
-  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED";
+  state: "ACTIVE" | "BLOCKED" | "CLOSING" | "CLOSED" | "MERGED";
   personType: 1 | 2 | null;
   provinces: string[];
   since: string;
   version: number;
+  /** The account this one was merged into. */
+  mergedInto: string | null;
 }
 
 export interface MemberFilter {
@@ -59,6 +61,7 @@ export async function findMembers(
       provinces: members.provinces,
       since: iso(members.createdAt),
       version: members.version,
+      mergedInto: members.mergedInto,
     })
     .from(members)
     .where(and(conditions(vault, filter), page.before ? lt(members.id, page.before) : undefined))

@@ -3,7 +3,15 @@ import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { memberChanges } from "../tables.ts";
 
 /** What staff do with the account of a member, as the audit trail names it. */
-export type MemberEvent = "MEMBER_REVEALED" | "MEMBER_BLOCKED" | "MEMBER_UNBLOCKED" | "MEMBER_SIGNED_OUT";
+export type MemberEvent =
+  | "MEMBER_REVEALED"
+  | "MEMBER_BLOCKED"
+  | "MEMBER_UNBLOCKED"
+  | "MEMBER_SIGNED_OUT"
+  | "MEMBER_MERGE_ASKED"
+  | "MEMBER_MERGE_WITHDRAWN"
+  | "MEMBER_MERGE_REFUSED"
+  | "MEMBER_MERGED";
 
 /**
  * Writes down what one of the staff did with a member's account; why is kept beside the trail, which holds no words of

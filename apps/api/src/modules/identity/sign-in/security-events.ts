@@ -14,7 +14,8 @@ export type SecurityEvent =
   | "DEVICE_ENDED"
   | "CLOSING"
   | "CLOSING_TAKEN_BACK"
-  | "CLOSED";
+  | "CLOSED"
+  | "MERGED";
 
 /** Writes down what happened to an account, for its owner and for the audit, in the transaction that made it happen. */
 export async function noteEvent(

@@ -125,7 +125,8 @@ export type EndReason =
   | "PASSWORD"
   | "PHONE"
   | "WECHAT"
-  | "CLOSED";
+  | "CLOSED"
+  | "MERGED";
 
 /** Why sessions of staff end besides: the account was disabled, its one-time code set up anew. */
 export type StaffEndReason = "BLOCKED" | "TOTP";

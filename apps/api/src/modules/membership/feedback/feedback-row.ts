@@ -6,7 +6,7 @@ import {
 } from "@ginkgo/api-contract/membership/membership-codes";
 import type { SQL } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
-import { iso } from "../../../platform/database/sql-values.ts";
+import { exactIso, iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { feedback } from "../tables.ts";
 
@@ -38,6 +38,8 @@ export const feedbackRows = (db: Db, where: SQL | undefined) =>
       score: feedback.score,
       acceptBy: iso(feedback.acceptBy),
       answerBy: iso(feedback.answerBy),
+      acceptExactly: exactIso(feedback.acceptBy),
+      answerExactly: exactIso(feedback.answerBy),
       createdAt: iso(feedback.createdAt),
     })
     .from(feedback)

@@ -96,7 +96,8 @@ export async function listStaffFeedback(
           .orderBy(desc(feedback.id))
           .limit(limit)
           .offset(offset),
-      dueOf,
+      dueOf: ({ state, acceptExactly, answerExactly }) =>
+        openStates.has(state) ? (state === "SUBMITTED" ? acceptExactly : answerExactly) : null,
     },
     query,
   );

@@ -11,7 +11,7 @@ export const identityFields: FieldGroup[] = [
     sealed: "phone nickname real_name birthday",
     hashed: "phone_hash password_hash",
     readable: "person_type provinces avatar_url gender",
-    plain: "id state created_at updated_at regions_later version",
+    plain: "id state created_at updated_at regions_later version merged_into",
   },
   {
     table: "identity.staff",
@@ -63,6 +63,14 @@ export const identityFields: FieldGroup[] = [
     term: "到注销",
     readable: "member_id by at reason",
     plain: "id",
+  },
+  {
+    table: "identity.member_merges",
+    purpose: "把同一个人的两个账号合成一个，证明谁确认、谁同意",
+    holder: "identity",
+    term: "到注销后 3 年",
+    readable: "from_id into_id reason asked_by decided_by answer from_agreed_at into_agreed_at",
+    plain: "id state asked_at expires_at decided_at moved swept_at version",
   },
   {
     table: "identity.roles",

@@ -1,9 +1,9 @@
 import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import type { MemberRecords } from "../../http/member-records.ts";
-import { phaseOf, signStateOf } from "./contract-phase.ts";
-import { contractRows } from "./contract-row.ts";
+import type { MemberRecords } from "../../../http/member-records.ts";
+import { phaseOf, signStateOf } from "../contract-phase.ts";
+import { contractRows } from "../contract-row.ts";
 
 /** How many somebody who serves a member needs at a glance. */
 const LAST = 5;

@@ -1,0 +1,1 @@
+create index concurrently if not exists applications_over_employees on partners.applications (state, id) where ((answer_by is null) and (apply_type = 'EMPLOYEE'));

@@ -1,0 +1,1 @@
+create index concurrently if not exists product_comments_low on reviews.product_comments (created_at desc, id desc) where ((score <= 3) and (reply is null) and (hidden_at is null));

@@ -1,0 +1,61 @@
+import type { QueryOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import type { staffPrivacyRequests } from "@ginkgo/api-contract/privacy/privacy-requests";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { queuePage } from "../../http/queue-page.ts";
+import type { AppContext } from "../../http/services.ts";
+import { countUpTo } from "../../platform/database/count-up-to.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { presentRequests, type RequestRow, requestRows } from "./privacy-requests.ts";
+import { requests } from "./tables.ts";
+
+/** The states are literals: partial indexes cover them alone. */
+const waiting = sql`${requests.state} in ('OPEN', 'TAKEN')`;
+const overStates = ["DONE", "REFUSED"] as const;
+
+/** For who answers them: those that wait, the first due first, then the answered, the newest first. @throws {ProblemError} BAD_INPUT */
+export async function listRequests(
+  db: Db,
+  deps: Pick<AppContext, "vault" | "clock">,
+  { state, ...query }: QueryOf<typeof staffPrivacyRequests>,
+) {
+  const open = and(waiting, state?.length ? inArray(requests.state, state) : undefined);
+  // Each state by itself, as its index has it: of both together neither would come in order.
+  const over = overStates.filter((one) => !state?.length || state.includes(one));
+  const ofState = (one: (typeof overStates)[number], more?: SQL) =>
+    and(eq(requests.state, sql.raw(`'${one}'`)), more);
+  const { rows, page } = await queuePage<RequestRow>(
+    {
+      count: async () => {
+        let answered = 0;
+        for (const one of over) answered += await countUpTo(db, requests, ofState(one), MAX_COUNTED);
+        return { waiting: await countUpTo(db, requests, open, MAX_COUNTED), over: answered };
+      },
+      waiting: ({ after, limit, offset }) =>
+        requestRows(
+          db,
+          and(
+            open,
+            after && sql`(${requests.dueAt}, ${requests.id}) > (${instant(after.at)}, ${after.id}::bigint)`,
+          ),
+        )
+          .orderBy(requests.dueAt, requests.id)
+          .limit(limit)
+          .offset(offset),
+      over: async ({ after, limit, offset }) => {
+        const found: RequestRow[] = [];
+        for (const one of over)
+          found.push(
+            ...(await requestRows(db, ofState(one, after ? lt(requests.id, after) : undefined))
+              .orderBy(desc(requests.id))
+              .limit(limit + offset)),
+          );
+        return found.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(offset, offset + limit);
+      },
+      dueOf: (row) => (row.state === "OPEN" || row.state === "TAKEN" ? row.dueExactly : null),
+    },
+    query,
+  );
+  return page(await presentRequests(db, deps, rows));
+}

@@ -1,0 +1,127 @@
+import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
+import { staffEmployeeApplies, staffMerchantApplies } from "@ginkgo/api-contract/partners/apply-staff";
+import { staffPrivacyRequests } from "@ginkgo/api-contract/privacy/privacy-requests";
+import { staffReviewPage } from "@ginkgo/api-contract/reviews/review-staff";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "../seeds/seed-demo.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
+import type { SignedIn } from "./kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "./kits/membership-kit.ts";
+
+let api: TestApi;
+let operator: SignedIn;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemo(api.database, api.clock, readSettings({ NODE_ENV: "test", SANDBOX: "on" }));
+  // Several due in one second, a fraction apart: a cursor of whole seconds would show the same again.
+  await api.database.transaction((tx) =>
+    tx.execute(sql`insert into privacy.requests (member_id, kind, content, state, asked_at, due_at)
+      select (select min(id) from identity.members), 'CORRECT', '姓名写错了', s.state, now(), date_trunc('second', now()) + n * interval '1 ms'
+      from generate_series(1, 5) n, (values ('OPEN'), ('TAKEN'), ('DONE'), ('REFUSED')) s(state)`),
+  );
+  await api.database.transaction((tx) =>
+    tx.execute(sql`insert into tasks.tasks (kind, subject_type, subject_id, text, opened_at, due_at)
+      select 'PRIVACY', 'privacyRequest', n::text, '个人信息申请', now(), date_trunc('second', now()) + n * interval '1 ms'
+      from generate_series(1, 5) n`),
+  );
+  operator = await signInStaff(api, "operator");
+});
+afterAll(() => api.close());
+
+interface Page {
+  records: { id: string }[];
+  total: number;
+  nextCursor?: string | undefined;
+}
+type Read = (query: Record<string, string>) => Promise<Page>;
+const lists: Record<string, [Read, ...Record<string, string>[]]> = {
+  reviews: [
+    (query) => get(api, operator, staffReviewPage, { query: query as never }),
+    { queue: "ALL" },
+    { queue: "ALL", kind: "SERVICE" },
+    { queue: "LOW" },
+    { queue: "HIDDEN" },
+  ],
+  applications: [
+    (query) => get(api, operator, staffMerchantApplies, { query }),
+    {},
+    { state: "APPROVED,REJECTED" },
+    { state: "SUBMITTED,REVIEWING" },
+  ],
+  "applications of employees": [(query) => get(api, operator, staffEmployeeApplies, { query }), {}],
+  "privacy requests": [
+    (query) => get(api, operator, staffPrivacyRequests, { query }),
+    {},
+    { state: "OPEN,TAKEN" },
+    { state: "DONE" },
+  ],
+  contracts: [
+    (query) => get(api, operator, staffContracts, { query: query as never }),
+    {},
+    { phase: "1,2" },
+    { phase: "3" },
+    { phase: "-1" },
+    { signState: "DRAFT,VOID" },
+    { signState: "WAIT_SIGN,PART_SIGNED" },
+  ],
+  tasks: [(query) => get(api, operator, taskPage, { query }), {}, { kind: "PRIVACY" }],
+};
+
+/** Ids page by page, until a page gives no cursor; at most so many. */
+async function walk(read: Read, filters: Record<string, string>, size: number, most: number) {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read({ ...filters, size: String(size), ...(cursor ? { cursor } : {}) });
+    seen.push(...page.records.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor && seen.length < most);
+  return seen;
+}
+
+describe("a list of the staff", () => {
+  for (const [name, [read, ...views]] of Object.entries(lists))
+    it(`goes on by cursor as by number, none lost and none twice: ${name}`, async () => {
+      for (const view of views) {
+        const whole = await read({ ...view, size: "60" });
+        const due = whole.records.map(({ id }) => id);
+        const seen = await walk(read, view, 2, due.length);
+        expect(seen.slice(0, due.length), JSON.stringify(view)).toEqual(due);
+        expect(new Set(seen).size).toBe(seen.length);
+        const second = await read({ ...view, size: "3", current: "2" });
+        expect(second.records.map(({ id }) => id)).toEqual(due.slice(3, 6));
+      }
+    });
+
+  it("refuses a cursor no page gave, and finds a company by a part of its name", async () => {
+    expect((await refusal(api, operator, staffReviewPage, { query: { cursor: "x" } })).fields).toHaveProperty(
+      "cursor",
+    );
+    expect((await refusal(api, operator, staffContracts, { query: { cursor: "x" } })).fields).toHaveProperty(
+      "cursor",
+    );
+    const { records } = await get(api, operator, staffMerchantApplies, { query: { size: "60" } });
+    const { id, name } = records[0]!;
+    for (const keyword of [name, name.slice(1, 3), name.slice(2, 5)]) {
+      const found = await get(api, operator, staffMerchantApplies, { query: { keyword, size: "60" } });
+      expect(
+        found.records.map((r) => r.id),
+        keyword,
+      ).toContain(id);
+      expect(found.records.every((r) => r.name.normalize("NFKC").includes(keyword.normalize("NFKC")))).toBe(
+        true,
+      );
+    }
+  });
+
+  it("shows a shop its own reviews by cursor", async () => {
+    const merchant = await signInStaff(api, "merchant");
+    const own: Read = (query) => get(api, merchant, staffReviewPage, { query: query as never });
+    const whole = await own({ queue: "ALL", size: "60" });
+    const due = whole.records.map(({ id }) => id);
+    expect((await walk(own, { queue: "ALL" }, 3, due.length)).slice(0, due.length)).toEqual(due);
+  });
+});
