@@ -4,12 +4,13 @@ import { readLimited } from "./read-limited.ts";
 const MAX_BYTES = 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+
 /** PostgreSQL text takes no NUL; lone surrogates and own prototypes have no place in a body either. */
 function inert(key: string, value: unknown): unknown {
   if (key === "__proto__") throw problem("BAD_JSON", "prototype key");
-  if (typeof value === "string" && (value.includes("\u0000") || !value.isWellFormed())) {
+  if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
     throw problem("BAD_JSON", "text that cannot be stored");
-  }
   if (typeof value === "number" && !Number.isFinite(value)) throw problem("BAD_JSON", "number out of range");
   return value;
 }

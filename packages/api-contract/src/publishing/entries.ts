@@ -15,12 +15,28 @@ import {
   versionStates,
 } from "./entry-codes.ts";
 
+/** How deep content may be nested; the shapes need five. */
+const DEEPEST = 12;
+
+/** Whether nothing is nested deeper than the shapes can need. Level by level: what is deep must not end the process. */
+function isShallow(content: Record<string, unknown>): boolean {
+  let level: unknown[] = [content];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return false;
+    level = level.flatMap((value) =>
+      value !== null && typeof value === "object" ? Object.values(value) : [],
+    );
+  }
+  return true;
+}
+
 /**
  * What is written of an entry. A draft may be unfinished: whether it is whole and lawful is asked when it is published,
  * by the shape of its kind.
  */
 export const EntryContent = z
   .record(z.string().max(40), z.unknown(), "内容的格式不对，请刷新页面后再试。")
+  .refine(isShallow, { abort: true, error: "内容的格式不对，请刷新页面后再试。" })
   .refine((content) => JSON.stringify(content).length <= MAX_CONTENT, "内容太长了，请分成几篇。");
 export type EntryContent = z.output<typeof EntryContent>;
 

@@ -169,3 +169,40 @@ describe("an article", () => {
     ).toContain("https://");
   });
 });
+
+describe("odd content", () => {
+  const its = of("article");
+  const create = async (content: string) =>
+    api.call<{ fields?: Record<string, string> }>(`POST ${its.create.path}`, {
+      headers: operator.auth,
+      body: `{"content":${content}}`,
+    });
+  it("is refused or kept, and never ends in a failure of ours", async () => {
+    const deep = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+    const long = `${"[".repeat(3000)}${"]".repeat(3000)}`;
+    for (const content of [
+      deep,
+      `{"blocks":${long}}`,
+      "[]",
+      "null",
+      '"text"',
+      `{"title":"${"长".repeat(200_001)}"}`,
+    ])
+      expect((await create(content)).status, content.slice(0, 40)).toBe(400);
+    for (const content of [
+      '{"title":{"toString":1},"blocks":"text","references":[[[1]]],"reviewOn":0}',
+      '{"title":1e308,"blocks":[null,{"type":"nobody"},{"type":"image"}]}',
+    ]) {
+      const made = await create(content);
+      expect(made.status, JSON.stringify(made)).toBe(200);
+    }
+    for (const content of [
+      '{"title":"\\u0000"}',
+      '{"title\\u0000":1}',
+      '{"\\ud800":1}',
+      '{"title":"\\ud800 半个字"}',
+      '{"__proto__":{"title":1}}',
+    ])
+      expect((await create(content)).status, content).toBe(400);
+  });
+});
