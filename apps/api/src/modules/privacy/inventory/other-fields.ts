@@ -84,7 +84,18 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "reference.pages",
     "reference",
-    "id kind slug version title summary body effective_on published_at topic cover source author",
+    "id kind slug version title summary body effective_on published_at topic cover source author references review_on",
+  ),
+  nobody("reference.announcements", "reference", "id title tone link from_day until_day archived"),
+  nobody(
+    "publishing.entries",
+    "publishing",
+    "kind id title seller state draft draft_by draft_at last_no version changed_at",
+  ),
+  nobody(
+    "publishing.versions",
+    "publishing",
+    "id kind entry_id no content state publish_at made_by made_at decided_by reason",
   ),
   nobody("sandbox.clock", "sandbox", "one ahead_ms"),
   {

@@ -1,7 +1,8 @@
 import { informationDetail } from "@ginkgo/api-contract/content/information";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type EntryContent, entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
-import { type EntryKindName, entryKindNames } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, entryKindNames, entryViews } from "@ginkgo/api-contract/publishing/entry-codes";
 import { serviceDetail } from "@ginkgo/api-contract/services/services";
 import { productDetail } from "@ginkgo/api-contract/shop/shop";
 import { spotDetail } from "@ginkgo/api-contract/tours/spots";
@@ -50,6 +51,27 @@ describe("what stands already", () => {
       expect(Object.keys(entry.live!).length).toBeGreaterThan(2);
     },
   );
+
+  it.each(entryKindNames)("of %s stands in every view, by its words and page by page", async (kind) => {
+    const { page } = of(kind);
+    for (const view of codesOf(entryViews)) {
+      const { records, total } = await get(api, operator, page, {
+        query: { view, keyword: "养老", size: "3" },
+      });
+      expect(records.length).toBe(Math.min(3, total));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { size: "40", ...(cursor ? { cursor } : {}) };
+      const listed = await get(api, operator, page, { query });
+      seen.push(...listed.records.map(({ id }) => id));
+      cursor = listed.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => Number(b) - Number(a)));
+    expect(seen.length).toBe((await get(api, operator, page, {})).total);
+    expect((await refusal(api, operator, page, { query: { cursor: "x" } })).fields).toHaveProperty("cursor");
+  });
 
   it.each(Object.keys(details) as (keyof typeof details)[])(
     "of %s looks the same to a visitor after it was published as it stands",
