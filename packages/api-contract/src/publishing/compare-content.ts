@@ -1,6 +1,6 @@
-import type { EntryChange, EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
-import { fieldLabel, valueText } from "@ginkgo/api-contract/publishing/field-labels";
+import type { EntryChange, EntryContent } from "./entries.ts";
+import type { EntryKindName } from "./entry-codes.ts";
+import { fieldLabel, valueText } from "./field-labels.ts";
 
 /** Content field by field, lists as one field each: `details.staff.total`. */
 export function fieldsOf(content: EntryContent, under = ""): Map<string, unknown> {
@@ -26,7 +26,8 @@ const sorted = (value: unknown): unknown =>
         )
       : value;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+/** Whether two values are the same, whatever the order of their names. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 /** An empty list or text is the same as none. */
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,79 @@
+import { areaSearch } from "@ginkgo/api-contract/reference/reference";
+import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+import styles from "./entries.module.css";
+
+/** Areas by their codes: looked for by name or pinyin, and picked. */
+export function AreaField({
+  id,
+  label,
+  hint,
+  error,
+  codes,
+  most,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  codes: readonly string[];
+  /** How many may be picked; another one takes the place of the only one. */
+  most: number;
+  onChange: (codes: string[]) => void;
+}) {
+  const [keyword, setKeyword] = useState("");
+  const [names, setNames] = useState<Record<string, string>>({});
+  const { data } = useQuery({
+    queryKey: ["areas", keyword.trim()],
+    queryFn: () => callStaff(areaSearch, { query: { keyword: keyword.trim(), size: "5" } }),
+    enabled: keyword.trim() !== "",
+  });
+  const found = (data ?? []).filter(({ adcode }) => !codes.includes(adcode));
+  return (
+    <div className={layout.stack}>
+      <TextInput
+        id={id}
+        label={label}
+        hint={hint}
+        error={error}
+        icon="magnifying-glass"
+        placeholder="写地名或拼音，从下面选"
+        value={keyword}
+        maxLength={20}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
+      <div className={cx(layout.row, layout.wrap, styles.tags)}>
+        {codes.map((code) => (
+          <Button
+            key={code}
+            size="small"
+            variant="quiet"
+            onClick={() => onChange(codes.filter((other) => other !== code))}
+          >
+            {names[code] ?? code} ×<span className={layout.screenReader}>，去掉</span>
+          </Button>
+        ))}
+        {keyword.trim() !== "" &&
+          found.map(({ adcode, name }) => (
+            <Button
+              key={adcode}
+              size="small"
+              onClick={() => {
+                setNames({ ...names, [adcode]: name });
+                onChange(most === 1 ? [adcode] : [...codes, adcode].slice(0, most));
+                setKeyword("");
+              }}
+            >
+              选{name}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
