@@ -69,7 +69,7 @@ test("an article is begun, written block by block, kept by itself, previewed, pu
   await button("发布").click();
   await page.getByText("没有没发布的修改").waitFor();
   await expect.poll(asVisitor, { timeout: 5_000 }).toContain("六件事");
-  await button("看第 1 版").click();
+  await button(/^看\s*第 1 版/).click();
   await button("恢复第 1 版").click();
   await page.getByText("草稿对线上：1 处").waitFor();
   expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe(title);
@@ -103,3 +103,31 @@ test("of two who write the same thing the second sees both texts and decides who
   await page.reload();
   expect(await source.inputValue()).toBe("我写的来源");
 }, 60_000);
+
+test("a merchant asks for another price, a reviewer comes to it from today and approves it, and a visitor sees it within a second", async () => {
+  const shop = await desks.open("merchant");
+  shop.problems.splice(0);
+  await shop.page.goto("/staff/#/entries/product");
+  await shop.page.getByRole("row").filter({ hasText: "已发布" }).first().getByRole("link").click();
+  const price = shop.page.getByLabel("价格", { exact: true }).first();
+  const before = Number(await price.inputValue());
+  await price.fill(String(before - 1.11));
+  await shop.page
+    .getByText(/第 1 行 价格/)
+    .first()
+    .waitFor();
+  const address = (await shop.page.getByRole("link", { name: "看访客看到的" }).getAttribute("href"))!;
+  await shop.page.getByRole("button", { name: "申请发布" }).click();
+  await shop.page.getByText(/要改 1 处，等审核/).waitFor();
+  expect(await violationsOf(shop.page)).toEqual([]);
+  expect(shop.problems).toEqual([]);
+
+  const asVisitor = async () => (await fetch(`${portal.origin}${address}`)).text();
+  const wanted = (before - 1.11).toFixed(2);
+  expect(await asVisitor()).not.toContain(wanted);
+  await page.goto("/staff/#/today");
+  await page.getByRole("link", { name: /^商品“.+”要改/ }).click();
+  await button("批准 1 处").click();
+  await page.getByText(/要改 1 处，等审核/).waitFor({ state: "detached" });
+  await expect.poll(asVisitor, { timeout: 1_000, interval: 100 }).toContain(wanted);
+}, 90_000);

@@ -1,4 +1,4 @@
-import { areaSearch } from "@ginkgo/api-contract/reference/reference";
+import { areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -7,6 +7,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import styles from "./entries.module.css";
+
+interface Named {
+  adcode: string;
+  name: string;
+  children?: Named[] | undefined;
+}
+const namesIn = (areas: readonly Named[], above = ""): [string, string][] =>
+  areas.flatMap(({ adcode, name, children = [] }) => [
+    [adcode, `${above}${name}`],
+    ...namesIn(children, `${above}${name} `),
+  ]);
+
+/** The names of all areas, from the province down; asked for once. */
+function useAreaNames(): Readonly<Record<string, string>> {
+  const { data } = useQuery({
+    queryKey: ["area-names"],
+    queryFn: async () => Object.fromEntries(namesIn((await callStaff(areaTree)) as Named[])),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? {};
+}
 
 /** Areas by their codes: looked for by name or pinyin, and picked. */
 export function AreaField({
@@ -28,7 +49,7 @@ export function AreaField({
   onChange: (codes: string[]) => void;
 }) {
   const [keyword, setKeyword] = useState("");
-  const [names, setNames] = useState<Record<string, string>>({});
+  const names = useAreaNames();
   const { data } = useQuery({
     queryKey: ["areas", keyword.trim()],
     queryFn: () => callStaff(areaSearch, { query: { keyword: keyword.trim(), size: "5" } }),
@@ -60,17 +81,16 @@ export function AreaField({
           </Button>
         ))}
         {keyword.trim() !== "" &&
-          found.map(({ adcode, name }) => (
+          found.map(({ adcode, path }) => (
             <Button
               key={adcode}
               size="small"
               onClick={() => {
-                setNames({ ...names, [adcode]: name });
                 onChange(most === 1 ? [adcode] : [...codes, adcode].slice(0, most));
                 setKeyword("");
               }}
             >
-              选{name}
+              选{path}
             </Button>
           ))}
       </div>

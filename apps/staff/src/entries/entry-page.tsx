@@ -64,15 +64,15 @@ function FaultList({ kind, faults }: { kind: EntryKindName; faults: Entry["fault
 }
 
 /** Whether what was written is kept, in words. */
-function Kept({ draft: { isDirty, savedAt, error, entry } }: { draft: EntryDraft }) {
+function Kept({ draft: { isDirty, error, entry } }: { draft: EntryDraft }) {
   if (error) return <span role="alert">草稿没有存下：{sayWhy(error)}</span>;
   if (isDirty) return <span>还没存，停两秒就存</span>;
-  const at = savedAt ?? entry.draftBy?.at;
-  return at ? (
+  if (!entry.draftBy) return null;
+  return (
     <span role="status">
-      {clockText(at)} 已存草稿{!savedAt && entry.draftBy && `，${entry.draftBy.name}写的`}
+      {clockText(entry.draftBy.at)} 已存草稿，{entry.draftBy.name}写的
     </span>
-  ) : null;
+  );
 }
 
 function EntryEditor({ first }: { first: Entry }) {

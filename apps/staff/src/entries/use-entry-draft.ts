@@ -27,7 +27,6 @@ export function useEntryDraft(first: Entry) {
   const [entry, setEntry] = useState(first);
   const [content, setContent] = useState(() => writtenOf(first));
   const [isDirty, setDirty] = useState(false);
-  const [savedAt, setSavedAt] = useState<Date>();
   const [error, setError] = useState<unknown>();
   const [theirs, setTheirs] = useState<Entry>();
   const now = useRef<Now>({ entry, content, isDirty: false, isBlocked: false });
@@ -56,7 +55,6 @@ export function useEntryDraft(first: Entry) {
       const reply = await callStaff(callsOf(kind).save, { params: { id }, body: { version, content: sent } });
       now.current.entry = reply;
       setEntry(reply);
-      setSavedAt(new Date());
       setError(undefined);
       return true;
     } catch (refused) {
@@ -118,6 +116,6 @@ export function useEntryDraft(first: Entry) {
     };
   }, []);
 
-  return { entry, content, isDirty, savedAt, error, theirs, take, save, keep, change, settle, latest: now };
+  return { entry, content, isDirty, error, theirs, take, save, keep, change, settle, latest: now };
 }
 export type EntryDraft = ReturnType<typeof useEntryDraft>;

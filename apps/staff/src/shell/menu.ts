@@ -138,7 +138,7 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
-    label: "内容和商品",
+    label: "内容",
     icon: "note-pencil",
     entries: entryKindNames.map((kind) => ({
       to: `/entries/${kind}`,

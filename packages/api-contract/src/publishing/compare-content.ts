@@ -32,6 +32,25 @@ export const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === 
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
+const isRow = (value: unknown): value is EntryContent =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** A row with those of its fields alone in which another one differs. */
+const ownOf = (row: unknown, other: unknown): unknown =>
+  isRow(row) && isRow(other)
+    ? Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSame(value, other[name])))
+    : row;
+
+/** What differs of two values, as people read it: of lists only the rows that do, and of these only their fields that do. */
+function differenceText(kind: EntryKindName, field: string, value: unknown, other: unknown): string {
+  if (!Array.isArray(value) || !value.every(isRow)) return valueText(kind, field, value);
+  const others: unknown[] = Array.isArray(other) ? other : [];
+  const rows = value.flatMap((row, i) =>
+    isSame(row, others[i]) ? [] : [`第 ${i + 1} 行 ${valueText(kind, `${field}[]`, ownOf(row, others[i]))}`],
+  );
+  return rows.join("\n") || "空";
+}
+
 /** The fields in which two contents differ. @param before null: there was nothing */
 export function compareContent(
   kind: EntryKindName,
@@ -46,8 +65,8 @@ export function compareContent(
     .map((field) => ({
       field,
       label: fieldLabel(kind, field),
-      before: valueText(kind, field, old.get(field)),
-      after: valueText(kind, field, wanted.get(field)),
+      before: differenceText(kind, field, old.get(field), wanted.get(field)),
+      after: differenceText(kind, field, wanted.get(field), old.get(field)),
     }));
 }
 
