@@ -70,24 +70,21 @@ export function compareContent(
     }));
 }
 
+/** `at` with another value in one field; undefined takes it out. */
+function withField(at: unknown, [name, ...rest]: readonly string[], value: unknown): EntryContent {
+  const before = isRow(at) ? at : {};
+  if (name === undefined) return before;
+  const after = { ...before, [name]: rest.length > 0 ? withField(before[name], rest, value) : value };
+  if (rest.length === 0 && value === undefined) delete after[name];
+  return after;
+}
+
 /** `base` with these fields as `wanted` has them. */
 export function withFields(
   base: EntryContent,
   wanted: EntryContent,
   fields: readonly string[],
 ): EntryContent {
-  const result = structuredClone(base);
   const values = fieldsOf(wanted);
-  for (const field of fields) {
-    const names = field.split(".");
-    const last = names.pop()!;
-    let at = result;
-    for (const name of names) {
-      if (at[name] === null || typeof at[name] !== "object") at[name] = {};
-      at = at[name] as EntryContent;
-    }
-    if (values.has(field)) at[last] = values.get(field);
-    else delete at[last];
-  }
-  return result;
+  return fields.reduce((at, field) => withField(at, field.split("."), values.get(field)), base);
 }
