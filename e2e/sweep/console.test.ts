@@ -71,7 +71,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   },
   "/entries/:kind/:id": {
     ready: (page) => page.getByRole("heading", { level: 2, name: "历史" }),
-    reach: pressFirst("/entries/product", /./),
+    reach: pressFirst("/entries/product", /轮椅短租/),
     role: "operator",
   },
   "/refunds": {
