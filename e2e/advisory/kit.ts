@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { type Visitor, visitor } from "../identity/kit.ts";
 import { violationsOf } from "../violations.ts";
 
-type Role = "adviser" | "service" | "operator" | "administrator" | "auditor";
+type Role = "adviser" | "service" | "merchant" | "operator" | "administrator" | "auditor";
 
 /** Consoles of the demo people of the house; each signs in once, for a code opens once. */
 export interface Desks {

@@ -65,6 +65,16 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/dispatch": { ready: (page) => page.getByRole("region", { name: "人员日程" }), role: "operator" },
   "/employees": { ready: titled(/^服务人员$/), role: "operator" },
   "/employees/:id": { ready: titled(/阿姨/), reach: pressFirst("/employees", /刘阿姨/), role: "operator" },
+  "/entries/:kind": {
+    ready: titled(/^商品$/),
+    reach: async (page) => void (await page.goto("/staff/#/entries/product")),
+    role: "operator",
+  },
+  "/entries/:kind/:id": {
+    ready: (page) => page.getByRole("heading", { level: 2, name: "历史" }),
+    reach: pressFirst("/entries/product", /轮椅短租/),
+    role: "operator",
+  },
   "/refunds": {
     ready: (page) => page.getByRole("region", { name: /要退|补偿/ }).first(),
     role: "operator",

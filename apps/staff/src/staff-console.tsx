@@ -28,6 +28,8 @@ const DraftNew = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "D
 const DraftEdit = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
 const DeparturePage = loadedPage(() => import("./departures/departure-page.tsx"), "DeparturePage");
 const DispatchPage = loadedPage(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
+const EntryListPage = loadedPage(() => import("./entries/entry-list-page.tsx"), "EntryListPage");
+const EntryPage = loadedPage(() => import("./entries/entry-page.tsx"), "EntryPage");
 const EmployeeList = loadedPage(() => import("./employees/employee-list.tsx"), "EmployeeList");
 const EmployeePage = loadedPage(() => import("./employees/employee-page.tsx"), "EmployeePage");
 const ApplicationPage = loadedPage(() => import("./applications/application-page.tsx"), "ApplicationPage");
@@ -104,6 +106,8 @@ export function StaffConsole() {
         <Route path="/dispatch" element={<DispatchPage />} />
         <Route path="/employees" element={<EmployeeList />} />
         <Route path="/employees/:id" element={<EmployeePage />} />
+        <Route path="/entries/:kind" element={<EntryListPage />} />
+        <Route path="/entries/:kind/:id" element={<EntryPage />} />
         <Route path="/refunds" element={<RefundsPage />} />
         <Route path="/refunds/:id" element={<RefundsPage />} />
         <Route path="/orders/number/:sn" element={<OrderByNumber />} />

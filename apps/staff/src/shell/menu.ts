@@ -1,4 +1,5 @@
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
+import { entryKindNames, entryKinds, isOwnKind } from "@ginkgo/api-contract/publishing/entry-codes";
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import type { IconName } from "@ginkgo/ui/icon";
 
@@ -142,6 +143,16 @@ export const menu: readonly MenuGroup[] = [
         key: "h",
       },
     ],
+  },
+  {
+    label: "内容",
+    icon: "note-pencil",
+    entries: entryKindNames.map((kind) => ({
+      to: `/entries/${kind}`,
+      label: entryKinds[kind].text,
+      needs: entryKinds[kind].permission,
+      ...(isOwnKind(kind) ? {} : { ofTheHouse: true }),
+    })),
   },
   {
     label: "系统",

@@ -23,5 +23,6 @@ export function subjectPage({ kind, subject: { type, id, text } }: Task): string
   // Of other things of an order the line says its number.
   const sn = /订单 (\d{18,20})/.exec(text)?.[1];
   if (sn) return `/orders/number/${sn}`;
+  if (type.startsWith("entry:")) return `/entries/${type.slice("entry:".length)}/${id}`;
   return pages[type]?.(id);
 }

@@ -1,9 +1,9 @@
+import { compareContent, withFields } from "@ginkgo/api-contract/publishing/compare-content";
 import { eq } from "drizzle-orm";
 import type { EntryKind } from "../../http/entry-kinds.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
-import { compareContent, withFields } from "./compare-content.ts";
 import { type EntryRow, kindNamed, lockEntry, setEntry, titleOf, type VersionRow } from "./lock-entry.ts";
 import { addVersion, closeRequest, goLive, noteEntry } from "./publish-entry.ts";
 import { versions } from "./tables.ts";

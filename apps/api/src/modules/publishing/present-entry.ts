@@ -1,3 +1,4 @@
+import { compareContent } from "@ginkgo/api-contract/publishing/compare-content";
 import type { Entry, EntryAction, EntryVersion } from "@ginkgo/api-contract/publishing/entries";
 import {
   type EntryState,
@@ -13,7 +14,6 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { checkContent } from "./check-content.ts";
-import { compareContent } from "./compare-content.ts";
 import { type EntryRow, findEntry, requireReach, type VersionRow, waitingVersion } from "./lock-entry.ts";
 import { versions } from "./tables.ts";
 

@@ -1,0 +1,99 @@
+import { areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
+import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+import styles from "./entries.module.css";
+
+interface Named {
+  adcode: string;
+  name: string;
+  children?: Named[] | undefined;
+}
+const namesIn = (areas: readonly Named[], above = ""): [string, string][] =>
+  areas.flatMap(({ adcode, name, children = [] }) => [
+    [adcode, `${above}${name}`],
+    ...namesIn(children, `${above}${name} `),
+  ]);
+
+/** The names of all areas, from the province down; asked for once. */
+function useAreaNames(): Readonly<Record<string, string>> {
+  const { data } = useQuery({
+    queryKey: ["area-names"],
+    queryFn: async () => Object.fromEntries(namesIn((await callStaff(areaTree)) as Named[])),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? {};
+}
+
+/** Areas by their codes: looked for by name or pinyin, and picked. */
+export function AreaField({
+  id,
+  label,
+  hint,
+  error,
+  codes,
+  most,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  codes: readonly string[];
+  /** How many may be picked; another one takes the place of the only one. */
+  most: number;
+  onChange: (codes: string[]) => void;
+}) {
+  const [keyword, setKeyword] = useState("");
+  const names = useAreaNames();
+  const { data } = useQuery({
+    queryKey: ["areas", keyword.trim()],
+    queryFn: () => callStaff(areaSearch, { query: { keyword: keyword.trim(), size: "5" } }),
+    enabled: keyword.trim() !== "",
+  });
+  const found = (data ?? []).filter(({ adcode }) => !codes.includes(adcode));
+  return (
+    <div className={layout.stack}>
+      <TextInput
+        id={id}
+        label={label}
+        hint={hint}
+        error={error}
+        icon="magnifying-glass"
+        placeholder="写地名或拼音，从下面选"
+        value={keyword}
+        maxLength={20}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
+      <div className={cx(layout.row, layout.wrap, styles.tags)}>
+        {codes.map((code) => (
+          <Button
+            key={code}
+            size="small"
+            variant="quiet"
+            onClick={() => onChange(codes.filter((other) => other !== code))}
+          >
+            {names[code] ?? code} ×<span className={layout.screenReader}>，去掉</span>
+          </Button>
+        ))}
+        {keyword.trim() !== "" &&
+          found.map(({ adcode, path }) => (
+            <Button
+              key={adcode}
+              size="small"
+              onClick={() => {
+                onChange(most === 1 ? [adcode] : [...codes, adcode].slice(0, most));
+                setKeyword("");
+              }}
+            >
+              选{path}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}

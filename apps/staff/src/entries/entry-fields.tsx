@@ -1,0 +1,98 @@
+import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
+import { fieldText } from "@ginkgo/api-contract/publishing/field-labels";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { Part } from "../part.tsx";
+import { BlockList } from "./block-list.tsx";
+import { type ContentPath, controlId, labelPath } from "./content-path.ts";
+import styles from "./entries.module.css";
+import { useEntryForm } from "./form-context.ts";
+import { LeafField } from "./leaf-field.tsx";
+import { RowList } from "./row-list.tsx";
+
+const isRows = ({ type, items }: FieldSchema) =>
+  type === "array" && (items?.type === "object" || items?.oneOf !== undefined);
+
+interface Inner {
+  name: string;
+  schema: FieldSchema;
+  path: ContentPath;
+  isOptional: boolean;
+}
+
+const innerOf = ({ properties = {}, required = [] }: FieldSchema, path: ContentPath): Inner[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    path: [...path, name],
+    isOptional: !required.includes(name),
+  }));
+
+/** The fields of a shape beneath each other; sections and lists under headings of their own. */
+function ShapeFields({ schema, path }: { schema: FieldSchema; path: ContentPath }) {
+  const { kind } = useEntryForm();
+  const inner = innerOf(schema, path);
+  const leaves = inner.filter((one) => one.schema.type !== "object" && !isRows(one.schema));
+  const sections = inner.filter((one) => !leaves.includes(one));
+  return (
+    <>
+      <div className={styles.fields}>
+        {leaves.map(({ name, ...leaf }) => (
+          <LeafField key={name} {...leaf} />
+        ))}
+      </div>
+      {sections.map((one) => {
+        const label = fieldText(kind, labelPath(one.path))?.label;
+        return (
+          <div key={one.name}>
+            {label && <h3>{label}</h3>}
+            {isRows(one.schema) ? (
+              <RowList schema={one.schema} path={one.path}>
+                {(row, at) => <ShapeFields schema={row} path={at} />}
+              </RowList>
+            ) : (
+              <ShapeFields schema={one.schema} path={one.path} />
+            )}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** Everything that is written of an entry, drawn from the shape of its kind: a panel for each section and each list. */
+export function EntryFields() {
+  const { kind, schema } = useEntryForm();
+  const top = innerOf(schema, []);
+  const parts = top.filter((one) => one.schema.type === "object" || isRows(one.schema));
+  const leaves = top.filter((one) => !parts.includes(one));
+  return (
+    <>
+      {leaves.length > 0 && (
+        <Part id="entry-basics" title="基本">
+          <div className={styles.fields}>
+            {leaves.map(({ name, ...leaf }) => (
+              <LeafField key={name} {...leaf} />
+            ))}
+          </div>
+        </Part>
+      )}
+      {parts.map((one) => {
+        const named = fieldText(kind, labelPath(one.path));
+        return (
+          <Part key={one.name} id={`${controlId(one.path)}-part`} title={named?.label ?? "详细"}>
+            {named?.hint && <p className={layout.hint}>{named.hint}</p>}
+            {one.name === "blocks" ? (
+              <BlockList path={one.path} />
+            ) : isRows(one.schema) ? (
+              <RowList schema={one.schema} path={one.path}>
+                {(row, at) => <ShapeFields schema={row} path={at} />}
+              </RowList>
+            ) : (
+              <ShapeFields schema={one.schema} path={one.path} />
+            )}
+          </Part>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { contentShapes } from "./content-shapes.ts";
+import type { EntryKindName } from "./entry-codes.ts";
+
+/** What a field takes, as JSON Schema says it: as much of it as forms are drawn from. */
+export interface FieldSchema {
+  type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  enum?: readonly (string | number)[];
+  pattern?: string;
+  maxLength?: number;
+  default?: unknown;
+  items?: FieldSchema;
+  properties?: Readonly<Record<string, FieldSchema>>;
+  required?: readonly string[];
+  /** One of several shapes, told apart by a field of theirs. */
+  oneOf?: readonly FieldSchema[];
+}
+
+/** The shape of a kind as its form is drawn from it: as it is written, before defaults are filled in. */
+export const contentSchema = (kind: EntryKindName): FieldSchema =>
+  z.toJSONSchema(contentShapes[kind], { io: "input", unrepresentable: "any" }) as FieldSchema;
