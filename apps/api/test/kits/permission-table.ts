@@ -217,7 +217,8 @@ export const permissionOf: Record<string, Permission | null> = {
 export const isOfTheHouse = (address: string): boolean =>
   / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|article|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
-  ) || /^POST \/rest\/staff\/(?:org|tourOrg)$/.test(address);
+  ) ||
+  /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 
 /** What is made in the back office, with whether homes and shops make it too. */
 export const madeKinds = [...catalogueKinds, ...contentKinds].map((kind) => ({

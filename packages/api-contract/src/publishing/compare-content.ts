@@ -43,7 +43,7 @@ const ownOf = (row: unknown, other: unknown): unknown =>
 
 /** What differs of two values, as people read it: of lists only the rows that do, and of these only their fields that do. */
 function differenceText(kind: EntryKindName, field: string, value: unknown, other: unknown): string {
-  if (!Array.isArray(value) || !value.every(isRow)) return valueText(kind, field, value);
+  if (!Array.isArray(value) || !value.every(isRow)) return valueText(kind, field, value, other);
   const others: unknown[] = Array.isArray(other) ? other : [];
   const rows = value.flatMap((row, i) =>
     isSame(row, others[i]) ? [] : [`第 ${i + 1} 行 ${valueText(kind, `${field}[]`, ownOf(row, others[i]))}`],

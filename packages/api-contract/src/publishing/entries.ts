@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
-import { cursorPaging, Id, Instant, Keyword, SentInstant, SentInteger } from "../fields.ts";
+import { cursorPaging, Id, Instant, Keyword, LARGEST_INT, SentInstant, SentInteger } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import {
   type EntryKindName,
@@ -17,17 +17,25 @@ import {
 
 /** How deep content may be nested; the shapes need five. */
 const DEEPEST = 12;
+/** Names of fields as the shapes have them: a dot joins the names of a path, and none is one of JavaScript's own. */
+const fieldName = /^(?!(?:constructor|prototype)$)[A-Za-z][A-Za-z0-9]{0,39}$/;
 
-/** Whether nothing is nested deeper than the shapes can need. Level by level: what is deep must not end the process. */
-function isShallow(content: Record<string, unknown>): boolean {
+/**
+ * What about content no shape can mean; undefined where there is nothing. Level by level: what is deep must not end the
+ * process.
+ */
+function oddity(content: Record<string, unknown>): string | undefined {
   let level: unknown[] = [content];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return false;
-    level = level.flatMap((value) =>
-      value !== null && typeof value === "object" ? Object.values(value) : [],
-    );
+    if (depth > DEEPEST) return "内容的格式不对，请刷新页面后再试。";
+    const objects = level.filter((value) => value !== null && typeof value === "object");
+    if (level.some((value) => typeof value === "number" && Math.abs(value) > LARGEST_INT))
+      return "有一个数太大了，请核对。";
+    if (objects.some((o) => !Array.isArray(o) && Object.keys(o).some((name) => !fieldName.test(name))))
+      return "内容里有不认识的项目，请刷新页面后再试。";
+    level = objects.flatMap((value) => Object.values(value));
   }
-  return true;
+  return undefined;
 }
 
 /**
@@ -36,7 +44,10 @@ function isShallow(content: Record<string, unknown>): boolean {
  */
 export const EntryContent = z
   .record(z.string().max(40), z.unknown(), "内容的格式不对，请刷新页面后再试。")
-  .refine(isShallow, { abort: true, error: "内容的格式不对，请刷新页面后再试。" })
+  .superRefine((content, ctx) => {
+    const message = oddity(content);
+    if (message) ctx.addIssue({ code: "custom", message, continue: false });
+  })
   .refine((content) => JSON.stringify(content).length <= MAX_CONTENT, "内容太长了，请分成几篇。");
 export type EntryContent = z.output<typeof EntryContent>;
 
@@ -188,6 +199,8 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
     }),
     archive: endpoint(`PUT ${base}/archive/:id`, {
       ...staff,
+      // A home has residents and contracts: only the portal takes it down.
+      ...(isBegunByOwner(kind) ? {} : { scope: "house" as const }),
       summary: `${text}：下线，不删除：订单和合同照样认得它`,
       params: one,
       body: z.object({ version, reason: z.string().trim().min(2, "请写明为什么下线。").max(200) }),

@@ -56,6 +56,22 @@ function oneText(kind: EntryKindName, path: string, value: unknown): string {
   return options?.[String(value)] ?? String(value);
 }
 
-/** A value as people read it; 空 for none. */
-export const valueText = (kind: EntryKindName, path: string, value: unknown): string =>
-  cut(oneText(kind, path, value)) || "空";
+/** Where two texts begin to differ. */
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+/** How much of a long text stands before the place where it differs. */
+const LEAD = 40;
+
+/**
+ * A value as people read it; 空 for none. A long one begins shortly before the place where it differs from `beside`.
+ */
+export function valueText(kind: EntryKindName, path: string, value: unknown, beside?: unknown): string {
+  const text = oneText(kind, path, value);
+  if (text.length <= LONGEST || beside === undefined) return cut(text) || "空";
+  const from = Math.max(0, firstDifference(text, oneText(kind, path, beside)) - LEAD);
+  return from === 0 ? cut(text) : `…${cut(text.slice(from))}`;
+}

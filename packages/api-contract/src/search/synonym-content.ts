@@ -19,7 +19,7 @@ export const synonymPlaces = placeTexts;
 /** An everyday word and what it means among the things of the portal: 洗澡 means 助浴 among services. */
 export const SynonymContent = z
   .object({
-    say: z.string().trim().min(1).max(20),
+    say: z.string().trim().min(2, "请写两个字以上的说法。").max(20),
     /** For that kind alone; absent: for every kind. */
     kind: z.enum(codesOf(synonymKinds)).optional(),
     words: z.array(z.string().trim().min(1).max(20)).max(20).default([]),

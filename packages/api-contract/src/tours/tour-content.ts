@@ -53,7 +53,7 @@ export const DepartureContent = z.object({
   priceFen: Fen,
   singleSupplementFen: Fen.default(0),
   stock: z.number().int().min(0).max(500),
-  minGroup: z.number().int().min(1),
+  minGroup: z.number().int().min(1).max(500),
 });
 
 /** Everything that is written about a trip. */

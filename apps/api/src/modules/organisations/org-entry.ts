@@ -1,6 +1,6 @@
 import { OrgContent } from "@ginkgo/api-contract/organisations/org-content";
 import type { FeeItem, OrgDetails, Room, ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
@@ -157,7 +157,11 @@ export const orgEntry = entryKind<typeof OrgContent>({
     ]);
   },
   async archive(tx, id) {
-    await tx.update(organisations).set({ standing: "DRAFT", facetSig: -1 }).where(eq(organisations.id, id));
+    await tx
+      .update(organisations)
+      .set({ standing: "DRAFT", facetSig: -1 })
+      // Who only sells is in no list; that it sells is not forgotten.
+      .where(and(eq(organisations.id, id), eq(organisations.standing, "LISTED")));
   },
   address: (id) => `/orgs/${id}`,
 });

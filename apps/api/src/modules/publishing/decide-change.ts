@@ -77,7 +77,13 @@ export async function approveChange(
     version.id === request.id
       ? {}
       : { draft: request.content, draftBy: request.madeBy, draftAt: request.madeAt, lastNo: version.no };
-  const shown = isLater ? {} : ({ state: "LIVE", title: titleOf(kind, version.content) } as const);
+  const shown = isLater
+    ? {}
+    : ({
+        state: "LIVE",
+        title: titleOf(kind, version.content),
+        seller: kind.sellerOf?.(entry.id, version.content) ?? null,
+      } as const);
   await setEntry(tx, entry, { ...left, ...shown }, now);
   await closeRequest(tx, entry, viewer.staffId, now);
   await noteEntry(tx, viewer.staffId, "CHANGE_APPROVED", entry, now);

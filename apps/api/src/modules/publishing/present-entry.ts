@@ -3,6 +3,7 @@ import type { Entry, EntryAction, EntryVersion } from "@ginkgo/api-contract/publ
 import {
   type EntryState,
   entryStates,
+  isBegunByOwner,
   type VersionState,
   versionStates,
 } from "@ginkgo/api-contract/publishing/entry-codes";
@@ -31,11 +32,13 @@ function actionsOf(
   const isConfined = viewer.permissions.has("own.only");
   if (waiting?.state === "REQUESTED")
     return isConfined ? ["withdraw"] : viewer.permissions.has("catalogue.write") ? ["approve", "reject"] : [];
-  if (waiting) return ["withdraw"];
+  if (waiting) return isConfined ? [] : ["withdraw"];
   return [
     "save",
     ...(draft ? (["publish"] as const) : []),
-    ...(state === "LIVE" && kind.archive ? (["archive"] as const) : []),
+    ...(state === "LIVE" && kind.archive && (!isConfined || isBegunByOwner(kind.kind))
+      ? (["archive"] as const)
+      : []),
     ...(draft && state !== "DRAFT" ? (["discard"] as const) : []),
   ];
 }
@@ -125,11 +128,15 @@ export async function listVersions(
   const entry = await findEntry(db, kind, id);
   if (!entry) throw problem("NOT_FOUND", `${kind.kind} ${id}`);
   await requireReach(db, viewer, kind.kind, entry.seller);
-  const found = await db
+  const stored = await db
     .select()
     .from(versions)
     .where(and(eq(versions.kind, kind.kind), eq(versions.entryId, id)))
     .orderBy(desc(versions.no));
+  // What was another's before is not theirs to read.
+  const found = viewer.permissions.has("own.only")
+    ? stored.filter(({ content }) => kind.sellerOf?.(id, content) === entry.seller)
+    : stored;
   const names = await readStaff(
     db,
     found.flatMap(({ madeBy }) => madeBy ?? []),

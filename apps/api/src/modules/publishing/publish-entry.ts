@@ -110,6 +110,12 @@ const titleOfVersion = (entry: EntryRow, { content }: VersionRow) => {
   return typeof named === "string" ? named : entry.title;
 };
 
+/** Refuses content of a home or shop that would be another's. @throws {ProblemError} BAD_INPUT */
+export function requireOwn(kind: EntryKind, id: string, content: EntryContent, seller: string | null): void {
+  if (kind.sellerOf?.(id, content) !== seller)
+    throw badInput({ seller: "这一份只能属于您自己的机构或商家。" });
+}
+
 /** Takes what waited before the reviewers out of their list. */
 export const closeRequest = (tx: Tx, entry: Pick<EntryRow, "kind" | "id">, staffId: string, now: Date) =>
   closeTask(
@@ -162,7 +168,10 @@ export async function publishEntry(
   if (!content) throw badInput(faults);
   const isRequest = viewer.permissions.has("own.only");
   const state = isRequest ? "REQUESTED" : publishAt ? "SCHEDULED" : "REPLACED";
-  const made = { content: entry.draft, state, publishAt, madeBy: viewer.staffId } as const;
+  // As its shape reads it: what is compared, approved and published is one and the same.
+  const whole = content as EntryContent;
+  if (isRequest) requireOwn(kind, id, whole, entry.seller);
+  const made = { content: whole, state, publishAt, madeBy: viewer.staffId } as const;
   const added = await addVersion(tx, kind, entry, made, now);
   if (isRequest) await openRequest(tx, entry, added, now);
   else if (!publishAt) await goLive(tx, kind, entry, added, now);
@@ -171,10 +180,10 @@ export async function publishEntry(
     tx,
     entry,
     {
-      title: titleOf(kind, entry.draft),
+      title: titleOf(kind, whole),
       lastNo: added.no,
       draft: null,
-      ...(isLive ? { state: "LIVE", seller: kind.sellerOf?.(id, entry.draft) ?? null } : {}),
+      ...(isLive ? { state: "LIVE", seller: kind.sellerOf?.(id, whole) ?? null } : {}),
     },
     now,
   );
@@ -201,6 +210,9 @@ export async function withdrawVersion(
   const entry = await lockEntry(tx, kind, seen, viewer);
   const waiting = await waitingVersion(tx, entry.kind, entry.id);
   if (!waiting) throw problem("NOTHING_WAITS", entry.id);
+  // What the portal has set a time for, a home or shop cannot stop.
+  if (waiting.state === "SCHEDULED" && viewer.permissions.has("own.only"))
+    throw problem("NOT_ALLOWED", "a version the portal scheduled");
   await tx
     .update(versions)
     .set({ state: "WITHDRAWN", decidedBy: viewer.staffId })

@@ -9,7 +9,7 @@ import { nextIdOf } from "../../platform/database/next-id.ts";
 import { tellPublished } from "../../platform/published.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { type EntryRow, lockEntry, setEntry, titleOf, waitingVersion } from "./lock-entry.ts";
-import { noteEntry } from "./publish-entry.ts";
+import { noteEntry, requireOwn } from "./publish-entry.ts";
 import { entries, versions } from "./tables.ts";
 
 /** Whose a new entry is. @throws {ProblemError} NOT_ALLOWED, BAD_INPUT */
@@ -35,7 +35,7 @@ async function sellerOfNew(
 function ownContent(kind: EntryKind, id: string, content: EntryContent, seller: string | null): EntryContent {
   if (seller === null || !kind.withSeller) return content;
   const own = kind.withSeller(content, seller);
-  if (kind.sellerOf?.(id, own) !== seller) throw badInput({ seller: "这一份只能属于您自己的机构或商家。" });
+  requireOwn(kind, id, own, seller);
   return own;
 }
 
@@ -114,7 +114,9 @@ export async function restoreVersion(
       .from(versions)
       .where(and(eq(versions.kind, entry.kind), eq(versions.entryId, id), eq(versions.no, no))),
   );
-  if (!earlier) throw problem("NOT_FOUND", `${entry.kind} ${id} version ${no}`);
+  const isForeign =
+    earlier && viewer.permissions.has("own.only") && kind.sellerOf?.(id, earlier.content) !== entry.seller;
+  if (!earlier || isForeign) throw problem("NOT_FOUND", `${entry.kind} ${id} version ${no}`);
   await setEntry(tx, entry, { draft: earlier.content, draftBy: viewer.staffId, draftAt: now }, now);
   await noteEntry(tx, viewer.staffId, "ENTRY_RESTORED", entry, now);
 }

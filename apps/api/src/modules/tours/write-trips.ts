@@ -59,7 +59,7 @@ function tripRow(trip: NewTrip) {
   };
 }
 
-/** Writes trips with their pages and departures. Seats taken on a stored departure stay taken; ids in the order given. */
+/** Writes trips with their pages and departures. Seats taken on a stored departure stay taken, and its state is its own; ids in the order given. */
 export async function writeTrips(tx: Tx, trips: readonly NewTrip[]): Promise<Written[]> {
   const written = await upsertRanked(tx, tripsTable, trips.map(tripRow));
   const parts = trips.map(({ details, departures }, i) => ({ id: written[i]!.id, details, departures }));
@@ -72,7 +72,6 @@ export async function writeTrips(tx: Tx, trips: readonly NewTrip[]): Promise<Wri
     from json_to_recordset(${JSON.stringify(departures)}::json) as d(trip int8, date date, "priceFen" int4,
       "singleSupplementFen" int4, stock int4, taken int4, "minGroup" int2, state text)
     on conflict (trip_id, day) do update set price_fen = excluded.price_fen, min_group = excluded.min_group,
-      single_supplement_fen = excluded.single_supplement_fen, stock = greatest(excluded.stock, t.taken),
-      state = excluded.state`);
+      single_supplement_fen = excluded.single_supplement_fen, stock = greatest(excluded.stock, t.taken)`);
   return written;
 }

@@ -27,7 +27,11 @@ export function checkRoles(
 }
 
 /** Where two people decide, whoever may give these alone could sit in both seats by an account of their own making. */
-const takenByTwo: ReadonlySet<string> = new Set<StaffPermission>(["staff.manage", "orders.refund"]);
+const takenByTwo: ReadonlySet<string> = new Set<StaffPermission>([
+  "staff.manage",
+  "orders.refund",
+  "members.merge",
+]);
 
 /** Whether nobody but this account manages accounts, or was ever made to: there is no second person to ask. */
 async function isOnlyManager(tx: Tx, { id }: Manager): Promise<boolean> {

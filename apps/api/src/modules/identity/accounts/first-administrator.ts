@@ -3,7 +3,7 @@ import type { Services } from "../../../http/services.ts";
 import { firstOf } from "../../../platform/database/database.ts";
 import { createVault } from "../../../platform/secrets/vault.ts";
 import { STAFF_PHONE } from "../identity-seal-contexts.ts";
-import { staff } from "../tables.ts";
+import { staff, staffInvitations } from "../tables.ts";
 import { insertAccount } from "./insert-account.ts";
 import { invite } from "./invitation.ts";
 import { invitationLink } from "./invitation-link.ts";
@@ -48,6 +48,8 @@ export function inviteFirstAdministrator({
     const id =
       known?.id ??
       (await insertAccount(tx, vault, { name, phone, phoneHash, roles: ["administrator"] }, now));
+    // Links that went to another number lead nowhere any more.
+    await tx.delete(staffInvitations).where(ne(staffInvitations.staffId, id));
     const invitation = await invite(tx, id, "NEW", now);
     if (!known) await noteStaff(tx, "STAFF_INVITED", id, `staff:${id} administrator`, now);
     return { state: "INVITED", ...invitationLink({ settings }, invitation) };

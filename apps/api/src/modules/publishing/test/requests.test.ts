@@ -179,3 +179,64 @@ it("a draft is seen in the portal by who made the link alone, and nothing of it 
   api.clock.advance(61 * 60_000);
   expect(await look({ cookie, ...operator.auth })).toBe(name);
 });
+
+it("a merchant publishes nothing beside what the reviewer reads, and stops nothing the portal has set a time for", async () => {
+  const content = await live();
+  const details = content.details as EntryContent;
+  // A path of its own beside the real one would stand in its place where the two are compared.
+  const masked = {
+    ...content,
+    "details.warranty": details.warranty,
+    details: { ...details, warranty: "请加微信" },
+  };
+  const hidden = await refusal(api, merchant, product.save, { ...at(productId), body: { content: masked } });
+  expect(hidden.status).toBe(400);
+  for (const name of ["__proto__.seen", "constructor", "prototype"]) {
+    const body = { content: { ...content, [name]: "yes" } };
+    expect((await refusal(api, merchant, product.save, { ...at(productId), body })).status, name).toBe(400);
+  }
+  const unknown = { ...content, subtitle: "新的一句", kickback: "加微信" };
+  await get(api, merchant, product.save, { ...at(productId), body: { content: unknown } });
+  const asked = await get(api, merchant, product.publish, at(productId));
+  expect(asked.request?.changes.map(({ field }) => field)).toEqual(["subtitle"]);
+  await get(api, merchant, product.withdraw, at(productId));
+
+  const long = {
+    ...content,
+    details: { ...details, introduction: ["一".repeat(290), "二".repeat(290), "加微信付款"] },
+  };
+  await get(api, operator, product.save, {
+    ...at(productId),
+    body: {
+      content: { ...content, details: { ...details, introduction: ["一".repeat(290), "二".repeat(290)] } },
+    },
+  });
+  await get(api, operator, product.publish, at(productId));
+  const saved = await get(api, merchant, product.save, { ...at(productId), body: { content: long } });
+  expect(saved.changes[0]?.after).toContain("加微信付款");
+
+  await get(api, operator, product.save, {
+    ...at(productId),
+    body: { content: { ...content, subtitle: "平台改的" } },
+  });
+  const later = new Date(api.clock.now().getTime() + 600_000).toISOString();
+  await get(api, operator, product.publish, { ...at(productId), body: { at: later } });
+  expect((await refusal(api, merchant, product.withdraw, at(productId))).reason).toBe("NOT_ALLOWED");
+  expect((await get(api, merchant, product.read, at(productId))).actions).toEqual([]);
+  await get(api, operator, product.withdraw, at(productId));
+});
+
+it("what was another shop's stays theirs: its versions are not read, not restored, and the new owner alone reaches it", async () => {
+  const { records } = await get(api, operator, org.page, { query: { size: "2" } });
+  const other = records.map(({ id }) => id).find((id) => `org:${id}` !== seller)!;
+  const newcomer = await newColleague(api, operator, ["merchant"], [`org:${other}`]);
+  const content = await live();
+  const body = { content: { ...content, shopOrgId: other, shopName: "换了一家" } };
+  await get(api, operator, product.save, { ...at(productId), body });
+  await get(api, operator, product.publish, at(productId));
+  expect((await refusal(api, merchant, product.read, at(productId))).reason).toBe("NOT_FOUND");
+  const { records: versions } = await get(api, newcomer, product.versions, at(productId));
+  expect(versions.every((v) => v.content.shopOrgId === other)).toBe(true);
+  const restore = { params: { id: productId, version: "1" } };
+  expect((await refusal(api, newcomer, product.restore, restore)).reason).toBe("NOT_FOUND");
+});

@@ -33,6 +33,7 @@ export const synonymEntry = entryKind<typeof SynonymContent>({
     return { content: withoutNulls({ say, kind, words, place, sort, rank }), seller: null, state: "LIVE" };
   },
   async check(db, id, content) {
+    if (sayForm(content.say).length < 2) return { say: "去掉空格以后要有两个字以上。" };
     const other = await firstOf(
       db
         .select({ id: synonyms.id })

@@ -4,6 +4,7 @@ import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, asc, eq, gte, notInArray, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
+import { badInput } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { asWritten, parseQuery } from "../../search/public.ts";
@@ -60,6 +61,20 @@ const storedDays = (db: Db, id: string) =>
     .from(tripDepartures)
     .where(eq(tripDepartures.tripId, id));
 
+/** What is wrong with the departures written, beside those that stand; undefined where nothing is. */
+async function checkDepartures(db: Db, id: string, content: TripContent): Promise<string | undefined> {
+  const days = content.departures.map(({ date }) => date);
+  if (new Set(days).size < days.length) return "有两个团期是同一天，请合成一个。";
+  for (const { day, taken, state } of await storedDays(db, id)) {
+    const written = content.departures.find(({ date }) => date === day);
+    if (state === "CANCELLED" && written) return `${day} 的团期已经取消，不能再开，请换一天。`;
+    if (taken > 0 && state !== "CANCELLED" && !written)
+      return `${day} 的团期有 ${taken} 人报名，不能删。要取消请到“团期”里办。`;
+    if (written && written.stock < taken) return `${day} 的团期已有 ${taken} 人报名，名额不能少于这个数。`;
+  }
+  return undefined;
+}
+
 /** Departures nobody goes on and that are written no more are gone. */
 async function dropDays(tx: Tx, id: string, kept: readonly string[], today: string): Promise<void> {
   await tx
@@ -99,17 +114,8 @@ export const tripEntry = entryKind<typeof TripContent>({
       db.select({ id: tourOrgs.id }).from(tourOrgs).where(eq(tourOrgs.id, content.orgId)),
     );
     if (!org) return { orgId: "没有这个编号的旅居机构，请核对。" };
-    const days = content.departures.map(({ date }) => date);
-    if (new Set(days).size < days.length) return { departures: "有两个团期是同一天，请合成一个。" };
-    for (const { day, taken, state } of await storedDays(db, id)) {
-      const written = content.departures.find(({ date }) => date === day);
-      if (state === "CANCELLED" && written)
-        return { departures: `${day} 的团期已经取消，不能再开，请换一天。` };
-      if (taken > 0 && state !== "CANCELLED" && !written)
-        return { departures: `${day} 的团期有 ${taken} 人报名，不能删。要取消请到“团期”里办。` };
-      if (written && written.stock < taken)
-        return { departures: `${day} 的团期已有 ${taken} 人报名，名额不能少于这个数。` };
-    }
+    const wrong = await checkDepartures(db, id, content);
+    if (wrong) return { departures: wrong };
     return checkCategory(db, content.categoryId);
   },
   async publish(tx, id, content, at) {
@@ -120,7 +126,15 @@ export const tripEntry = entryKind<typeof TripContent>({
         .where(eq(trips.id, id))
         .for("update"),
     );
-    const states = new Map((await storedDays(tx, id)).map(({ day, state }) => [day, state]));
+    await tx
+      .select({ id: tripDepartures.id })
+      .from(tripDepartures)
+      .where(eq(tripDepartures.tripId, id))
+      .orderBy(tripDepartures.id)
+      .for("update");
+    // Somebody may have joined or called one off while this waited for the departures.
+    const faults = await checkDepartures(tx, id, content);
+    if (faults) throw badInput({ departures: faults });
     await dropDays(
       tx,
       id,
@@ -131,11 +145,7 @@ export const tripEntry = entryKind<typeof TripContent>({
       {
         ...content,
         ...(trip ? {} : { id }),
-        departures: content.departures.map((d) => ({
-          ...d,
-          taken: 0,
-          state: states.get(d.date) ?? "FORMING",
-        })),
+        departures: content.departures.map((d) => ({ ...d, taken: 0, state: "FORMING" as const })),
         state: "ON",
         source: trip?.source ?? "staff",
         sourceKey: trip?.sourceKey ?? id,
