@@ -163,7 +163,7 @@ export const problems = {
   REVIEW_MOVED: { status: 409, msg: "这条评价现在不能这样操作，请刷新后再看。", report: false },
   OTHER_PERSON_DECIDES: {
     status: 403,
-    msg: "这条评价是您隐藏的，异议要由另一位同事来决定。",
+    msg: "这条评价是您隐藏过的，这一步要由另一位同事来做。",
     report: false,
   },
   APPEAL_MADE: { status: 409, msg: "您已经提过异议了，每次隐藏可以提一次。", report: false },

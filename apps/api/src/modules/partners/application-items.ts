@@ -60,10 +60,15 @@ async function creditCodeHint(db: Db, { id, creditCode }: ApplicationRow): Promi
   ].join("；");
 }
 
-async function companyNameHint(db: Db, { companyName }: ApplicationRow): Promise<string | null> {
+/** Which others bear the name: not the organisation that its own approval made. */
+async function companyNameHint(db: Db, { companyName, seller }: ApplicationRow): Promise<string | null> {
   if (!companyName) return null;
+  const own = seller?.startsWith("org:") ? seller.slice("org:".length) : undefined;
   const same = await firstOf(
-    db.select({ n: count() }).from(organisations).where(eq(organisations.name, companyName)),
+    db
+      .select({ n: count() })
+      .from(organisations)
+      .where(and(eq(organisations.name, companyName), own ? ne(organisations.id, own) : undefined)),
   );
   return same!.n > 0 ? `门户里已有 ${same!.n} 家同名的机构` : "门户里没有同名的机构";
 }

@@ -113,6 +113,8 @@ describe("a home that was approved", () => {
       account: { name: company.contactName, stateText: "还没设密码和动态码" },
     });
     const orgId = idOf(approved.makes.seller!.code);
+    // Its own draft is no other home of the name.
+    expect(approved.items.find(({ part }) => part === "companyName")?.hint).toBe("门户里没有同名的机构");
     const stored = await rows<{ id: string }>(
       api.database.read,
       sql`select id::text from organisations.organisations where name = ${name}`,

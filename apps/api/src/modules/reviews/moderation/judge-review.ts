@@ -120,7 +120,7 @@ const saysOnlyBad = (words: string): boolean => words.replace(onlyBad, "") === "
 
 /**
  * Takes a review out of sight and out of the rating; it is never deleted.
- * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REVIEW_MOVED, BAD_INPUT for words that say only that it is bad
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REVIEW_MOVED, OTHER_PERSON_DECIDES, BAD_INPUT for words that say only that it is bad
  */
 export async function hideReview(
   tx: Tx,

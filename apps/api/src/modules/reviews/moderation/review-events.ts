@@ -61,6 +61,16 @@ export function openAppeal(review: JudgedRow, events: readonly ReviewEvent[]): R
   return review.isHidden && last?.action === "APPEAL" ? last : null;
 }
 
+/** Whether a hiding by this colleague was undone because its writer objected. */
+export function wasOverruled(events: readonly ReviewEvent[], staffId: string): boolean {
+  return events.some(({ action }, i) => {
+    if (action !== "RESTORE") return false;
+    const before = events.slice(0, i);
+    const last = before.findLast((e) => ["HIDE", "APPEAL", "APPEAL_REFUSED", "RESTORE"].includes(e.action));
+    return last?.action === "APPEAL" && lastHiding(before)?.staffId === staffId;
+  });
+}
+
 /** Whether its writer has not yet objected to this hiding. */
 export function mayAppeal(review: Pick<JudgedRow, "isHidden">, events: readonly ReviewEvent[]): boolean {
   const last = events.findLast(({ action }) => ["HIDE", "APPEAL", "APPEAL_REFUSED"].includes(action));

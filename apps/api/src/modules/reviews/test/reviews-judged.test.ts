@@ -137,6 +137,16 @@ it("a review of goods is hidden for a reason, objected to, and shown again by an
   );
   expect(noted.map(({ action }) => action)).toEqual(["REVIEW_HIDE", "REVIEW_RESTORE"]);
 
+  // Whose hiding was overruled does not hide it again, on another ground either; a colleague may.
+  const evade = by(id, { reason: "FAKE", words: "订单里没有这个螺丝" } as const);
+  expect(await refusal(api, operator, hideReview, evade)).toMatchObject({ reason: "OTHER_PERSON_DECIDES" });
+  expect(await get(api, operator, staffReview, { params: { id } })).toMatchObject({
+    hidden: null,
+    actions: ["reply"],
+    closed: expect.stringContaining("异议成立"),
+  });
+  expect(await shown()).toContain(said.content);
+
   // Hidden once more it may be objected to once more; refused, that is told with why.
   await get(api, reviewer, hideReview, by(id, { reason: "FAKE", words: "订单里没有这个螺丝" } as const));
   await get(api, customer, appealReview, objection);
@@ -218,7 +228,7 @@ it("whom it is about reads, answers and reports its own, and hides nothing", asy
 it("a ground is a ground though it speaks of a bad review", async () => {
   const { records } = await get(api, reviewer, staffReviewPage, { query: { queue: "ALL", kind: "ORG" } });
   const grounds = ["拿差评要挟商家退款，聊天记录在附件", "同一人用五个号刷低评分过低的评价"];
-  const shown = records.filter(({ hidden }) => hidden === null);
+  const shown = records.filter(({ actions }) => actions.includes("hide"));
   for (const [i, words] of grounds.entries())
     expect(
       await get(api, reviewer, hideReview, by(shown[i]!.id, { reason: "FAKE", words } as const)),
