@@ -54,7 +54,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
   "/searches": { ready: titled(/^搜不到的词$/), role: "operator" },
-  "/merges": { ready: titled(/^合并账号$/), role: "operator" },
+  "/merges": { ready: titled(/^合并账号/), role: "operator" },
   "/today": { ready: titled(/^今天$/), role: "operator" },
   "/orders": { ready: titled(/^订单$/), role: "operator" },
   "/orders/:id": {

@@ -78,12 +78,6 @@ export const modules: Module[] = [
     memberMerger: async () => (await import("./workforce/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./workforce/due-work.ts")).dueWork,
   },
-  {
-    name: "publishing",
-    step: 4,
-    routes: async () => (await import("./publishing/routes.ts")).routes,
-    dueWork: async () => (await import("./publishing/due-work.ts")).dueWork,
-  },
   { name: "facets", step: 3, routes: async () => [] },
   { name: "listing", step: 3, routes: async () => [] },
   {
@@ -92,6 +86,12 @@ export const modules: Module[] = [
     routes: async () => (await import("./search/routes.ts")).routes,
     entryKinds: async () => [(await import("./search/words/synonym-entry.ts")).synonymEntry],
     dueWork: async () => (await import("./search/due-work.ts")).dueWork,
+  },
+  {
+    name: "publishing",
+    step: 4,
+    routes: async () => (await import("./publishing/routes.ts")).routes,
+    dueWork: async () => (await import("./publishing/due-work.ts")).dueWork,
   },
   {
     name: "reviews",

@@ -22,7 +22,7 @@ export const SynonymContent = z
     say: z.string().trim().min(2, "请写两个字以上的说法。").max(20),
     /** For that kind alone; absent: for every kind. */
     kind: z.enum(codesOf(synonymKinds)).optional(),
-    words: z.array(z.string().trim().min(1).max(20)).max(20).default([]),
+    words: z.array(z.string().trim().min(1).max(20)).max(8).default([]),
     /** A place of the portal it leads to. */
     place: z.enum(Object.keys(placeTexts) as [SearchPlaceCode, ...SearchPlaceCode[]]).optional(),
     /** Cheapest first. */
@@ -33,5 +33,9 @@ export const SynonymContent = z
   .refine(({ kind, words, place, sort }) => kind || words.length > 0 || place || sort, {
     path: ["words"],
     message: "请写它是什么意思，或选一类、一个去处。",
+  })
+  .refine(({ kind, words, place }) => !place || (!kind && words.length === 0), {
+    path: ["place"],
+    message: "选了去处，就不要再选类别和写意思，请分成两条。",
   });
 export type SynonymContent = z.output<typeof SynonymContent>;

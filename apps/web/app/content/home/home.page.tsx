@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
   const area = await readerArea(args);
   const api = serverApi(args);
-  const [face, near, cities, areas] = await Promise.all([
+  const [face, near, inProvince, areas] = await Promise.all([
     loadFace(args, area.adcode),
     pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
     pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
@@ -62,7 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   // Where nothing is registered yet the house is shown whole: nobody is greeted with noughts.
   const around =
-    cities.total > 0 ? cities : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
+    inProvince.total > 0 ? inProvince : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
+  const cities = (around.facets.adcode ?? []).filter((c) => c.count > 0);
   const reviews = await Promise.all(
     near.records.slice(0, 2).map((org) =>
       callApi(api, orgReviewPage, { query: { orgId: org.id, score: "5", size: "1" } })
@@ -77,7 +78,10 @@ export async function loader(args: Route.LoaderArgs) {
     orgs: near.records,
     total: near.total,
     province: { name: around.frame?.name ?? "全国", total: around.total },
-    cities: (around.facets.adcode ?? []).filter((c) => c.count > 0),
+    cities,
+    // Put into words here: the browser need not carry how.
+    offers: offersText({ orgs: around.total, trips: areas.counts.trips, helps: areas.helps.length }),
+    parts: cities.length > 0 ? ` · ${partsText(cities.map(({ text }) => text))}` : "",
     voices: reviews.filter((v) => v !== undefined),
   };
 }
@@ -140,7 +144,7 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { area, areas, face, orgs, total, province, cities, voices } = loaderData;
+  const { area, areas, face, orgs, total, province, cities, voices, offers, parts } = loaderData;
   const site = useSiteData()?.config.site;
   return (
     <>
@@ -152,7 +156,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className={styles.heroText}>
             <Plate>
               {province.name}
-              {cities.length > 0 && ` · ${partsText(cities.map(({ text }) => text))}`}
+              {parts}
             </Plate>
             <h1>
               <span className={layout.noWrap}>慢慢选，</span>
@@ -160,9 +164,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               <span className={layout.noWrap}>选个安心的家</span>
             </h1>
             <p className={styles.lead}>
-              <span className={cx(layout.onlyWide, layout.notElder)}>
-                {offersText({ orgs: province.total, trips: areas.counts.trips, helps: areas.helps.length })}
-              </span>
+              <span className={cx(layout.onlyWide, layout.notElder)}>{offers}</span>
               价格写明白，证照看得见，拿不准就打电话，真人接听。
             </p>
           </div>

@@ -2,17 +2,17 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import { DEFAULT_API_BASE } from "../../lib/api/api-base.ts";
 import { afterFirstView } from "../../lib/routing/after-first-view.tsx";
 import type { PageHandle } from "../../lib/routing/page-handle.ts";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { SiteHeader } from "../header/site-header.tsx";
 import { TabBar } from "../header/tab-bar.tsx";
 import { ElderHint } from "../reading/elder-hint.tsx";
-import { Announcements, PreviewBar } from "./banners.tsx";
+import { Announcements } from "./announcements.tsx";
 import styles from "./layouts.module.css";
 
 const ElderBar = afterFirstView(() => import("../reading/elder-bar.tsx"));
+const PreviewBar = afterFirstView(() => import("./preview-bar.tsx"));
 const SiteFooter = afterFirstView(() => import("../header/site-footer.tsx"));
 
 /** The main part. After a visit to another path it takes the focus, so that a screen reader starts there. */
@@ -45,7 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <p className={layout.page}>演示环境，内容均为虚构，不会真的下单或收费。</p>
         </aside>
       )}
-      {site?.isPreview && <PreviewBar apiBase={site.config.apiBase || DEFAULT_API_BASE} />}
+      {site?.isPreview && <PreviewBar />}
       <Announcements list={site?.announcements ?? []} />
       <ElderHint />
       <SiteHeader />

@@ -230,3 +230,14 @@ describe("odd content", () => {
       expect((await create(content)).status, content).toBe(400);
   });
 });
+
+it("an everyday word is written, found by, changed only where it stands, and taken out", async () => {
+  const its = of("synonym");
+  const content = { say: "爬楼机", kind: "PRODUCT", words: ["轮椅"] };
+  const made = await get(api, operator, its.create, { body: { content } });
+  await get(api, operator, its.publish, at(made.id));
+  const twin = await get(api, operator, its.create, { body: { content } });
+  expect(twin.faults).toHaveProperty("say");
+  const gone = await get(api, operator, its.archive, { ...at(made.id), body: { reason: "没有人这样说" } });
+  expect(gone.state).toBe("ARCHIVED");
+});

@@ -133,6 +133,9 @@ it("a merchant sees and touches its own alone, in path and in content", async ()
     (await refusal(api, merchant, product.create, { body: { content: {}, seller: "org:999999" } })).reason,
   ).toBe("NOT_ALLOWED");
   expect((await refusal(api, merchant, article.create, { body: { content: {} } })).status).toBe(403);
+  for (const kind of ["service", "trip", "tourOrg"] as const)
+    for (const { id } of (await get(api, merchant, entries[kind].page, {})).records)
+      expect((await get(api, merchant, entries[kind].read, at(id))).id).toBe(id);
   expect((await get(api, merchant, org.page, {})).records.map(({ id }) => `org:${id}`)).toEqual([seller]);
 });
 

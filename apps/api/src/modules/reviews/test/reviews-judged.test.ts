@@ -251,3 +251,13 @@ it("of spots and of those who run tours stand in the same queue", async () => {
   }
   expect(kinds.filter(({ total }) => total > 0).length).toBeGreaterThan(1);
 });
+
+it("who answers for the portal's own goods and services sees what was said of them", async () => {
+  const own = await newColleague(api, operator, ["merchant"], ["self"]);
+  for (const kind of ["PRODUCT", "SERVICE"] as const) {
+    const query = { queue: "ALL", kind } as const;
+    const { records, total } = await get(api, own, staffReviewPage, { query });
+    expect(records.length).toBeGreaterThan(0);
+    expect(total).toBeLessThan((await get(api, operator, staffReviewPage, { query })).total + 1);
+  }
+});

@@ -20,17 +20,3 @@ export function Announcements({ list }: { list: readonly Announcement[] }) {
     </aside>
   );
 }
-
-/** Says that a draft is shown, and leads back to what visitors see. */
-export function PreviewBar({ apiBase }: { apiBase: string }) {
-  return (
-    <aside className={styles.sandbox} data-print="no" aria-label="预览">
-      <p className={layout.page}>
-        您在预览还没发布的内容，只有您看得到。
-        <a className={layout.link} href={`${apiBase}/rest/cms/endPreview`}>
-          不看了，回到访客看到的样子
-        </a>
-      </p>
-    </aside>
-  );
-}
