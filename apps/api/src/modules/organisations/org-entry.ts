@@ -5,7 +5,8 @@ import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
 import { careLevelsOf } from "../listing/public.ts";
-import { asWritten, parseQuery } from "../search/public.ts";
+import { lockSource } from "../reviews/ranking/public.ts";
+import { holdsWords } from "../search/public.ts";
 import { checkFees } from "./check-fees.ts";
 import {
   organisationDetails,
@@ -15,6 +16,38 @@ import {
   organisations,
 } from "./tables.ts";
 import { writeOrgs } from "./write-orgs.ts";
+
+/** What is written as it stands in its row. */
+const asStored = [
+  "name",
+  "orgType",
+  "orgNature",
+  "operateStatus",
+  "starLevel",
+  "totalBeds",
+  "availableBeds",
+  "waitWeeks",
+  "bedsUpdatedOn",
+  "medicalMode",
+  "medicalNote",
+  "medicalInsurance",
+  "ltcInsurance",
+  "rehab",
+  "priceMinFen",
+  "priceMaxFen",
+  "openYear",
+  "dayRatio",
+  "highlights",
+  "placeNote",
+  "adcode",
+  "street",
+  "address",
+  "phone",
+  "lng",
+  "lat",
+  "verifiedOn",
+  "keywords",
+] as const;
 
 async function readOrg(db: Db, id: string): Promise<StoredEntry | undefined> {
   const org = await firstOf(db.select().from(organisations).where(eq(organisations.id, id)));
@@ -31,66 +64,9 @@ async function readOrg(db: Db, id: string): Promise<StoredEntry | undefined> {
     .orderBy(asc(organisationFees.position));
   const licences = await db.select().from(organisationLicences).where(eq(organisationLicences.orgId, id));
   const page = await firstOf(db.select().from(organisationDetails).where(eq(organisationDetails.orgId, id)));
-  const {
-    name,
-    orgType,
-    orgNature,
-    operateStatus,
-    starLevel,
-    totalBeds,
-    availableBeds,
-    waitWeeks,
-    bedsUpdatedOn,
-    medicalMode,
-    medicalNote,
-    medicalInsurance,
-    ltcInsurance,
-    rehab,
-    priceMinFen,
-    priceMaxFen,
-    openYear,
-    dayRatio,
-    highlights,
-    placeNote,
-    adcode,
-    street,
-    address,
-    phone,
-    lng,
-    lat,
-    verifiedOn,
-    keywords,
-  } = org;
   const content = withoutNulls({
-    name,
-    orgType,
-    orgNature,
-    operateStatus,
-    starLevel,
+    ...Object.fromEntries(asStored.map((name) => [name, org[name]])),
     careLevels: careLevelsOf(org.careMask),
-    totalBeds,
-    availableBeds,
-    waitWeeks,
-    bedsUpdatedOn,
-    medicalMode,
-    medicalNote,
-    medicalInsurance,
-    ltcInsurance,
-    rehab,
-    priceMinFen,
-    priceMaxFen,
-    openYear,
-    dayRatio,
-    highlights,
-    placeNote,
-    adcode,
-    street,
-    address,
-    phone,
-    lng,
-    lat,
-    verifiedOn,
-    keywords,
     details: page?.details as OrgDetails | undefined,
     rooms: rooms.map(({ room }) => room),
     fees: fees.map(({ fee }) => fee),
@@ -113,10 +89,7 @@ export const orgEntry = entryKind<typeof OrgContent>({
     seller: sql<string>`'org:' || o.id`,
     state: sql`case when o.standing <> 'DRAFT' then 'LIVE' else 'DRAFT' end`,
   },
-  find(keyword) {
-    const { terms, exact } = asWritten(parseQuery(keyword));
-    return sql`${terms} and ${exact}`;
-  },
+  find: holdsWords,
   titleField: "name",
   sellerOf: (id) => `org:${id}`,
   read: readOrg,
@@ -127,16 +100,9 @@ export const orgEntry = entryKind<typeof OrgContent>({
     return wrong.length > 0 ? { fees: wrong.join("") } : {};
   },
   async publish(tx, id, content) {
+    const source = await lockSource(tx, organisations, id);
     const org = await firstOf(
-      tx
-        .select({
-          source: organisations.source,
-          sourceKey: organisations.sourceKey,
-          standing: organisations.standing,
-        })
-        .from(organisations)
-        .where(eq(organisations.id, id))
-        .for("update"),
+      tx.select({ standing: organisations.standing }).from(organisations).where(eq(organisations.id, id)),
     );
     const said = await firstOf(
       tx
@@ -148,9 +114,7 @@ export const orgEntry = entryKind<typeof OrgContent>({
     await writeOrgs(tx, [
       {
         ...content,
-        ...(org ? {} : { id }),
-        source: org?.source ?? "staff",
-        sourceKey: org?.sourceKey ?? id,
+        ...source,
         standing: org?.standing === "SELLER" ? "SELLER" : "LISTED",
         ...(scoreParts ? { scoreParts } : {}),
       },

@@ -36,12 +36,9 @@ async function publishScheduled({ database, clock, entryKinds }: AppContext, id:
           .update(versions)
           .set({ state: "REJECTED", reason: `到时间没有发布：${reason}` })
           .where(eq(versions.id, id));
-        await setEntry(
-          tx,
-          entry,
-          { draft: version.content, draftBy: version.madeBy, draftAt: version.madeAt },
-          now,
-        );
+        // What is being written meanwhile stays; the version that failed stands in the history.
+        const back = { draft: version.content, draftBy: version.madeBy, draftAt: version.madeAt };
+        await setEntry(tx, entry, entry.draft ? {} : back, now);
       }
     });
   try {

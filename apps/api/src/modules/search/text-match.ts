@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../platform/database/sql-values.ts";
-import type { LatinWord, ParsedQuery } from "./search-text.ts";
+import { type LatinWord, type ParsedQuery, parseQuery } from "./search-text.ts";
 
 /**
  * The words of a search as SQL: `terms` finds rows by index and may bring a few too many, `exact` on the text
@@ -70,4 +70,10 @@ export function partly({ soft }: ParsedQuery): WordMatch | undefined {
     relevance: shared,
     extra: sql`o.terms`,
   };
+}
+
+/** Rows of `o` that hold what was typed as it is written; for lists of staff, which read nothing into it. */
+export function holdsWords(keyword: string): SQL {
+  const { terms, exact } = asWritten(parseQuery(keyword));
+  return sql`${terms} and ${exact}`;
 }

@@ -7,7 +7,8 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
 import { careLevelsOf } from "../listing/public.ts";
 import { organisations } from "../organisations/tables.ts";
-import { asWritten, parseQuery } from "../search/public.ts";
+import { lockSource } from "../reviews/ranking/public.ts";
+import { holdsWords } from "../search/public.ts";
 import { isCategory } from "./service-category.ts";
 import { serviceDetails, serviceSkus, services } from "./tables.ts";
 import { writeServices } from "./write-services.ts";
@@ -75,10 +76,7 @@ export const serviceEntry = entryKind<typeof ServiceContent>({
     seller: sql<string | null>`'org:' || o.provider_org_id`,
     state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
   },
-  find(keyword) {
-    const { terms, exact } = asWritten(parseQuery(keyword));
-    return sql`${terms} and ${exact}`;
-  },
+  find: holdsWords,
   titleField: "name",
   sellerOf: (_id, content) => sellerText(content.providerOrgId),
   withSeller: (content, seller) => ({ ...content, providerOrgId: seller.replace(/^org:/, "") }),
@@ -104,26 +102,22 @@ export const serviceEntry = entryKind<typeof ServiceContent>({
     return provider ? {} : { providerOrgId: "没有这个编号的服务商，请核对。" };
   },
   async publish(tx, id, content) {
+    const source = await lockSource(tx, services, id);
     const service = await firstOf(
       tx
         .select({
-          source: services.source,
-          sourceKey: services.sourceKey,
           soldCount: services.soldCount,
           rebookRate: services.rebookRate,
         })
         .from(services)
-        .where(eq(services.id, id))
-        .for("update"),
+        .where(eq(services.id, id)),
     );
     let no = await nextNo(tx, id);
     await writeServices(tx, [
       {
         ...content,
-        ...(service ? {} : { id }),
+        ...source,
         skus: content.skus.map((sku) => ({ ...sku, no: sku.no ?? no++ })),
-        source: service?.source ?? "staff",
-        sourceKey: service?.sourceKey ?? id,
         soldCount: service?.soldCount ?? 0,
         rebookRate: service?.rebookRate ?? undefined,
       },

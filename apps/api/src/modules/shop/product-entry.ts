@@ -5,7 +5,8 @@ import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
 import { organisations } from "../organisations/tables.ts";
-import { asWritten, parseQuery } from "../search/public.ts";
+import { lockSource } from "../reviews/ranking/public.ts";
+import { holdsWords } from "../search/public.ts";
 import { withProductRules } from "./new-product.ts";
 import { freightTemplates, productDetails, productSkus, products } from "./tables.ts";
 import { writeProducts } from "./write-products.ts";
@@ -77,10 +78,7 @@ export const productEntry = entryKind<typeof ProductContent>({
     seller: sql<string | null>`'org:' || o.shop_org_id`,
     state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
   },
-  find(keyword) {
-    const { terms, exact } = asWritten(parseQuery(keyword));
-    return sql`${terms} and ${exact}`;
-  },
+  find: holdsWords,
   titleField: "title",
   sellerOf: (_id, content) => sellerText(content.shopOrgId),
   withSeller: (content, seller) => ({ ...content, shopOrgId: seller.replace(/^org:/, "") }),
@@ -108,12 +106,9 @@ export const productEntry = entryKind<typeof ProductContent>({
     return shop ? {} : { shopOrgId: "没有这个编号的商家，请核对。" };
   },
   async publish(tx, id, content) {
+    const source = await lockSource(tx, products, id);
     const product = await firstOf(
-      tx
-        .select({ source: products.source, sourceKey: products.sourceKey, soldCount: products.soldCount })
-        .from(products)
-        .where(eq(products.id, id))
-        .for("update"),
+      tx.select({ soldCount: products.soldCount }).from(products).where(eq(products.id, id)),
     );
     const stocks = await lockStocks(tx, id);
     const freights = await tx
@@ -130,11 +125,9 @@ export const productEntry = entryKind<typeof ProductContent>({
       [
         {
           ...content,
-          ...(product ? {} : { id }),
+          ...source,
           skus,
           isOff: false,
-          source: product?.source ?? "staff",
-          sourceKey: product?.sourceKey ?? id,
           soldCount: product?.soldCount ?? 0,
         },
       ],

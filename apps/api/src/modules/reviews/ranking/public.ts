@@ -1,2 +1,2 @@
 export { UNRATED_SCORE, unratedRank } from "./rank.ts";
-export { upsertRanked, type Written, writeDetails } from "./upsert-ranked.ts";
+export { lockSource, upsertRanked, type Written, writeDetails } from "./upsert-ranked.ts";

@@ -1,6 +1,6 @@
-import { getTableName, type SQL, sql } from "drizzle-orm";
+import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { rows, type Tx } from "../../../platform/database/database.ts";
+import { firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { type ExactRows, looseRecordset } from "../../../platform/database/recordset.ts";
 import { reviewScore, UNRATED_SCORE } from "./rank.ts";
 
@@ -59,6 +59,24 @@ export async function upsertRanked<
     const { id, created } = byKey.get(`${row.source}\n${row.source_key}`)!;
     return { id, created };
   });
+}
+
+/**
+ * By what a thing is known to its writer, with its row locked; one that is not there yet comes from staff under its id.
+ */
+export async function lockSource(
+  tx: Tx,
+  table: PgTable & Record<"id" | "source" | "sourceKey", PgColumn>,
+  id: string,
+): Promise<{ id?: string; source: string; sourceKey: string }> {
+  const found = await firstOf(
+    tx
+      .select({ source: sql<string>`${table.source}`, sourceKey: sql<string>`${table.sourceKey}` })
+      .from(table as PgTable)
+      .where(eq(table.id, id))
+      .for("update"),
+  );
+  return found ?? { id, source: "staff", sourceKey: id };
 }
 
 /** Writes what only the things' own pages show. @param table named after the thing: `service_details` has `service_id` */

@@ -5,7 +5,8 @@ import { eq, sql } from "drizzle-orm";
 import { entryKind } from "../../../http/entry-kinds.ts";
 import { firstOf } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
-import { asWritten, parseQuery } from "../../search/public.ts";
+import { lockSource } from "../../reviews/ranking/public.ts";
+import { holdsWords } from "../../search/public.ts";
 import { codesOfMask } from "../code-mask.ts";
 import { spotDetails, spots } from "../tables.ts";
 import { writeSpots } from "../write-spots.ts";
@@ -22,10 +23,7 @@ export const spotEntry = entryKind<typeof SpotContent>({
     seller: sql<string | null>`null::text`,
     state: sql`case when o.facet_sig >= 0 then 'LIVE' else 'ARCHIVED' end`,
   },
-  find(keyword) {
-    const { terms, exact } = asWritten(parseQuery(keyword));
-    return sql`${terms} and ${exact}`;
-  },
+  find: holdsWords,
   titleField: "name",
   async read(db, id) {
     const spot = await firstOf(db.select().from(spots).where(eq(spots.id, id)));
@@ -53,19 +51,11 @@ export const spotEntry = entryKind<typeof SpotContent>({
   },
   check: (db, _id, content) => checkCategory(db, content.categoryId),
   async publish(tx, id, content) {
-    const spot = await firstOf(
-      tx
-        .select({ source: spots.source, sourceKey: spots.sourceKey })
-        .from(spots)
-        .where(eq(spots.id, id))
-        .for("update"),
-    );
+    const source = await lockSource(tx, spots, id);
     await writeSpots(tx, [
       {
         ...content,
-        ...(spot ? {} : { id }),
-        source: spot?.source ?? "staff",
-        sourceKey: spot?.sourceKey ?? id,
+        ...source,
       },
     ]);
   },

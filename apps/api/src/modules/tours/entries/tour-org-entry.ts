@@ -5,7 +5,8 @@ import { eq, sql } from "drizzle-orm";
 import { entryKind } from "../../../http/entry-kinds.ts";
 import { firstOf } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
-import { asWritten, parseQuery } from "../../search/public.ts";
+import { lockSource } from "../../reviews/ranking/public.ts";
+import { holdsWords } from "../../search/public.ts";
 import { codesOfMask } from "../code-mask.ts";
 import { withTourOrgRules } from "../new-tour-org.ts";
 import { tourOrgDetails, tourOrgs } from "../tables.ts";
@@ -23,10 +24,7 @@ export const tourOrgEntry = entryKind<typeof TourOrgContent>({
     seller: sql<string | null>`'tour:' || o.id`,
     state: sql`case when o.standing <> 'DRAFT' then 'LIVE' else 'DRAFT' end`,
   },
-  find(keyword) {
-    const { terms, exact } = asWritten(parseQuery(keyword));
-    return sql`${terms} and ${exact}`;
-  },
+  find: holdsWords,
   titleField: "name",
   sellerOf: (id) => `tour:${id}`,
   async read(db, id) {
@@ -55,20 +53,12 @@ export const tourOrgEntry = entryKind<typeof TourOrgContent>({
   },
   check: (db, _id, content) => checkCategory(db, content.categoryId),
   async publish(tx, id, content) {
-    const org = await firstOf(
-      tx
-        .select({ source: tourOrgs.source, sourceKey: tourOrgs.sourceKey })
-        .from(tourOrgs)
-        .where(eq(tourOrgs.id, id))
-        .for("update"),
-    );
+    const source = await lockSource(tx, tourOrgs, id);
     await writeTourOrgs(tx, [
       {
         ...content,
-        ...(org ? {} : { id }),
+        ...source,
         standing: "LISTED",
-        source: org?.source ?? "staff",
-        sourceKey: org?.sourceKey ?? id,
       },
     ]);
   },

@@ -7,7 +7,8 @@ import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
 import { badInput } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
-import { asWritten, parseQuery } from "../../search/public.ts";
+import { lockSource } from "../../reviews/ranking/public.ts";
+import { holdsWords } from "../../search/public.ts";
 import { codesOfMask } from "../code-mask.ts";
 import { withTripRules } from "../new-trip.ts";
 import { tourOrgs, tripDepartures, tripDetails, trips } from "../tables.ts";
@@ -101,10 +102,7 @@ export const tripEntry = entryKind<typeof TripContent>({
     seller: sql<string | null>`'tour:' || o.org_id`,
     state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
   },
-  find(keyword) {
-    const { terms, exact } = asWritten(parseQuery(keyword));
-    return sql`${terms} and ${exact}`;
-  },
+  find: holdsWords,
   titleField: "name",
   sellerOf: (_id, { orgId }) => (typeof orgId === "string" && orgId ? `tour:${orgId}` : null),
   withSeller: (content, seller) => ({ ...content, orgId: seller.replace(/^tour:/, "") }),
@@ -119,13 +117,7 @@ export const tripEntry = entryKind<typeof TripContent>({
     return checkCategory(db, content.categoryId);
   },
   async publish(tx, id, content, at) {
-    const trip = await firstOf(
-      tx
-        .select({ source: trips.source, sourceKey: trips.sourceKey })
-        .from(trips)
-        .where(eq(trips.id, id))
-        .for("update"),
-    );
+    const source = await lockSource(tx, trips, id);
     await tx
       .select({ id: tripDepartures.id })
       .from(tripDepartures)
@@ -144,11 +136,9 @@ export const tripEntry = entryKind<typeof TripContent>({
     await writeTrips(tx, [
       {
         ...content,
-        ...(trip ? {} : { id }),
+        ...source,
         departures: content.departures.map((d) => ({ ...d, taken: 0, state: "FORMING" as const })),
         state: "ON",
-        source: trip?.source ?? "staff",
-        sourceKey: trip?.sourceKey ?? id,
       },
     ]);
   },
