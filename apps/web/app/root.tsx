@@ -2,6 +2,7 @@ import "@ginkgo/ui/styles/index.ts";
 import "./shell/shared-styles.ts";
 import "./shell/reading/reading.css";
 import { announcementList } from "@ginkgo/api-contract/content/announcements";
+import { PREVIEW_COOKIE } from "@ginkgo/api-contract/publishing/entry-codes";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -42,7 +43,7 @@ const RefusalNotices = afterFirstView(() => import("./shell/errors/refusal-notic
 const SessionWatch = afterFirstView(() => import("./shell/session-watch.tsx"));
 
 /** Says that this browser previews a draft; what may be seen the API decides. */
-const PREVIEW_COOKIES = ["ginkgo_preview", "__Host-ginkgo_preview"];
+const previewCookies = [PREVIEW_COOKIE, `__Host-${PREVIEW_COOKIE}`];
 
 export const middleware = routeMiddleware("ownForms", "apiCookies", "routeRules");
 
@@ -66,7 +67,7 @@ export async function loader(args: Route.LoaderArgs): Promise<SiteData> {
     area,
     member,
     announcements,
-    isPreview: PREVIEW_COOKIES.some((name) => cookies.get(name)),
+    isPreview: previewCookies.some((name) => cookies.get(name)),
     memberFailure,
   };
 }

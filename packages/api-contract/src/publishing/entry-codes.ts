@@ -64,3 +64,6 @@ export type EntryView = keyof typeof entryViews;
 
 /** Largest content of one entry, characters of its JSON. */
 export const MAX_CONTENT = 200_000;
+
+/** The cookie by which a browser previews a draft; on https its name has `__Host-` in front. */
+export const PREVIEW_COOKIE = "ginkgo_preview";

@@ -118,7 +118,10 @@ export const cardOf = (entry: Card, waiting: Pick<VersionRow, "state" | "publish
   changedAt: moment(entry.changedAt),
 });
 
-/** Every version of an entry, the newest first, each beside the one before it. @throws {ProblemError} NOT_FOUND */
+/** How many versions are told; those before can still be restored by their number. */
+const SHOWN_VERSIONS = 50;
+
+/** The last versions of an entry, the newest first, each beside the one before it. @throws {ProblemError} NOT_FOUND */
 export async function listVersions(
   db: Db,
   kind: EntryKind,
@@ -132,7 +135,8 @@ export async function listVersions(
     .select()
     .from(versions)
     .where(and(eq(versions.kind, kind.kind), eq(versions.entryId, id)))
-    .orderBy(desc(versions.no));
+    .orderBy(desc(versions.no))
+    .limit(SHOWN_VERSIONS + 1);
   // What was another's before is not theirs to read.
   const found = viewer.permissions.has("own.only")
     ? stored.filter(({ content }) => kind.sellerOf?.(id, content) === entry.seller)
@@ -142,7 +146,7 @@ export async function listVersions(
     found.flatMap(({ madeBy }) => madeBy ?? []),
   );
   return {
-    records: found.map((version, i) => ({
+    records: found.slice(0, SHOWN_VERSIONS).map((version, i) => ({
       no: version.no,
       state: version.state,
       stateText: versionStates[version.state satisfies VersionState],

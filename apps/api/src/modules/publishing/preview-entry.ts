@@ -1,7 +1,7 @@
-import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, PREVIEW_COOKIE } from "@ginkgo/api-contract/publishing/entry-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { EntryKind } from "../../http/entry-kinds.ts";
-import { badInput, problem } from "../../http/problem.ts";
+import { badInput, ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { ReadViewer, StaffViewer } from "../../http/viewer.ts";
 import { HOUR, later } from "../../platform/clock.ts";
@@ -13,7 +13,6 @@ import { findEntry, kindNamed, requireReach, waitingVersion } from "./lock-entry
 
 /** How long a draft can be looked at in the portal. */
 const PREVIEW_LIFE = HOUR;
-export const PREVIEW_COOKIE = "ginkgo_preview";
 const PLACE = "publishing.entries.preview.ticket";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "entryKinds" | "settings">;
@@ -37,6 +36,16 @@ function openTicket({ vault, clock }: Pick<Deps, "vault" | "clock">, sealed: str
     throw error;
   }
 }
+
+/** Whether the account still has to do with it: a shop may have been taken from it since the link was made. */
+const reaches = (db: Db, { viewer, kind }: Ticket & { viewer: StaffViewer }, seller: string | null) =>
+  requireReach(db, viewer, kind, seller).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ProblemError) return false;
+      throw error;
+    },
+  );
 
 /** What is to be shown of an entry: the draft, or what waits. */
 async function writtenOf(db: Db, kind: EntryKind, id: string) {
@@ -82,13 +91,13 @@ async function ownTicket(
   readViewer: ReadViewer,
   request: Request,
   sealed: string,
-): Promise<Ticket | undefined> {
+): Promise<(Ticket & { viewer: StaffViewer }) | undefined> {
   const ticket = openTicket(deps, sealed);
   if (!ticket) return undefined;
   const viewer = await readViewer(asStaff(request));
   const isOwn =
     viewer.kind === "staff" && viewer.staffId === ticket.staffId && viewer.sessionId === ticket.sessionId;
-  return isOwn ? ticket : undefined;
+  return isOwn ? { ...ticket, viewer } : undefined;
 }
 
 /** Where a preview begins, and the line that lets this browser see it. @throws {ProblemError} NOT_FOUND */
@@ -123,7 +132,7 @@ export const createReadPreview =
     const kind = kindNamed(deps.entryKinds, ticket.kind);
     return async (tx) => {
       const written = await writtenOf(tx, kind, ticket.id);
-      if (!written?.content) return;
+      if (!written?.content || !(await reaches(tx, ticket, written.entry.seller))) return;
       const { content } = await checkContent(tx, kind, ticket.id, written.content);
       if (content) await kind.publish(tx, ticket.id, content, deps.clock.now());
     };

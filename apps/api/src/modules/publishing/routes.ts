@@ -1,5 +1,9 @@
 import * as endpoints from "@ginkgo/api-contract/publishing/entries";
-import { type EntryKindName, entryKindNames } from "@ginkgo/api-contract/publishing/entry-codes";
+import {
+  type EntryKindName,
+  entryKindNames,
+  PREVIEW_COOKIE,
+} from "@ginkgo/api-contract/publishing/entry-codes";
 import { anyone, staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -10,7 +14,7 @@ import { approveChange, rejectChange } from "./decide-change.ts";
 import { listEntries } from "./list-entries.ts";
 import { kindNamed } from "./lock-entry.ts";
 import { listVersions, readEntry } from "./present-entry.ts";
-import { beginPreview, PREVIEW_COOKIE, previewLink } from "./preview-entry.ts";
+import { beginPreview, previewLink } from "./preview-entry.ts";
 import { publishEntry, withdrawVersion } from "./publish-entry.ts";
 import { archiveEntry, createEntry, restoreVersion, saveDraft } from "./write-draft.ts";
 

@@ -1,12 +1,12 @@
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { ProductContent } from "@ginkgo/api-contract/shop/product-content";
 import type { moveStock as endpoint, SkuStock } from "@ginkgo/api-contract/shop/stock";
-import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, asc, desc, eq, not, sql } from "drizzle-orm";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
-import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { tellPublished } from "../../platform/published.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
 import { productEntry } from "./product-entry.ts";
@@ -16,32 +16,53 @@ const SHOWN = 20;
 
 type SkuRow = typeof productSkus.$inferSelect;
 
-async function presentSku(db: Db, sku: SkuRow): Promise<SkuStock> {
-  const moves = await db
-    .select()
-    .from(stockMoves)
-    .where(eq(stockMoves.skuId, sku.id))
-    .orderBy(desc(stockMoves.id))
-    .limit(SHOWN);
+interface MoveRow {
+  skuId: string;
+  at: string;
+  staffId: string;
+  quantity: number;
+  reason: string;
+  stock: number;
+}
+
+/** The last movements of each of these specifications. */
+const lastMoves = (db: Db, skuIds: readonly string[]): Promise<MoveRow[]> =>
+  rows<MoveRow>(
+    db,
+    sql`select m.sku_id::text as "skuId", ${iso(sql`m.at`)} as at, m.staff_id::text as "staffId", m.quantity, m.reason, m.stock
+      from unnest(${idArray(skuIds)}) s(id) cross join lateral (
+        select * from shop.stock_moves where sku_id = s.id order by id desc limit ${SHOWN}) m
+      order by m.id desc`,
+  );
+
+async function presentSkus(db: Db, skus: readonly SkuRow[]): Promise<SkuStock[]> {
+  const moves = await lastMoves(
+    db,
+    skus.map(({ id }) => id),
+  );
   const names = await readStaff(
     db,
     moves.map(({ staffId }) => staffId),
   );
-  const specs = sku.specs as { name: string; value: string }[];
-  return {
+  return skus.map((sku) => ({
     skuId: sku.id,
-    skuName: specs.map(({ name, value }) => `${name} ${value}`).join(" · ") || "单一规格",
+    skuName:
+      (sku.specs as { name: string; value: string }[])
+        .map(({ name, value }) => `${name} ${value}`)
+        .join(" · ") || "单一规格",
     skuCode: sku.skuCode,
     stock: sku.stock,
     locked: sku.lockedStock,
-    moves: moves.map(({ at, staffId, quantity, reason, stock }) => ({
-      at: shanghaiInstant(at),
-      by: names.get(staffId) ?? "",
-      quantity,
-      reason,
-      stock,
-    })),
-  };
+    moves: moves
+      .filter(({ skuId }) => skuId === sku.id)
+      .map(({ at, staffId, quantity, reason, stock }) => ({
+        at,
+        by: names.get(staffId) ?? "",
+        quantity,
+        reason,
+        stock,
+      })),
+  }));
 }
 
 /** The product, as far as this account has to do with it. @throws {ProblemError} NOT_FOUND */
@@ -65,9 +86,7 @@ export async function readStock(db: Db, viewer: StaffViewer, productId: string):
     .from(productSkus)
     .where(and(eq(productSkus.productId, productId), not(productSkus.off)))
     .orderBy(asc(productSkus.position));
-  const stocks: SkuStock[] = [];
-  for (const sku of skus) stocks.push(await presentSku(db, sku));
-  return stocks;
+  return presentSkus(db, skus);
 }
 
 /**
@@ -112,5 +131,6 @@ export async function moveStock(
     memberId: null,
     detail: `sku ${skuId} ${quantity}`,
   });
-  return presentSku(tx, moved!);
+  const [stock] = await presentSkus(tx, [moved!]);
+  return stock!;
 }
