@@ -4,6 +4,7 @@ import { searchEverything } from "../apps/api/src/modules/site-search/search-all
 import { suggestEverything } from "../apps/api/src/modules/site-search/suggest-all.ts";
 import { openPostgres } from "../apps/api/src/platform/database/open-postgres.ts";
 import { createLog } from "../apps/api/src/platform/log.ts";
+import { readSettings } from "../apps/api/src/platform/settings.ts";
 import { measure } from "./measure.ts";
 
 const { values } = parseArgs({
@@ -11,7 +12,10 @@ const { values } = parseArgs({
 });
 const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
 const runs = Number(values.runs);
-const clock = { now: () => new Date("2026-11-23T09:00:00+08:00") };
+const services = {
+  clock: { now: () => new Date("2026-11-23T09:00:00+08:00") },
+  settings: readSettings({ NODE_ENV: "test" }),
+};
 
 const words = {
   写着的词: ["助浴", "轮椅", "认知症", "南京", "颐和苑", "zhuyu", "jlyh"],
@@ -26,12 +30,12 @@ for (const [name, list] of Object.entries(words)) {
   const next = () => list[at++ % list.length]!;
   const search = () => {
     const keyword = next();
-    return () => searchEverything(db.read, { keyword, size: 4 }, clock);
+    return () => searchEverything(db.read, { keyword, size: 4 }, services);
   };
   await measure(`全站搜索：${name}`, search, runs);
   const suggest = () => {
     const keyword = next();
-    return () => suggestEverything(db.read, { keyword, size: 3 }, clock);
+    return () => suggestEverything(db.read, { keyword, size: 3 }, services);
   };
   await measure(`提示：${name}`, suggest, runs);
 }

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { type PublicConfig, publicConfig } from "@ginkgo/api-contract/system";
+import { type PublicConfig, publicConfig } from "@ginkgo/api-contract/system/public-config";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { anyone } from "./http/guards.ts";
@@ -14,11 +14,13 @@ import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { createReadPreview } from "./modules/publishing/preview-entry.ts";
+import { liveSettings } from "./modules/system/settings/live-settings.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { clamd } from "./platform/files/scanner.ts";
 import { isSandbox } from "./platform/is-sandbox.ts";
 import { createPush } from "./platform/messages/push.ts";
+import { offeredParts } from "./platform/offered-parts.ts";
 import {
   createFiles,
   createGeocoder,
@@ -57,6 +59,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
       police: s.SITE_POLICE,
       telecom: s.SITE_TELECOM,
     },
+    parts: offeredParts(s),
     sandbox: isSandbox(s),
     redirectHosts: s.REDIRECT_HOSTS.split(",")
       .map((h) => h.trim())
@@ -69,7 +72,9 @@ const systemRoutes: Route[] = [
 ];
 
 async function everyRoute(): Promise<Route[]> {
-  const loaded = await Promise.all(modules.map((m) => m.routes()));
+  const loaded = await Promise.all(
+    modules.map(async ({ routes, part }) => (await routes()).map((route) => ({ ...route, part }))),
+  );
   return [...systemRoutes, ...loaded.flat()];
 }
 
@@ -95,15 +100,22 @@ export interface Api {
   serveSockets(server: Server): Promise<Sockets>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** Always as they stand: those of the start, and over them what staff set since. */
+  settings: Settings;
+  /** Called after each change of a setting, in whichever process it was made. */
+  onSettings(listener: () => void): void;
 }
 
 /** Builds the API from what it needs. */
-export async function createApi(services: Services): Promise<Api> {
+export async function createApi(given: Services): Promise<Api> {
   const routes = await everyRoute();
+  const live = await liveSettings(given);
+  const services: Services = { ...given, settings: live.settings };
   const { settings, database, clock } = services;
   const readViewer = createReadViewer(services);
   const context: AppContext = {
     ...services,
+    startSettings: given.settings,
     sms: createSms(settings, database, clock),
     wechat: createWechat(settings, database, clock),
     mail: createMail(settings, database, clock),
@@ -129,12 +141,14 @@ export async function createApi(services: Services): Promise<Api> {
   let specification: string | undefined;
   app.get("/openapi.json", () => {
     // Made for the first who asks: it takes longer than all else of a start.
-    specification ??= JSON.stringify(openApi(routes, services.settings.SITE_NAME));
+    specification ??= JSON.stringify(openApi(routes, settings.SITE_NAME));
     return new Response(specification, { headers: { "content-type": "application/json" } });
   });
   return {
     app,
     routes,
+    settings,
+    onSettings: live.onChange,
     metrics,
     openFile: async (request, name) => {
       // Addresses of files are the same for members and staff, who have cookies of their own.

@@ -47,10 +47,11 @@ export async function createPortal({
   services: Services & { clock: MovableClock };
   build: WebBuild;
 }): Promise<Portal> {
-  const { database, settings, clock, log } = services;
-  const sandboxClock = isSandbox(settings) ? await tieClock(database, clock) : undefined;
+  const { database, clock, log } = services;
+  const sandboxClock = isSandbox(services.settings) ? await tieClock(database, clock) : undefined;
   const api = await createApi(services);
-  const config = publicConfigOf(settings);
+  const { settings } = api;
+  let config = publicConfigOf(settings);
   const trusted = parseTrusted(settings.TRUST_PROXY);
   const renderPage = createRequestHandler(build.server, "production");
   build.onPageError((error, request) => {
@@ -62,6 +63,10 @@ export async function createPortal({
     pages.forget();
     // A replica may have been behind when a page was made anew.
     setTimeout(pages.forget, REPLICA_LAG).unref();
+  });
+  api.onSettings(() => {
+    config = publicConfigOf(settings);
+    pages.forget();
   });
   let stopping = false;
 

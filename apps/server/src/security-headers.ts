@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@ginkgo/api-contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
 
 const originOf = (base: string) => (URL.canParse(base) ? ` ${new URL(base).origin}` : "");
 

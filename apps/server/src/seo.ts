@@ -1,4 +1,6 @@
+import { isOffered } from "@ginkgo/api/platform/offered-parts";
 import type { Settings } from "@ginkgo/api/platform/settings";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 
@@ -13,6 +15,13 @@ const PER_FILE = 20_000;
 const CACHE_TIME = 10 * 60_000;
 /** Files remembered; beyond all there are, a number more is an empty list. */
 const MAX_CACHED = 200;
+const partOfPage: Record<string, PortalPart> = {
+  "/service": "VISITS",
+  "/shop": "SHOP",
+  "/tour": "TOURS",
+  "/tour/search": "TOURS",
+  "/sporMap": "TOURS",
+};
 const fixedPages = [
   "/",
   "/orgs",
@@ -49,28 +58,28 @@ interface Listed {
   entries: { id: string; updatedOn: string }[];
 }
 
-/** Where the numbers of each kind of page come from, by the name of its sitemap files. */
-const kinds: Record<string, string> = {
-  orgs: "op/org",
-  service: "svc/service",
-  product: "pms/product",
-  trip: "op/travelProduct",
-  spot: "op/travelScenery",
-  stay: "op/travelOrg",
-  fees: "op/feeConsultation",
-};
+interface PageKind {
+  /** Where the numbers of its pages come from. */
+  api: string;
+  /** Under which address they stand. */
+  path: string;
+  /** The part of the portal they are of; no page of one that is not offered is listed. */
+  part?: PortalPart;
+}
 
-/** Pages of a kind that do not stand under its own name. */
-const paths: Record<string, string> = {
-  trip: "tour/trip",
-  spot: "tour/spot",
-  stay: "tour/org",
-  product: "shop/product",
-  fees: "feeConsultaion",
+/** Each kind of page by the name of its sitemap files. */
+const kinds: Record<string, PageKind> = {
+  orgs: { api: "op/org", path: "orgs" },
+  service: { api: "svc/service", path: "service", part: "VISITS" },
+  product: { api: "pms/product", path: "shop/product", part: "SHOP" },
+  trip: { api: "op/travelProduct", path: "tour/trip", part: "TOURS" },
+  spot: { api: "op/travelScenery", path: "tour/spot", part: "TOURS" },
+  stay: { api: "op/travelOrg", path: "tour/org", part: "TOURS" },
+  fees: { api: "op/feeConsultation", path: "feeConsultaion" },
 };
 
 async function readListed(api: Dependencies["api"], kind: string, file: number): Promise<Listed> {
-  const address = `http://internal/rest/${kinds[kind]}/sitemap?current=${file}&size=${PER_FILE}`;
+  const address = `http://internal/rest/${kinds[kind]!.api}/sitemap?current=${file}&size=${PER_FILE}`;
   const answer = (await (await api.fetch(new Request(address))).json()) as { data: Listed };
   return answer.data;
 }
@@ -89,6 +98,7 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
     cache.set(key, { until: Date.now() + CACHE_TIME, made });
     return made;
   };
+  const offeredKinds = () => Object.keys(kinds).filter((kind) => isOffered(settings, kinds[kind]!.part));
   const originOf = (url: string) => settings.PUBLIC_ORIGIN ?? new URL(url).origin;
 
   app.get("/robots.txt", (c) => {
@@ -99,7 +109,7 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
   app.get("/sitemap.xml", async (c) => {
     const origin = originOf(c.req.url);
     const files = await Promise.all(
-      Object.keys(kinds).map(async (kind) => {
+      offeredKinds().map(async (kind) => {
         const { total } = await listed(kind, 1);
         const count = Math.max(1, Math.ceil(total / PER_FILE));
         return Array.from({ length: count }, (_, i) => `/sitemaps/${kind}-${i + 1}.xml`);
@@ -118,12 +128,13 @@ export function seoRoutes(app: Hono<PortalEnv>, { api, settings }: Dependencies)
     const { file } = c.req.param();
     const wrap = (urls: string[]) =>
       xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>`);
-    if (file === "pages.xml") return wrap(fixedPages.map((p) => entry(origin + p)));
+    if (file === "pages.xml")
+      return wrap(fixedPages.filter((p) => isOffered(settings, partOfPage[p])).map((p) => entry(origin + p)));
     const [, kind = "", number] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? [];
-    if (!Object.hasOwn(kinds, kind)) return c.notFound();
+    if (!offeredKinds().includes(kind)) return c.notFound();
     const { entries } = await listed(kind, Number(number));
     return entries.length
-      ? wrap(entries.map((e) => entry(`${origin}/${paths[kind] ?? kind}/${e.id}`, e.updatedOn)))
+      ? wrap(entries.map((e) => entry(`${origin}/${kinds[kind]!.path}/${e.id}`, e.updatedOn)))
       : c.notFound();
   });
 }

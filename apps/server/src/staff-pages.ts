@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { PublicConfig } from "@ginkgo/api-contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
 import { pageHeaders } from "./security-headers.ts";

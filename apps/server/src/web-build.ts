@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PublicConfig } from "@ginkgo/api-contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 
 const folder = new URL("../../web/build/", import.meta.url);

@@ -1,5 +1,5 @@
 import { issueToken, staffLogout, staffMe } from "@ginkgo/api-contract/identity/identity";
-import { publicConfig } from "@ginkgo/api-contract/system";
+import { publicConfig } from "@ginkgo/api-contract/system/public-config";
 import { ApiError } from "@ginkgo/client/api-error";
 import type { AuthProvider } from "react-admin";
 import { callStaff } from "./call-staff.ts";

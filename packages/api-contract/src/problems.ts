@@ -26,6 +26,7 @@ export const problems = {
     report: false,
   },
   NOT_FOUND: { status: 404, msg: "没有找到您要看的内容，可能已经下架。请返回列表再找找。", report: false },
+  NOT_OFFERED: { status: 404, msg: "本站现在没有这一项服务。要找别的，请回到首页看看。", report: false },
   NO_SUCH_ADDRESS: { status: 404, msg: "没有这个地址，请检查后再试。", report: false },
   METHOD_NOT_ALLOWED: { status: 405, msg: "这个地址不支持这样的请求方式。", report: false },
   TOO_LARGE: { status: 413, msg: "提交的内容太大了，请精简后再试。", report: false },

@@ -3,6 +3,7 @@ import { problems } from "@ginkgo/api-contract/problems";
 import { Hono } from "hono";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
+import { isOffered } from "../platform/offered-parts.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { requireAccess } from "./guards.ts";
@@ -87,6 +88,7 @@ async function answer(
 ) {
   const { endpoint, guard } = route;
   refuseCrossSite(request);
+  if (endpoint.who !== "staff" && !isOffered(services.settings, route.part)) throw problem("NOT_OFFERED");
   // HEAD promises to change nothing, and a GET that changes something is no reading.
   if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
   const viewer = guard.admit(await services.readViewer(request));

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { Guard } from "./guards.ts";
 import type { AppContext } from "./services.ts";
@@ -42,6 +43,8 @@ export interface Route {
   endpoint: Endpoint;
   guard: Guard;
   kind: "query" | "command" | "workflow";
+  /** The part of the portal it belongs to; where that is not offered only staff are answered. */
+  part?: PortalPart | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: the endpoint types it where it is written
   handle(call: any): Promise<unknown>;
 }

@@ -31,6 +31,8 @@ export interface Services {
 
 /** What handlers find: the above, the doors to the outside world, and what other modules know of a member. */
 export interface AppContext extends Services {
+  /** What the start was given; `settings` has what staff set since over it. */
+  startSettings: Settings;
   sms: SmsPort;
   wechat: WechatPort;
   /** Absent where no mail server is set up. */

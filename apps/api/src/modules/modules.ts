@@ -1,3 +1,4 @@
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { CodeSubjects } from "../http/code-subjects.ts";
 import type { EntryKind } from "../http/entry-kinds.ts";
 import type { FileRights } from "../http/file-rights.ts";
@@ -16,6 +17,8 @@ export interface Module {
   name: string;
   /** A module may import only from modules on a lower step, and only their `public.ts` and `tables.ts`. */
   step: number;
+  /** The part of the portal it is, where a company may leave that out. */
+  part?: PortalPart;
   routes(): Promise<Route[]>;
   /** What it adds to `GET …/current`; see http/member-facts.ts. */
   memberFacts?(): Promise<Partial<MemberFacts>>;
@@ -87,6 +90,7 @@ export const modules: Module[] = [
     entryKinds: async () => [(await import("./search/words/synonym-entry.ts")).synonymEntry],
     dueWork: async () => (await import("./search/due-work.ts")).dueWork,
   },
+  { name: "system", step: 3, routes: async () => (await import("./system/routes.ts")).routes },
   {
     name: "publishing",
     step: 4,
@@ -111,18 +115,21 @@ export const modules: Module[] = [
   {
     name: "services",
     step: 6,
+    part: "VISITS",
     routes: async () => (await import("./services/routes.ts")).routes,
     entryKinds: async () => [(await import("./services/service-entry.ts")).serviceEntry],
   },
   {
     name: "tours",
     step: 6,
+    part: "TOURS",
     routes: async () => (await import("./tours/routes.ts")).routes,
     entryKinds: async () => (await import("./tours/entries/entry-kinds.ts")).entryKinds,
   },
   {
     name: "shop",
     step: 6,
+    part: "SHOP",
     routes: async () => (await import("./shop/routes.ts")).routes,
     entryKinds: async () => [(await import("./shop/product-entry.ts")).productEntry],
   },

@@ -64,7 +64,13 @@ export function createMail(settings: Settings, database: Database, clock: Clock)
     host: SMTP_HOST,
     port: settings.SMTP_PORT,
     login: SMTP_USER && SMTP_PASSWORD ? { user: SMTP_USER, password: SMTP_PASSWORD } : undefined,
-    from: { name: settings.SITE_NAME, address: SMTP_FROM },
+    // Read for each letter: the name can be changed while the server runs.
+    from: {
+      get name() {
+        return settings.SITE_NAME;
+      },
+      address: SMTP_FROM,
+    },
     tls: SMTP_TLS,
     ca: settings.SMTP_CA,
   });

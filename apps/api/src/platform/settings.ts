@@ -177,6 +177,10 @@ const Settings = z.object({
   TWO_PERSON_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(200_000),
   /** What one order may be compensated with in all, fen. */
   COMPENSATION_MAX_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(1_000_000),
+  /** Whether the portal offers visits, the shop and tours: what is off is in no list, no search and no call. */
+  OFFER_VISITS: onOff.default("on"),
+  OFFER_SHOP: onOff.default("on"),
+  OFFER_TOURS: onOff.default("on"),
   /** Whether WeChat Pay's H5 product is open to the merchant: phones outside WeChat then pay without scanning. */
   WECHAT_PAY_H5: onOff.default("on"),
   /** How advisers are paid, in one sentence that is true; families read it beside every adviser. */
@@ -258,4 +262,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const first = result.error.issues[0]!;
   const name = String(first.path[0]);
   throw new SettingsError(`设置 ${name}=${JSON.stringify(present[name] ?? "")} 不对：${first.message}`);
+}
+
+/** Reads one setting as the start would. @returns its value, or why it cannot be */
+export function readSetting<Name extends keyof Settings>(
+  name: Name,
+  text: string,
+): { isValid: true; value: Settings[Name] } | { isValid: false; why: string } {
+  const result = Settings.shape[name].safeParse(text);
+  return result.success
+    ? { isValid: true, value: result.data as Settings[Name] }
+    : { isValid: false, why: result.error.issues[0]!.message };
 }

@@ -43,6 +43,9 @@ export const staffIdRules: Record<string, Rule> = {
       ];
     }),
   ),
+  "PUT /rest/staff/setting/second/:id params.id": {
+    house: "whoever manages settings manages all; tested in system/test/settings.test.ts",
+  },
   "PUT /rest/staff/task/take/:id params.id": {
     house: "by the permission of its kind; tested in tasks.test.ts",
   },

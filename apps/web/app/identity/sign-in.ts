@@ -1,5 +1,5 @@
 import { issueToken } from "@ginkgo/api-contract/identity/identity";
-import type { PublicConfig } from "@ginkgo/api-contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
 import { type ApiContext, callApi } from "../lib/api/api-client.ts";
 import {
   type FormRefusal,

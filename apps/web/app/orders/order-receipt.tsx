@@ -1,5 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
-import type { SiteInfo } from "@ginkgo/api-contract/system";
+import type { SiteInfo } from "@ginkgo/api-contract/system/public-config";
 import { yuan } from "@ginkgo/locale/money";
 import { momentText } from "@ginkgo/locale/shanghai-time";
 import { orderTitle, whenText } from "../lib/orders/order-labels.ts";

@@ -31,6 +31,8 @@ export const staffPermissions = [
   "applications.review",
   "staff.manage",
   "audit.read",
+  /** Settings, jobs and providers. */
+  "system.manage",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -61,6 +63,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "applications.review": "审核入驻",
   "staff.manage": "管账号与权限",
   "audit.read": "看审计",
+  "system.manage": "管设置、任务与外面的服务",
 };
 
 /** How far an account's permissions reach: only its own shop or home; only the members it advises or stands in for. */

@@ -35,7 +35,7 @@ export const staffProblems = {
   },
   OTHER_PERSON_NEEDED: {
     status: 403,
-    msg: "这一项要两个人确认，提出的人和本人都不能当第二位。请另一位管账号的同事来确认。",
+    msg: "这一项要两个人确认，提出的人和本人都不能当第二位。请另一位有这项权限的同事来确认。",
     report: false,
   },
   REQUEST_OVER: { status: 409, msg: "这一项已经办完或过期了，请刷新后再看。", report: false },

@@ -1,15 +1,21 @@
+import type { BookKind } from "@ginkgo/api-contract/bookings/bookings";
 import * as endpoints from "@ginkgo/api-contract/bookings/bookings";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import { anyone, customer, staff } from "../../http/guards.ts";
+import { requireOffered } from "../../http/require-offered.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { acceptProposed, addBooking, cancelBooking, changeBooking } from "./book-visit.ts";
 import { listOwnBookings, listStaffBookings, readOwnBooking } from "./list-bookings.ts";
 import { moveBooking, proposeBooking, readStaffBooking, revealBooking } from "./staff-booking.ts";
 import { listVisitSlots } from "./visit-slots.ts";
 
+const partOfKind: Partial<Record<BookKind, PortalPart>> = { SERVICE: "VISITS", TOUR: "TOURS" };
+
 export const routes: Route[] = [
-  command(endpoints.addBooking, customer, ({ tx, body, viewer, services }) =>
-    addBooking(tx, services, viewer.memberId, body),
-  ),
+  command(endpoints.addBooking, customer, async ({ tx, body, viewer, services }) => {
+    requireOffered(services.settings, partOfKind[body.kind]);
+    return addBooking(tx, services, viewer.memberId, body);
+  }),
   query(endpoints.bookingPage, customer, ({ db, query: filters, viewer, services }) =>
     listOwnBookings(db, services.vault, viewer.memberId, filters),
   ),

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { anyone, customer, member, staff } from "../../http/guards.ts";
 import { idempotent } from "../../http/idempotent.ts";
 import { settled } from "../../http/problem.ts";
+import { requireOffered } from "../../http/require-offered.ts";
 import { command, query, type Route, workflow } from "../../http/route.ts";
 import { payingDevice } from "../payments/public.ts";
 import { addToCart, deleteFromCart, editCart, listCart, tickCart } from "./cart.ts";
@@ -19,6 +20,7 @@ import { listOwnOrders } from "./list-orders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listPackages } from "./packages/list-packages.ts";
+import { partOfOrder } from "./part-of-order.ts";
 import { handlePaymentWebhook } from "./paying/handle-payment-webhook.ts";
 import { payOrder } from "./paying/pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
@@ -37,15 +39,17 @@ import { staffVisitRoutes } from "./visits/routes-staff-visits.ts";
 export const routes: Route[] = [
   command(orderEndpoints.placeOrder, customer, async (call) => {
     const { tx, body, viewer, services } = call;
+    requireOffered(services.settings, partOfOrder(body));
     const placed = await idempotent(tx, call, async () => {
       const id = await placeOrder(tx, services.vault, viewer.memberId, body, services.clock.now());
       return readOwn(tx, services, viewer, id);
     });
     return settled(placed);
   }),
-  query(orderEndpoints.quoteOrder, customer, ({ db, body, viewer, services }) =>
-    quoteOrder(db, services.vault, viewer.memberId, body, services.clock.now()),
-  ),
+  query(orderEndpoints.quoteOrder, customer, async ({ db, body, viewer, services }) => {
+    requireOffered(services.settings, partOfOrder(body));
+    return quoteOrder(db, services.vault, viewer.memberId, body, services.clock.now());
+  }),
   query(orderEndpoints.orderPage, customer, ({ db, query: filters, viewer, services }) =>
     listOwnOrders(db, services, viewer.memberId, filters),
   ),
@@ -137,9 +141,10 @@ export const routes: Route[] = [
   ...refundRoutes,
 
   query(cartEndpoints.cartPage, customer, ({ db, viewer }) => listCart(db, viewer.memberId)),
-  command(cartEndpoints.addToCart, customer, ({ tx, body, viewer, services }) =>
-    addToCart(tx, viewer.memberId, body, services.clock.now()),
-  ),
+  command(cartEndpoints.addToCart, customer, async ({ tx, body, viewer, services }) => {
+    requireOffered(services.settings, "SHOP");
+    return addToCart(tx, viewer.memberId, body, services.clock.now());
+  }),
   command(cartEndpoints.editCart, customer, ({ tx, body, viewer }) => editCart(tx, viewer.memberId, body)),
   command(cartEndpoints.tickCart, customer, ({ tx, body, viewer }) => tickCart(tx, viewer.memberId, body)),
   command(cartEndpoints.deleteFromCart, customer, ({ tx, params, viewer }) =>

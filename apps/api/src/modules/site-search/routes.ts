@@ -7,9 +7,9 @@ import { suggestEverything } from "./suggest-all.ts";
 
 export const routes: Route[] = [
   query(endpoints.searchAll, anyone, ({ db, query: { keyword, size = 3 }, services }) =>
-    countingMisses(db, "ALL", { keyword }, searchEverything(db, { keyword, size }, services.clock)),
+    countingMisses(db, "ALL", { keyword }, searchEverything(db, { keyword, size }, services)),
   ),
   query(endpoints.searchSuggest, anyone, ({ db, query: filters, services }) =>
-    suggestEverything(db, filters, services.clock),
+    suggestEverything(db, filters, services),
   ),
 ];

@@ -5,8 +5,10 @@ import { ServiceQuery } from "@ginkgo/api-contract/services/services";
 import { ProductQuery } from "@ginkgo/api-contract/shop/shop";
 import { SpotQuery } from "@ginkgo/api-contract/tours/spots";
 import { TripQuery } from "@ginkgo/api-contract/tours/tours";
+import type { Services } from "../../http/services.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { offeredParts } from "../../platform/offered-parts.ts";
 import { listOrgs } from "../organisations/public.ts";
 import { normalize } from "../search/public.ts";
 import {
@@ -19,7 +21,7 @@ import {
 import { listServices } from "../services/public.ts";
 import { listProducts } from "../shop/public.ts";
 import { listSpots, listTrips } from "../tours/public.ts";
-import { groupFrame, linked, placeCards } from "./search-links.ts";
+import { groupFrame, linked, offeredKinds, placeCards } from "./search-links.ts";
 
 interface SearchQuery {
   keyword: string;
@@ -118,12 +120,13 @@ function inOrder(phrase: ParsedPhrase, groups: SearchGroup[]): SearchGroup[] {
 export async function searchEverything(
   db: Db,
   { keyword, size }: { keyword: string; size: number },
-  clock: Clock,
+  { clock, settings }: Pick<Services, "clock" | "settings">,
 ): Promise<{ total: number; groups: SearchGroup[]; places?: SearchPlace[]; also?: string[] }> {
   const phrase = await parsePhrase(db, keyword);
   const groups: SearchGroup[] = [];
   const also = new Set<string>();
-  for (const kind of Object.keys(kinds) as SearchKind[]) {
+  const parts = offeredParts(settings);
+  for (const kind of offeredKinds(parts)) {
     const found = await kinds[kind](db, { keyword, size: String(size) }, clock);
     if (found.total === 0) continue;
     groups.push({ ...groupFrame(kind, keyword), total: found.total, hits: found.hits.map(linked(kind)) });
@@ -132,7 +135,7 @@ export async function searchEverything(
   const meant = placesMeant(phrase);
   const isLost =
     groups.length === 0 && meant.length === 0 && (phrase.isSentence || phrase.sayings.length > 0);
-  const places = placeCards(isLost ? ["ADVISER"] : meant);
+  const places = placeCards(isLost ? ["ADVISER"] : meant, parts);
   return {
     total: groups.reduce((sum, g) => sum + g.total, 0),
     groups: inOrder(phrase, groups),

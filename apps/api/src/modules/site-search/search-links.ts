@@ -6,6 +6,7 @@ import {
   searchKinds,
 } from "@ginkgo/api-contract/search/search";
 import { type SearchPlaceCode, searchPlaces } from "@ginkgo/api-contract/search/search-places";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 
 /** Path of the list of a kind, and of one thing's own page without its id. */
 const paths: Record<SearchKind, { list: string; page: string }> = {
@@ -16,6 +17,22 @@ const paths: Record<SearchKind, { list: string; page: string }> = {
   SPOT: { list: "/sporMap", page: "/tour/spot" },
   ARTICLE: { list: "/information", page: "/information" },
 };
+
+/** The part of the portal a kind belongs to; what belongs to none is always offered. */
+const partOfKind: Partial<Record<SearchKind, PortalPart>> = {
+  SERVICE: "VISITS",
+  PRODUCT: "SHOP",
+  TRIP: "TOURS",
+  SPOT: "TOURS",
+};
+const partOfPlace: Partial<Record<SearchPlaceCode, PortalPart>> = { CART: "SHOP", SPOT_MAP: "TOURS" };
+
+/** Kinds the portal offers things of, in the order they are shown. */
+export const offeredKinds = (parts: readonly PortalPart[]): SearchKind[] =>
+  (Object.keys(searchKinds) as SearchKind[]).filter((kind) => isAmong(parts, partOfKind[kind]));
+
+const isAmong = (parts: readonly PortalPart[], part: PortalPart | undefined) =>
+  part === undefined || parts.includes(part);
 
 /** The kind of a group with the list that shows all of it. */
 export const groupFrame = (
@@ -35,6 +52,6 @@ export const linked =
     link: `${paths[kind].page}/${shown.id}`,
   });
 
-/** Places of the portal as cards. */
-export const placeCards = (codes: readonly SearchPlaceCode[]): SearchPlace[] =>
-  codes.map((code) => ({ code, ...searchPlaces[code] }));
+/** Places of the portal as cards, but for those of parts it does not offer. */
+export const placeCards = (codes: readonly SearchPlaceCode[], parts: readonly PortalPart[]): SearchPlace[] =>
+  codes.filter((code) => isAmong(parts, partOfPlace[code])).map((code) => ({ code, ...searchPlaces[code] }));

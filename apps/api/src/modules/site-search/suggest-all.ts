@@ -1,8 +1,11 @@
 import { InformationQuery } from "@ginkgo/api-contract/content/information";
 import type { SearchKind, SearchPlace, SuggestedGroup } from "@ginkgo/api-contract/search/search";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import { type SQL, sql } from "drizzle-orm";
+import type { Services } from "../../http/services.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
+import { offeredParts } from "../../platform/offered-parts.ts";
 import { plateText } from "../reference/areas/public.ts";
 import { asWritten, bySound, type ParsedQuery, parseQuery, type WordMatch } from "../search/public.ts";
 import {
@@ -16,7 +19,7 @@ import {
   placesMeant,
   readFor,
 } from "../search/words/public.ts";
-import { groupFrame, linked, placeCards } from "./search-links.ts";
+import { groupFrame, linked, offeredKinds, placeCards } from "./search-links.ts";
 
 /** Up to so many hits of a kind are counted, and all of them ranked. */
 const MAX_COUNT = 200;
@@ -80,15 +83,22 @@ function placeText(adcode: string): string {
   return [city, district].filter(Boolean).join(" · ");
 }
 
+/** What is looked for, so many of each kind, among the parts the portal offers. */
+interface Asked {
+  keyword: string;
+  size: number;
+  parts: PortalPart[];
+}
+
 /** @param ways how the words are to be read among a kind; the first that finds anything is taken */
 async function namesOf(
   db: Db,
-  keyword: string,
+  { keyword, size, parts }: Asked,
   ways: (kind: SearchKind) => WordMatch[],
-  size: number,
 ): Promise<SuggestedGroup[]> {
   const groups: SuggestedGroup[] = [];
-  for (const kind of Object.keys(named) as (keyof typeof named)[]) {
+  for (const kind of offeredKinds(parts)) {
+    if (kind === "ARTICLE") continue;
     let hits: Hit[] = [];
     for (const words of ways(kind)) if (hits.length === 0) hits = await bestOf(db, named[kind], words, size);
     const [first] = hits;
@@ -105,7 +115,7 @@ async function namesOf(
 }
 
 /** Articles are hundreds, and searched by their words only. */
-async function articlesOf(db: Db, keyword: string, size: number, clock: Clock): Promise<SuggestedGroup[]> {
+async function articlesOf(db: Db, { keyword, size }: Asked, clock: Clock): Promise<SuggestedGroup[]> {
   const query = InformationQuery.parse({ keyword, size: String(size) });
   const { total, records } = await articlesByWords(db, query, clock.now());
   if (total === 0) return [];
@@ -118,7 +128,7 @@ async function meantBy(
   db: Db,
   phrase: ParsedPhrase,
   parsed: ParsedQuery,
-  { keyword, size }: { keyword: string; size: number },
+  asked: Asked,
   clock: Clock,
 ): Promise<SuggestedGroup[]> {
   const written = [asWritten(parsed), phrase.isBySound ? bySound(parsed) : undefined].filter(
@@ -130,10 +140,7 @@ async function meantBy(
     if (phrase.isBySound) return [...written, ...meant];
     return holdsWritten(read) ? meant : [...meant, ...written];
   };
-  const groups = [
-    ...(await namesOf(db, keyword, ways, size)),
-    ...(await articlesOf(db, keyword, size, clock)),
-  ];
+  const groups = [...(await namesOf(db, asked, ways)), ...(await articlesOf(db, asked, clock))];
   const meant = kindsMeant(phrase);
   const place = ({ kind }: SuggestedGroup) => (meant.includes(kind) ? meant.indexOf(kind) : meant.length);
   return groups.toSorted((a, b) => place(a) - place(b));
@@ -147,20 +154,21 @@ async function meantBy(
 export async function suggestEverything(
   db: Db,
   { keyword = "", size = SIZE }: { keyword?: string | undefined; size?: number | undefined },
-  clock: Clock,
+  { clock, settings }: Pick<Services, "clock" | "settings">,
 ): Promise<{ groups: SuggestedGroup[]; places?: SearchPlace[] }> {
   const parsed = parseQuery(keyword);
   if (parsed.words.length === 0) return { groups: [] };
+  const asked = { keyword, size, parts: offeredParts(settings) };
   const phrase = await parsePhrase(db, keyword);
   if (phrase.sayings.length > 0) {
-    const places = placeCards(placesMeant(phrase));
-    const groups = await meantBy(db, phrase, parsed, { keyword, size }, clock);
+    const places = placeCards(placesMeant(phrase), asked.parts);
+    const groups = await meantBy(db, phrase, parsed, asked, clock);
     return { groups, ...(places.length > 0 ? { places } : {}) };
   }
   for (const words of [asWritten(parsed), bySound(parsed)]) {
     if (!words) continue;
-    const groups = await namesOf(db, keyword, () => [words], size);
-    if (groups.length > 0) return { groups: [...groups, ...(await articlesOf(db, keyword, size, clock))] };
+    const groups = await namesOf(db, asked, () => [words]);
+    if (groups.length > 0) return { groups: [...groups, ...(await articlesOf(db, asked, clock))] };
   }
-  return { groups: await articlesOf(db, keyword, size, clock) };
+  return { groups: await articlesOf(db, asked, clock) };
 }

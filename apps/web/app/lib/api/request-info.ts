@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@ginkgo/api-contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
 import { createContext } from "react-router";
 
 /** What the server knows of the request being answered, handed in through `createLoadContext` of entry.server. */

@@ -1,6 +1,7 @@
 import type { Announcement } from "@ginkgo/api-contract/content/announcements";
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
-import type { PublicConfig } from "@ginkgo/api-contract/system";
+import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import { useRouteLoaderData } from "react-router";
 import type { Area } from "../area/area.ts";
 import type { Reading } from "../area/reading.ts";
@@ -26,6 +27,12 @@ export interface SiteData {
 
 /** Undefined only on the root error page, when the root loader itself failed. */
 export const useSiteData = (): SiteData | undefined => useRouteLoaderData("root") as SiteData | undefined;
+
+/** Whether the portal offers that part; what is of no part always is. */
+export function useOffered(): (part: PortalPart | undefined) => boolean {
+  const parts = useSiteData()?.config.parts;
+  return (part) => !part || !parts || parts.includes(part);
+}
 
 /** The signed-in viewer, in any part of any page. */
 export const useMember = (): CurrentMember | null => useSiteData()?.member ?? null;

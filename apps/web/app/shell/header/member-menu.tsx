@@ -11,7 +11,7 @@ import { askHref, openAsk } from "../../lib/ask-button.tsx";
 import { CART } from "../../lib/cart-link.tsx";
 import { CountBadge, UnreadBadge } from "../../lib/live/count-badge.tsx";
 import { useUnread } from "../../lib/live/unread.ts";
-import { useMember, useSiteData } from "../../lib/routing/site-data.ts";
+import { useMember, useOffered, useSiteData } from "../../lib/routing/site-data.ts";
 import { useFoldAway } from "../../lib/routing/use-fold-away.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
 import styles from "./header.module.css";
@@ -23,6 +23,7 @@ export default function MemberMenu() {
   const unread = useUnread();
   const phone = useSiteData()?.config.site.phone;
   const { pathname } = useLocation();
+  const isOffered = useOffered();
   const menu = useRef<HTMLDetailsElement>(null);
   const away = useFoldAway(menu);
 
@@ -50,7 +51,7 @@ export default function MemberMenu() {
       </summary>
       <div className={styles.accountMenu}>
         <p className={layout.hint}>{name}</p>
-        {memberEntries(member.personType)
+        {memberEntries(member.personType, isOffered)
           .flat()
           .map(({ to, label, icon }) => (
             <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>

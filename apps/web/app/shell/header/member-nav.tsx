@@ -6,7 +6,7 @@ import { SignOutButton } from "../../identity/sign-out-button.tsx";
 import { CART } from "../../lib/cart-link.tsx";
 import { CountBadge, UnreadBadge } from "../../lib/live/count-badge.tsx";
 import { useUnread } from "../../lib/live/unread.ts";
-import { useMember } from "../../lib/routing/site-data.ts";
+import { useMember, useOffered } from "../../lib/routing/site-data.ts";
 import styles from "./account-nav.module.css";
 import { memberEntries, NOTICES } from "./member-navigation.ts";
 
@@ -15,6 +15,7 @@ const HOME = "/user/info";
 /** The side navigation of the member area; on a telephone a list on 我的信息 and nowhere else. */
 export function MemberNav() {
   const { pathname } = useLocation();
+  const isOffered = useOffered();
   const member = useMember();
   const unread = useUnread();
   return (
@@ -23,7 +24,7 @@ export function MemberNav() {
       data-print="no"
       aria-label="会员中心"
     >
-      {memberEntries(member?.personType ?? null).map((group, index) => (
+      {memberEntries(member?.personType ?? null, isOffered).map((group, index) => (
         <Fragment key={group[0]?.to}>
           {index > 0 && <hr />}
           {group.map(({ to, also, label, icon }) => (

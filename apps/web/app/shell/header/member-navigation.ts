@@ -1,3 +1,4 @@
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { IconName } from "@ginkgo/ui/icon";
 
 export interface MemberEntry {
@@ -6,6 +7,8 @@ export interface MemberEntry {
   icon: IconName;
   /** Pages that belong to it. */
   also?: readonly string[];
+  /** The part of the portal it is of. */
+  part?: PortalPart;
   /** What a service employee has no use for, and the API refuses. */
   customerOnly?: true;
   /** The same for customers. */
@@ -45,7 +48,7 @@ const groups: readonly (readonly MemberEntry[])[] = [
   ],
   [
     { to: "/user/book", label: "预约", icon: "calendar-check", customerOnly: true },
-    { to: "/user/cart", label: "购物车", icon: "shopping-cart", customerOnly: true },
+    { to: "/user/cart", label: "购物车", icon: "shopping-cart", part: "SHOP", customerOnly: true },
     { to: "/user/favorite", label: "收藏", icon: "heart", customerOnly: true },
     { to: "/user/address", label: "收货地址", icon: "map-pin", customerOnly: true },
     { to: "/user/family", label: "家人与紧急联系人", icon: "users", customerOnly: true },
@@ -56,10 +59,16 @@ const groups: readonly (readonly MemberEntry[])[] = [
   ],
 ];
 
-/** Those a member of this person type has, in groups with a line between. */
-export const memberEntries = (personType: 1 | 2 | null): (readonly MemberEntry[])[] =>
+/** Those a member of this person type has in this portal, in groups with a line between. */
+export const memberEntries = (
+  personType: 1 | 2 | null,
+  isOffered: (part: PortalPart | undefined) => boolean,
+): (readonly MemberEntry[])[] =>
   groups
     .map((group) =>
-      group.filter(({ customerOnly, employeeOnly }) => (personType === 2 ? !customerOnly : !employeeOnly)),
+      group.filter(
+        ({ customerOnly, employeeOnly, part }) =>
+          isOffered(part) && (personType === 2 ? !customerOnly : !employeeOnly),
+      ),
     )
     .filter((group) => group.length > 0);

@@ -1,10 +1,14 @@
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { IconName } from "@ginkgo/ui/icon";
+import { useOffered } from "../../lib/routing/site-data.ts";
 
 export interface NavEntry {
   to: string;
   label: string;
   /** Pages of this area that stand at the root of the site. */
   also?: readonly string[];
+  /** The part of the portal it is, where a company may leave that out. */
+  part?: PortalPart;
   /** In the tab bar of telephones, which holds five: shorter word and icons. */
   tab?: { label: string; icon: IconName; iconOn: IconName };
 }
@@ -15,12 +19,19 @@ export const areas: readonly NavEntry[] = [
   {
     to: "/service",
     label: "居家服务",
+    part: "VISITS",
     tab: { label: "服务", icon: "hand-heart", iconOn: "hand-heart-fill" },
   },
-  { to: "/shop", label: "银龄商城" },
-  { to: "/tour", label: "康养旅居", also: ["/sporMap"] },
+  { to: "/shop", label: "银龄商城", part: "SHOP" },
+  { to: "/tour", label: "康养旅居", part: "TOURS", also: ["/sporMap"] },
   { to: "/feeConsultaion", label: "费用咨询" },
 ];
+
+/** The areas this portal offers. */
+export function useAreas(): NavEntry[] {
+  const isOffered = useOffered();
+  return areas.filter(({ part }) => isOffered(part));
+}
 
 /** Pages that help within an area: in the footer, and on the area's own pages. */
 export const tools = [

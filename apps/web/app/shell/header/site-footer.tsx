@@ -7,7 +7,7 @@ import { AskButton } from "../../lib/ask-button.tsx";
 import { useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
 import styles from "./footer.module.css";
-import { areas, joining, tools } from "./navigation.ts";
+import { joining, tools, useAreas } from "./navigation.ts";
 
 const MINISTRY = "https://beian.miit.gov.cn/";
 
@@ -27,6 +27,7 @@ const about = [
 /** Particulars of the site from configuration, and links to what exists. */
 export default function SiteFooter() {
   const site = useSiteData()?.config.site;
+  const areas = useAreas();
   return (
     <footer className={styles.footer} data-print="no">
       <Rule />

@@ -11,7 +11,7 @@ import { ModeSwitch } from "../reading/mode-switch.tsx";
 import { AreaButton } from "./area-button.tsx";
 import styles from "./header.module.css";
 import { HeaderSearch } from "./header-search.tsx";
-import { areas, entryOf } from "./navigation.ts";
+import { entryOf, useAreas } from "./navigation.ts";
 import { NoticeBell } from "./notice-bell.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -20,6 +20,7 @@ const MemberMenu = onDemand(() => import("./member-menu.tsx"));
 /** Mark, menu, area, 长辈模式, who is signed in: the same on every page. */
 export function SiteHeader() {
   const { pathname } = useLocation();
+  const areas = useAreas();
   const here = entryOf(pathname);
   const phone = useSiteData()?.config.site.phone;
   const isSignedIn = useMember() !== null;

@@ -4,7 +4,7 @@ import { UnreadBadge } from "../../lib/live/count-badge.tsx";
 import { useUnread } from "../../lib/live/unread.ts";
 import { useMember, useSiteData } from "../../lib/routing/site-data.ts";
 import { telephoneHref } from "../../lib/telephone.ts";
-import { areas, entryOf, home } from "./navigation.ts";
+import { entryOf, home, useAreas } from "./navigation.ts";
 import { openLogin } from "./sign-in-link.tsx";
 import styles from "./tabbar.module.css";
 
@@ -13,6 +13,7 @@ const ME = "/user/info";
 /** The bar at the bottom of a telephone's screen. */
 export function TabBar() {
   const { pathname } = useLocation();
+  const areas = useAreas();
   const here = entryOf(pathname);
   const isAtMine = pathname.startsWith("/user/");
   const member = useMember();

@@ -31,6 +31,7 @@ const takenByTwo: ReadonlySet<string> = new Set<StaffPermission>([
   "staff.manage",
   "orders.refund",
   "members.merge",
+  "system.manage",
 ]);
 
 /** Whether nobody but this account manages accounts, or was ever made to: there is no second person to ask. */

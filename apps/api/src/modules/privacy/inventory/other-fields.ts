@@ -62,6 +62,14 @@ export const otherFields: FieldGroup[] = [
     readable: "staff_id at reason",
     plain: "id filters records",
   },
+  {
+    table: "system.setting_changes",
+    purpose: "谁为什么改了设置",
+    holder: "system",
+    term: "不少于 3 年",
+    readable: "asked_by asked_at decided_by decided_at reason answer",
+    plain: "id name value state",
+  },
   nobody("platform.due_work", "platform", "name began_at leased_until ended_at found failures last_error"),
   nobody(
     "tasks.tasks",

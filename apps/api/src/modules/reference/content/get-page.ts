@@ -8,14 +8,15 @@ import { fillBlocks, fillSite, SANDBOX_LINES } from "./fill-site.ts";
 import { type OwnPage, ownPages } from "./own-pages.ts";
 import { readBlocks } from "./read-blocks.ts";
 
-const ownBlocks = new WeakMap<Settings, Map<OwnPage, Block[]>>();
+const ownBlocks = new Map<OwnPage, { text: string; blocks: Block[] }>();
 
-/** The settings do not change while the server runs: each page is read once. */
+/** Read anew only where what the page says of the site has changed. */
 function blocksOf(page: OwnPage, settings: Settings): Block[] {
-  const read = ownBlocks.get(settings) ?? new Map<OwnPage, Block[]>();
-  ownBlocks.set(settings, read);
-  const blocks = read.get(page) ?? readBlocks(fillSite(page.text, settings));
-  read.set(page, blocks);
+  const text = fillSite(page.text, settings);
+  const before = ownBlocks.get(page);
+  if (before?.text === text) return before.blocks;
+  const blocks = readBlocks(text);
+  ownBlocks.set(page, { text, blocks });
   return blocks;
 }
 

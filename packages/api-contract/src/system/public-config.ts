@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
+import { portalPartNames } from "./setting-codes.ts";
 
 /** Particulars of the site: configuration, never literals in pages (rules). */
 export const SiteInfo = z.object({
@@ -25,6 +26,8 @@ export const PublicConfig = z.object({
   /** WeChat service account that pages inside WeChat are signed for; empty where there is none. */
   wechatApp: z.string(),
   site: SiteInfo,
+  /** Parts the portal offers; what is not among them is in no list, search or navigation. */
+  parts: z.array(z.enum(portalPartNames)),
   sandbox: z.boolean(),
   /** Hosts that route rules may send a reader to. Everything else outside the site is refused. */
   redirectHosts: z.array(z.string()),

@@ -1,0 +1,120 @@
+import { type RuntimeSetting, settingSpec } from "@ginkgo/api-contract/system/setting-codes";
+import type { Setting } from "@ginkgo/api-contract/system/settings";
+import { eq, sql } from "drizzle-orm";
+import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { audit } from "../../../platform/audit.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { tellPublished } from "../../../platform/published.ts";
+import { readSetting, type Settings } from "../../../platform/settings.ts";
+import { settingChanges } from "../tables.ts";
+import { readSettingOf } from "./list-settings.ts";
+
+/** What a change is made of, and against. */
+interface Change {
+  /** What the start was given. */
+  start: Settings;
+  viewer: StaffViewer;
+  now: Date;
+}
+
+/** One change after another: each is made of what the one before left. */
+async function lockedSetting(
+  tx: Tx,
+  { start, viewer }: Change,
+  name: RuntimeSetting,
+  seen: number | undefined,
+) {
+  await tx.execute(sql`lock table ${settingChanges} in share row exclusive mode`);
+  const setting = await readSettingOf(tx, start, viewer, name);
+  if (seen !== undefined && seen !== setting.version)
+    throw changedMeanwhile({
+      version: setting.version,
+      now: [
+        { label: setting.label, text: setting.value },
+        ...(setting.waiting
+          ? [{ label: "等第二位同意", text: setting.waiting.value ?? setting.startValue }]
+          : []),
+      ],
+    });
+  return setting;
+}
+
+/** A value as the start would take it. @throws {ProblemError} BAD_INPUT */
+function lawfulValue(name: RuntimeSetting, text: string): string {
+  const { max } = settingSpec(name);
+  if (max !== undefined && text.length > max) throw badInput({ value: `最多 ${max} 个字。` });
+  const read = readSetting(name, text);
+  if (!read.isValid) throw badInput({ value: `${read.why}。` });
+  return String(read.value);
+}
+
+const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string) =>
+  audit(tx, { at: now, actor: { kind: "STAFF", id: viewer.staffId }, action, memberId: null, detail });
+
+/**
+ * Changes a setting at once, or asks a second person where it bounds what one person may do with money.
+ * @throws {ProblemError} BAD_INPUT, CHANGED_MEANWHILE, REQUEST_WAITS
+ */
+export async function saveSetting(
+  tx: Tx,
+  change: Change,
+  asked: { name: RuntimeSetting; value: string | null; reason: string; version?: number | undefined },
+): Promise<Setting> {
+  const { start, viewer, now } = change;
+  const { name, reason } = asked;
+  const value = asked.value === null ? null : lawfulValue(name, asked.value);
+  const before = await lockedSetting(tx, change, name, asked.version);
+  if (before.waiting) throw problem("REQUEST_WAITS");
+  if (value === null ? !before.isSet : before.isSet && before.value === value) return before;
+  const state = before.takesTwo ? "WAIT_SECOND" : "DONE";
+  await tx.insert(settingChanges).values({
+    name,
+    value,
+    reason,
+    state,
+    askedBy: viewer.staffId,
+    askedAt: now,
+  });
+  if (state === "DONE") await tellPublished(tx);
+  const setting = await readSettingOf(tx, start, viewer, name);
+  await note(
+    tx,
+    change,
+    state === "DONE" ? "SETTING_CHANGED" : "SETTING_ASKED",
+    `setting:${name}: ${reason}`,
+  );
+  return setting;
+}
+
+/**
+ * A second person agrees to a change or does not; whoever asked for it may take it back.
+ * @throws {ProblemError} NOT_FOUND, REQUEST_OVER, OTHER_PERSON_NEEDED, CHANGED_MEANWHILE
+ */
+export async function decideSetting(
+  tx: Tx,
+  change: Change,
+  asked: { id: string; agree: boolean; reason?: string | undefined; version?: number | undefined },
+): Promise<Setting> {
+  const { start, viewer, now } = change;
+  const found = await firstOf(tx.select().from(settingChanges).where(eq(settingChanges.id, asked.id)));
+  if (!found) throw problem("NOT_FOUND", "setting change");
+  const { waiting } = await lockedSetting(tx, change, found.name, asked.version);
+  if (waiting?.id !== asked.id) throw problem("REQUEST_OVER");
+  const isFirst = found.askedBy === viewer.staffId;
+  if (asked.agree && isFirst) throw problem("OTHER_PERSON_NEEDED");
+  const state = asked.agree ? "DONE" : isFirst ? "WITHDRAWN" : "REFUSED";
+  await tx
+    .update(settingChanges)
+    .set({ state, decidedBy: viewer.staffId, decidedAt: now, answer: asked.reason ?? null })
+    .where(eq(settingChanges.id, asked.id));
+  if (state === "DONE") await tellPublished(tx);
+  const setting = await readSettingOf(tx, start, viewer, found.name);
+  await note(
+    tx,
+    change,
+    `SETTING_${asked.agree ? "AGREED" : state}`,
+    `setting:${found.name} change:${asked.id}`,
+  );
+  return setting;
+}
