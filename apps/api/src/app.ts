@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { type PublicConfig, publicConfig } from "@ginkgo/api-contract/system/public-config";
+import type { ProviderCode } from "@ginkgo/api-contract/system/system-codes";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { anyone } from "./http/guards.ts";
@@ -31,6 +32,7 @@ import {
 } from "./platform/outside.ts";
 import { createVault } from "./platform/secrets/vault.ts";
 import type { Settings } from "./platform/settings.ts";
+import { ProviderWatch } from "./platform/watch-provider.ts";
 
 /** For the operator's command, which works on the database without an API. */
 export { createStaffAccount } from "./create-staff-account.ts";
@@ -113,17 +115,23 @@ export async function createApi(given: Services): Promise<Api> {
   const services: Services = { ...given, settings: live.settings };
   const { settings, database, clock } = services;
   const readViewer = createReadViewer(services);
+  const watch = new ProviderWatch(services);
+  const watched = <T extends object>(code: ProviderCode, port: T | undefined) => port && watch.of(code, port);
   const context: AppContext = {
     ...services,
     startSettings: given.settings,
-    sms: createSms(settings, database, clock),
-    wechat: createWechat(settings, database, clock),
-    mail: createMail(settings, database, clock),
-    push: createPush(settings),
-    pays: createPays(settings, database, clock),
-    geocoder: createGeocoder(settings),
-    scanner: settings.CLAMD_URL ? clamd(settings.CLAMD_URL) : undefined,
-    files: createFiles(settings),
+    sms: watch.of("sms", createSms(settings, database, clock)),
+    wechat: watch.of("wechatSignIn", createWechat(settings, database, clock), ["authorizeUrl"]),
+    mail: watched("mail", createMail(settings, database, clock)),
+    push: watched("push", createPush(settings)),
+    pays: createPays(settings, database, clock).map((pay) =>
+      watch.of(pay.name, pay, ["tradeType", "readNotice", "thanks"]),
+    ),
+    geocoder: watched("map", createGeocoder(settings)),
+    scanner: watched("scanner", settings.CLAMD_URL ? clamd(settings.CLAMD_URL) : undefined),
+    files: watch.of("files", createFiles(settings)),
+    providerWatch: watch,
+    jobStates: (db) => dueWork.states(db),
     vault: createVault(settings),
     readViewer,
     memberFacts: await everyFact(),
@@ -137,7 +145,7 @@ export async function createApi(given: Services): Promise<Api> {
   };
   const { app, metrics } = mount(routes, context, createReadPreview(context, readViewer));
   const dueWork = dueWorkRunner([...(await everyPart((m) => m.dueWork?.())), forgetOldFailures], context);
-  metrics.observeDueWork(dueWork.states);
+  metrics.observeDueWork(() => dueWork.states());
   let specification: string | undefined;
   app.get("/openapi.json", () => {
     // Made for the first who asks: it takes longer than all else of a start.

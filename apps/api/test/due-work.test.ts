@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rows } from "../src/platform/database/database.ts";
+import { rows, type Tx } from "../src/platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../src/platform/due-items.ts";
-import { dueWorkRunner } from "../src/platform/due-work.ts";
+import { dueWorkRunner, hastenJob, pauseJob } from "../src/platform/due-work.ts";
 import { createLog } from "../src/platform/log.ts";
 import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 
@@ -76,6 +76,25 @@ describe("work that comes due", () => {
     const stopped = stop();
     answer();
     await stopped;
+  });
+
+  it("is held back by staff, goes on when they say so, and begins at once when it is asked for", async () => {
+    const ran: string[] = [];
+    const works = [{ name: "test.held", every: 60 * MINUTE, run: async () => void ran.push("x") }];
+    const runner = dueWorkRunner(works, house());
+    const change = (work: (tx: Tx) => Promise<unknown>) => api.database.transaction(work);
+    await change((tx) => pauseJob(tx, "test.held", { staffId: "1", reason: "查一查", now: api.clock.now() }));
+    await runner.runAll();
+    const stop = runner.start();
+    await wait(1_200);
+    expect(ran).toHaveLength(0);
+    expect((await runner.states())[0]).toMatchObject({ lag: 0, paused: { staffId: "1", reason: "查一查" } });
+    await change((tx) => pauseJob(tx, "test.held", null));
+    await change((tx) => hastenJob(tx, "test.held"));
+    await until(() => ran.length === 1);
+    await change((tx) => hastenJob(tx, "test.held"));
+    await until(() => ran.length === 2);
+    await stop();
   });
 
   it("tells how it stands: how late, how much, how often it failed", async () => {

@@ -5,6 +5,7 @@ import { limitProblems } from "./limit-problems.ts";
 import { moneyProblems } from "./payments/money-problems.ts";
 import type { Problem } from "./problem.ts";
 import { entryProblems } from "./publishing/entry-problems.ts";
+import { systemProblems } from "./system/system-problems.ts";
 import { taskProblems } from "./tasks/task-problems.ts";
 import { visitProblems } from "./visits/visit-problems.ts";
 
@@ -246,6 +247,7 @@ export const problems = {
     report: false,
   },
   ...moneyProblems,
+  ...systemProblems,
   ...taskProblems,
   EMPLOYEE_PROFILE_REQUIRED: {
     status: 403,

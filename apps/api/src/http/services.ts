@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database, Db } from "../platform/database/database.ts";
+import type { DueWorkState } from "../platform/due-work.ts";
 import type { Files } from "../platform/files/files.ts";
 import type { Scanner } from "../platform/files/scanner.ts";
 import type { Geocoder } from "../platform/geocoder.ts";
@@ -10,6 +11,7 @@ import type { SmsPort } from "../platform/messages/sms.ts";
 import type { PayPort } from "../platform/payments/pay.ts";
 import type { Vault } from "../platform/secrets/vault.ts";
 import type { Settings } from "../platform/settings.ts";
+import type { ProviderWatch } from "../platform/watch-provider.ts";
 import type { WechatPort } from "../platform/wechat.ts";
 import type { CodeSubjects } from "./code-subjects.ts";
 import type { EntryKind } from "./entry-kinds.ts";
@@ -45,6 +47,10 @@ export interface AppContext extends Services {
   geocoder: Geocoder | undefined;
   /** Absent where none is set up. */
   scanner: Scanner | undefined;
+  /** Counts how calls to all of these go. */
+  providerWatch: ProviderWatch;
+  /** How the work that comes due by the clock stands. */
+  jobStates(db: Db): Promise<DueWorkState[]>;
   /** Where the bytes of uploaded files are kept. */
   files: Files;
   /** Seals what names a person; see platform/secrets/vault.ts. */

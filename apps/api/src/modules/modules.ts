@@ -90,7 +90,6 @@ export const modules: Module[] = [
     entryKinds: async () => [(await import("./search/words/synonym-entry.ts")).synonymEntry],
     dueWork: async () => (await import("./search/due-work.ts")).dueWork,
   },
-  { name: "system", step: 3, routes: async () => (await import("./system/routes.ts")).routes },
   {
     name: "publishing",
     step: 4,
@@ -234,5 +233,11 @@ export const modules: Module[] = [
     personalData: async () => (await import("./privacy/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./privacy/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./privacy/due-work.ts")).dueWork,
+  },
+  {
+    name: "system",
+    step: 12,
+    routes: async () => (await import("./system/routes.ts")).routes,
+    dueWork: async () => (await import("./system/due-work.ts")).dueWork,
   },
 ];

@@ -1,6 +1,6 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Clock, DAY, HOUR, later, MINUTE } from "./clock.ts";
-import { type Database, firstOf } from "./database/database.ts";
+import { type Database, firstOf, type Tx } from "./database/database.ts";
 import { instant, textArray } from "./database/sql-values.ts";
 import { dueItems } from "./database/tables.ts";
 import { errorReason } from "./error-reason.ts";
@@ -25,7 +25,7 @@ const backoff = (attempts: number): number => BACKOFF[Math.min(attempts, BACKOFF
  */
 export const notSetAside = (job: string, item: SQL, now: Date): SQL =>
   sql`not exists (select 1 from platform.due_items failed where failed.job = ${job} and failed.item = ${item}
-    and failed.next_at > ${instant(now)})`;
+    and (failed.next_at > ${instant(now)} or failed.buried_at is not null))`;
 
 const failedBefore = async ({ database }: Needs, job: string, items: readonly string[]) =>
   new Set(
@@ -104,12 +104,38 @@ export async function eachDueItem(
   return items.length;
 }
 
+/** Has an item that stands aside tried with the next run, one that was given up too. @returns whether there is such an item */
+export async function retryItem(tx: Tx, job: string, item: string, now: Date): Promise<boolean> {
+  const freed = await tx
+    .update(dueItems)
+    .set({ nextAt: now, buriedAt: null, buriedBy: null, buryReason: null })
+    .where(and(eq(dueItems.job, job), eq(dueItems.item, item)))
+    .returning({ item: dueItems.item });
+  return freed.length > 0;
+}
+
+/** Gives an item up: it is not tried again until somebody says so. @returns whether there is such an item */
+export async function buryItem(
+  tx: Tx,
+  { job, item }: { job: string; item: string },
+  by: { staffId: string; reason: string; now: Date },
+): Promise<boolean> {
+  const given = await tx
+    .update(dueItems)
+    .set({ buriedAt: by.now, buriedBy: by.staffId, buryReason: by.reason })
+    .where(and(eq(dueItems.job, job), eq(dueItems.item, item)))
+    .returning({ item: dueItems.item });
+  return given.length > 0;
+}
+
 /** Forgets failures of items that were not due again for a week: what they waited for came about otherwise. */
 export const forgetOldFailures = {
   name: "platform.due-items",
   every: HOUR,
   run: ({ database, clock }: Needs) =>
     database.transaction((tx) =>
-      tx.delete(dueItems).where(lt(dueItems.nextAt, later(clock.now(), -7 * DAY))),
+      tx
+        .delete(dueItems)
+        .where(and(isNull(dueItems.buriedAt), lt(dueItems.nextAt, later(clock.now(), -7 * DAY)))),
     ),
 };

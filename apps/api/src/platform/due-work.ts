@@ -1,6 +1,6 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Clock } from "./clock.ts";
-import { type Database, firstOf, rows } from "./database/database.ts";
+import { type Database, type Db, firstOf, rows, type Tx } from "./database/database.ts";
 import { instant, millis } from "./database/sql-values.ts";
 import { dueWork } from "./database/tables.ts";
 import { STUCK_AFTER } from "./due-items.ts";
@@ -30,8 +30,40 @@ export interface DueWorkState {
   /** Items that failed and stand aside, and those of them that failed so often that a person must look. */
   setAside: number;
   stuck: number;
-  /** Runs in a row that failed as a whole. */
+  /** Runs in a row that failed as a whole, and why the last one did. */
   failures: number;
+  lastError: string | null;
+  /** How often it looks, milliseconds. */
+  every: number;
+  /** When the last run ended; null before the first. */
+  endedAt: Date | null;
+  /** Since when staff hold it back, who and why; null while it may run. */
+  paused: { at: Date; staffId: string; reason: string } | null;
+}
+
+const CHANNEL = "ginkgo_due_work";
+
+/** Holds a job back, or lets it go on. */
+export async function pauseJob(
+  tx: Tx,
+  name: string,
+  pause: { staffId: string; reason: string; now: Date } | null,
+): Promise<void> {
+  const set = {
+    pausedAt: pause?.now ?? null,
+    pausedBy: pause?.staffId ?? null,
+    pauseReason: pause?.reason ?? null,
+  };
+  await tx
+    .insert(dueWork)
+    .values({ name, ...set })
+    .onConflictDoUpdate({ target: dueWork.name, set });
+}
+
+/** Has a job begin with the next look, in whichever process is at it. */
+export async function hastenJob(tx: Tx, name: string): Promise<void> {
+  await tx.update(dueWork).set({ beganAt: null }).where(eq(dueWork.name, name));
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
 }
 
 interface Needs {
@@ -45,8 +77,8 @@ export interface DueWorkRunner {
   runAll(): Promise<void>;
   /** Looks every second for what is due; answers with how to stop, which waits for what is under way. */
   start(): () => Promise<void>;
-  /** How each piece stands, over all processes. */
-  states(): Promise<DueWorkState[]>;
+  /** How each piece stands, over all processes. @param db a transaction that changed it, else the database */
+  states(db?: Db): Promise<DueWorkState[]>;
 }
 
 /** How long a process that died may keep its work from the others, in milliseconds. */
@@ -75,6 +107,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
           .where(
             and(
               eq(dueWork.name, name),
+              isNull(dueWork.pausedAt),
               or(isNull(dueWork.leasedUntil), sql`${dueWork.leasedUntil} <= ${at(now)}`),
               or(isNull(dueWork.beganAt), sql`${dueWork.beganAt} <= ${at(now - every)}`),
             ),
@@ -84,6 +117,14 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
       return taken !== undefined;
     });
   }
+
+  const isPaused = async (name: string) =>
+    (await firstOf(
+      database.primary
+        .select({ at: dueWork.pausedAt })
+        .from(dueWork)
+        .where(and(eq(dueWork.name, name), isNotNull(dueWork.pausedAt))),
+    )) !== undefined;
 
   const renew = (name: string) =>
     database.transaction((tx) =>
@@ -127,6 +168,7 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
   async function runNow(piece: DueWork<H>): Promise<void> {
     const began = Date.now();
     while (!(await take(piece.name, 0))) {
+      if (await isPaused(piece.name)) return;
       // Another process began before now: what came due since is for the next run, which is ours.
       if (Date.now() - began > PATIENCE) return log.warn("due work is taken", { job: piece.name });
       await pause(50);
@@ -142,6 +184,16 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
       const looked = new Map<string, number>();
       const atWork = new Map<string, Promise<void>>();
       let stopping = false;
+      const deaf = database
+        .listen(
+          CHANNEL,
+          (name) => looked.delete(name),
+          () => undefined,
+        )
+        .catch((error: unknown) => {
+          log.error("jobs are not heard", { error: errorReason(error) });
+          return async () => undefined;
+        });
       const begin = async (piece: DueWork<H>) => {
         const mine = await take(piece.name, piece.every).catch((error: unknown) => {
           log.error("due work not looked for", { job: piece.name, error: errorReason(error) });
@@ -166,37 +218,49 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
           await pause(TICK);
         }
         await Promise.all(atWork.values());
+        await (await deaf)();
       })();
       return () => {
         stopping = true;
         return loop;
       };
     },
-    async states() {
+    async states(db: Db = database.primary) {
       const now = clock.now().getTime();
-      const known = await database.primary
+      const known = await db
         .select({
           name: dueWork.name,
           began: millis(dueWork.beganAt),
           found: dueWork.found,
           failures: dueWork.failures,
+          lastError: dueWork.lastError,
+          endedAt: dueWork.endedAt,
+          pausedAt: dueWork.pausedAt,
+          pausedBy: dueWork.pausedBy,
+          pauseReason: dueWork.pauseReason,
         })
         .from(dueWork);
       const aside = await rows<{ job: string; n: number; stuck: number }>(
-        database.primary,
+        db,
         sql`select split_part(job, ':', 1) as job, count(*)::int as n, count(*) filter (where attempts >= ${STUCK_AFTER})::int as stuck
-          from platform.due_items group by 1`,
+          from platform.due_items where buried_at is null group by 1`,
       );
       return works.map(({ name, every }) => {
         const piece = known.find((k) => k.name === name);
         const failing = aside.find((a) => a.job === name);
         return {
           job: name,
-          lag: piece?.began == null ? 0 : Math.max(0, now - piece.began - every) / 1000,
+          lag: piece?.began == null || piece.pausedAt ? 0 : Math.max(0, now - piece.began - every) / 1000,
           found: piece?.found ?? 0,
           setAside: failing?.n ?? 0,
           stuck: failing?.stuck ?? 0,
           failures: piece?.failures ?? 0,
+          lastError: piece?.lastError ?? null,
+          every,
+          endedAt: piece?.endedAt ?? null,
+          paused: piece?.pausedAt
+            ? { at: piece.pausedAt, staffId: piece.pausedBy ?? "", reason: piece.pauseReason ?? "" }
+            : null,
         };
       });
     },

@@ -7,7 +7,7 @@ import { tellOfMessages, UNREAD } from "./tell-of-messages.ts";
 
 export const dueWork: DueWork<AppContext>[] = [
   { name: REROUTE, every: 5_000, run: reroute },
-  { name: "conversations that wait", every: 5_000, run: drainQueue },
+  { name: "advisory.queue", every: 5_000, run: drainQueue },
   { name: QUIET, every: 60_000, run: endQuiet },
   { name: UNREAD, every: 20_000, run: tellOfMessages },
   { name: FOLLOW_UPS, every: 60_000, run: tellOfFollowUps },

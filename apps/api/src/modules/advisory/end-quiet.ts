@@ -8,7 +8,7 @@ import { endConversation } from "./conversation-steps.ts";
 import { conversations } from "./tables.ts";
 
 /** The name of the due work of {@link endQuiet}. */
-export const QUIET = "conversations that have ended";
+export const QUIET = "advisory.quiet";
 
 /** After so long without a word, the last one ours, a conversation keeps nobody busy. Milliseconds. */
 const RESTS_AFTER = HOUR;

@@ -24,7 +24,7 @@ type Deps = Pick<AppContext, "vault">;
 /** Conversations looked at in one run. */
 const AT_ONCE = 200;
 /** The name of the due work of {@link reroute}. */
-export const REROUTE = "conversations to route again";
+export const REROUTE = "advisory.reroute";
 
 /** Gives a locked conversation to somebody, and says who they are. */
 export async function giveTo(

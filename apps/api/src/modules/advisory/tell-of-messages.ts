@@ -9,7 +9,7 @@ import { thread } from "./conversation-row.ts";
 import { conversations, messages } from "./tables.ts";
 
 /** The name of the due work of {@link tellOfMessages}. */
-export const UNREAD = "answers not read";
+export const UNREAD = "advisory.unread";
 
 const unread = (db: Db, which: SQL, now: Date) => {
   const answer = db

@@ -1,5 +1,6 @@
 import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
-import { pgSchema, text } from "drizzle-orm/pg-core";
+import type { ProviderCode, SetupItemCode } from "@ginkgo/api-contract/system/system-codes";
+import { boolean, integer, pgSchema, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 
@@ -21,4 +22,25 @@ export const settingChanges = schema.table("setting_changes", {
   decidedBy: id("decided_by").references(() => staff.id),
   decidedAt: timestamptz("decided_at"),
   answer: text("answer"),
+});
+
+/** What became of the last call somebody made to see whether a provider answers. */
+export const providerTests = schema.table("provider_tests", {
+  provider: text("provider").$type<ProviderCode>().primaryKey(),
+  works: boolean("works").notNull(),
+  tookMs: integer("took_ms").notNull(),
+  answer: text("answer").notNull(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
+});
+
+/** Items of the opening checklist that a person looked at and said yes to. */
+export const setupConfirmations = schema.table("setup_confirmations", {
+  item: text("item").$type<SetupItemCode>().primaryKey(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
 });

@@ -36,7 +36,26 @@ export const dueWork = schema.table("due_work", {
   /** Runs in a row that failed as a whole, and why the last one did. */
   failures: integer("failures").notNull().default(0),
   lastError: text("last_error"),
+  /** Staff hold it back: it is not begun until they let it go on. */
+  pausedAt: timestamptz("paused_at"),
+  pausedBy: id("paused_by"),
+  pauseReason: text("pause_reason"),
 });
+
+/** How calls to a provider went, by minute. */
+export const providerCalls = schema.table(
+  "provider_calls",
+  {
+    provider: text("provider").notNull(),
+    minute: timestamptz("minute").notNull(),
+    calls: integer("calls").notNull(),
+    failures: integer("failures").notNull(),
+    totalMs: bigint("total_ms", { mode: "number" }).notNull(),
+    slowestMs: integer("slowest_ms").notNull(),
+    lastError: text("last_error"),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.minute] })],
+);
 
 /**
  * Who did what with whose data (V4). Append-only: the trigger refuses every change, and each row carries the hash of
@@ -114,6 +133,10 @@ export const dueItems = schema.table(
     lastError: text("last_error").notNull(),
     failedAt: timestamptz("failed_at").notNull(),
     nextAt: timestamptz("next_at").notNull(),
+    /** Staff gave it up: it is not tried again. */
+    buriedAt: timestamptz("buried_at"),
+    buriedBy: id("buried_by"),
+    buryReason: text("bury_reason"),
   },
   (t) => [primaryKey({ columns: [t.job, t.item] })],
 );

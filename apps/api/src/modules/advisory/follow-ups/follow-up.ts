@@ -50,7 +50,7 @@ export async function planAfterConsult(
 }
 
 /** The name of the due work of {@link tellOfFollowUps}. */
-export const FOLLOW_UPS = "follow-ups that are due";
+export const FOLLOW_UPS = "advisory.follow-ups";
 
 /** Whether a follow-up is planned and its member not told yet. The state is a literal: a partial index covers it alone. */
 const isUntold = sql`${followUp.state} = 'PLANNED' and ${followUp.toldAt} is null`;

@@ -70,7 +70,18 @@ export const otherFields: FieldGroup[] = [
     readable: "asked_by asked_at decided_by decided_at reason answer",
     plain: "id name value state",
   },
-  nobody("platform.due_work", "platform", "name began_at leased_until ended_at found failures last_error"),
+  nobody(
+    "platform.due_work",
+    "platform",
+    "name began_at leased_until ended_at found failures last_error paused_at paused_by pause_reason",
+  ),
+  nobody(
+    "platform.provider_calls",
+    "platform",
+    "provider minute calls failures total_ms slowest_ms last_error",
+  ),
+  nobody("system.provider_tests", "system", "provider works took_ms answer staff_id at"),
+  nobody("system.setup_confirmations", "system", "item staff_id at"),
   nobody(
     "tasks.tasks",
     "tasks",
@@ -85,7 +96,11 @@ export const otherFields: FieldGroup[] = [
     plain: "id version",
   },
   nobody("tasks.handover_views", "tasks", "handover_id staff_id at"),
-  nobody("platform.due_items", "platform", "job item attempts last_error failed_at next_at"),
+  nobody(
+    "platform.due_items",
+    "platform",
+    "job item attempts last_error failed_at next_at buried_at buried_by bury_reason",
+  ),
   nobody("platform.migrations", "platform", "name hash applied_at"),
   nobody("platform.key_check", "platform", "one sealed hash"),
   nobody("platform.socket_attachments", "platform", "id created_at payload"),
