@@ -5,7 +5,6 @@ alter table platform.due_work add column pause_reason text;
 alter table platform.due_items add column buried_at timestamptz;
 alter table platform.due_items add column buried_by bigint;
 alter table platform.due_items add column bury_reason text;
-create index due_items_recent on platform.due_items (failed_at desc, job, item);
 
 -- How calls to the outside went, by minute.
 create table platform.provider_calls (

@@ -47,6 +47,9 @@ const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const SearchesPage = loadedPage(() => import("./searches/searches-page.tsx"), "SearchesPage");
+const SettingsPage = loadedPage(() => import("./system/settings-page.tsx"), "SettingsPage");
+const SetupPage = loadedPage(() => import("./system/setup-page.tsx"), "SetupPage");
+const SystemPage = loadedPage(() => import("./system/system-page.tsx"), "SystemPage");
 const TodayPage = loadedPage(() => import("./tasks/today-page.tsx"), "TodayPage");
 
 const store = preferencesStore();
@@ -122,6 +125,9 @@ export function StaffConsole() {
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/searches" element={<SearchesPage />} />
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/setup" element={<SetupPage />} />
+        <Route path="/system" element={<SystemPage />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />

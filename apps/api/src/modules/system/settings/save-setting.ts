@@ -42,10 +42,13 @@ async function lockedSetting(
 
 /** A value as the start would take it. @throws {ProblemError} BAD_INPUT */
 function lawfulValue(name: RuntimeSetting, text: string): string {
-  const { max } = settingSpec(name);
+  const { max, kind } = settingSpec(name);
   if (max !== undefined && text.length > max) throw badInput({ value: `最多 ${max} 个字。` });
   const read = readSetting(name, text);
-  if (!read.isValid) throw badInput({ value: `${read.why}。` });
+  if (!read.isValid)
+    throw badInput({
+      value: kind === "fen" ? "金额请写成 2000 或 2000.50 这样，不能是负数。" : `${read.why}。`,
+    });
   return String(read.value);
 }
 

@@ -12,6 +12,7 @@ import { people } from "../../advisory/tables.ts";
 import { staffWithPermission } from "../../identity/public.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { organisations } from "../../organisations/tables.ts";
+import { areaName } from "../../reference/areas/public.ts";
 import { services } from "../../services/tables.ts";
 import { products } from "../../shop/tables.ts";
 import { tripDepartures, trips } from "../../tours/tables.ts";
@@ -75,7 +76,10 @@ const lookUp: Record<SetupItemCode, (db: Db, context: AppContext) => Promise<Fou
   MANAGERS: (db) => managers(db),
   COMPANY: async (_, { settings }) => company(settings),
   PARTS: async () => ({ isDone: false, note: "不开的，导航、搜索和下单里都没有" }),
-  AREA: async (_, { settings }) => ({ isDone: false, note: `现在先显示 ${settings.SITE_PROVINCE}` }),
+  AREA: async (_, { settings }) => ({
+    isDone: false,
+    note: `不知道会员在哪里时，先显示${areaName(settings.SITE_PROVINCE) || "全国"}`,
+  }),
   SMS: (db) => tested(db, ["sms"], "没有短信，会员登录不了；请试发一条"),
   PAY: (db, { pays }) =>
     tested(

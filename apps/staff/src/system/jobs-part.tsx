@@ -1,0 +1,146 @@
+import { type Job, pauseJob, resumeJob, runJob } from "@ginkgo/api-contract/system/jobs";
+import type { JobState } from "@ginkgo/api-contract/system/system-codes";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Dialog } from "@ginkgo/ui/dialog";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
+import { useRowKeys } from "../shell/use-row-keys.ts";
+import { ReasonInput, textOf } from "../step-fields.tsx";
+import { StepForm } from "../step-form.tsx";
+import { spanText } from "./span-text.ts";
+import styles from "./system.module.css";
+import { useLookAgain } from "./use-system.ts";
+
+const tones: Record<JobState, TagTone> = {
+  ON_TIME: "ok",
+  LATE: "gold",
+  FAILING: "red",
+  PAUSED: "gold",
+  NEW: "neutral",
+};
+
+function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
+  const lookAgain = useLookAgain("jobs", "job-items");
+  const notify = useNotify();
+  const { name, text, paused } = job;
+  const press = (word: string, step: () => Promise<unknown>) => {
+    step()
+      .then(() => notify(word, { type: "success" }))
+      .catch((error: unknown) => notify(sayWhy(error), { type: "error" }))
+      .finally(lookAgain);
+  };
+  return (
+    <tr className={job.state === "FAILING" ? table.bad : undefined}>
+      <th scope="row">
+        {text}
+        <span className={layout.hint}>{name}</span>
+      </th>
+      <td>{spanText(job.every / 1000)}</td>
+      <td className={styles.number}>{job.lag >= 1 ? spanText(job.lag) : "—"}</td>
+      <td className={styles.number}>{job.setAside}</td>
+      <td>{job.endedAt ? shortMomentText(job.endedAt) : "—"}</td>
+      <td>
+        <Tag tone={tones[job.state]}>{job.stateText}</Tag>
+        {paused && (
+          <span className={cx(layout.hint, styles.error)}>
+            {shortMomentText(paused.at)} {paused.by}：{paused.reason}
+          </span>
+        )}
+        {job.lastError && <span className={cx(layout.hint, styles.error)}>{job.lastError}</span>}
+      </td>
+      <td>
+        {paused ? (
+          <Button
+            size="small"
+            onClick={() => press(`${text}接着跑了`, () => callStaff(resumeJob, { params: { name } }))}
+          >
+            接着跑<span className={layout.screenReader}>：{text}</span>
+          </Button>
+        ) : (
+          <span className={layout.row}>
+            <Button size="small" variant="quiet" onClick={onPause}>
+              停…<span className={layout.screenReader}>：{text}</span>
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => press(`${text}马上就跑`, () => callStaff(runJob, { params: { name } }))}
+            >
+              现在跑<span className={layout.screenReader}>：{text}</span>
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Why a job is held back: it does nothing until somebody lets it go on. */
+function PauseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const lookAgain = useLookAgain("jobs");
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`停下“${job.text}”`}
+      description="恢复以前不再跑，等着它的事都会等着。"
+    >
+      <StepForm
+        press={`停下“${job.text}”`}
+        variant="danger"
+        step={(form) =>
+          callStaff(pauseJob, { params: { name: job.name }, body: { reason: textOf(form, "reason") } })
+        }
+        onDone={() => {
+          lookAgain();
+          onClose();
+        }}
+      >
+        {(fields) => <ReasonInput fields={fields} hint="写进审计" />}
+      </StepForm>
+    </Dialog>
+  );
+}
+
+/** What runs by itself: how late, how much, what failed. */
+export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
+  const [pausing, setPausing] = useState<Job>();
+  const holder = useRowKeys({ opens: false });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
+      <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="自己跑的任务">
+        <table className={table.table}>
+          <caption className={layout.screenReader}>自己跑的任务，要人看的在前</caption>
+          <thead>
+            <tr>
+              <th scope="col">任务</th>
+              <th scope="col">多久看一次</th>
+              <th scope="col" className={styles.number}>
+                落后
+              </th>
+              <th scope="col" className={styles.number}>
+                坏行
+              </th>
+              <th scope="col">上次跑完</th>
+              <th scope="col">状态</th>
+              <th scope="col">做什么</th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map((job) => (
+              <JobRow key={job.name} job={job} onPause={() => setPausing(job)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pausing && <PauseDialog job={pausing} onClose={() => setPausing(undefined)} />}
+    </>
+  );
+}
