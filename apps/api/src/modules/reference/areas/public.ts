@@ -1,5 +1,5 @@
 export { areaPath, childrenOf, plateText } from "./area-path.ts";
-export { allAreas, areaByCode, areaName, areaName, coversPrefix } from "./areas.ts";
+export { allAreas, areaByCode, areaName, coversPrefix } from "./areas.ts";
 export { checkArea, checkAreas } from "./check-area.ts";
 export { areaOfAnyCode } from "./former-areas.ts";
 export { cityAt, kilometresOutside } from "./locate-city.ts";
