@@ -13,6 +13,7 @@ import { pageCall } from "../lib/api/page-call.ts";
 import { OfflineCopyOffer } from "../lib/live/offline-copy-offer.tsx";
 import { useLiveOrders } from "../lib/live/use-live-orders.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
+import { useOffered } from "../lib/routing/site-data.ts";
 import { OrderError } from "./order-error.tsx";
 import { OrderRow } from "./order-row.tsx";
 
@@ -57,6 +58,7 @@ export type CustomerOrdersData = Awaited<ReturnType<typeof loadCustomerOrders>>;
 
 /** The customer's side of /user/orders. */
 export function CustomerOrders({ data: { tab, whose, page, open } }: { data: CustomerOrdersData }) {
+  const isOffered = useOffered();
   const { counts, records, family } = page;
   const isFamily = whose === "family";
   const addressOf = addressIn(whose);
@@ -107,15 +109,17 @@ export function CustomerOrders({ data: { tab, whose, page, open } }: { data: Cus
               <Chip render={<Link to={addressOf("ALL")} />}>看全部 {all} 张订单</Chip>
             ) : (
               <>
-                <Chip render={<Link to="/shop" />}>去银龄商城</Chip>
-                <Chip render={<Link to="/tour" />}>去康养旅居</Chip>
+                {isOffered("SHOP") && <Chip render={<Link to="/shop" />}>去银龄商城</Chip>}
+                {isOffered("TOURS") && <Chip render={<Link to="/tour" />}>去康养旅居</Chip>}
               </>
             )
           }
           action={
-            <Button variant="primary" render={<Link to="/service" />}>
-              去看居家服务
-            </Button>
+            isOffered("VISITS") && (
+              <Button variant="primary" render={<Link to="/service" />}>
+                去看居家服务
+              </Button>
+            )
           }
         />
       ) : (

@@ -17,6 +17,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/packages.page";
 import "../lib/account/sections.module.css";
 import "./orders.module.css";
+import { useOffered } from "../lib/routing/site-data.ts";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "我的套餐" }],
@@ -110,6 +111,7 @@ function Package({ pack, isFirst }: { pack: VisitPackage; isFirst: boolean }) {
 
 /** Visits that were bought together: how many are left, until when, and the way to the next one. */
 export default function PackagesPage({ loaderData: { records } }: Route.ComponentProps) {
+  const isOffered = useOffered();
   const first = records.find(({ state, canAct }) => state === "OPEN" && canAct);
   return (
     <>
@@ -120,9 +122,11 @@ export default function PackagesPage({ loaderData: { records } }: Route.Componen
           title="还没有买过套餐"
           text="同一项服务要做好几次，可以买套餐，每次便宜一些；没用的次数随时可以退。"
           action={
-            <Button variant="primary" render={<Link to="/service" />}>
-              去看居家服务
-            </Button>
+            isOffered("VISITS") && (
+              <Button variant="primary" render={<Link to="/service" />}>
+                去看居家服务
+              </Button>
+            )
           }
         />
       ) : (

@@ -23,6 +23,7 @@ import type { Route } from "./+types/cart.page";
 import styles from "./cart.module.css";
 import { Line, Tick, useTicked } from "./cart-line.tsx";
 import "../../lib/account/sections.module.css";
+import { useOffered } from "../../lib/routing/site-data.ts";
 
 export const handle: PageHandle = {
   crumbs: () => [{ label: "我的", href: "/user/info" }, { label: "购物车" }],
@@ -103,6 +104,7 @@ function Seller({ lines: cartLines }: { lines: CartLine[] }) {
 }
 
 export default function CartPage({ loaderData: { groups, gone } }: Route.ComponentProps) {
+  const isOffered = useOffered();
   return (
     <div className={layout.stack}>
       <h1 className={account.title}>购物车</h1>
@@ -111,9 +113,11 @@ export default function CartPage({ loaderData: { groups, gone } }: Route.Compone
           title="购物车是空的"
           text="看到合用的商品，点“加入购物车”，就会放在这里，手机和电脑上都看得到。"
           action={
-            <Button variant="primary" render={<Link to="/shop" />}>
-              去银龄商城看看
-            </Button>
+            isOffered("SHOP") && (
+              <Button variant="primary" render={<Link to="/shop" />}>
+                去银龄商城看看
+              </Button>
+            )
           }
         />
       )}
