@@ -1,4 +1,3 @@
-import { secondPersonPermissions } from "@ginkgo/api-contract/identity/staff-permissions";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -133,18 +132,6 @@ describe("what runs behind the answers", () => {
       "time",
     ]);
     expect(api.logged.join()).not.toContain("13812345678");
-  });
-
-  it("a second person's word takes a permission that nobody hands out alone", async () => {
-    const routes = (await Promise.all(modules.map((m) => m.routes()))).flat();
-    const seats = routes.filter(({ endpoint }) => /\/(second|changeSecond|appeal)\/:/.test(endpoint.path));
-    const ofStaff = seats.filter(({ endpoint }) => endpoint.who === "staff");
-    expect(ofStaff.length).toBeGreaterThanOrEqual(7);
-    for (const { endpoint } of ofStaff)
-      expect([endpoint.path, secondPersonPermissions]).toEqual([
-        endpoint.path,
-        expect.arrayContaining([endpoint.permission]),
-      ]);
   });
 
   it("describes every address in the OpenAPI page", async () => {

@@ -151,6 +151,7 @@ export const menu: readonly MenuGroup[] = [
       to: `/entries/${kind}`,
       label: entryKinds[kind].text,
       needs: entryKinds[kind].permission,
+      ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
       ...(isOwnKind(kind) ? {} : { ofTheHouse: true }),
     })),
   },

@@ -46,6 +46,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "orders.tidy": "旧订单去掉个人信息",
   "orders.prune": "删掉过期的订单记录",
   "organisations.tidy": "删掉过期的机构记录",
+  "organisations.licences": "机构的证照到期",
   "organisations.levelPrices": "各护理等级的价格",
   "partners.forget": "删掉过期的入驻申请",
   "payments.bills": "对渠道的账单",

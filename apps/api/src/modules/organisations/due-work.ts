@@ -4,6 +4,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, YEAR } from "../../platform/prune.ts";
 import { fillLevelPrices } from "./level-prices.ts";
+import { licenceWork } from "./licence-tasks.ts";
 
 export const dueWork: DueWork<AppContext>[] = [
   pruneWork("organisations.tidy", [
@@ -13,5 +14,6 @@ export const dueWork: DueWork<AppContext>[] = [
       isOld: (before) => sql`t.created_at < ${before}`,
     },
   ]),
+  licenceWork,
   { name: "organisations.levelPrices", every: DAY, run: ({ database }) => fillLevelPrices(database) },
 ];

@@ -1,0 +1,80 @@
+import { type LicenceKind, licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { addDays, midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { and, between, eq, sql } from "drizzle-orm";
+import type { AppContext } from "../../http/services.ts";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import { rows } from "../../platform/database/database.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { closeTask, openTask } from "../tasks/public.ts";
+import { organisationLicences, organisations } from "./tables.ts";
+
+/** Staff hear of a licence so long before it runs out, and of one that ran out so long after, days. */
+const AHEAD = 30;
+const BEHIND = 365;
+
+interface EndingLicence {
+  orgId: string;
+  name: string;
+  kind: LicenceKind;
+  validTo: string;
+}
+
+const textOf = ({ name, kind, validTo }: EndingLicence) => `${name}：${licenceKinds[kind]} ${validTo} 到期`;
+
+/**
+ * Homes whose licences run out within a month, or ran out, stand before the portal's editors and the home's own people:
+ * the one that runs out first, the next when that is renewed. Where a later date was published nothing waits any more.
+ */
+async function lookAtLicences({ database, clock }: AppContext): Promise<void> {
+  const now = clock.now();
+  const today = shanghaiDay(now);
+  const ending = await database.primary
+    .select({
+      orgId: organisationLicences.orgId,
+      name: organisations.name,
+      kind: sql<LicenceKind>`${organisationLicences.kind}`,
+      validTo: sql<string>`${organisationLicences.validTo}::text`,
+    })
+    .from(organisationLicences)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.id, organisationLicences.orgId), eq(organisations.standing, "LISTED")),
+    )
+    .where(between(organisationLicences.validTo, addDays(today, -BEHIND), addDays(today, AHEAD)))
+    .orderBy(organisationLicences.validTo, organisationLicences.orgId, organisationLicences.kind)
+    .limit(1000);
+  const first = new Map<string, EndingLicence>();
+  for (const licence of ending) if (!first.has(licence.orgId)) first.set(licence.orgId, licence);
+  const known = await rows<{ id: string; text: string; isOpen: boolean }>(
+    database.primary,
+    sql`select subject_id as id, text, done_at is null as "isOpen" from tasks.tasks
+      where kind = 'ORG_LICENCE' and subject_type = 'org'`,
+  );
+  const isKnown = (licence: EndingLicence) => known.some(({ text }) => text === textOf(licence));
+  const renewed = known.filter(({ id, text, isOpen }) => {
+    const licence = first.get(id);
+    return isOpen && (!licence || textOf(licence) !== text);
+  });
+  await database.transaction(async (tx) => {
+    for (const { id } of renewed)
+      await closeTask(tx, { kind: "ORG_LICENCE", subject: { type: "org", id } }, now);
+    for (const licence of first.values())
+      if (!isKnown(licence))
+        await openTask(
+          tx,
+          {
+            kind: "ORG_LICENCE",
+            subject: { type: "org", id: licence.orgId, text: textOf(licence) },
+            dueAt: new Date(midnightOf(licence.validTo) + DAY),
+            seller: `org:${licence.orgId}`,
+          },
+          now,
+        );
+  });
+}
+
+export const licenceWork: DueWork<AppContext> = {
+  name: "organisations.licences",
+  every: HOUR,
+  run: lookAtLicences,
+};
