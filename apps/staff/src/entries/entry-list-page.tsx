@@ -79,6 +79,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
         <span className={cx(layout.muted, layout.grow)} role="status">
           {data ? `${total.toLocaleString("en")} 份` : error ? "" : "正在取"}
         </span>
+        <Button render={<Link to={`/imports?kind=${kind}`} />}>导入</Button>
         {mayBegin && (
           <Button variant="primary" icon="plus" render={<Link to={`/entries/${kind}/new`} />}>
             新建

@@ -64,6 +64,8 @@ export const auditActions: Record<string, string> = {
   ENTRY_WITHDRAWN: "撤回等着发布的内容",
   ENTRY_RESTORED: "恢复以前的内容",
   ENTRY_ARCHIVED: "下线内容",
+  IMPORT_RUN: "导入内容",
+  IMPORT_UNDONE: "撤回一次导入",
   STOCK_MOVED: "增减库存",
   CHANGE_APPROVED: "批准商家的修改",
   CHANGE_REJECTED: "退回商家的修改",
