@@ -1,5 +1,6 @@
 import { problems } from "@ginkgo/api-contract/problems";
 import { isSame } from "@ginkgo/api-contract/publishing/compare-content";
+import { emptyOf } from "@ginkgo/api-contract/publishing/content-schema";
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import { ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
 import type { RowChange } from "@ginkgo/api-contract/publishing/imports";
@@ -96,10 +97,11 @@ async function planRow(tx: Tx, trial: Trial, read: ReadRow, knownId: string | un
       does: "REFUSE",
       faults: [{ heading: ID_HEADING, text: "没有这个编号，新的一份请把编号空着。" }],
     };
-  const base = found ? (found.draft ?? found.live ?? {}) : {};
-  const put = read.put(base);
+  // A new one begins as a form of it does.
+  const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
+  const put = read.put(base ?? {});
   const content = found ? put : await contentToBegin(tx, kind, viewer, put);
-  if (found && isSame(content, base)) return { does: "NOTHING", id: id!, found };
+  if (found && isSame(content, base ?? {})) return { does: "NOTHING", id: id!, found };
   const { faults } = await checkContent(tx, kind, id ?? "0", content);
   const told = faultsByHeading(columns, faults);
   if (told.length > 0) return { does: "REFUSE", faults: told };
