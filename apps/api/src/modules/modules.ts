@@ -138,7 +138,8 @@ export const modules: Module[] = [
     name: "imports",
     step: 7,
     routes: async () => (await import("./imports/routes.ts")).routes,
-    dueWork: async () => (await import("./imports/entries/due-work.ts")).dueWork,
+    fileRights: async () => (await import("./imports/exports/file-rights.ts")).fileRights,
+    dueWork: async () => (await import("./imports/due-work.ts")).dueWork,
   },
   { name: "site-search", step: 7, routes: async () => (await import("./site-search/routes.ts")).routes },
   {

@@ -39,6 +39,9 @@ export const staffIdRules: Record<string, Rule> = {
       ];
     }),
   ),
+  "GET /rest/staff/export/:exportId params.exportId": {
+    open: "one's own alone; tested in imports/test/import-lists.test.ts",
+  },
   "GET /rest/staff/stock/:id params.id": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "POST /rest/staff/stock/move body.skuId": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "PUT /rest/staff/changeRequest/approve/:id params.id": {

@@ -27,6 +27,9 @@ export const permissionOf: Record<string, Permission | null> = {
   ...entryPermissions(contentKinds, "content.write"),
   ...Object.fromEntries(catalogueKinds.map((kind) => [`POST /rest/staff/import/${kind}`, "catalogue.write"])),
   ...Object.fromEntries(contentKinds.map((kind) => [`POST /rest/staff/import/${kind}`, "content.write"])),
+  ...Object.fromEntries(catalogueKinds.map((kind) => [`POST /rest/staff/export/${kind}`, "catalogue.write"])),
+  ...Object.fromEntries(contentKinds.map((kind) => [`POST /rest/staff/export/${kind}`, "content.write"])),
+  "GET /rest/staff/export/:exportId": null,
   "GET /rest/staff/import/page": null,
   "GET /rest/staff/import/:importId": null,
   "PUT /rest/staff/import/mapping/:importId": null,
@@ -226,7 +229,7 @@ export const isOfTheHouse = (address: string): boolean =>
   / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|article|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
-  /^POST \/rest\/staff\/import\/(?:spot|article|page|notice|synonym)$/.test(address) ||
+  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|article|page|notice|synonym)$/.test(address) ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 
 /** What is made in the back office, with whether homes and shops make it too. */

@@ -18,6 +18,7 @@ import { kindIn } from "../entries/entry-calls.ts";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { resultText, stateTones } from "./import-texts.ts";
+import styles from "./imports.module.css";
 import { NewImport } from "./new-import.tsx";
 import { isWorking, useImports } from "./use-imports.ts";
 
@@ -49,7 +50,9 @@ function ImportList({ kinds, kind }: { kinds: EntryKindName[]; kind: EntryKindNa
         </span>
         {kind && <Link to={`/entries/${kind}`}>回到{entryKinds[kind].text}</Link>}
       </div>
-      <NewImport key={kind ?? ""} kinds={kinds} first={kind ?? kinds[0]!} />
+      <div className={styles.begun}>
+        <NewImport key={kind ?? ""} kinds={kinds} first={kind ?? kinds[0]!} />
+      </div>
       {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
       {data && records.length === 0 && (
         <p>{kind ? `还没有导入过${entryKinds[kind].text}。` : "还没有导入过。"}</p>

@@ -66,6 +66,7 @@ export const auditActions: Record<string, string> = {
   ENTRY_ARCHIVED: "下线内容",
   IMPORT_RUN: "导入内容",
   IMPORT_UNDONE: "撤回一次导入",
+  LIST_EXPORTED: "导出内容列表",
   STOCK_MOVED: "增减库存",
   CHANGE_APPROVED: "批准商家的修改",
   CHANGE_REJECTED: "退回商家的修改",

@@ -24,8 +24,8 @@ export type ImportState = keyof typeof importStates;
 
 export const rowOutcomes = {
   WAITING: "等着",
-  TAKEN: "可以导入",
-  MENDED: "整理后导入",
+  TAKEN: "照原样",
+  MENDED: "整理后",
   REFUSED: "没有导入",
   UNDONE: "已撤回",
   KEPT: "没有撤回",

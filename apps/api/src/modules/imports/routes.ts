@@ -1,10 +1,13 @@
 import { entryKindNames } from "@ginkgo/api-contract/publishing/entry-codes";
 import * as endpoints from "@ginkgo/api-contract/publishing/imports";
+import * as exported from "@ginkgo/api-contract/publishing/list-exports";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route, workflow } from "../../http/route.ts";
 import { mapRun, mendRow, undoRun, writeRun } from "./entries/change-run.ts";
 import { listRuns, presentRun, readRun } from "./entries/find-run.ts";
 import { startImport } from "./entries/start-import.ts";
+
+import { readListExport, startListExport } from "./exports/list-export.ts";
 
 export const routes: Route[] = [
   ...entryKindNames.map((kind) =>
@@ -32,4 +35,12 @@ export const routes: Route[] = [
     await undoRun(tx, viewer, { id: params.importId, ...body }, services.clock.now());
     return presentRun(tx, params.importId);
   }),
+  ...entryKindNames.map((kind) =>
+    command(exported.startExports[kind], staff, ({ tx, viewer, body, services }) =>
+      startListExport(tx, viewer, { kind, ...body }, services.clock.now()),
+    ),
+  ),
+  query(exported.readListExport, staff, ({ db, viewer, params }) =>
+    readListExport(db, viewer, params.exportId),
+  ),
 ];

@@ -1,11 +1,12 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import type { EntryKindName, EntryView } from "@ginkgo/api-contract/publishing/entry-codes";
 import type {
   ImportMapping,
   ImportState,
   RowChange,
   RowOutcome,
 } from "@ginkgo/api-contract/publishing/imports";
+import type { ExportFormat } from "@ginkgo/api-contract/publishing/list-exports";
 import { boolean, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
@@ -109,3 +110,21 @@ export const mappings = schema.table(
   },
   (t) => [primaryKey({ columns: [t.kind, t.headingsHash] })],
 );
+
+/** A list somebody took out as a file, which is kept a day. */
+export const listExports = schema.table("exports", {
+  id: generatedId("id").primaryKey(),
+  kind: text("kind").$type<EntryKindName>().notNull(),
+  format: text("format").$type<ExportFormat>().notNull(),
+  view: text("view").$type<EntryView>().notNull(),
+  keyword: text("keyword"),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  done: integer("done").notNull().default(0),
+  total: integer("total").notNull().default(0),
+  fileId: id("file_id"),
+  failure: text("failure"),
+  madeAt: timestamptz("made_at").notNull(),
+  endedAt: timestamptz("ended_at"),
+});

@@ -7,6 +7,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
+import { listEntries } from "./list-entries.ts";
 import { findEntry, lockEntry, requireReach, setEntry, titleOf, waitingVersion } from "./lock-entry.ts";
 import { publishEntry } from "./publish-entry.ts";
 import { entries, versions } from "./tables.ts";
@@ -31,6 +32,27 @@ export async function entryToChange(
   await requireReach(db, viewer, kind.kind, entry.seller);
   const stored = entry.state === "LIVE" ? await kind.read(db, id) : undefined;
   return { version: entry.version, draft: entry.draft, live: stored?.content ?? null };
+}
+
+/** A page of what a list of entries holds: as it is being written, else as visitors have it. */
+export async function entryContents(
+  db: Db,
+  kind: EntryKind,
+  viewer: StaffViewer,
+  query: Parameters<typeof listEntries>[3],
+): Promise<{
+  found: { id: string; content: EntryContent }[];
+  total: number;
+  nextCursor?: string | undefined;
+}> {
+  const { records, total, nextCursor } = await listEntries(db, kind, viewer, query);
+  const found: { id: string; content: EntryContent }[] = [];
+  for (const { id } of records) {
+    const entry = await entryToChange(db, kind, viewer, id);
+    const content = entry?.draft ?? entry?.live;
+    if (content) found.push({ id, content });
+  }
+  return { found, total, nextCursor };
 }
 
 async function nextIds(tx: Tx, kind: EntryKind, count: number): Promise<string[]> {
@@ -90,7 +112,7 @@ export async function beginEntries(
 export const noteImport = (
   tx: Tx,
   staffId: string,
-  action: "IMPORT_RUN" | "IMPORT_UNDONE",
+  action: "IMPORT_RUN" | "IMPORT_UNDONE" | "LIST_EXPORTED",
   detail: string,
   now: Date,
 ) => audit(tx, { at: now, actor: { kind: "STAFF", id: staffId }, action, memberId: null, detail });

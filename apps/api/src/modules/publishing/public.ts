@@ -2,6 +2,7 @@ export { checkContent } from "./check-content.ts";
 export {
   beginEntries,
   contentToBegin,
+  entryContents,
   entryToChange,
   type FoundEntry,
   noteImport,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { MINUTE } from "../../../platform/clock.ts";
@@ -23,6 +24,8 @@ const BATCH = 200;
 const STORED_AT_ONCE = 1000;
 /** How long one import is worked on before the others have their turn, milliseconds. */
 const TURN = 15_000;
+/** Between two batches whoever waits has their turn: the embedded database answers on the thread the site runs on. */
+const BREATH = 20;
 
 type Context = AppContext;
 
@@ -50,8 +53,10 @@ async function readFile(context: Context, run: RunRow): Promise<void> {
   const bytes = await readBytes(context, run.fileId, `import:${run.id}`);
   if (!bytes) throw new TableError("文件已经不在了，请重新上传。");
   const list = await readList(bytes);
-  for (let from = run.nextNo - 1; from < list.rows.length; from += STORED_AT_ONCE)
+  for (let from = run.nextNo - 1; from < list.rows.length; from += STORED_AT_ONCE) {
     await database.transaction((tx) => storeRows(tx, run, list, from, clock.now()));
+    await setTimeout(BREATH);
+  }
   await database.transaction(async (tx) => {
     if (!(await lockAt(tx, run))) return;
     const known = await firstOf(
@@ -133,7 +138,11 @@ async function workOn(context: Context, id: string): Promise<void> {
           if (!(error instanceof TableError)) throw error;
           return await fail(context, run, error.message);
         }
-      } else while (goOn && Date.now() - began < TURN) goOn = await workBatch(context, run);
+      } else
+        while (goOn && Date.now() - began < TURN) {
+          goOn = await workBatch(context, run);
+          await setTimeout(BREATH);
+        }
     }
   } catch (error) {
     // It is tried again by itself; meanwhile whoever waits for it is told.
@@ -144,24 +153,22 @@ async function workOn(context: Context, id: string): Promise<void> {
   }
 }
 
-export const dueWork: DueWork<AppContext>[] = [
-  {
-    name: JOB,
-    every: MINUTE / 60,
-    run: async (context) => {
-      const due = await context.database.primary
-        .select({ id: runs.id })
-        .from(runs)
-        .where(
-          and(inArray(runs.state, [...atWork]), notSetAside(JOB, sql`${runs.id}::text`, context.clock.now())),
-        )
-        .orderBy(asc(runs.changedAt))
-        .limit(20);
-      return eachDueItem(context, {
-        job: JOB,
-        items: due.map(({ id }) => id),
-        work: (id) => workOn(context, id),
-      });
-    },
+export const importWork: DueWork<AppContext> = {
+  name: JOB,
+  every: MINUTE / 60,
+  run: async (context) => {
+    const due = await context.database.primary
+      .select({ id: runs.id })
+      .from(runs)
+      .where(
+        and(inArray(runs.state, [...atWork]), notSetAside(JOB, sql`${runs.id}::text`, context.clock.now())),
+      )
+      .orderBy(asc(runs.changedAt))
+      .limit(20);
+    return eachDueItem(context, {
+      job: JOB,
+      items: due.map(({ id }) => id),
+      work: (id) => workOn(context, id),
+    });
   },
-];
+};

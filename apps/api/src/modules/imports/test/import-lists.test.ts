@@ -1,8 +1,5 @@
-import { cellText } from "@ginkgo/api-contract/publishing/cell-values";
-import { valueAt } from "@ginkgo/api-contract/publishing/content-path";
 import { entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
 import { type EntryKindName, entryKindNames } from "@ginkgo/api-contract/publishing/entry-codes";
-import { columnsOf } from "@ginkgo/api-contract/publishing/entry-columns";
 import {
   importPage,
   mapImport,
@@ -11,12 +8,14 @@ import {
   runImport,
   undoImport,
 } from "@ginkgo/api-contract/publishing/imports";
+import { readListExport, startExports } from "@ginkgo/api-contract/publishing/list-exports";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { ask, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { open as served } from "../../files/test/files-kit.ts";
 import { csvLines } from "../csv-text.ts";
 
 let api: TestApi;
@@ -84,17 +83,22 @@ const spots = [
 
 describe("a list", () => {
   it.each(entryKindNames)("of %s as it stands says nothing new", async (kind) => {
-    const { records } = await get(api, operator, of(kind).page, { query: { size: "5" } });
-    const columns = columnsOf(kind);
-    const table = [["编号", ...columns.map(({ heading }) => heading)]];
-    for (const { id } of records) {
-      const { live, draft } = await get(api, operator, of(kind).read, { params: { id } });
-      table.push([id, ...columns.map((c) => cellText(kind, c, valueAt(draft ?? live, c.path)))]);
-    }
+    const { records } = await get(api, operator, of(kind).page, { query: { size: "1" } });
     if (records.length === 0) return;
-    const { run, records: rows } = await bring(kind, csvLines(table));
+    const format = kind === "org" || kind === "synonym" ? "XLSX" : "CSV";
+    const asked = await get(api, operator, startExports[kind] as (typeof startExports)["spot"], {
+      body: { format },
+    });
+    await api.api.dueWork.runAll();
+    const params = { exportId: asked.id };
+    const made = await get(api, operator, readListExport, { params });
+    expect([made.failure, made.done]).toEqual([null, (await get(api, operator, of(kind).page, {})).total]);
+    expect((await refusal(api, merchant, readListExport, { params })).status).toBe(404);
+    expect(await served(api, made.url!, merchant.auth)).toBeUndefined();
+    const file = (await served(api, made.url!, operator.auth))!;
+    const { run, records: rows } = await bring(kind, file.bytes);
     expect(rows.map(({ faults, change, mends }) => ({ faults, change, mends }))).toEqual(
-      records.map(() => ({ faults: [], change: "SAME", mends: [] })),
+      rows.map(() => ({ faults: [], change: "SAME", mends: [] })),
     );
     expect(run.columns.filter(({ field }) => field === null)).toEqual([]);
   });

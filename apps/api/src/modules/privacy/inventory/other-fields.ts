@@ -108,6 +108,11 @@ export const otherFields: FieldGroup[] = [
     "run_id no line cells outcome change entry_id mends faults before after_version",
   ),
   nobody("imports.row_keys", "imports", "kind owner key entry_id run_id row_no"),
+  nobody(
+    "imports.exports",
+    "imports",
+    "id kind format view keyword staff_id done total file_id failure made_at ended_at",
+  ),
   nobody("imports.mappings", "imports", "kind headings_hash mapping"),
   nobody("sandbox.clock", "sandbox", "one ahead_ms"),
   {
