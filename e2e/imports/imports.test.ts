@@ -31,7 +31,13 @@ const list = [
 test("a list is checked, its column said, a row put right in place, written, and taken back as a whole", async () => {
   problems.splice(0);
   await page.goto("/staff/#/entries/spot");
-  await page.getByRole("link", { name: "导入", exact: true }).first().click();
+  await button("导出 XLSX").click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "下载 景点.xlsx" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^景点-.*\.xlsx$/);
+  await page.getByRole("link", { name: "导入", exact: true }).last().click();
   await page.getByRole("heading", { level: 1, name: "导入" }).waitFor();
   await button("上传，先检查").click();
   await page.getByText("请选择要导入的文件。").waitFor();
