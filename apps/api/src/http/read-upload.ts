@@ -9,6 +9,8 @@ export interface Upload {
   /** As sent: may hold anything. */
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
+  /** What stands in the form beside it, as text. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,6 +35,11 @@ export async function readUpload(
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0) return undefined;
     if (file.size > most) throw problem("FILE_TOO_LARGE");
-    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+    const texts = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+    return {
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      fields: Object.fromEntries(texts),
+    };
   });
 }

@@ -140,7 +140,13 @@ export const modules: Module[] = [
     memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./fees/due-work.ts")).dueWork,
   },
-  { name: "imports", step: 7, routes: async () => [] },
+  {
+    name: "imports",
+    step: 7,
+    routes: async () => (await import("./imports/routes.ts")).routes,
+    fileRights: async () => (await import("./imports/exports/file-rights.ts")).fileRights,
+    dueWork: async () => (await import("./imports/due-work.ts")).dueWork,
+  },
   { name: "site-search", step: 7, routes: async () => (await import("./site-search/routes.ts")).routes },
   {
     name: "membership",

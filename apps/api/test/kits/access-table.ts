@@ -29,6 +29,8 @@ const entrySamples = Object.fromEntries(
 /** What a call needs to come past its validation to the question whose it is. */
 export const samples: Record<string, Sample> = {
   ...entrySamples,
+  "PUT /rest/staff/import/mapping/:importId": { body: { mapping: {} } },
+  "PUT /rest/staff/import/row/:importId/:row": { params: { row: "1" }, body: { cells: [] } },
   "POST /rest/staff/stock/move": { body: { skuId: "999999999", quantity: 1, reason: "盘点" } },
   "PUT /rest/staff/changeRequest/reject/:id": { body: { reason: "请写清楚改了什么" } },
   "GET /sys/sms/send/:mobile": { params: { mobile: "nobody" } },

@@ -24,6 +24,24 @@ export const staffIdRules: Record<string, Rule> = {
         ]),
     ),
   ),
+  ...Object.fromEntries(
+    [
+      "GET :importId",
+      "PUT mapping/:importId",
+      "PUT run/:importId",
+      "PUT row/:importId/:row",
+      "PUT undo/:importId",
+    ].map((call): [string, Rule] => {
+      const [method, path] = call.split(" ");
+      return [
+        `${method} /rest/staff/import/${path} params.importId`,
+        { open: "whose it is, is tested in imports/test/import-lists.test.ts" },
+      ];
+    }),
+  ),
+  "GET /rest/staff/export/:exportId params.exportId": {
+    open: "one's own alone; tested in imports/test/import-lists.test.ts",
+  },
   "GET /rest/staff/stock/:id params.id": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "POST /rest/staff/stock/move body.skuId": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "PUT /rest/staff/changeRequest/approve/:id params.id": {

@@ -25,6 +25,17 @@ const entryPermissions = (kinds: readonly string[], permission: Permission) =>
 export const permissionOf: Record<string, Permission | null> = {
   ...entryPermissions(catalogueKinds, "catalogue.write"),
   ...entryPermissions(contentKinds, "content.write"),
+  ...Object.fromEntries(catalogueKinds.map((kind) => [`POST /rest/staff/import/${kind}`, "catalogue.write"])),
+  ...Object.fromEntries(contentKinds.map((kind) => [`POST /rest/staff/import/${kind}`, "content.write"])),
+  ...Object.fromEntries(catalogueKinds.map((kind) => [`POST /rest/staff/export/${kind}`, "catalogue.write"])),
+  ...Object.fromEntries(contentKinds.map((kind) => [`POST /rest/staff/export/${kind}`, "content.write"])),
+  "GET /rest/staff/export/:exportId": null,
+  "GET /rest/staff/import/page": null,
+  "GET /rest/staff/import/:importId": null,
+  "PUT /rest/staff/import/mapping/:importId": null,
+  "PUT /rest/staff/import/run/:importId": null,
+  "PUT /rest/staff/import/row/:importId/:row": null,
+  "PUT /rest/staff/import/undo/:importId": null,
   "GET /rest/staff/stock/:id": "catalogue.write",
   "POST /rest/staff/stock/move": "catalogue.write",
   "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",
@@ -233,6 +244,7 @@ export const isOfTheHouse = (address: string): boolean =>
   / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|article|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
+  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|article|page|notice|synonym)$/.test(address) ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 
 /** What is made in the back office, with whether homes and shops make it too. */

@@ -1,8 +1,9 @@
 import type { Block } from "@ginkgo/api-contract/content/content";
+import type { ContentPath } from "@ginkgo/api-contract/publishing/content-path";
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { type ContentPath, controlId } from "./content-path.ts";
+import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { cells, lines, type Reading, useTyped } from "./typed-text.ts";

@@ -1,4 +1,5 @@
 import type { Block } from "@ginkgo/api-contract/content/content";
+import type { ContentPath } from "@ginkgo/api-contract/publishing/content-path";
 import { fieldText } from "@ginkgo/api-contract/publishing/field-labels";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
@@ -8,7 +9,7 @@ import { useRef } from "react";
 import { useKeys } from "../shell/use-keys.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { newBlocks } from "./block-kinds.ts";
-import { type ContentPath, controlId } from "./content-path.ts";
+import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { RowFrame, useRows } from "./row-list.tsx";

@@ -1,9 +1,10 @@
+import { type ContentPath, labelPath } from "@ginkgo/api-contract/publishing/content-path";
 import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
 import { fieldText } from "@ginkgo/api-contract/publishing/field-labels";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Part } from "../part.tsx";
 import { BlockList } from "./block-list.tsx";
-import { type ContentPath, controlId, labelPath } from "./content-path.ts";
+import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { LeafField } from "./leaf-field.tsx";

@@ -16,6 +16,7 @@ import { usePermissions } from "react-admin";
 import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ExportPart } from "../imports/export-part.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import split from "../split/split.module.css";
@@ -79,6 +80,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
         <span className={cx(layout.muted, layout.grow)} role="status">
           {data ? `${total.toLocaleString("en")} 份` : error ? "" : "正在取"}
         </span>
+        <Button render={<Link to={`/imports?kind=${kind}`} />}>导入</Button>
         {mayBegin && (
           <Button variant="primary" icon="plus" render={<Link to={`/entries/${kind}/new`} />}>
             新建
@@ -136,6 +138,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
             </table>
           </div>
         )}
+        {records.length > 0 && <ExportPart kind={kind} view={view} keyword={keyword} />}
         {hasNextPage && (
           <p className={table.foot}>
             <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

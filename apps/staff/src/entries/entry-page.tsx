@@ -1,4 +1,5 @@
-import { contentSchema } from "@ginkgo/api-contract/publishing/content-schema";
+import { labelPath, pathText, valueAt, withValue } from "@ginkgo/api-contract/publishing/content-path";
+import { contentSchema, emptyOf } from "@ginkgo/api-contract/publishing/content-schema";
 import type { Entry, EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import { type EntryKindName, entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
@@ -20,7 +21,7 @@ import { StepForm } from "../step-form.tsx";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { BlockPreview } from "./block-preview.tsx";
 import { ConflictPart } from "./conflict-part.tsx";
-import { controlId, emptyOf, labelPath, pathText, valueAt, withValue } from "./content-path.ts";
+import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { callsOf, kindIn } from "./entry-calls.ts";
 import { EntryFields } from "./entry-fields.tsx";

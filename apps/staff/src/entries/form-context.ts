@@ -1,8 +1,8 @@
+import type { ContentPath } from "@ginkgo/api-contract/publishing/content-path";
 import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
 import { createContext, useContext } from "react";
-import type { ContentPath } from "./content-path.ts";
 
 interface EntryForm {
   kind: EntryKindName;

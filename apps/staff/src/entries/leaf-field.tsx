@@ -1,4 +1,5 @@
 import { isSame } from "@ginkgo/api-contract/publishing/compare-content";
+import { type ContentPath, labelPath, valueAt } from "@ginkgo/api-contract/publishing/content-path";
 import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
 import { fieldText, valueText } from "@ginkgo/api-contract/publishing/field-labels";
 import { Check, ChoiceGroup } from "@ginkgo/ui/check";
@@ -10,7 +11,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { keeping, optionsOf } from "../options-of.ts";
 import { AreaField } from "./area-field.tsx";
-import { type ContentPath, controlId, labelPath, valueAt } from "./content-path.ts";
+import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { cells, lines, money, number, numberLines, type Reading, text, useTyped } from "./typed-text.ts";

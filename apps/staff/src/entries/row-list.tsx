@@ -1,11 +1,12 @@
-import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
+import { type ContentPath, labelPath, valueAt } from "@ginkgo/api-contract/publishing/content-path";
+import { emptyOf, type FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { type ContentPath, controlId, emptyOf, labelPath, valueAt } from "./content-path.ts";
+import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 

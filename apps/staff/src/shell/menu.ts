@@ -8,7 +8,8 @@ export interface MenuEntry {
   label: string;
   /** Addresses below another path that belong to it. */
   also?: string;
-  needs?: StaffPermission;
+  /** One of them is enough. */
+  needs?: StaffPermission | readonly StaffPermission[];
   /** Not for a merchant or an organisation, who may only what concerns their own. */
   ofTheHouse?: true;
   /** Only for those whom members talk to. */
@@ -147,13 +148,16 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "内容",
     icon: "note-pencil",
-    entries: entryKindNames.map((kind) => ({
-      to: `/entries/${kind}`,
-      label: entryKinds[kind].text,
-      needs: entryKinds[kind].permission,
-      ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
-      ...(isOwnKind(kind) ? {} : { ofTheHouse: true }),
-    })),
+    entries: [
+      ...entryKindNames.map((kind) => ({
+        to: `/entries/${kind}`,
+        label: entryKinds[kind].text,
+        needs: entryKinds[kind].permission,
+        ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
+        ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
+      })),
+      { to: "/imports", label: "导入", needs: ["catalogue.write", "content.write"] },
+    ],
   },
   {
     label: "系统",
@@ -173,7 +177,7 @@ export const menu: readonly MenuGroup[] = [
 export function menuFor(permissions: readonly string[], roles: readonly string[]): MenuGroup[] {
   const isServing = roles.includes("adviser") || roles.includes("service");
   const isOpen = ({ needs, ofTheHouse, serving }: MenuEntry) =>
-    (needs === undefined || permissions.includes(needs)) &&
+    (needs === undefined || [needs].flat().some((one) => permissions.includes(one))) &&
     !(ofTheHouse && permissions.includes("own.only")) &&
     !(serving && !isServing);
   return menu

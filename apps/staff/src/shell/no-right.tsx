@@ -28,7 +28,12 @@ export function NoRight({
     <div className={cx(styles.listPage, layout.stack)}>
       <h1>{entry.label}</h1>
       <p>
-        {entry.needs ? `这一页要有“${permissionTexts[entry.needs]}”的权限。` : "这一页只给接待会员的同事用。"}
+        {entry.needs
+          ? `这一页要有“${[entry.needs]
+              .flat()
+              .map((one) => permissionTexts[one])
+              .join("”或“")}”的权限。`
+          : "这一页只给接待会员的同事用。"}
         您现在是{roleText}。
       </p>
       <p className={layout.muted}>{wayOut(permissions)}</p>

@@ -19,3 +19,17 @@ export interface FieldSchema {
 /** The shape of a kind as its form is drawn from it: as it is written, before defaults are filled in. */
 export const contentSchema = (kind: EntryKindName): FieldSchema =>
   z.toJSONSchema(contentShapes[kind], { io: "input", unrepresentable: "any" }) as FieldSchema;
+
+/** A new one of a shape, in which only what has no empty state is filled in: lists, sections, ticks. */
+export function emptyOf(schema: FieldSchema): unknown {
+  if (schema.default !== undefined) return schema.default;
+  if (schema.type === "boolean") return false;
+  if (schema.type === "array") return [];
+  if (schema.type !== "object") return undefined;
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => schema.required?.includes(name))
+      .map(([name, inner]) => [name, emptyOf(inner)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}

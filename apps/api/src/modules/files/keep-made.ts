@@ -7,7 +7,7 @@ import { newFileId } from "./reserve-file.ts";
 import { files as filesTable } from "./tables.ts";
 
 interface Made {
-  purpose: "export" | "paper";
+  purpose: "export" | "paper" | "list";
   /** Who may always open it; nobody for what rights of another module decide alone. */
   memberId: string | null;
   /** Name to save it under, with its ending. */

@@ -1,7 +1,7 @@
 import type { FilePurpose } from "@ginkgo/api-contract/files/files";
 
-/** Uses of a file; `export` and `paper` (a contract, fixed) the server makes itself. */
-export type StoredPurpose = FilePurpose | "export" | "paper";
+/** Uses of a file; `export` and `paper` (a contract, fixed) the server makes itself, `list` is one to be imported. */
+export type StoredPurpose = FilePurpose | "export" | "paper" | "list";
 
 export interface Purpose {
   /** Who may upload: `anyone` lets visitors too, within the budget of their address. */
@@ -42,6 +42,7 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
   contract: { who: "nobody", staff: true, access: "private", pdf: true, side: 4096 },
   paper: { who: "nobody", access: "private", pdf: false, side: 0 },
+  list: { who: "nobody", access: "private", pdf: false, side: 0 },
 };
 
 /** Bytes of a recording: a minute of what browsers record is less. */

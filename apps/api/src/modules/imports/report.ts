@@ -1,4 +1,5 @@
 import type { CleanList } from "./clean-orgs.ts";
+import { CSV_MARK, csvLines } from "./csv-text.ts";
 import type { RowResult, Verdict } from "./org-record.ts";
 
 /** What a report needs of a row, whatever was imported. */
@@ -48,25 +49,17 @@ export function summaryOf(
   return lines.join("\n");
 }
 
-const quoted = (text: string) => `"${defused(text).replaceAll('"', '""')}"`;
-
-/** A cell that begins like a formula would run in the spreadsheet program the operator opens the report with. */
-const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 /** One line a row, for a spreadsheet: where, what became of it, why. Starts with the mark spreadsheets want. */
 export function csvReportOf(results: readonly ReportedRow[]): string {
-  const rows = results.map((r) =>
-    [
-      String(r.line),
-      words[r.verdict],
-      r.record?.name ?? "",
-      r.record?.adcode ?? "",
-      r.existingId ?? "",
-      r.reasons.join("；"),
-      r.corrections.join("；"),
-    ]
-      .map(quoted)
-      .join(","),
-  );
-  return `\ufeff${["行", "结果", "名称", "地区", "已有编号", "原因", "整理"].join(",")}\r\n${rows.join("\r\n")}\r\n`;
+  const rows = results.map((r) => [
+    String(r.line),
+    words[r.verdict],
+    r.record?.name ?? "",
+    r.record?.adcode ?? "",
+    r.existingId ?? "",
+    r.reasons.join("；"),
+    r.corrections.join("；"),
+  ]);
+  const head = ["行", "结果", "名称", "地区", "已有编号", "原因", "整理"].join(",");
+  return `${CSV_MARK}${head}\r\n${csvLines(rows)}`;
 }

@@ -13,7 +13,7 @@ import { noteEntry, requireOwn } from "./publish-entry.ts";
 import { entries, versions } from "./tables.ts";
 
 /** Whose a new entry is. @throws {ProblemError} NOT_ALLOWED, BAD_INPUT */
-async function sellerOfNew(
+export async function sellerOfNew(
   tx: Tx,
   kind: EntryKind,
   viewer: StaffViewer,

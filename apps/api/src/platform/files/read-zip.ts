@@ -10,18 +10,35 @@ export interface ZipEntry {
   bytes: Buffer;
 }
 
+/** Where the list of an archive's files begins, and how many it has. @throws where it is no archive */
+function listOf(zip: Buffer): { at: number; left: number } {
+  let end = zip.length - 22;
+  while (end >= 0 && zip.readUInt32LE(end) !== END) end--;
+  if (end < 0) throw new Error("not a zip archive");
+  return { at: zip.readUInt32LE(end + 16), left: zip.readUInt16LE(end + 10) };
+}
+
+/** Bytes its files have together once unpacked, as the archive says itself. @throws where it is no archive */
+export function unpackedSize(zip: Buffer): number {
+  let { at, left } = listOf(zip);
+  let size = 0;
+  for (; left > 0; left--) {
+    if (zip.readUInt32LE(at) !== ENTRY) throw new Error("a damaged zip archive");
+    size += zip.readUInt32LE(at + 24);
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return size;
+}
+
 /**
  * The files of a small zip archive.
  * @param most bytes of one file unpacked; beyond it the archive is refused
  * @throws where it is no archive of stored or deflated files
  */
 export function readZip(zip: Buffer, most = 64 * 1024 * 1024): ZipEntry[] {
-  let end = zip.length - 22;
-  while (end >= 0 && zip.readUInt32LE(end) !== END) end--;
-  if (end < 0) throw new Error("not a zip archive");
   const found: ZipEntry[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+  let { at, left } = listOf(zip);
+  for (; left > 0; left--) {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error("a damaged zip archive");
     const [packed, names, extra, comment] = [20, 28, 30, 32].map((o, i) =>
       i === 0 ? zip.readUInt32LE(at + o) : zip.readUInt16LE(at + o),

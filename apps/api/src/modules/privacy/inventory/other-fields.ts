@@ -120,6 +120,23 @@ export const otherFields: FieldGroup[] = [
     "publishing",
     "id kind entry_id no content state publish_at made_by made_at decided_by reason",
   ),
+  nobody(
+    "imports.runs",
+    "imports",
+    "id kind file_id file_name state failure publish write_at_once headings mapping row_count next_no counts version staff_id made_at changed_at",
+  ),
+  nobody(
+    "imports.rows",
+    "imports",
+    "run_id no line cells outcome change entry_id mends faults before after_version",
+  ),
+  nobody("imports.row_keys", "imports", "kind owner key entry_id run_id row_no"),
+  nobody(
+    "imports.exports",
+    "imports",
+    "id kind format view keyword staff_id done total file_id failure made_at ended_at",
+  ),
+  nobody("imports.mappings", "imports", "kind headings_hash mapping"),
   nobody("sandbox.clock", "sandbox", "one ahead_ms"),
   {
     table: "sandbox.messages",

@@ -1,0 +1,257 @@
+import { problems } from "@ginkgo/api-contract/problems";
+import { isSame } from "@ginkgo/api-contract/publishing/compare-content";
+import { emptyOf } from "@ginkgo/api-contract/publishing/content-schema";
+import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
+import { ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
+import type { RowChange } from "@ginkgo/api-contract/publishing/imports";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { EntryKind } from "../../../http/entry-kinds.ts";
+import { ProblemError } from "../../../http/problem.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { isDatabaseBusy, type Tx } from "../../../platform/database/database.ts";
+import {
+  beginEntries,
+  checkContent,
+  contentToBegin,
+  entryToChange,
+  type FoundEntry,
+  writeImported,
+} from "../../publishing/public.ts";
+import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
+import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
+
+export type ImportRowRow = typeof importRows.$inferSelect;
+
+/** What rows are tried against. */
+export interface Trial {
+  runId: string;
+  kind: EntryKind;
+  viewer: StaffViewer;
+  columns: ListColumns;
+  /** Whose external numbers the list's are. */
+  owner: string;
+  /** Nothing is written of entries. */
+  isDry: boolean;
+  publish: boolean;
+  now: Date;
+}
+
+type Outcome = Pick<
+  ImportRowRow,
+  "outcome" | "change" | "entryId" | "mends" | "faults" | "before" | "afterVersion"
+>;
+
+const refused = (faults: RowFault[]): Outcome => ({
+  outcome: "REFUSED",
+  change: null,
+  entryId: null,
+  mends: [],
+  faults,
+  before: null,
+  afterVersion: null,
+});
+const taken = (
+  mends: string[],
+  change: RowChange,
+  rest: Partial<Pick<Outcome, "entryId" | "before" | "afterVersion">> = {},
+): Outcome => ({
+  outcome: mends.length > 0 ? "MENDED" : "TAKEN",
+  change,
+  entryId: null,
+  mends,
+  faults: [],
+  before: null,
+  afterVersion: null,
+  ...rest,
+});
+
+/** Why a row could not be taken, in words. @throws what is no refusal */
+function faultsOf(columns: ListColumns, error: unknown): RowFault[] {
+  if (isRefusedValue(error)) return [{ heading: "", text: "有一格的内容存不进去，请核对编号、数字和日期。" }];
+  if (!(error instanceof ProblemError)) throw error;
+  return error.fields
+    ? faultsByHeading(columns, error.fields)
+    : [{ heading: "", text: problems[error.key].msg }];
+}
+
+/** Whether the database refused a value: SQLSTATE classes 22, data, and 23, constraints. */
+function isRefusedValue(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return (typeof code === "string" && /^2[23]/.test(code)) || (cause !== undefined && isRefusedValue(cause));
+}
+
+/** What a row would do. */
+type Plan =
+  | { does: "REFUSE"; faults: RowFault[] }
+  | { does: "MAKE"; content: EntryContent }
+  | { does: "CHANGE"; id: string; found: FoundEntry; content: EntryContent }
+  | { does: "NOTHING"; id: string; found: FoundEntry };
+
+async function planRow(tx: Tx, trial: Trial, read: ReadRow, knownId: string | undefined): Promise<Plan> {
+  const { kind, viewer, columns } = trial;
+  if (read.faults.length > 0) return { does: "REFUSE", faults: read.faults };
+  const id = read.id ?? knownId;
+  const found = id === undefined ? undefined : await entryToChange(tx, kind, viewer, id);
+  if (read.id !== null && !found)
+    return {
+      does: "REFUSE",
+      faults: [{ heading: ID_HEADING, text: "没有这个编号，新的一份请把编号空着。" }],
+    };
+  // A new one begins as a form of it does.
+  const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
+  const put = read.put(base ?? {});
+  const content = found ? put : await contentToBegin(tx, kind, viewer, put);
+  if (found && isSame(content, base ?? {})) return { does: "NOTHING", id: id!, found };
+  const { faults } = await checkContent(tx, kind, id ?? "0", content);
+  const told = faultsByHeading(columns, faults);
+  if (told.length > 0) return { does: "REFUSE", faults: told };
+  return found ? { does: "CHANGE", id: id!, found, content } : { does: "MAKE", content };
+}
+
+async function keepKeys(
+  tx: Tx,
+  { kind, owner, runId }: Trial,
+  kept: readonly { key: string; entryId: string; rowNo: number }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await tx
+    .insert(rowKeys)
+    .values(kept.map((k) => ({ kind: kind.kind, owner, runId, ...k })))
+    .onConflictDoUpdate({
+      target: [rowKeys.kind, rowKeys.owner, rowKeys.key],
+      set: { entryId: sql`excluded.entry_id`, runId: sql`excluded.run_id`, rowNo: sql`excluded.row_no` },
+    });
+}
+
+interface Known {
+  entryId: string;
+  /** Of this list: the row that became it. */
+  rowNo: number | null;
+}
+
+/** Entries earlier rows with these keys became. */
+async function knownEntries(
+  tx: Tx,
+  { kind, owner, runId }: Trial,
+  keys: string[],
+): Promise<Map<string, Known>> {
+  const found = await tx
+    .select()
+    .from(rowKeys)
+    .where(and(eq(rowKeys.kind, kind.kind), eq(rowKeys.owner, owner), inArray(rowKeys.key, keys)));
+  return new Map(
+    found.map((k) => [k.key, { entryId: k.entryId, rowNo: k.runId === runId ? k.rowNo : null }]),
+  );
+}
+
+/** Writes what one row does to its entry, in a savepoint: refused by the database, it takes no other with it. */
+async function writeRow(
+  tx: Tx,
+  trial: Trial,
+  { mends, key }: ReadRow,
+  rowNo: number,
+  plan: Plan,
+): Promise<Outcome> {
+  const { kind, viewer, publish, now } = trial;
+  if (plan.does === "REFUSE") return refused(plan.faults);
+  if (plan.does === "NOTHING" && !(publish && plan.found.draft))
+    return taken(mends, "SAME", { entryId: plan.id });
+  try {
+    return await tx.transaction(async (inner) => {
+      const within = inner as Tx;
+      const isNew = plan.does === "MAKE";
+      const id = isNew ? (await beginEntries(within, kind, viewer, [plan.content], now))[0]! : plan.id;
+      const content = plan.does === "CHANGE" ? plan.content : null;
+      const afterVersion = await writeImported(within, kind, viewer, { id, content, publish }, now);
+      await keepKeys(within, trial, [{ key, entryId: id, rowNo }]);
+      const before: Before | null = isNew ? null : { draft: plan.found.draft, live: plan.found.live };
+      return taken(mends, isNew ? "MADE" : "CHANGED", { entryId: id, before, afterVersion });
+    });
+  } catch (error) {
+    if (isDatabaseBusy(error)) throw error;
+    return refused(faultsOf(trial.columns, error));
+  }
+}
+
+/** Keeps what came of rows, all in one statement. */
+export async function keepOutcomes(
+  tx: Tx,
+  done: readonly { row: ImportRowRow; outcome: Outcome }[],
+): Promise<void> {
+  if (done.length === 0) return;
+  const from = (name: string) => sql.raw(`excluded.${name}`);
+  await tx
+    .insert(importRows)
+    .values(done.map(({ row, outcome }) => ({ ...row, ...outcome })))
+    .onConflictDoUpdate({
+      target: [importRows.runId, importRows.no],
+      set: {
+        outcome: from("outcome"),
+        change: from("change"),
+        entryId: from("entry_id"),
+        mends: from("mends"),
+        faults: from("faults"),
+        before: from("before"),
+        afterVersion: from("after_version"),
+      },
+    });
+}
+
+/** Tries rows in order and keeps what came of each. New drafts are begun together. */
+export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow[]): Promise<void> {
+  const { kind, viewer, columns, isDry, publish, now } = trial;
+  const read = tried.map((row) => ({ row, read: readRow(columns, row.cells) }));
+  const known = await knownEntries(
+    tx,
+    trial,
+    read.map((r) => r.read.key),
+  );
+  const done: { row: ImportRowRow; outcome: Outcome }[] = [];
+  let begun: { row: ImportRowRow; read: ReadRow; content: EntryContent }[] = [];
+  const begin = async () => {
+    const ids = await beginEntries(
+      tx,
+      kind,
+      viewer,
+      begun.map(({ content }) => content),
+      now,
+    );
+    const keys = begun.map((b, i) => ({ key: b.read.key, entryId: ids[i]!, rowNo: b.row.no }));
+    await keepKeys(tx, trial, keys);
+    for (const [i, { row, read: said }] of begun.entries()) {
+      known.set(said.key, { entryId: ids[i]!, rowNo: row.no });
+      done.push({ row, outcome: taken(said.mends, "MADE", { entryId: ids[i]!, afterVersion: 1 }) });
+    }
+    begun = [];
+  };
+  const seen = new Map<string, number>();
+  for (const { row, read: said } of read) {
+    const before = seen.get(said.key) ?? known.get(said.key)?.rowNo ?? row.no;
+    const twin = said.isExternal || before === row.no ? undefined : before;
+    seen.set(said.key, before);
+    if (begun.some((b) => b.read.key === said.key)) await begin();
+    let plan: Plan;
+    try {
+      plan = await planRow(tx, trial, said, known.get(said.key)?.entryId);
+    } catch (error) {
+      plan = { does: "REFUSE", faults: faultsOf(columns, error) };
+    }
+    if (twin !== undefined && plan.does !== "REFUSE" && said.id === null)
+      done.push({
+        row,
+        outcome: refused([{ heading: "", text: `和第 ${twin} 行一模一样，没有重复建。` }]),
+      });
+    else if (plan.does === "REFUSE") done.push({ row, outcome: refused(plan.faults) });
+    else if (isDry) {
+      const change = plan.does === "MAKE" ? "MADE" : plan.does === "CHANGE" ? "CHANGED" : "SAME";
+      done.push({ row, outcome: taken(said.mends, change, "id" in plan ? { entryId: plan.id } : {}) });
+    } else if (plan.does === "MAKE" && !publish) begun.push({ row, read: said, content: plan.content });
+    else {
+      const outcome = await writeRow(tx, trial, said, row.no, plan);
+      if (outcome.change === "MADE") known.set(said.key, { entryId: outcome.entryId!, rowNo: row.no });
+      done.push({ row, outcome });
+    }
+  }
+  await begin();
+  await keepOutcomes(tx, done);
+}

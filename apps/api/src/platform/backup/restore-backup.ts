@@ -1,0 +1,148 @@
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { type Database, type Db, row, rows, type Tx } from "../database/database.ts";
+import type { Files } from "../files/files.ts";
+import {
+  type BackupTable,
+  identifierOf,
+  nameOf,
+  readApplied,
+  readTables,
+  settleSession,
+  sumOf,
+} from "./backup-tables.ts";
+import { BackupError, type Manifest, sha256, storedFile, tableFile } from "./write-backup.ts";
+
+const AT_ONCE = 500;
+/** A database is in use where one of these has a row. */
+const TELLING = [
+  "identity.staff",
+  "identity.members",
+  "organisations.organisations",
+  "publishing.entries",
+  "orders.orders",
+  "files.files",
+];
+
+/** @throws {BackupError} for what is no whole copy */
+export function readManifest(folder: string): Manifest {
+  const file = join(folder, "manifest.json");
+  if (!existsSync(file))
+    throw new BackupError(`${folder} 里没有 manifest.json：不是备份，或者备份没有做完。`);
+  return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+}
+
+const isEmpty = async (db: Db, table: BackupTable) =>
+  !(await row<{ one: number }>(db, sql`select 1 as one from ${identifierOf(table)} limit 1`));
+
+/** @throws {BackupError} */
+async function requireFit(tx: Tx, manifest: Manifest, tables: readonly BackupTable[], replace: boolean) {
+  const [here, there] = [await readApplied(tx), manifest.migrations];
+  if (here.join() !== there.join())
+    throw new BackupError("备份和这个程序的数据库版本不一样。请用做备份的那个版本恢复，启动一次，再升级。");
+  if (replace) return;
+  for (const table of tables.filter((t) => TELLING.includes(nameOf(t))))
+    if (!(await isEmpty(tx, table)))
+      throw new BackupError(
+        `这个数据库里已经有数据（${nameOf(table)}）。确定要全部换成备份里的，请加 --replace。`,
+      );
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  rule: string;
+}
+
+/** Takes the rules between tables away while they are filled. @returns how to put them back, which looks at every row */
+async function withoutRules(tx: Tx, tables: readonly BackupTable[]): Promise<() => Promise<void>> {
+  const keys = await rows<ForeignKey>(
+    tx,
+    sql`select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
+        pg_get_constraintdef(k.oid) as rule
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'f' and n.nspname not in ('pg_catalog', 'public') order by 1, 2`,
+  );
+  for (const { table, name } of keys)
+    await tx.execute(sql.raw(`alter table ${table} drop constraint ${name}`));
+  for (const table of tables) await tx.execute(sql`alter table ${identifierOf(table)} disable trigger user`);
+  return async () => {
+    for (const { table, name, rule } of keys)
+      await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${rule}`));
+    for (const table of tables) await tx.execute(sql`alter table ${identifierOf(table)} enable trigger user`);
+  };
+}
+
+async function fill(tx: Tx, table: BackupTable, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const columns = sql.join(
+    table.columns.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`insert into ${identifierOf(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${identifierOf(table)}, ${`[${lines.join(",")}]`}::jsonb)`,
+  );
+}
+
+async function fillTable(tx: Tx, folder: string, table: BackupTable): Promise<void> {
+  const input = createReadStream(tableFile(folder, nameOf(table))).pipe(createGunzip());
+  let lines: string[] = [];
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    lines.push(line);
+    if (lines.length === AT_ONCE) {
+      await fill(tx, table, lines);
+      lines = [];
+    }
+  }
+  await fill(tx, table, lines);
+}
+
+async function restoreFiles(files: Files, folder: string, manifest: Manifest): Promise<void> {
+  for (const [name, { sha256: wanted }] of Object.entries(manifest.files)) {
+    const bytes = await readFile(storedFile(folder, name));
+    if (sha256(bytes) !== wanted) throw new BackupError(`备份里的文件 ${name} 和记下的不一样，备份坏了。`);
+    await files.put(name, bytes, "application/octet-stream");
+  }
+}
+
+/**
+ * Puts a copy back, whole or not at all: every table is counted and summed again before it counts.
+ * @param replace also over a database in use
+ * @throws {BackupError}
+ */
+export async function restoreBackup(
+  database: Database,
+  files: Files,
+  folder: string,
+  { replace }: { replace: boolean },
+): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  await database.transaction(async (tx) => {
+    await settleSession(tx);
+    const tables = await readTables(tx);
+    await requireFit(tx, manifest, tables, replace);
+    const putBack = await withoutRules(tx, tables);
+    await tx.execute(sql`truncate ${sql.join(tables.map(identifierOf), sql`, `)}`);
+    for (const table of tables) await fillTable(tx, folder, table);
+    for (const { schema, name, last, called } of manifest.sequences)
+      await tx.execute(
+        sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${last}::bigint, ${called}::boolean)`,
+      );
+    await putBack();
+    for (const table of tables) {
+      const [is, was] = [await sumOf(tx, table), manifest.tables[nameOf(table)]];
+      if (is.rows !== was?.rows || is.sum !== was.sum)
+        throw new BackupError(
+          `${nameOf(table)} 恢复以后和备份对不上：备份 ${was?.rows ?? 0} 行，恢复 ${is.rows} 行。什么都没有改。`,
+        );
+    }
+    // Before the tables count: a file that is missing takes everything back.
+    await restoreFiles(files, folder, manifest);
+  });
+  return manifest;
+}
