@@ -84,6 +84,12 @@ export const modules: Module[] = [
   { name: "facets", step: 3, routes: async () => [] },
   { name: "listing", step: 3, routes: async () => [] },
   {
+    name: "tiers",
+    step: 3,
+    routes: async () => [],
+    entryKinds: async () => [(await import("./tiers/tier-entry.ts")).tierEntry],
+  },
+  {
     name: "search",
     step: 3,
     routes: async () => (await import("./search/routes.ts")).routes,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { TierContent } from "../cards/tier-content.ts";
 import { AnnouncementContent, ArticleContent, PageContent } from "../content/article-content.ts";
 import { OrgContent } from "../organisations/org-content.ts";
 import { SynonymContent } from "../search/synonym-content.ts";
@@ -15,6 +16,7 @@ export const contentShapes = {
   trip: TripContent,
   spot: SpotContent,
   tourOrg: TourOrgContent,
+  tier: TierContent,
   article: ArticleContent,
   page: PageContent,
   notice: AnnouncementContent,

@@ -18,6 +18,7 @@ export const entryKinds = {
   trip: { text: "旅居线路", permission: "catalogue.write", own: true },
   spot: { text: "景点", permission: "catalogue.write" },
   tourOrg: { text: "旅居机构", permission: "catalogue.write", own: true, begunByPortal: true },
+  tier: { text: "会员卡档次", permission: "catalogue.write" },
   article: { text: "资讯", permission: "content.write" },
   page: { text: "站点页面", permission: "content.write" },
   notice: { text: "公告", permission: "content.write" },

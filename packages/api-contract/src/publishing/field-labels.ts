@@ -5,6 +5,7 @@ import type { FieldText, FieldTexts } from "./labels/field-text.ts";
 import { orgLabels } from "./labels/org-labels.ts";
 import { productLabels } from "./labels/product-labels.ts";
 import { serviceLabels } from "./labels/service-labels.ts";
+import { tierLabels } from "./labels/tier-labels.ts";
 import { spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
 
 const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
@@ -14,6 +15,7 @@ const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   trip: tripLabels,
   spot: spotLabels,
   tourOrg: tourOrgLabels,
+  tier: tierLabels,
   article: articleLabels,
   page: pageLabels,
   notice: noticeLabels,

@@ -1,4 +1,6 @@
+import { cardTierList, myCard } from "@ginkgo/api-contract/cards/cards";
 import { informationDetail } from "@ginkgo/api-contract/content/information";
+import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type EntryContent, entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { addressOf, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { customerWithContact, pay } from "../../../../test/kits/orders-kit.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -240,4 +243,50 @@ it("an everyday word is written, found by, changed only where it stands, and tak
   expect(twin.faults).toHaveProperty("say");
   const gone = await get(api, operator, its.archive, { ...at(made.id), body: { reason: "没有人这样说" } });
   expect(gone.state).toBe("ARCHIVED");
+});
+
+it("a tier that costs more is what is sold from then on; what was ordered and bought keeps its terms", async () => {
+  const its = of("tier");
+  const customer = await customerWithContact(api);
+  const order = (id: string, body: Record<string, unknown> = {}) =>
+    get(api, customer, placeOrder, {
+      body: { kind: "CARD" as const, items: [{ targetId: id, quantity: 1 }], ...body },
+    });
+  const placed = await order("1");
+  const { live } = await get(api, operator, its.read, at("1"));
+  expect(live).toMatchObject({ name: "银卡", priceFen: 19_900, servicePercent: 95 });
+  const content = { ...live!, name: "银卡会员", priceFen: 24_900, months: 6, servicePercent: 97 };
+  await get(api, operator, its.save, { ...at("1"), body: { content } });
+  await get(api, operator, its.publish, at("1"));
+  const sold = async () => (await get(api, null, cardTierList)).records;
+  expect((await sold())[0]).toMatchObject({ id: "1", name: "银卡会员", priceFen: 24_900, months: 6 });
+
+  const { priceFen: _, ...gone } = (await sold())[0]!;
+  const late = await refusal(api, customer, placeOrder, {
+    body: { kind: "CARD", items: [{ targetId: gone.id, quantity: 1 }], expectedAmountFen: 19_900 },
+  });
+  expect(late).toMatchObject({ status: 409, reason: "PRICE_CHANGED", amountFen: 24_900 });
+  await pay(api, customer, placed.id);
+  const own = (await get(api, customer, myCard))!;
+  expect(own).toMatchObject({ tierName: "银卡", orderId: placed.id });
+  expect(Number(own.endDay.slice(0, 4)) - Number(own.startDay.slice(0, 4))).toBe(1);
+
+  const faults = async (change: EntryContent) =>
+    (await get(api, operator, its.create, { body: { content: { ...content, ...change } } })).faults;
+  expect(await faults({})).toEqual({
+    name: "已经有叫这个名字的一档了，请换一个。",
+    rank: expect.stringContaining("换一个数"),
+  });
+  expect(await faults({ name: "白金卡", rank: 40, servicePercent: 100 })).toHaveProperty("benefits");
+  const made = await get(api, operator, its.create, {
+    body: { content: { ...content, name: "白金卡", rank: 40, priceFen: 199_900 } },
+  });
+  await get(api, operator, its.publish, at(made.id));
+  expect((await sold()).map(({ name }) => name)).toEqual(["银卡会员", "金卡", "钻石卡", "白金卡"]);
+  await get(api, operator, its.archive, { ...at(made.id), body: { reason: "不再办这一档" } });
+  expect((await sold()).length).toBe(3);
+  expect(
+    (await refusal(api, customer, placeOrder, { body: { kind: "CARD", items: [{ targetId: made.id }] } }))
+      .fields,
+  ).toHaveProperty("items.0.targetId");
 });
