@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { TierContent } from "../cards/tier-content.ts";
 import { AnnouncementContent, ArticleContent, PageContent } from "../content/article-content.ts";
+import { HomeContent } from "../content/home.ts";
 import { OrgContent } from "../organisations/org-content.ts";
 import { SynonymContent } from "../search/synonym-content.ts";
 import { ServiceContent } from "../services/service-content.ts";
@@ -18,6 +19,7 @@ export const contentShapes = {
   tourOrg: TourOrgContent,
   tier: TierContent,
   article: ArticleContent,
+  home: HomeContent,
   page: PageContent,
   notice: AnnouncementContent,
   synonym: SynonymContent,

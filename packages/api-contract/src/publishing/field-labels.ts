@@ -1,6 +1,12 @@
 import { yuan } from "@ginkgo/locale/money";
 import type { EntryKindName } from "./entry-codes.ts";
-import { articleLabels, noticeLabels, pageLabels, synonymLabels } from "./labels/content-labels.ts";
+import {
+  articleLabels,
+  homeLabels,
+  noticeLabels,
+  pageLabels,
+  synonymLabels,
+} from "./labels/content-labels.ts";
 import type { FieldText, FieldTexts } from "./labels/field-text.ts";
 import { orgLabels } from "./labels/org-labels.ts";
 import { productLabels } from "./labels/product-labels.ts";
@@ -17,6 +23,7 @@ const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   tourOrg: tourOrgLabels,
   tier: tierLabels,
   article: articleLabels,
+  home: homeLabels,
   page: pageLabels,
   notice: noticeLabels,
   synonym: synonymLabels,
