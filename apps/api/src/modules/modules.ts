@@ -143,6 +143,7 @@ export const modules: Module[] = [
     name: "fees",
     step: 6,
     routes: async () => (await import("./fees/routes.ts")).routes,
+    entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
     personalData: async () => (await import("./fees/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./fees/due-work.ts")).dueWork,

@@ -1,6 +1,6 @@
 import type { Permission } from "../../src/modules/identity/staff/public.ts";
 
-const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg", "tier"];
+const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg", "feeGuide", "tier"];
 const contentKinds = ["article", "home", "page", "notice", "synonym"];
 /** Kinds homes and shops have some of their own of. */
 const ownKinds = ["org", "service", "product", "trip", "tourOrg"];
@@ -219,7 +219,7 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|tier|article|home|page|notice|synonym|changeRequest)\//.test(
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { TierContent } from "../cards/tier-content.ts";
 import { AnnouncementContent, ArticleContent, PageContent } from "../content/article-content.ts";
 import { HomeContent } from "../content/home.ts";
+import { FeeGuideContent } from "../fees/fee-guide-content.ts";
 import { OrgContent } from "../organisations/org-content.ts";
 import { SynonymContent } from "../search/synonym-content.ts";
 import { ServiceContent } from "../services/service-content.ts";
@@ -17,6 +18,7 @@ export const contentShapes = {
   trip: TripContent,
   spot: SpotContent,
   tourOrg: TourOrgContent,
+  feeGuide: FeeGuideContent,
   tier: TierContent,
   article: ArticleContent,
   home: HomeContent,

@@ -20,6 +20,7 @@ export const entryKinds = {
   trip: { text: "旅居线路", permission: "catalogue.write", own: true },
   spot: { text: "景点", permission: "catalogue.write" },
   tourOrg: { text: "旅居机构", permission: "catalogue.write", own: true, begunByPortal: true },
+  feeGuide: { text: "费用指南", permission: "catalogue.write", fixed: true },
   tier: { text: "会员卡档次", permission: "catalogue.write" },
   article: { text: "资讯", permission: "content.write" },
   home: { text: "首页编排", permission: "content.write", fixed: true },

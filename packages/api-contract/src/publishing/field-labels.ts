@@ -7,6 +7,7 @@ import {
   pageLabels,
   synonymLabels,
 } from "./labels/content-labels.ts";
+import { feeGuideLabels } from "./labels/fee-labels.ts";
 import type { FieldText, FieldTexts } from "./labels/field-text.ts";
 import { orgLabels } from "./labels/org-labels.ts";
 import { productLabels } from "./labels/product-labels.ts";
@@ -21,6 +22,7 @@ const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   trip: tripLabels,
   spot: spotLabels,
   tourOrg: tourOrgLabels,
+  feeGuide: feeGuideLabels,
   tier: tierLabels,
   article: articleLabels,
   home: homeLabels,

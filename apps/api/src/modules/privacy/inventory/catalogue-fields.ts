@@ -120,7 +120,7 @@ export const catalogueFields: FieldGroup[] = [
   },
   fee(
     "fee_guides",
-    `id guide_key kind title adcode org_id care_level monthly_min_fen monthly_max_fen one_off_fen org_count details
+    `id guide_key kind title own_title note adcode org_id care_level monthly_min_fen monthly_max_fen one_off_fen org_count details
     rank_score search_text name_norm pinyin initials terms updated_on`,
   ),
   fee(
