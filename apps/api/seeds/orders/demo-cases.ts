@@ -9,7 +9,7 @@ import type { Vault } from "../../src/platform/secrets/vault.ts";
 import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
 import { cardOrderLines, disputeOrderLines, packageOrderLines } from "./demo-order-lines.ts";
-import { seedOrdersOf } from "./demo-orders.ts";
+import { goldTier, seedOrdersOf } from "./demo-orders.ts";
 
 const CARD_HOLDER = "19900000005";
 const PACKAGE_HOLDER = "19900000003";
@@ -28,7 +28,11 @@ async function seedCardHolder(tx: Tx, vault: Vault, today: Date): Promise<void> 
     tx,
     sql`select paid_at::text as "paidAt" from orders.orders where id = ${cardOrder}::bigint`,
   ))!;
-  await issueCard(tx, { orderId: cardOrder, memberId: who.memberId, tier: "GOLD" }, new Date(paidAt));
+  await issueCard(
+    tx,
+    { orderId: cardOrder, memberId: who.memberId, tierId: (await goldTier(tx)).id },
+    new Date(paidAt),
+  );
   await tx.execute(sql`insert into cards.card_uses (card_id, order_id, benefit, saved_fen, at)
     select c.id, o.id, 'SERVICE_DISCOUNT',
       (select -(l->>'amountFen')::int from jsonb_array_elements(o.price_lines) l where l->>'code' = 'CARD'), o.created_at

@@ -1,4 +1,4 @@
-import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
+import { percentOf } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus, RefundState } from "@ginkgo/api-contract/orders/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import { shanghaiDay, shanghaiInstant, shanghaiTime, timeOf } from "@ginkgo/locale/shanghai-time";
@@ -12,6 +12,7 @@ import { openRefundTask } from "../../src/modules/orders/refunds/refund-tasks.ts
 import { recordSealContext } from "../../src/modules/orders/visits/visit-record.ts";
 import { paymentNumber, postLedgerEntry } from "../../src/modules/payments/payment-row.ts";
 import { lockStock } from "../../src/modules/shop/product-stock.ts";
+import { tierOf } from "../../src/modules/tiers/public.ts";
 import { DAY, HOUR, later, MINUTE } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
@@ -72,12 +73,15 @@ async function targetOf(tx: Tx, { kind, steps, pack }: OrderLine, nth: number, t
       from tours.trips t join tours.trip_departures d on d.trip_id = t.id
       where t.state = 'ON' and d.state = ${steps.some(([action]) => action === "confirmTour") ? "FORMED" : "FORMING"}
         and d.taken < d.stock and d.day > ${shanghaiDay(later(today, 8 * DAY))}::date order by t.id, d.day offset ${nth} limit 1`,
-    CARD: sql`select ${cardTiers.GOLD.id} as id, null as sku, ${cardTiers.GOLD.name} as name, null as "skuName",
-        ${cardTiers.GOLD.priceFen}::int as fen, 'self' as seller`,
+    CARD: sql`select t.id::text, null as sku, m.name, null as "skuName", m.price_fen as fen, 'self' as seller
+      from tiers.tiers t join tiers.terms m on m.id = t.terms_id where t.code = 'GOLD'`,
     BILL: sql`select 1 where false`,
   };
   return (await row<Target>(tx, statements[kind]))!;
 }
+
+/** The tier some of the demo people have a card of. */
+export const goldTier = async (tx: Tx) => (await tierOf(tx, "GOLD"))!;
 
 interface Walked {
   statuses: OrderStatus[];
@@ -168,7 +172,8 @@ async function seedOrder(
   const { statuses, before } = walk(line);
   const nth = demoOrderLines.slice(0, i).filter(({ kind }) => kind === line.kind).length;
   const found = await targetOf(tx, line, nth, today);
-  const ofCard = line.withCard ? found.fen - percentOf(found.fen, cardTiers.GOLD.servicePercent) : 0;
+  const gold = await goldTier(tx);
+  const ofCard = line.withCard ? found.fen - percentOf(found.fen, gold.servicePercent) : 0;
   const savedFen = line.pack === "VISIT" ? found.fen : ofCard;
   const target = { ...found, fen: found.fen - savedFen };
   const did = (action: string) => line.steps.findIndex(([a]) => a === action);
@@ -193,7 +198,7 @@ async function seedOrder(
   if (line.pack === "VISIT")
     lines.push({ code: "PACKAGE", name: "用套餐里的 1 次", note: "", amountFen: -savedFen });
   else if (savedFen > 0)
-    lines.push({ code: "CARD", name: `${cardTiers.GOLD.name}会员价`, note: "", amountFen: -savedFen });
+    lines.push({ code: "CARD", name: `${gold.name}会员价`, note: "", amountFen: -savedFen });
   const refunded = did("refunded") >= 0;
   await tx.execute(sql`insert into orders.orders (id, sn, member_id, kind, status, seller, amount_fen, paid_fen, refunded_fen,
       price_lines, day, starts_at, ends_at, departure_id, employee_id, adcode, contact, travelers, arrival_code,

@@ -35,7 +35,9 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   /** Rows of `o` a keyword finds; absent: by the title alone. */
   find?(keyword: string): SQL | undefined;
   /** The field that names it. */
-  titleField: string;
+  titleField?: string;
+  /** What it is called where no field names it. */
+  title?: string;
   /** Whose content this is; a kind without stands for the portal's own. */
   sellerOf?(id: string, content: EntryContent): string | null;
   /** Content as it would be of that seller. */
@@ -46,8 +48,6 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   check?(db: Db, id: string, content: z.output<Shape>): Promise<Record<string, string | undefined>>;
   /** Makes it what visitors see; an entry that is not there yet is made under this id. */
   publish(tx: Tx, id: string, content: z.output<Shape>, at: Date): Promise<void>;
-  /** Whether there are always the same of it: none is added and none taken away. */
-  isFixed?: boolean;
   /** Takes it out of sight. What orders and contracts name stays there for them. */
   archive?(tx: Tx, id: string, at: Date): Promise<void>;
   /** Its page in the portal. */

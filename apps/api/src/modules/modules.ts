@@ -84,6 +84,12 @@ export const modules: Module[] = [
   { name: "facets", step: 3, routes: async () => [] },
   { name: "listing", step: 3, routes: async () => [] },
   {
+    name: "tiers",
+    step: 3,
+    routes: async () => [],
+    entryKinds: async () => [(await import("./tiers/tier-entry.ts")).tierEntry],
+  },
+  {
     name: "search",
     step: 3,
     routes: async () => (await import("./search/routes.ts")).routes,
@@ -136,6 +142,7 @@ export const modules: Module[] = [
     name: "fees",
     step: 6,
     routes: async () => (await import("./fees/routes.ts")).routes,
+    entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
     personalData: async () => (await import("./fees/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./fees/due-work.ts")).dueWork,

@@ -1,7 +1,7 @@
 import type { Permission } from "../../src/modules/identity/staff/public.ts";
 
-const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg"];
-const contentKinds = ["article", "page", "notice", "synonym"];
+const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg", "feeGuide", "tier"];
+const contentKinds = ["article", "home", "page", "notice", "synonym"];
 /** Kinds homes and shops have some of their own of. */
 const ownKinds = ["org", "service", "product", "trip", "tourOrg"];
 
@@ -241,7 +241,7 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|article|page|notice|synonym|changeRequest)\//.test(
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
   /^POST \/rest\/staff\/(?:import|export)\/(?:spot|article|page|notice|synonym)$/.test(address) ||

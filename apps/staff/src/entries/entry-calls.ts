@@ -7,3 +7,13 @@ export const callsOf = (kind: EntryKindName) => entries[kind] as ReturnType<type
 /** The kind an address names; undefined where there is none of that name. */
 export const kindIn = (name: string | undefined): EntryKindName | undefined =>
   entryKindNames.find((kind) => kind === name);
+
+const titles: Partial<Record<EntryKindName, string>> = {
+  article: "title",
+  product: "title",
+  notice: "title",
+  synonym: "say",
+};
+
+/** The field that names an entry. */
+export const titleFieldOf = (kind: EntryKindName): string => titles[kind] ?? "name";

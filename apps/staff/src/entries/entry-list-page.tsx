@@ -5,6 +5,7 @@ import {
   entryKinds,
   entryViews,
   isBegunByOwner,
+  isFixedKind,
 } from "@ginkgo/api-contract/publishing/entry-codes";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -25,9 +26,6 @@ import styles from "./entries.module.css";
 import { kindIn } from "./entry-calls.ts";
 import { StateTag, WorkTags } from "./entry-tags.tsx";
 import { useEntries } from "./use-entries.ts";
-
-/** Pages of the site are a few that stand; the others can be added to. */
-const isFixed = (kind: EntryKindName) => kind === "page";
 
 function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -72,7 +70,8 @@ function EntryList({ kind }: { kind: EntryKindName }) {
   const holder = useRowKeys();
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const mayBegin = !isFixed(kind) && (isBegunByOwner(kind) || permissions?.includes("own.only") === false);
+  const mayBegin =
+    !isFixedKind(kind) && (isBegunByOwner(kind) || permissions?.includes("own.only") === false);
   return (
     <div className={staff.listPage}>
       <div className={cx(layout.row, layout.wrap)}>

@@ -22,8 +22,9 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { BlockPreview } from "./block-preview.tsx";
 import { ConflictPart } from "./conflict-part.tsx";
 import { controlId } from "./content-path.ts";
+import { CopyPart } from "./copy-part.tsx";
 import styles from "./entries.module.css";
-import { callsOf, kindIn } from "./entry-calls.ts";
+import { callsOf, kindIn, titleFieldOf } from "./entry-calls.ts";
 import { EntryFields } from "./entry-fields.tsx";
 import { StateTag, WorkTags } from "./entry-tags.tsx";
 import { EntryFormProvider } from "./form-context.ts";
@@ -143,23 +144,17 @@ function EntryEditor({ first }: { first: Entry }) {
         <div className={page.column}>
           <PublishPart draft={draft} onFaults={showFaults} />
           <HistoryPart draft={draft} />
+          <CopyPart draft={draft} />
         </div>
       </div>
     </div>
   );
 }
 
-const titles: Partial<Record<EntryKindName, string>> = {
-  article: "title",
-  product: "title",
-  notice: "title",
-  synonym: "say",
-};
-
 /** A new one begins with its name; all else is written in its editor. */
 function NewEntry({ kind }: { kind: EntryKindName }) {
   const navigate = useNavigate();
-  const field = titles[kind] ?? "name";
+  const field = titleFieldOf(kind);
   const label = fieldLabel(kind, field);
   return (
     <div className={staff.listPage}>

@@ -90,6 +90,10 @@ export function OwnBenefits({ card }: { card: VipCard }) {
   );
 }
 
+/** How long a card of a tier runs: 一年, 6 个月. */
+export const termOf = ({ months }: Pick<CardTierInfo, "months">): string =>
+  months === 12 ? "一年" : `${months} 个月`;
+
 /** The tiers, cheapest first, side by side with what each does and costs. */
 export function CardTiers({
   tiers,
@@ -117,7 +121,7 @@ export function CardTiers({
             <p className={layout.hint}>您现在的卡更优惠，到期以后再办这一档。</p>
           ) : (
             <Button full render={<Link to={checkoutHref({ kind: "CARD", target: tier.id })} />}>
-              {own === tier.tier ? "续一年" : `办${tier.name}`}
+              {own === tier.tier ? `续${termOf(tier)}` : `办${tier.name}`}
             </Button>
           )}
         </section>

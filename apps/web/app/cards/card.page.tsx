@@ -13,7 +13,7 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/card.page";
 import styles from "./card.module.css";
 import { CardFace } from "./card-face.tsx";
-import { CardTiers, OwnBenefits } from "./card-tiers.tsx";
+import { CardTiers, OwnBenefits, termOf } from "./card-tiers.tsx";
 import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
@@ -64,7 +64,7 @@ function Usage({ usage }: Pick<VipCard, "usage">) {
 
 export default function CardPage({ loaderData: { card, tiers } }: Route.ComponentProps) {
   const own = card && tiers.find(({ tier }) => tier === card.tier);
-  if (!card || !own)
+  if (!card)
     return (
       <>
         <h1 className={account.title}>会员卡</h1>
@@ -93,9 +93,11 @@ export default function CardPage({ loaderData: { card, tiers } }: Route.Componen
           {isActive && card.renewedUntil && <p>已经续过，接着用到 {dateText(card.renewedUntil)}。</p>}
           <OwnBenefits card={card} />
           <div className={cx(layout.row, layout.wrap)}>
-            <Button variant="primary" render={<Link to={checkoutHref({ kind: "CARD", target: own.id })} />}>
-              {card.state === "CANCELLED" ? "再办一张" : "续一年"}，{moneyText(own.priceFen)}
-            </Button>
+            {own && (
+              <Button variant="primary" render={<Link to={checkoutHref({ kind: "CARD", target: own.id })} />}>
+                {card.state === "CANCELLED" ? "再办一张" : `续${termOf(own)}`}，{moneyText(own.priceFen)}
+              </Button>
+            )}
             <Button render={<Link to={`/user/order-detail?id=${card.orderId}`} />}>看办卡订单</Button>
           </div>
         </div>

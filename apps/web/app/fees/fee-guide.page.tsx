@@ -122,6 +122,7 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
           <p className={layout.muted}>
             {guide.placeText} · {guide.details.source} · {dateText(guide.updatedOn)}更新
           </p>
+          {guide.note && <p>{guide.note}</p>}
           <Choices
             name="care"
             label="身体情况"

@@ -20,79 +20,24 @@ export const visitBenefits = ["ASSESSMENT", "ESCORT"] as const satisfies readonl
 export type VisitBenefit = (typeof visitBenefits)[number];
 export const VisitBenefitCode = z.enum(visitBenefits, "没有这项权益，请重新选择。");
 
-interface Tier {
-  /** What a CARD order's `targetId` says. */
-  id: string;
+export interface TierBenefit {
+  code: CardBenefit;
+  /** How many times within the card's term; absent: as often as one likes. */
+  times?: number | undefined;
+  /** The longest visit it takes over whole, minutes; of a longer one it takes over as much of its time. */
+  minutes?: number | undefined;
+  rule: string;
+}
+
+/** What a card gives, as it was when it was sold. A benefit membership without stored value: nothing is ever paid in. */
+export interface CardTerms {
   name: string;
-  priceFen: number;
   months: number;
   /** Percent of the price that is paid. */
   servicePercent: number;
   tourPercent: number;
-  /** How many times within the card's term; absent: as often as one likes. */
   benefits: readonly TierBenefit[];
 }
-
-interface TierBenefit {
-  code: CardBenefit;
-  times?: number;
-  /** The longest visit it takes over whole, minutes; of a longer one it takes over as much of its time. */
-  minutes?: number;
-  rule: string;
-}
-
-/** The tiers, cheapest first. A benefit membership without stored value: nothing is ever paid in. */
-export const cardTiers = {
-  SILVER: {
-    id: "1",
-    name: "银卡",
-    priceFen: 19_900,
-    months: 12,
-    servicePercent: 95,
-    tourPercent: 98,
-    benefits: [
-      { code: "SERVICE_DISCOUNT", rule: "上门服务 9.5 折" },
-      { code: "MEMBER_PRICE", rule: "商城商品享会员价" },
-      { code: "TOUR_DISCOUNT", rule: "旅居行程 9.8 折" },
-    ],
-  },
-  GOLD: {
-    id: "2",
-    name: "金卡",
-    priceFen: 39_900,
-    months: 12,
-    servicePercent: 90,
-    tourPercent: 95,
-    benefits: [
-      { code: "SERVICE_DISCOUNT", rule: "上门服务 9 折" },
-      { code: "MEMBER_PRICE", rule: "商城商品享会员价" },
-      { code: "TOUR_DISCOUNT", rule: "旅居行程 9.5 折" },
-      { code: "PRIORITY", rule: "节假日优先安排" },
-      { code: "ASSESSMENT", times: 1, rule: "上门能力评估一次" },
-    ],
-  },
-  DIAMOND: {
-    id: "3",
-    name: "钻石卡",
-    priceFen: 99_900,
-    months: 12,
-    servicePercent: 85,
-    tourPercent: 92,
-    benefits: [
-      { code: "SERVICE_DISCOUNT", rule: "上门服务 8.5 折" },
-      { code: "MEMBER_PRICE", rule: "商城商品享会员价" },
-      { code: "TOUR_DISCOUNT", rule: "旅居行程 9.2 折" },
-      { code: "PRIORITY", rule: "节假日优先安排" },
-      { code: "ADVISER", rule: "一位顾问从头跟到底" },
-      { code: "ASSESSMENT", times: 2, rule: "上门能力评估两次" },
-      { code: "ESCORT", times: 2, minutes: 240, rule: "陪诊两次，每次 4 小时内" },
-    ],
-  },
-} as const satisfies Record<string, Tier>;
-export type CardTier = keyof typeof cardTiers;
-
-/** The tier whose discounts every other one at least equals. */
-export const cheapestTier = "SILVER" satisfies CardTier;
 
 /** Percent of a sum, fen, half up to a whole one; both are whole, so the product is exact before. */
 export const percentOf = (fen: number, percent: number): number => Math.floor((fen * percent + 50) / 100);
@@ -100,12 +45,14 @@ export const percentOf = (fen: number, percent: number): number => Math.floor((f
 /** What a visit costs with a card, fen: its discount is on all but the way there. */
 export const visitWithCard = (
   { totalFen, visitFeeFen }: { totalFen: number; visitFeeFen: number },
-  tier: CardTier,
-): number => percentOf(totalFen - visitFeeFen, cardTiers[tier].servicePercent) + visitFeeFen;
+  { servicePercent }: Pick<CardTerms, "servicePercent">,
+): number => percentOf(totalFen - visitFeeFen, servicePercent) + visitFeeFen;
 
-/** A benefit of a tier; undefined where the tier has none of that code. */
-export const tierBenefit = (tier: CardTier, code: CardBenefit): TierBenefit | undefined =>
-  cardTiers[tier].benefits.find((b) => b.code === code);
+/** A benefit of a card; undefined where it has none of that code. */
+export const tierBenefit = (
+  { benefits }: Pick<CardTerms, "benefits">,
+  code: CardBenefit,
+): TierBenefit | undefined => benefits.find((b) => b.code === code);
 
 /**
  * What a benefit takes over of a visit, fen: all of it; of one longer than its minutes the way, and of the rest as much
@@ -132,7 +79,8 @@ const Benefit = z.object({
 
 export const CardTierInfo = z.object({
   id: z.string(),
-  tier: z.enum(Object.keys(cardTiers) as [CardTier, ...CardTier[]]),
+  /** What cards are told apart by: a card of a tier is renewed by the same one. */
+  tier: z.string(),
   name: z.string(),
   priceFen: Fen,
   months: z.number().int(),

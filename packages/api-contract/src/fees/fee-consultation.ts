@@ -111,6 +111,8 @@ export type Subsidy = z.output<typeof Subsidy>;
 
 export const FeeGuide = FeeGuideCard.extend({
   details: FeeGuideDetails,
+  /** What the portal says about it; null where nothing. */
+  note: z.string().nullable(),
   /** Kinds of room with a posted price, and care levels where the guide is about no single one. */
   rooms: z.array(RoomKind),
   careLevels: z.array(CareLevel),

@@ -1,5 +1,8 @@
 import type { z } from "zod";
+import { TierContent } from "../cards/tier-content.ts";
 import { AnnouncementContent, ArticleContent, PageContent } from "../content/article-content.ts";
+import { HomeContent } from "../content/home.ts";
+import { FeeGuideContent } from "../fees/fee-guide-content.ts";
 import { OrgContent } from "../organisations/org-content.ts";
 import { SynonymContent } from "../search/synonym-content.ts";
 import { ServiceContent } from "../services/service-content.ts";
@@ -15,7 +18,10 @@ export const contentShapes = {
   trip: TripContent,
   spot: SpotContent,
   tourOrg: TourOrgContent,
+  feeGuide: FeeGuideContent,
+  tier: TierContent,
   article: ArticleContent,
+  home: HomeContent,
   page: PageContent,
   notice: AnnouncementContent,
   synonym: SynonymContent,

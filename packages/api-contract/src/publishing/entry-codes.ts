@@ -8,6 +8,8 @@ interface EntryKindSpec {
   own?: true;
   /** A new one of it is begun by the portal's own people alone. */
   begunByPortal?: true;
+  /** There are always the same of it: none is added and none taken away. */
+  fixed?: true;
 }
 
 /** Everything the portal shows that is made in the back office. */
@@ -18,8 +20,11 @@ export const entryKinds = {
   trip: { text: "旅居线路", permission: "catalogue.write", own: true },
   spot: { text: "景点", permission: "catalogue.write" },
   tourOrg: { text: "旅居机构", permission: "catalogue.write", own: true, begunByPortal: true },
+  feeGuide: { text: "费用指南", permission: "catalogue.write", fixed: true },
+  tier: { text: "会员卡档次", permission: "catalogue.write" },
   article: { text: "资讯", permission: "content.write" },
-  page: { text: "站点页面", permission: "content.write" },
+  home: { text: "首页编排", permission: "content.write", fixed: true },
+  page: { text: "站点页面", permission: "content.write", fixed: true },
   notice: { text: "公告", permission: "content.write" },
   synonym: { text: "搜索用词", permission: "content.write" },
 } as const satisfies Record<string, EntryKindSpec>;
@@ -36,6 +41,12 @@ export const isOwnKind = (kind: EntryKindName): boolean => {
 export const isBegunByOwner = (kind: EntryKindName): boolean => {
   const spec: EntryKindSpec = entryKinds[kind];
   return spec.own === true && spec.begunByPortal !== true;
+};
+
+/** Whether there are always the same of it. */
+export const isFixedKind = (kind: EntryKindName): boolean => {
+  const spec: EntryKindSpec = entryKinds[kind];
+  return spec.fixed === true;
 };
 
 export const entryStates = { DRAFT: "没发布", LIVE: "已发布", ARCHIVED: "已下线" } as const;

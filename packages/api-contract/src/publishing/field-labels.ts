@@ -1,10 +1,18 @@
 import { yuan } from "@ginkgo/locale/money";
 import type { EntryKindName } from "./entry-codes.ts";
-import { articleLabels, noticeLabels, pageLabels, synonymLabels } from "./labels/content-labels.ts";
+import {
+  articleLabels,
+  homeLabels,
+  noticeLabels,
+  pageLabels,
+  synonymLabels,
+} from "./labels/content-labels.ts";
+import { feeGuideLabels } from "./labels/fee-labels.ts";
 import type { FieldText, FieldTexts } from "./labels/field-text.ts";
 import { orgLabels } from "./labels/org-labels.ts";
 import { productLabels } from "./labels/product-labels.ts";
 import { serviceLabels } from "./labels/service-labels.ts";
+import { tierLabels } from "./labels/tier-labels.ts";
 import { spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
 
 const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
@@ -14,7 +22,10 @@ const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   trip: tripLabels,
   spot: spotLabels,
   tourOrg: tourOrgLabels,
+  feeGuide: feeGuideLabels,
+  tier: tierLabels,
   article: articleLabels,
+  home: homeLabels,
   page: pageLabels,
   notice: noticeLabels,
   synonym: synonymLabels,

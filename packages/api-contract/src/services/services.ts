@@ -191,6 +191,8 @@ export const VisitPrice = z.object({
   totalFen: Fen,
   /** With the cheapest card; a better one takes off more. */
   memberTotalFen: Fen,
+  /** What that card is called; null where none is sold. */
+  memberTierName: z.string().nullable(),
   /** What is only known on the spot, in words. */
   onTheSpot: z.array(z.string()),
 });

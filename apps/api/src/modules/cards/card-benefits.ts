@@ -1,8 +1,7 @@
 import {
-  type CardTier,
   cardBenefits,
-  cardTiers,
   coveredOfVisit,
+  type TierBenefit,
   tierBenefit,
   type VisitBenefit,
 } from "@ginkgo/api-contract/cards/cards";
@@ -22,7 +21,9 @@ export interface BenefitCount {
   /** First day on which it can be used as often again, `YYYY-MM-DD`. */
   againDay: string;
   /** The card the next use counts on, the one that ends first; undefined where none is left. */
-  next: { cardId: string; tier: CardTier } | undefined;
+  next: { cardId: string; cardName: string; times: number } | undefined;
+  /** The benefit of that card; of the first one where none is left. */
+  benefit: TierBenefit;
 }
 
 /** How often each of some cards was used for a benefit, by id. */
@@ -49,8 +50,8 @@ export async function countBenefit(
   now: Date,
 ): Promise<BenefitCount | undefined> {
   const cards = (await heldCards(db, memberId, now)).flatMap((card) => {
-    const times = tierBenefit(card.tier, benefit)?.times;
-    return times ? [{ ...card, times }] : [];
+    const own = tierBenefit(card, benefit);
+    return own?.times ? [{ ...card, own, times: own.times }] : [];
   });
   const [first] = cards;
   if (!first) return undefined;
@@ -67,12 +68,13 @@ export async function countBenefit(
     usedTimes: sum((c) => c.times - c.left),
     leftTimes: sum((c) => c.left),
     againDay: await dayAfterCard(db, first.id),
-    next: next && { cardId: next.id, tier: next.tier },
+    next: next && { cardId: next.id, cardName: next.name, times: next.times },
+    benefit: (next ?? first).own,
   };
 }
 
 /** The counted benefit a visit can be booked with, as the quote says it. */
-export interface BenefitOffer extends Omit<BenefitCount, "next" | "usedTimes"> {
+export interface BenefitOffer extends Omit<BenefitCount, "next" | "usedTimes" | "benefit"> {
   code: VisitBenefit;
   name: string;
   coveredFen: number;
@@ -82,7 +84,9 @@ export interface BenefitOffer extends Omit<BenefitCount, "next" | "usedTimes"> {
 export interface BenefitUse {
   code: VisitBenefit;
   cardId: string;
-  tier: CardTier;
+  /** Of its terms: what the card is called, and how often it may be used. */
+  cardName: string;
+  times: number;
   coveredFen: number;
 }
 
@@ -118,12 +122,10 @@ export async function planBenefit(
   const count = await countBenefit(db, memberId, code, now);
   if (benefit) checkUse(price, benefit, count);
   if (!count) return {};
-  const { next, usedTimes: _, ...shown } = count;
+  const { next, usedTimes: _, benefit: own, ...shown } = count;
   const visitFeeFen = price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0;
   const { totalFen, durationMinutes } = price;
-  const tier = next?.tier ?? (Object.keys(cardTiers) as CardTier[]).findLast((t) => tierBenefit(t, code))!;
-  const minutes = tierBenefit(tier, code)?.minutes;
-  const coveredFen = coveredOfVisit({ totalFen, visitFeeFen, durationMinutes }, minutes);
+  const coveredFen = coveredOfVisit({ totalFen, visitFeeFen, durationMinutes }, own.minutes);
   return {
     offer: { code, name: cardBenefits[code], ...shown, coveredFen },
     ...(benefit && next ? { use: { code, ...next, coveredFen } } : {}),
@@ -133,10 +135,10 @@ export async function planBenefit(
 /** Whether a card, locked by now, can be used for a benefit once more. */
 export async function isBenefitLeft(
   tx: Tx,
-  { cardId, tier, code }: Pick<BenefitUse, "cardId" | "tier" | "code">,
+  { cardId, times, code }: Pick<BenefitUse, "cardId" | "times" | "code">,
 ): Promise<boolean> {
   const used = (await usesOf(tx, [cardId], code)).get(cardId) ?? 0;
-  return used < (tierBenefit(tier, code)?.times ?? 0);
+  return used < times;
 }
 
 /**

@@ -1,38 +1,20 @@
 import { randomInt } from "node:crypto";
-import { type CardTier, type CardTierInfo, cardBenefits, cardTiers } from "@ginkgo/api-contract/cards/cards";
+import type { CardTerms, TierBenefit } from "@ginkgo/api-contract/cards/cards";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
 import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { members } from "../identity/tables.ts";
-import { cards, cardUses } from "./tables.ts";
-
-const tierNames = Object.keys(cardTiers) as CardTier[];
-
-/** The tier of an id or a code; undefined for neither. */
-export const tierOf = (target: string): CardTier | undefined =>
-  tierNames.find((t) => t === target || cardTiers[t].id === target);
-
-/** The benefits of a tier as they are shown. */
-export const benefitsOf = (tier: CardTier): CardTierInfo["benefits"] =>
-  cardTiers[tier].benefits.map((b) => ({
-    code: b.code,
-    name: cardBenefits[b.code],
-    rule: b.rule,
-    totalTimes: "times" in b ? b.times : null,
-  }));
-
-/** Every tier with its benefits, cheapest first. */
-export const listTiers = (): CardTierInfo[] =>
-  tierNames.map((tier) => {
-    const { id, name, priceFen, months } = cardTiers[tier];
-    return { id, tier, name, priceFen, months, benefits: benefitsOf(tier) };
-  });
+import { type Tier, termsWith } from "../tiers/public.ts";
+import { terms } from "../tiers/tables.ts";
+import { cards, cardUses, orderTerms } from "./tables.ts";
 
 export interface LiveCard {
   id: string;
-  tier: CardTier;
+  tier: string;
+  rank: number;
+  terms: CardTerms;
   /** Last day of its tier, what was bought to follow it included. */
   endDay: string;
 }
@@ -42,7 +24,12 @@ export const holdsToday = (now: Date) =>
   sql`(cancelled_at is null and ${shanghaiDay(now)}::date between start_day and end_day)`;
 
 /** How good the tier of a row of `cards.cards` is. */
-export const tierRank = sql`array_position(${`{${tierNames.join(",")}}`}::text[], tier)`;
+export const tierRank = sql`(select t.rank from tiers.tiers t where t.code = tier)`;
+
+/** What the card `c` gives, as `CardTerms`. */
+export const termsOfCard = sql`(select json_build_object('name', t.name, 'months', t.months,
+    'servicePercent', t.service_percent, 'tourPercent', t.tour_percent, 'benefits', t.benefits)
+  from tiers.terms t where t.id = c.terms_id)`;
 
 /** Last day of the uncancelled cards that follow the card `c` in its tier; null where none does. */
 export const renewedUntil = sql`(select max(n.end_day)::text from cards.cards n where n.member_id = c.member_id
@@ -52,15 +39,21 @@ export const renewedUntil = sql`(select max(n.end_day)::text from cards.cards n 
 export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard | undefined> =>
   row(
     db,
-    sql`select id::text, tier, coalesce(${renewedUntil}, end_day::text) as "endDay" from cards.cards c
+    sql`select id::text, tier, ${tierRank} as rank, ${termsOfCard} as terms,
+        coalesce(${renewedUntil}, end_day::text) as "endDay" from cards.cards c
       where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${tierRank} desc, end_day desc limit 1`,
   );
 
-/** Every card a member holds today, the one that ends first before the others. */
-export const heldCards = (db: Db, memberId: string, now: Date): Promise<{ id: string; tier: CardTier }[]> =>
+/** Every card a member holds today with its benefits, the one that ends first before the others. */
+export const heldCards = (
+  db: Db,
+  memberId: string,
+  now: Date,
+): Promise<{ id: string; name: string; benefits: TierBenefit[] }[]> =>
   db
-    .select({ id: cards.id, tier: cards.tier })
+    .select({ id: cards.id, name: terms.name, benefits: terms.benefits })
     .from(cards)
+    .innerJoin(terms, eq(terms.id, cards.termsId))
     .where(and(eq(cards.memberId, memberId), holdsToday(now)))
     .orderBy(cards.endDay, cards.id);
 
@@ -83,9 +76,9 @@ export const longDay = (day: string): string => {
  * Refuses a tier that would stand behind the card the member has: it would be paid for and change nothing.
  * @throws {ProblemError} CARD_LOWER
  */
-export function checkTier(tier: CardTier, live: LiveCard | undefined): void {
-  if (!live || tierNames.indexOf(tier) >= tierNames.indexOf(live.tier)) return;
-  const [wanted, own] = [cardTiers[tier].name, cardTiers[live.tier].name];
+export function checkTier({ rank, name: wanted }: Tier, live: LiveCard | undefined): void {
+  if (!live || rank >= live.rank) return;
+  const own = live.terms.name;
   const say = `您的${own}用到 ${longDay(live.endDay)}，比${wanted}更优惠。请等它到期以后再办${wanted}。`;
   throw new ProblemError("CARD_LOWER", "", { "items.0.targetId": say }, { endDay: live.endDay });
 }
@@ -108,20 +101,30 @@ function newCardNo(): string {
 const lockCards = (tx: Tx, memberId: string) =>
   tx.select({ found: sql<number>`1` }).from(members).where(eq(members.id, memberId)).for("no key update");
 
-/** The card of a paid order; a member who has one goes on from its end, with the better tier at once. */
+/** Keeps the terms an order for a card is placed on: what changes until it is paid does not change it. */
+export const keepTerms = (tx: Tx, orderId: string, termsId: string): Promise<unknown> =>
+  tx.insert(orderTerms).values({ orderId, termsId });
+
+/**
+ * The card of a paid order; a member who has one goes on from its end, with the better tier at once.
+ * @returns what it gives
+ */
 export async function issueCard(
   tx: Tx,
-  { orderId, memberId, tier }: { orderId: string; memberId: string; tier: CardTier },
+  { orderId, memberId, tierId }: { orderId: string; memberId: string; tierId: string },
   now: Date,
-): Promise<void> {
+): Promise<Pick<CardTerms, "benefits">> {
   const today = shanghaiDay(now);
   await lockCards(tx, memberId);
-  await tx.execute(sql`insert into cards.cards (card_no, member_id, order_id, tier, start_day, end_day, created_at)
-    select ${newCardNo()}, ${memberId}::bigint, ${orderId}::bigint, ${tier}, s.day,
-      (s.day + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date, ${instant(now)}
+  const kept = await firstOf(tx.select().from(orderTerms).where(eq(orderTerms.orderId, orderId)));
+  const { code, termsId, months, benefits } = (await termsWith(tx, tierId, kept?.termsId))!;
+  await tx.execute(sql`insert into cards.cards (card_no, member_id, order_id, tier, terms_id, start_day, end_day, created_at)
+    select ${newCardNo()}, ${memberId}::bigint, ${orderId}::bigint, ${code}, ${termsId}::bigint, s.day,
+      (s.day + ${months} * interval '1 month' - interval '1 day')::date, ${instant(now)}
     from (select coalesce(max(end_day) + 1, ${today}::date) as day from cards.cards
-      where member_id = ${memberId}::bigint and tier = ${tier} and cancelled_at is null and end_day >= ${today}::date) s
+      where member_id = ${memberId}::bigint and tier = ${code} and cancelled_at is null and end_day >= ${today}::date) s
     on conflict (order_id) do nothing`);
+  return { benefits };
 }
 
 /**
@@ -148,8 +151,9 @@ export async function cancelCard(
   if (!ended) return;
   const { tier } = ended;
   const following = await tx
-    .select({ id: cards.id })
+    .select({ id: cards.id, months: terms.months })
     .from(cards)
+    .innerJoin(terms, eq(terms.id, cards.termsId))
     .where(
       and(
         eq(cards.memberId, memberId),
@@ -160,14 +164,14 @@ export async function cancelCard(
     )
     .orderBy(cards.startDay, cards.id);
   let from = ended.from;
-  for (const { id } of following) {
+  for (const { id, months } of following) {
     const moved = await firstOf(
       tx
         .update(cards)
         .set({
           startDay: sql`least(${cards.startDay}, ${from}::date)`,
           endDay: sql`least(${cards.endDay},
-          (${from}::date + ${cardTiers[tier].months} * interval '1 month' - interval '1 day')::date)`,
+          (${from}::date + ${months} * interval '1 month' - interval '1 day')::date)`,
         })
         .where(eq(cards.id, id))
         .returning({ next: sql<string>`(${cards.endDay} + 1)::text` }),

@@ -1,9 +1,8 @@
 import {
   type CardBenefit,
-  type CardTier,
+  type CardTerms,
   cardBenefits,
   cardStates,
-  cardTiers,
   type VipCard,
   type VisitBenefit,
   visitBenefits,
@@ -15,14 +14,16 @@ import { iso } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readPeople } from "../identity/public.ts";
 import { benefitVisits } from "../services/public.ts";
+import { benefitsOf } from "../tiers/public.ts";
 import { countBenefit } from "./card-benefits.ts";
-import { benefitsOf, holdsToday, renewedUntil, tierRank } from "./cards.ts";
+import { holdsToday, renewedUntil, termsOfCard, tierRank } from "./cards.ts";
 import { cardUses } from "./tables.ts";
 
 interface CardRow {
   id: string;
   card_no: string;
-  tier: CardTier;
+  tier: string;
+  terms: CardTerms;
   order_id: string;
   start_day: string;
   end_day: string;
@@ -44,7 +45,7 @@ const links: Record<CardBenefit, string> = {
 const cardToShow = (db: Db, memberId: string, now: Date): Promise<CardRow | undefined> =>
   row(
     db,
-    sql`select id::text, card_no, tier, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled,
+    sql`select id::text, card_no, tier, ${termsOfCard} as terms, order_id::text, start_day::text, end_day::text, cancelled_at is not null as cancelled,
         ${renewedUntil} as renewed_until
       from cards.cards c where member_id = ${memberId}::bigint
       order by ${holdsToday(now)} desc, case when ${holdsToday(now)} then ${tierRank} end desc,
@@ -57,7 +58,7 @@ const isVisitBenefit = (code: CardBenefit): code is VisitBenefit =>
 /** Every benefit of a card with how often it was and can be used, and where that is done. */
 async function benefitsLeft(
   db: Db,
-  { id, tier, isActive }: { id: string; tier: CardTier; isActive: boolean },
+  { id, terms, isActive }: { id: string; terms: CardTerms; isActive: boolean },
   memberId: string,
   now: Date,
 ): Promise<VipCard["benefits"]> {
@@ -68,7 +69,7 @@ async function benefitsLeft(
     .groupBy(cardUses.benefit);
   const usedTimes = (code: CardBenefit) => used.find((u) => u.benefit === code)?.n ?? 0;
   const benefits: VipCard["benefits"] = [];
-  for (const benefit of benefitsOf(tier)) {
+  for (const benefit of benefitsOf(terms)) {
     const { code, totalTimes } = benefit;
     const plain = { ...benefit, usedTimes: usedTimes(code), link: links[code] };
     const count = isActive && isVisitBenefit(code) ? await countBenefit(db, memberId, code, now) : undefined;
@@ -112,7 +113,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
     id: card.id,
     cardNo: card.card_no,
     tier: card.tier,
-    tierName: cardTiers[card.tier].name,
+    tierName: card.terms.name,
     holderName: person?.realName ?? person?.nickname ?? "",
     state,
     stateText: cardStates[state],
@@ -120,7 +121,7 @@ export async function getMyCard(db: Db, vault: Vault, memberId: string, now: Dat
     endDay: card.end_day,
     renewedUntil: card.renewed_until,
     orderId: card.order_id,
-    benefits: await benefitsLeft(db, { id: card.id, tier: card.tier, isActive }, memberId, now),
+    benefits: await benefitsLeft(db, { id: card.id, terms: card.terms, isActive }, memberId, now),
     usage: deps.map((u) => ({
       at: u.at,
       text: cardBenefits[u.benefit],

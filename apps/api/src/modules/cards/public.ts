@@ -10,10 +10,10 @@ export {
   cancelCard,
   checkTier,
   issueCard,
+  keepTerms,
   type LiveCard,
   liveCard,
   lockCard,
   longDay,
-  tierOf,
   usedCards,
 } from "./cards.ts";

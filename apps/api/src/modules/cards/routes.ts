@@ -1,11 +1,20 @@
 import * as endpoints from "@ginkgo/api-contract/cards/cards";
 import { anyone, customer } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
-import { listTiers } from "./cards.ts";
+import { benefitsOf, soldTiers } from "../tiers/public.ts";
 import { getMyCard } from "./my-card.ts";
 
 export const routes: Route[] = [
-  query(endpoints.cardTierList, anyone, async () => ({ records: listTiers() })),
+  query(endpoints.cardTierList, anyone, async ({ db }) => ({
+    records: (await soldTiers(db)).map((tier) => ({
+      id: tier.id,
+      tier: tier.code,
+      name: tier.name,
+      priceFen: tier.priceFen,
+      months: tier.months,
+      benefits: benefitsOf(tier),
+    })),
+  })),
   query(endpoints.myCard, customer, ({ db, viewer, services }) =>
     getMyCard(db, services.vault, viewer.memberId, services.clock.now()),
   ),

@@ -1,7 +1,8 @@
-import type { CardBenefit, CardTier } from "@ginkgo/api-contract/cards/cards";
+import type { CardBenefit } from "@ginkgo/api-contract/cards/cards";
 import { date, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
+import { terms } from "../tiers/tables.ts";
 
 const schema = pgSchema("cards");
 
@@ -13,11 +14,23 @@ export const cards = schema.table("cards", {
     .notNull()
     .references(() => members.id),
   orderId: id("order_id").notNull().unique(),
-  tier: text("tier").$type<CardTier>().notNull(),
+  tier: text("tier").notNull(),
+  /** What it gives: the terms it was sold on. */
+  termsId: id("terms_id")
+    .notNull()
+    .references(() => terms.id),
   startDay: date("start_day").notNull(),
   endDay: date("end_day").notNull(),
   cancelledAt: timestamptz("cancelled_at"),
   createdAt: timestamptz("created_at").notNull(),
+});
+
+/** On which terms an order for a card was placed; its card is made with them when it is paid. */
+export const orderTerms = schema.table("order_terms", {
+  orderId: id("order_id").primaryKey(),
+  termsId: id("terms_id")
+    .notNull()
+    .references(() => terms.id),
 });
 
 /** What a card saved, one row an order or a use. */

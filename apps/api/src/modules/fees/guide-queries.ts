@@ -52,10 +52,10 @@ export const guideCards = async (db: Db, tail: SQL): Promise<FeeGuideCard[]> =>
 export async function guideWithDetails(
   db: Db,
   condition: SQL,
-): Promise<(FeeGuideCard & { details: FeeGuideDetails }) | undefined> {
-  const found = await row<GuideRow & { details: FeeGuideDetails }>(
+): Promise<(FeeGuideCard & { details: FeeGuideDetails; note: string | null }) | undefined> {
+  const found = await row<GuideRow & { details: FeeGuideDetails; note: string | null }>(
     db,
-    sql`select ${columns}, o.details ${from} where ${condition} limit 1`,
+    sql`select ${columns}, o.details, o.note ${from} where ${condition} limit 1`,
   );
-  return found && { ...present(found), details: found.details };
+  return found && { ...present(found), details: found.details, note: found.note };
 }

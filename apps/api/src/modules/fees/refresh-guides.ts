@@ -1,20 +1,15 @@
-import {
-  type CareLevel,
-  careLevels,
-  careLevelWords,
-  codesOf,
-} from "@ginkgo/api-contract/organisations/org-codes";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, sql } from "drizzle-orm";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { recordset } from "../../platform/database/recordset.ts";
 import { careLevelsOf } from "../listing/public.ts";
 import { organisationFees, organisations } from "../organisations/tables.ts";
-import { areaName, areaPath } from "../reference/areas/public.ts";
-import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
+import { areaPath } from "../reference/areas/public.ts";
 import { type BuiltGuide, buildGuide, type PostedOrg } from "./build-guide.ts";
-import { guideTerm } from "./guide-terms.ts";
+import { titleWords } from "./guide-row.ts";
+import { orgTitle, placeTitle } from "./guide-title.ts";
 import { feeGuides } from "./tables.ts";
 
 /** Guides of cities stand before those of single organisations, those of more organisations first. */
@@ -42,16 +37,13 @@ async function postedIn(tx: Tx, city: string): Promise<PostedOrg[]> {
   return found.map(({ careMask, ...o }) => ({ ...o, careLevels: careLevelsOf(careMask) }));
 }
 
-/** 南京 of 南京市. */
-const shortPlace = (adcode: string) => areaName(adcode).replace(/(?<=..)(?:市|省|自治区|特别行政区)$/u, "");
-
 function guidesOfPlace(adcode: string, orgs: readonly PostedOrg[]): Guide[] {
   return codesOf(careLevels).flatMap((care) => {
     const built = buildGuide(
       orgs.filter((o) => o.careLevels.includes(care)),
       care,
     );
-    const title = `在${shortPlace(adcode)}，${careLevelWords[care]}的长辈住养老院，一个月多少钱`;
+    const title = placeTitle(adcode, care);
     return built
       ? [{ ...built, key: `CITY:${adcode}:${care}`, kind: "CITY" as const, title, adcode, care }]
       : [];
@@ -60,16 +52,14 @@ function guidesOfPlace(adcode: string, orgs: readonly PostedOrg[]): Guide[] {
 
 const guideOfOrg = (org: PostedOrg): Guide[] => {
   const built = buildGuide([org], org.careLevels[0] ?? "SELF", true);
-  const title = `住进${org.name}，一个月多少钱`;
+  const title = orgTitle(org.name);
   return built
     ? [{ ...built, key: `ORG:${org.id}`, kind: "ORG", title, adcode: org.adcode, orgId: org.id }]
     : [];
 };
 
 function guideRow(g: Guide) {
-  const places = [...new Set(areaPath(g.adcode))].map(areaName);
-  const extra = g.care ? [careLevelWords[g.care], careLevels[g.care]] : [];
-  const { full, initials } = pinyinOf(g.title);
+  const words = titleWords({ ...g, careLevel: g.care ?? null, orgId: g.orgId ?? null });
   return {
     guide_key: g.key,
     kind: g.kind,
@@ -83,26 +73,37 @@ function guideRow(g: Guide) {
     org_count: g.orgCount,
     details: g.details,
     rank_score: (g.kind === "CITY" ? CITY_FIRST : 0) + g.orgCount,
-    search_text: [
-      ...[g.title, ...places, ...extra].map(normalize),
-      ...places.map((p) => placeMark(pinyinOf(p).full)),
-    ].join("\n"),
-    name_norm: normalize(g.title).replaceAll(" ", ""),
-    pinyin: full,
-    initials,
-    terms: [
-      ...gramsForRecord({ name: g.title, area: places, extra }),
-      ...areaPath(g.adcode).map(guideTerm.area),
-      guideTerm.kind(g.kind),
-      ...(g.care ? [guideTerm.care(g.care)] : []),
-      ...(g.orgId ? [guideTerm.org(g.orgId)] : []),
-    ],
+    search_text: words.searchText,
+    name_norm: words.nameNorm,
+    pinyin: words.pinyin,
+    initials: words.initials,
+    terms: words.terms,
   };
+}
+
+/** Guides under the titles staff gave them. */
+async function withOwnTitles(tx: Tx, guides: readonly Guide[]): Promise<Guide[]> {
+  const own = await tx
+    .select({ key: feeGuides.guideKey, title: feeGuides.ownTitle })
+    .from(feeGuides)
+    .where(
+      and(
+        isNotNull(feeGuides.ownTitle),
+        inArray(
+          feeGuides.guideKey,
+          guides.map(({ key }) => key),
+        ),
+      ),
+    );
+  return guides.map((guide) => ({
+    ...guide,
+    title: own.find(({ key }) => key === guide.key)?.title ?? guide.title,
+  }));
 }
 
 /** Writes guides; the same again keeps its id and changes its day only where its figures changed. */
 async function write(tx: Tx, guides: readonly Guide[], today: string): Promise<void> {
-  const set = recordset(feeGuides, guides.map(guideRow));
+  const set = recordset(feeGuides, (await withOwnTitles(tx, guides)).map(guideRow));
   await tx.execute(sql`insert into fees.fee_guides (${set.list}, updated_on) select r.*, ${today}::date from ${set.from}
     on conflict (guide_key) do update set title = excluded.title, adcode = excluded.adcode,
       monthly_min_fen = excluded.monthly_min_fen, monthly_max_fen = excluded.monthly_max_fen,

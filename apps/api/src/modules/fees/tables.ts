@@ -15,6 +15,9 @@ export const feeGuides = schema.table("fee_guides", {
   guideKey: text("guide_key").notNull().unique(),
   kind: text("kind").notNull(),
   title: text("title").notNull(),
+  /** The title staff gave it, and what they wrote above its figures. */
+  ownTitle: text("own_title"),
+  note: text("note"),
   adcode: text("adcode").notNull(),
   orgId: id("org_id").references(() => organisations.id, { onDelete: "cascade" }),
   careLevel: text("care_level"),

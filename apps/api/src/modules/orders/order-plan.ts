@@ -1,4 +1,4 @@
-import { type CardBenefit, cardTiers } from "@ginkgo/api-contract/cards/cards";
+import type { CardBenefit } from "@ginkgo/api-contract/cards/cards";
 import { isId } from "@ginkgo/api-contract/fields";
 import type { OrderAddress, OrderItem, PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderForm, OrderQuote } from "@ginkgo/api-contract/orders/orders";
@@ -22,6 +22,8 @@ export interface OrderPlan {
   /** The counted benefit a visit could be booked with, and the one it is booked with. */
   offer?: BenefitOffer;
   use?: BenefitUse;
+  /** The terms a card is sold on. */
+  termsId?: string;
   /** Several visits that the order sells together, or the package that pays for its visit. */
   sold?: PackageSold;
   packageUse?: PackageUse;
@@ -72,7 +74,7 @@ export function cardLine(card: LiveCard, off: number, percent: number): PriceLin
     ? [
         {
           code: "CARD",
-          name: `${cardTiers[card.tier].name}优惠`,
+          name: `${card.terms.name}优惠`,
           note: `${percent / 10} 折`,
           amountFen: -off,
         },

@@ -11,7 +11,7 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-import { holdCards, isBenefitLeft, noteUse } from "../cards/public.ts";
+import { holdCards, isBenefitLeft, keepTerms, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
 import { members } from "../identity/tables.ts";
 import { canActFor, hasEmergencyContact, healthToHandOn, ownAddress } from "../membership/family/public.ts";
@@ -239,6 +239,7 @@ export async function placeOrder(
   await write(tx, vault, id, memberId, plan, { address, health, screened, form, employeeId }, now);
   for (const { cardId, benefit, fen } of plan.saved)
     await noteUse(tx, { cardId, orderId: id, benefit, savedFen: fen }, now);
+  if (plan.termsId) await keepTerms(tx, id, plan.termsId);
   if (plan.sold) await keepPackage(tx, id, plan.sold);
   if (plan.packageUse) await takeVisit(tx, plan.packageUse.packageId, id, now);
   const actor: Actor = { kind: "customer", id: memberId };

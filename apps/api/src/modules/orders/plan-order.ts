@@ -1,12 +1,13 @@
-import { cardBenefits, cardTiers, percentOf, tierBenefit } from "@ginkgo/api-contract/cards/cards";
+import { cardBenefits, percentOf, tierBenefit } from "@ginkgo/api-contract/cards/cards";
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { checkTier, type LiveCard, liveCard, planBenefit, tierOf } from "../cards/public.ts";
+import { checkTier, type LiveCard, liveCard, planBenefit } from "../cards/public.ts";
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";
+import { tierOf } from "../tiers/public.ts";
 import { planDeparture, takeSeats } from "../tours/departures/public.ts";
 import { timesBefore } from "./dispatch/visits-before.ts";
 import { cardLine, type OrderPlan, type PlanAsk, plain, sumOf, targetId } from "./order-plan.ts";
@@ -82,13 +83,13 @@ async function visitOff(
   const { offer, use } = await planBenefit(db, price, { asked: form.cardBenefit, memberId, now });
   const visitFeeFen = use ? 0 : (price.lines.find((l) => l.code === "VISIT")?.amountFen ?? 0);
   const rest = price.totalFen - visitFeeFen - (use?.coveredFen ?? 0) - (packageUse?.visitFen ?? 0);
-  const percent = card && cardTiers[card.tier].servicePercent;
+  const percent = card?.terms.servicePercent;
   const off = card && percent ? cardLine(card, rest - percentOf(rest, percent), percent) : [];
   const covered: PriceLine[] = use
     ? [
         {
           code: "CARD_BENEFIT",
-          name: `${cardTiers[use.tier].name}${cardBenefits[use.code]}`,
+          name: `${use.cardName}${cardBenefits[use.code]}`,
           note: "用 1 次",
           amountFen: -use.coveredFen,
         },
@@ -136,7 +137,7 @@ async function visitPlan(
     seller: visit.seller,
     onTheSpot: price.onTheSpot,
     ...taken,
-    priority: card !== undefined && tierBenefit(card.tier, "PRIORITY") !== undefined,
+    priority: card !== undefined && tierBenefit(card.terms, "PRIORITY") !== undefined,
     needsContact: true,
   };
 }
@@ -157,11 +158,11 @@ async function planProduct(db: Db, ask: PlanAsk, card: LiveCard | undefined): Pr
     note: `${g.skuName ? `${g.skuName} · ` : ""}${g.quantity} 件`,
     amountFen: g.priceFen * g.quantity,
   }));
-  const savedFen = card
-    ? goods.reduce((sum, g) => sum + (g.priceFen - (g.memberPriceFen ?? g.priceFen)) * g.quantity, 0)
-    : 0;
-  if (savedFen > 0)
-    lines.push({ code: "CARD", name: `${cardTiers[card!.tier].name}会员价`, amountFen: -savedFen });
+  const savedFen =
+    card && tierBenefit(card.terms, "MEMBER_PRICE")
+      ? goods.reduce((sum, g) => sum + (g.priceFen - (g.memberPriceFen ?? g.priceFen)) * g.quantity, 0)
+      : 0;
+  if (savedFen > 0) lines.push({ code: "CARD", name: `${card!.terms.name}会员价`, amountFen: -savedFen });
   // One fee a template, free from a sum of its goods on.
   for (const code of new Set(goods.map((g) => g.freight.code))) {
     const own = goods.filter((g) => g.freight.code === code);
@@ -220,7 +221,7 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
   if (!isChosen) throw badInput({ departureId: "请选择出发日期。" });
   if (!ask.quoting) checkTravelers(form.travelers ?? [], trip.day, shanghaiDay(now));
   const full = trip.priceFen * people;
-  const percent = card && cardTiers[card.tier].tourPercent;
+  const percent = card?.terms.tourPercent;
   const off = card && percent ? cardLine(card, full - percentOf(full, percent), percent) : [];
   const lines = [
     { code: "SKU", name: trip.name, note: `${people} 位`, amountFen: full },
@@ -256,13 +257,13 @@ async function planTour(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promi
   };
 }
 
-function planCard({ form }: PlanAsk, live: LiveCard | undefined): OrderPlan {
+async function planCard(db: Db, { form }: PlanAsk, live: LiveCard | undefined): Promise<OrderPlan> {
   const [item, more] = form.items;
-  const tier = tierOf(item!.targetId);
+  const tier = await tierOf(db, item!.targetId);
   if (!tier || more || item!.quantity !== 1)
     throw badInput({ "items.0.targetId": "没有这个档次的会员卡，请重新选择。" });
   checkTier(tier, live);
-  const { id, name, priceFen, months } = cardTiers[tier];
+  const { id, name, priceFen, months, termsId } = tier;
   const line = { name: `${name} · ${months} 个月`, amountFen: priceFen };
   return {
     ...plain,
@@ -270,15 +271,16 @@ function planCard({ form }: PlanAsk, live: LiveCard | undefined): OrderPlan {
     lines: [{ ...line, code: "SKU" }],
     amountFen: priceFen,
     seller: "self",
+    termsId,
   };
 }
 
 /** The most one order may come to, in fen; sums of orders and refunds fit their columns with room to spare. */
 const MAX_FEN = 200_000_000;
 
-function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> | OrderPlan {
+function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
   const { kind } = ask.form;
-  if (kind === "CARD") return ask.form.items[0]!.skuId ? planPackage(db, ask, card) : planCard(ask, card);
+  if (kind === "CARD") return ask.form.items[0]!.skuId ? planPackage(db, ask, card) : planCard(db, ask, card);
   if (kind === "SERVICE") return planService(db, ask, card);
   if (kind === "PRODUCT") return planProduct(db, ask, card);
   return planTour(db, ask, card);

@@ -1,5 +1,5 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import { isBegunByOwner } from "@ginkgo/api-contract/publishing/entry-codes";
+import { isBegunByOwner, isFixedKind } from "@ginkgo/api-contract/publishing/entry-codes";
 import { and, eq, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import type { EntryKind } from "../../http/entry-kinds.ts";
@@ -75,7 +75,7 @@ export async function contentToBegin(
   viewer: StaffViewer,
   content: EntryContent,
 ): Promise<EntryContent> {
-  if (kind.isFixed) throw problem("ENTRIES_FIXED", kind.kind);
+  if (isFixedKind(kind.kind)) throw problem("ENTRIES_FIXED", kind.kind);
   if (viewer.permissions.has("own.only") && !isBegunByOwner(kind.kind))
     throw badInput({ id: "新的一份由平台的人来建，您可以改自己的：请填编号。" });
   const seller = await sellerOfNew(tx, kind, viewer, undefined);

@@ -26,7 +26,7 @@ export function kindNamed(kinds: readonly EntryKind[], name: EntryKindName): Ent
 }
 
 export const titleOf = (kind: EntryKind, content: EntryContent): string => {
-  const title = content[kind.titleField];
+  const title = kind.titleField ? content[kind.titleField] : kind.title;
   return typeof title === "string" && title.trim() ? title.trim().slice(0, 80) : "还没有名称";
 };
 

@@ -1,5 +1,5 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import { isOwnKind } from "@ginkgo/api-contract/publishing/entry-codes";
+import { isFixedKind, isOwnKind } from "@ginkgo/api-contract/publishing/entry-codes";
 import { and, eq } from "drizzle-orm";
 import type { EntryKind } from "../../http/entry-kinds.ts";
 import { badInput, problem } from "../../http/problem.ts";
@@ -47,7 +47,7 @@ export async function createEntry(
   { content, seller: asked }: { content: EntryContent; seller?: string | undefined },
   now: Date,
 ): Promise<string> {
-  if (kind.isFixed) throw problem("ENTRIES_FIXED", kind.kind);
+  if (isFixedKind(kind.kind)) throw problem("ENTRIES_FIXED", kind.kind);
   const seller = await sellerOfNew(tx, kind, viewer, asked);
   const id = await nextIdOf(tx, kind.table);
   const draft = ownContent(kind, id, content, seller);

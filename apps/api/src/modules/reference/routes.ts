@@ -1,5 +1,6 @@
 import * as announcementEndpoints from "@ginkgo/api-contract/content/announcements";
 import * as contentEndpoints from "@ginkgo/api-contract/content/content";
+import { homeArrangement } from "@ginkgo/api-contract/content/home";
 import * as geocodeEndpoints from "@ginkgo/api-contract/reference/geocode";
 import * as referenceEndpoints from "@ginkgo/api-contract/reference/reference";
 import { addressPrefix } from "../../http/address-prefix.ts";
@@ -15,6 +16,7 @@ import { areaName } from "./areas/areas.ts";
 import { searchAreas } from "./areas/search-areas.ts";
 import { getPage } from "./content/get-page.ts";
 import { dictionaryList, dictionaryTree } from "./dictionaries.ts";
+import { homeOfToday } from "./home/home-entry.ts";
 import { informationRoutes } from "./information/routes.ts";
 import { placeAt } from "./place-at.ts";
 import { locate } from "./position.ts";
@@ -80,6 +82,8 @@ export const routes: Route[] = [
   query(announcementEndpoints.announcementList, anyone, ({ db, services }) =>
     listAnnouncements(db, services.clock.now()),
   ),
+
+  query(homeArrangement, anyone, ({ db, services }) => homeOfToday(db, services.clock.now())),
 
   ...informationRoutes,
 ];

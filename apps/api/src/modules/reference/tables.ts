@@ -1,5 +1,6 @@
+import type { HomeContent } from "@ginkgo/api-contract/content/home";
 import { boolean, date, jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
-import { generatedId, timestamptz } from "../../platform/database/columns.ts";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("reference");
 
@@ -38,6 +39,13 @@ export const pages = schema.table(
   },
   (t) => [unique().on(t.slug, t.version)],
 );
+
+/** What stands on the home page; one row, or none where nobody has arranged it. */
+export const homePages = schema.table("home_pages", {
+  id: id("id").primaryKey(),
+  content: jsonb("content").$type<HomeContent>().notNull(),
+  updatedAt: timestamptz("updated_at").notNull(),
+});
 
 /** What stands on top of every page of the portal from a day to a day. */
 export const announcements = schema.table("announcements", {

@@ -6,6 +6,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import { HOUR, MINUTE } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { coveredIn } from "../reference/areas/public.ts";
+import { cheapestTier } from "../tiers/public.ts";
 import { bookEmployee, type Hold } from "../workforce/bookings/public.ts";
 import { closedDay, startsOf } from "./list-slots.ts";
 import { oneVisitOf, priceVisit } from "./price-visit.ts";
@@ -111,6 +112,7 @@ export async function planVisit(db: Db, ask: VisitAsk, now: Date): Promise<Plann
       {
         visitFeeFen: visitFen === undefined ? rules.visit_fee_fen : 0,
         surcharges: rules.surcharges,
+        tier: await cheapestTier(db),
       },
       { date: ask.date, start: ask.start },
     ),

@@ -1,10 +1,11 @@
-import { cheapestTier, percentOf, visitWithCard } from "@ginkgo/api-contract/cards/cards";
+import { percentOf, visitWithCard } from "@ginkgo/api-contract/cards/cards";
 import { isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceSku, Surcharge } from "@ginkgo/api-contract/services/service-detail";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { minutesOf } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../http/problem.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { cheapestTier, type Tier } from "../tiers/public.ts";
 import { legalHoliday } from "../workforce/public.ts";
 import { serviceRules } from "./service-queries.ts";
 
@@ -42,13 +43,20 @@ export const surchargeText = (surcharges: readonly Surcharge[], when: When): str
     .map(({ name, percent }) => `${name} ${percent}%`)
     .join("、") || undefined;
 
+interface Extra {
+  visitFeeFen: number;
+  surcharges: readonly Surcharge[];
+  /** The lowest card that is sold; absent where none is. */
+  tier: Tier | undefined;
+}
+
 /**
  * Every line of what one visit costs, and their sum. What only shows on the spot is said in words. Of a package, what all
  * its visits cost: the way is in its price, and a dear hour is paid for with the visit that takes it.
  */
 export function priceVisit(
   sku: ServiceSku,
-  { visitFeeFen: fee, surcharges }: { visitFeeFen: number; surcharges: readonly Surcharge[] },
+  { visitFeeFen: fee, surcharges, tier }: Extra,
   when: When,
 ): VisitPrice {
   const visitFeeFen = isPackage(sku) ? 0 : fee;
@@ -68,7 +76,8 @@ export function priceVisit(
         : []),
     ],
     totalFen,
-    memberTotalFen: visitWithCard({ totalFen, visitFeeFen }, cheapestTier),
+    memberTotalFen: tier ? visitWithCard({ totalFen, visitFeeFen }, tier) : totalFen,
+    memberTierName: tier?.name ?? null,
     onTheSpot: surcharges.filter((s) => s.kind !== "NIGHT" && s.kind !== "HOLIDAY").map((s) => s.note),
   };
 }
@@ -99,7 +108,8 @@ export async function quoteVisit(
   const sku = skuId ? rules.skus.find((s) => s.id === skuId) : rules.skus[0];
   if (!sku) throw badInput({ skuId: "没有这个套餐，请重新选择。" });
   const { surcharges } = rules;
+  const tier = await cheapestTier(db);
   return visitFen === undefined
-    ? priceVisit(sku, { visitFeeFen: rules.visit_fee_fen, surcharges }, when)
-    : priceVisit(oneVisitOf(sku, visitFen), { visitFeeFen: 0, surcharges }, when);
+    ? priceVisit(sku, { visitFeeFen: rules.visit_fee_fen, surcharges, tier }, when)
+    : priceVisit(oneVisitOf(sku, visitFen), { visitFeeFen: 0, surcharges, tier }, when);
 }

@@ -1,3 +1,4 @@
+import type { HomeDoor } from "@ginkgo/api-contract/content/home";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -8,9 +9,15 @@ import home from "./home.module.css";
 import { doorsOf } from "./home-texts.ts";
 import type { HomeAreas } from "./load-home.ts";
 
-/** Five areas, each behind its own garden window. */
-export function HomeDoors({ counts, orgs }: { counts: HomeAreas["counts"]; orgs: number }) {
-  const doors = doorsOf({ ...counts, orgs });
+interface Props {
+  counts: HomeAreas["counts"];
+  orgs: number;
+  arranged: readonly HomeDoor[];
+}
+
+/** The areas, each behind its own garden window. */
+export function HomeDoors({ counts, orgs, arranged }: Props) {
+  const doors = doorsOf({ ...counts, orgs }, arranged);
   if (doors.length === 0) return null;
   return (
     <nav className={styles.doors} aria-label="去处">

@@ -9,13 +9,13 @@ import styles from "./home.module.css";
 import type { HomeAreas } from "./load-home.ts";
 
 /** 六助: what can be had at home, each with where its price begins. */
-export function HomeHelps({ helps }: { helps: HomeAreas["helps"] }) {
+export function HomeHelps({ helps, title }: { helps: HomeAreas["helps"]; title: string | null }) {
   if (helps.length === 0) return null;
   return (
     <section className={cx(layout.band, styles.celadon)}>
       <div className={cx(layout.page, styles.sixWays)}>
         <div>
-          <h2>六助上门</h2>
+          <h2>{title ?? "六助上门"}</h2>
           <p className={cx(layout.muted, styles.sixSaying)}>
             护理员持证上岗，价格、时长和不能做的事，都写在前面。
           </p>

@@ -1,3 +1,5 @@
+import { homeDoors } from "@ginkgo/api-contract/content/home";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { expect, test } from "vitest";
 import { doorsOf, offersText, partsText } from "./home-texts.ts";
 
@@ -19,9 +21,11 @@ test("nothing is promised that there is none of, and no door leads to an empty a
   );
   expect(offersText({ orgs: 0, trips: 0, helps: 2 })).toBe("二类上门服务，");
   expect(offersText({ orgs: 0, trips: undefined, helps: 0 })).toBe("");
-  expect(doorsOf({ orgs: 0, services: 3, products: 0, trips: 0, guides: 0 }).map(({ to }) => to)).toEqual([
-    "/service",
-  ]);
+  expect(
+    doorsOf({ orgs: 0, services: 3, products: 0, trips: 0, guides: 0 }, codesOf(homeDoors)).map(
+      ({ to }) => to,
+    ),
+  ).toEqual(["/service"]);
   // What could not be counted just now keeps its door.
-  expect(doorsOf({ orgs: 3 })).toHaveLength(5);
+  expect(doorsOf({ orgs: 3 }, codesOf(homeDoors))).toHaveLength(5);
 });

@@ -1,3 +1,4 @@
+import type { HomeDoor } from "@ginkgo/api-contract/content/home";
 import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import { countText } from "../../lib/format.ts";
 
@@ -29,8 +30,11 @@ interface Counts {
 
 const counted = (n: number | undefined, unit: string) => (n === undefined ? "" : `${countText(n)} ${unit}`);
 
-/** The areas, each behind its own garden window (DESIGN §2); none leads to an empty one. */
-export const doorsOf = (counts: Counts) => everyDoor(counts).filter(({ n }) => n !== 0);
+/** The areas as they are arranged, each behind its own garden window (DESIGN §2); none leads to an empty one. */
+export const doorsOf = (counts: Counts, arranged: readonly HomeDoor[]) => {
+  const doors = everyDoor(counts).filter(({ n }) => n !== 0);
+  return arranged.flatMap((code) => doors.find((door) => door.code === code) ?? []);
+};
 
 /** What is offered, in one line: nothing is said of what there is none of. */
 export function offersText({
@@ -49,6 +53,7 @@ export function offersText({
 const everyDoor = ({ orgs, services, products, trips, guides }: Counts) =>
   [
     {
+      code: "ORGS",
       id: "door-0",
       shape: "moon",
       title: "养老机构",
@@ -60,6 +65,7 @@ const everyDoor = ({ orgs, services, products, trips, guides }: Counts) =>
       note: counted(orgs, "家"),
     },
     {
+      code: "SERVICES",
       id: "door-1",
       shape: "begonia",
       title: "居家服务",
@@ -71,6 +77,7 @@ const everyDoor = ({ orgs, services, products, trips, guides }: Counts) =>
       note: counted(services, "项"),
     },
     {
+      code: "SHOP",
       id: "door-2",
       shape: "hex",
       title: "银龄商城",
@@ -82,6 +89,7 @@ const everyDoor = ({ orgs, services, products, trips, guides }: Counts) =>
       note: counted(products, "件"),
     },
     {
+      code: "TOURS",
       id: "door-3",
       shape: "fan",
       title: "康养旅居",
@@ -93,6 +101,7 @@ const everyDoor = ({ orgs, services, products, trips, guides }: Counts) =>
       note: counted(trips, "条线路"),
     },
     {
+      code: "FEES",
       id: "door-4",
       shape: "octagon",
       title: "费用咨询",

@@ -11,7 +11,7 @@ import styles from "./home.module.css";
 import type { HomeAreas } from "./load-home.ts";
 
 /** Where to go now: tours under the name of the present solar term. */
-export function HomeTours({ tours }: { tours: HomeAreas["tours"] }) {
+export function HomeTours({ tours, title }: { tours: HomeAreas["tours"]; title: string | null }) {
   const [first, ...others] = tours?.trips ?? [];
   if (!tours || !first) return null;
   const { term, startsOn } = tours.now;
@@ -21,8 +21,12 @@ export function HomeTours({ tours }: { tours: HomeAreas["tours"] }) {
         <div className={styles.sectionHead}>
           <div className={layout.grow}>
             <h2 className={layout.name}>
-              <span className={layout.noWrap}>{term}时节，</span>
-              <span className={layout.noWrap}>去哪儿走走</span>
+              {title ?? (
+                <>
+                  <span className={layout.noWrap}>{term}时节，</span>
+                  <span className={layout.noWrap}>去哪儿走走</span>
+                </>
+              )}
             </h2>
             <p>
               {monthDay(startsOn)}

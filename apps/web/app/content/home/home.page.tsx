@@ -1,36 +1,29 @@
-import { orgPage, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
+import type { HomeSection } from "@ginkgo/api-contract/content/home";
 import { Button } from "@ginkgo/ui/button";
-import button from "@ginkgo/ui/button/button.module.css";
 import field from "@ginkgo/ui/field/field.module.css";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Plate } from "@ginkgo/ui/plate";
-import { Rate } from "@ginkgo/ui/rate";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Window } from "@ginkgo/ui/window";
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { AdviserName } from "../../lib/adviser-line.tsx";
-import { callApi } from "../../lib/api/api-client.ts";
-import { pageCall } from "../../lib/api/page-call.ts";
-import { serverApi } from "../../lib/api/server-api.ts";
-import { readerArea } from "../../lib/area/reader-area.ts";
-import { AskButton } from "../../lib/ask-button.tsx";
-import { FindAdviserButton } from "../../lib/find-adviser-button.tsx";
-import { countText } from "../../lib/format.ts";
 import { openDialog } from "../../lib/live/events.ts";
-import { loadFace } from "../../lib/load-face.ts";
 import { pageMeta, siteName } from "../../lib/routing/seo.ts";
-import { useSiteData } from "../../lib/routing/site-data.ts";
 import { OrgCard } from "../../organisations/list/org-card.tsx";
 import type { Route } from "./+types/home.page";
 import styles from "./home.module.css";
+import { HomeAdviser } from "./home-adviser.tsx";
+import { HomeCities } from "./home-cities.tsx";
 import { HomeDoors } from "./home-doors.tsx";
 import { HomeHelps } from "./home-helps.tsx";
-import { offersText, partsText, searchTypes, steps, trust } from "./home-texts.ts";
+import { HomeOrgs } from "./home-orgs.tsx";
+import { searchTypes } from "./home-texts.ts";
 import { HomeTours } from "./home-tours.tsx";
-import { loadAreas } from "./load-home.ts";
+import { HomeTrust } from "./home-trust.tsx";
+import { type HomeData, loadHome } from "./load-home.ts";
 import search from "./search.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -51,40 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     },
   });
 
-export async function loader(args: Route.LoaderArgs) {
-  const area = await readerArea(args);
-  const api = serverApi(args);
-  const [face, near, inProvince, areas] = await Promise.all([
-    loadFace(args, area.adcode),
-    pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
-    pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
-    loadAreas(api),
-  ]);
-  // Where nothing is registered yet the house is shown whole: nobody is greeted with noughts.
-  const around =
-    inProvince.total > 0 ? inProvince : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
-  const cities = (around.facets.adcode ?? []).filter((c) => c.count > 0);
-  const reviews = await Promise.all(
-    near.records.slice(0, 2).map((org) =>
-      callApi(api, orgReviewPage, { query: { orgId: org.id, score: "5", size: "1" } })
-        .then(({ records: [review] }) => review && { ...review, org: org.name, orgId: org.id })
-        .catch(() => undefined),
-    ),
-  );
-  return {
-    area,
-    areas,
-    face,
-    orgs: near.records,
-    total: near.total,
-    province: { name: around.frame?.name ?? "全国", total: around.total },
-    cities,
-    // Put into words here: the browser need not carry how.
-    offers: offersText({ orgs: around.total, trips: areas.counts.trips, helps: areas.helps.length }),
-    parts: cities.length > 0 ? ` · ${partsText(cities.map(({ text }) => text))}` : "",
-    voices: reviews.filter((v) => v !== undefined),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => loadHome(args);
 
 function SearchCard({ area }: { area: { adcode: string; name: string } }) {
   const often = [
@@ -143,9 +103,24 @@ function SearchCard({ area }: { area: { adcode: string; name: string } }) {
   );
 }
 
+/** Each section with what it is given. */
+const sections: Record<HomeSection, (given: { home: HomeData; title: string | null }) => ReactNode> = {
+  ORGS: ({ home, title }) => (
+    <HomeOrgs home={home} title={title}>
+      {home.orgs.map((org) => (
+        <OrgCard key={org.id} org={org} />
+      ))}
+    </HomeOrgs>
+  ),
+  HELPS: ({ home, title }) => <HomeHelps helps={home.areas.helps} title={title} />,
+  TOURS: ({ home, title }) => <HomeTours tours={home.areas.tours} title={title} />,
+  CITIES: ({ home, title }) => <HomeCities cities={home.cities} title={title} />,
+  ADVISER: ({ home, title }) => <HomeAdviser face={home.face} title={title} />,
+  TRUST: ({ home, title }) => <HomeTrust voices={home.voices} title={title} />,
+};
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { area, areas, face, orgs, total, province, cities, voices, offers, parts } = loaderData;
-  const site = useSiteData()?.config.site;
+  const { area, areas, arrangement, province, offers, parts } = loaderData;
   return (
     <>
       <section className={styles.hero}>
@@ -169,149 +144,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <SearchCard area={area} />
-          <HomeDoors counts={areas.counts} orgs={province.total} />
+          <HomeDoors counts={areas.counts} orgs={province.total} arranged={arrangement.doors} />
         </div>
       </section>
 
-      {province.total > 0 && (
-        <section className={layout.section}>
-          <div className={layout.page}>
-            <div className={styles.sectionHead}>
-              <div className={layout.grow}>
-                <h2>
-                  <span className={cx(layout.noWrap, layout.name)}>
-                    {area.adcode.endsWith("0000") ? area.name : `${area.name}附近`}，
-                  </span>
-                  <span className={layout.noWrap}>家属评价好的机构</span>
-                </h2>
-                <p>按入住家属的评分排，不收排名费。</p>
-              </div>
-              {total > 0 && (
-                <Link className={button.moreLink} to={`/orgs?adcode=${area.adcode}`}>
-                  看全部 {countText(total)} 家 <Icon name="arrow-right" />
-                </Link>
-              )}
-            </div>
-            {orgs.length > 0 ? (
-              <div className={layout.threeColumns}>
-                {orgs.map((org) => (
-                  <OrgCard key={org.id} org={org} />
-                ))}
-              </div>
-            ) : (
-              <p className={cx(layout.card, layout.padded)}>
-                {area.name}还没有登记的机构。
-                <Link className={layout.link} to="/orgs?adcode=">
-                  看看全国的机构
-                </Link>
-                ，或打电话问我们。
-              </p>
-            )}
-          </div>
-        </section>
-      )}
-
-      <HomeHelps helps={areas.helps} />
-      <HomeTours tours={areas.tours} />
-
-      {cities.length > 0 && (
-        <section className={layout.section}>
-          <div className={layout.page}>
-            <div className={styles.sectionHead}>
-              <div className={layout.grow}>
-                <h2>
-                  <span className={layout.noWrap}>人在外地，</span>
-                  <span className={layout.noWrap}>也能替爸妈挑</span>
-                </h2>
-                <p>点一座城市，看那里的机构。</p>
-              </div>
-            </div>
-            <ul className={styles.cityGrid}>
-              {cities.map((city) => (
-                <li key={city.value}>
-                  <Link to={`/orgs?adcode=${city.value}`}>
-                    <b>{city.text}</b>
-                    <span>{city.count} 家</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
-
-      <section className={cx(layout.band, layout.dark)}>
-        <div className={layout.page}>
-          <div className={cx(layout.row, layout.spaceBetween, layout.wrap, styles.darkTop)}>
-            <div className={styles.darkTitle}>
-              <h2>
-                <span className={layout.noWrap}>拿不准，</span>
-                <span className={layout.noWrap}>就问顾问</span>
-              </h2>
-              <p>顾问是真人，不拿机构回扣，帮您从头想到尾。打字、说话、打电话都行。</p>
-            </div>
-            {face && <AdviserName face={face} />}
-          </div>
-          <ol className={styles.fourSteps}>
-            {steps.map((step) => (
-              <li key={step.title}>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </li>
-            ))}
-          </ol>
-          <div className={cx(layout.row, layout.wrap, styles.darkFoot)}>
-            {face && (
-              <AskButton about="ADVISER" variant="light">
-                问顾问{face.name}
-              </AskButton>
-            )}
-            <FindAdviserButton variant="light">{face ? "另找一位顾问" : "找一位顾问"}</FindAdviserButton>
-            <AskButton about="SUPPORT" variant="light">
-              联系客服
-            </AskButton>
-            <Button variant="light" icon="phone" href={`tel:${site?.phone}`}>
-              打电话 {site?.phone}
-            </Button>
-            <span>{site?.phoneHours}</span>
-          </div>
-        </div>
-      </section>
-
-      <section className={cx(layout.section, layout.notElder)}>
-        <div className={layout.page}>
-          <div className={styles.sectionHead}>
-            <h2>凭什么放心</h2>
-          </div>
-          <div className={layout.threeColumns}>
-            {trust.map((item) => (
-              <div key={item.title}>
-                <div className={styles.trustIcon}>
-                  <Icon name={item.icon} />
-                </div>
-                <h3>{item.title}</h3>
-                <p className={layout.muted}>{item.text}</p>
-              </div>
-            ))}
-          </div>
-          {voices.length > 0 && (
-            <div className={cx(layout.twoColumns, styles.voices)}>
-              {voices.map((v) => (
-                <figure className={cx(layout.card, styles.voice)} key={v.id}>
-                  <Rate score={v.score} leaves={5} />
-                  <blockquote>“{v.content}”</blockquote>
-                  <figcaption className={layout.muted}>
-                    {v.author}，{v.elder}，
-                    <Link className={layout.link} to={`/orgs/${v.orgId}`}>
-                      {v.org}
-                    </Link>
-                  </figcaption>
-                </figure>
-              ))}
-            </div>
-          )}
-        </div>
-      </section>
+      {arrangement.sections.map(({ section, title }) => {
+        const Section = sections[section];
+        return <Section key={section} home={loaderData} title={title} />;
+      })}
     </>
   );
 }

@@ -1,10 +1,17 @@
+import { homeArrangement } from "@ginkgo/api-contract/content/home";
 import { feeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
+import { orgPage, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 import { servicePage } from "@ginkgo/api-contract/services/services";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { tourSeason, tripPage } from "@ginkgo/api-contract/tours/tours";
+import type { LoaderFunctionArgs } from "react-router";
 import { type ApiContext, callApi } from "../../lib/api/api-client.ts";
-import { sixHelps } from "./home-texts.ts";
+import { pageCall } from "../../lib/api/page-call.ts";
+import { serverApi } from "../../lib/api/server-api.ts";
+import { readerArea } from "../../lib/area/reader-area.ts";
+import { loadFace } from "../../lib/load-face.ts";
+import { offersText, partsText, sixHelps } from "./home-texts.ts";
 
 /** What one of the areas cannot tell just now is left out of the home page; it never stops the page. */
 const orNothing = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
@@ -30,7 +37,7 @@ async function readTours(api: ApiContext) {
 }
 
 /** What the home page shows of the areas beside the organisations. */
-export async function loadAreas(api: ApiContext) {
+async function loadAreas(api: ApiContext) {
   const one = { size: "1" };
   const [helps, tours, services, products, trips, guides] = await Promise.all([
     readSixHelps(api),
@@ -52,3 +59,42 @@ export async function loadAreas(api: ApiContext) {
   };
 }
 export type HomeAreas = Awaited<ReturnType<typeof loadAreas>>;
+
+/** What the home page is drawn from: what is around the reader, what the areas have, and how it is arranged today. */
+export async function loadHome(args: LoaderFunctionArgs) {
+  const area = await readerArea(args);
+  const api = serverApi(args);
+  const [face, near, inProvince, areas, arrangement] = await Promise.all([
+    loadFace(args, area.adcode),
+    pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
+    pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
+    loadAreas(api),
+    pageCall(args, homeArrangement),
+  ]);
+  // Where nothing is registered yet the house is shown whole: nobody is greeted with noughts.
+  const around =
+    inProvince.total > 0 ? inProvince : await pageCall(args, orgPage, { query: { adcode: "", size: "1" } });
+  const cities = (around.facets.adcode ?? []).filter((c) => c.count > 0);
+  const reviews = await Promise.all(
+    near.records.slice(0, 2).map((org) =>
+      callApi(api, orgReviewPage, { query: { orgId: org.id, score: "5", size: "1" } })
+        .then(({ records: [review] }) => review && { ...review, org: org.name, orgId: org.id })
+        .catch(() => undefined),
+    ),
+  );
+  return {
+    area,
+    areas,
+    arrangement,
+    face,
+    orgs: near.records,
+    total: near.total,
+    province: { name: around.frame?.name ?? "全国", total: around.total },
+    cities,
+    // Put into words here: the browser need not carry how.
+    offers: offersText({ orgs: around.total, trips: areas.counts.trips, helps: areas.helps.length }),
+    parts: cities.length > 0 ? ` · ${partsText(cities.map(({ text }) => text))}` : "",
+    voices: reviews.filter((v) => v !== undefined),
+  };
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -1,4 +1,4 @@
-import { cardBenefits, cardTiers, cheapestTier } from "@ginkgo/api-contract/cards/cards";
+import { cardBenefits } from "@ginkgo/api-contract/cards/cards";
 import { isOneVisit, isPackage } from "@ginkgo/api-contract/services/service-codes";
 import type { VisitPrice } from "@ginkgo/api-contract/services/services";
 import { yuan } from "@ginkgo/locale/money";
@@ -13,7 +13,7 @@ import styles from "./booking.module.css";
 
 /** Every line of the price and their sum. */
 export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice: ServiceChoice }) {
-  const { lines, totalFen, memberTotalFen, onTheSpot } = price;
+  const { lines, totalFen, memberTotalFen, memberTierName, onTheSpot } = price;
   return (
     <div className={styles.total}>
       {lines.length > 1 && (
@@ -46,7 +46,7 @@ export function ServicePriceLines({ price, choice }: { price: VisitPrice; choice
       </div>
       {memberTotalFen < totalFen && (
         <p className={layout.hint}>
-          有{cardTiers[cheapestTier].name}的付 ¥{yuan(memberTotalFen)}，更高档的卡再便宜一些。
+          有{memberTierName}的付 ¥{yuan(memberTotalFen)}，更高档的卡再便宜一些。
         </p>
       )}
       {price.cardBenefit && (

@@ -1,4 +1,5 @@
 import { announcementTones } from "../../content/article-content.ts";
+import { homeDoors, homeSections } from "../../content/home.ts";
 import { informationGroups } from "../../content/information.ts";
 import { synonymKinds, synonymPlaces } from "../../search/synonym-content.ts";
 import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
@@ -55,6 +56,16 @@ export const pageLabels: FieldTexts = {
   summary: "摘要",
   effectiveOn: hinted("生效日期", "同意过以前版本的会员，要按这一版重新同意。"),
   blocks: "正文",
+};
+
+export const homeLabels: FieldTexts = {
+  doors: hinted("入口", "从左到右。没有东西可看的自己收起来。"),
+  "doors[].door": choice("哪个入口", homeDoors),
+  sections: hinted("栏目", "从上到下。没有东西可看的自己收起来。"),
+  "sections[].section": choice("哪一栏", homeSections),
+  "sections[].title": hinted("换一个标题", "空着就用原来的。"),
+  "sections[].from": hinted("从哪天起", "空着就是一直有。"),
+  "sections[].until": "到哪天止",
 };
 
 export const noticeLabels: FieldTexts = {

@@ -1,4 +1,4 @@
-import { cardTiers, percentOf } from "@ginkgo/api-contract/cards/cards";
+import { percentOf } from "@ginkgo/api-contract/cards/cards";
 import { visitOfPackage } from "@ginkgo/api-contract/orders/packages";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput } from "../../../http/problem.ts";
@@ -21,7 +21,7 @@ export async function planPackage(
   if (more || item!.quantity !== 1) throw badInput({ items: "一张订单买一个套餐，请分开下单。" });
   const [serviceId, skuId] = [targetId(item!.targetId), item!.skuId!];
   const { priceFen, visits, validDays, ...sale } = await packageSale(db, serviceId, skuId);
-  const percent = card && cardTiers[card.tier].servicePercent;
+  const percent = card?.terms.servicePercent;
   const off = card && percent ? cardLine(card, priceFen - percentOf(priceFen, percent), percent) : [];
   const lines = [
     { code: "SKU", name: sale.skuName, note: `${visits} 次上门，上门费包在里面`, amountFen: priceFen },

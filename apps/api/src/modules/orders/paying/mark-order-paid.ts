@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import { ownAdviser } from "../../advisory/public.ts";
-import { issueCard, tierOf } from "../../cards/public.ts";
+import { issueCard } from "../../cards/public.ts";
 import { takeStock } from "../../shop/public.ts";
 import { changeDeparture, departureGroup } from "../../tours/departures/public.ts";
 import { keepVisit } from "../../workforce/bookings/public.ts";
@@ -61,9 +61,9 @@ export async function markOrderPaid(
   if (order.kind === "PRODUCT") await takeStock(tx, stockOf(items));
   const isPackage = order.kind === "CARD" && (await openPackage(tx, order.id, now));
   if (order.kind === "CARD" && !isPackage) {
-    const tier = tierOf(items[0]!.targetId)!;
-    await issueCard(tx, { orderId: order.id, memberId: order.memberId, tier }, now);
-    if (tierBenefit(tier, "ADVISER")) await ownAdviser(tx, order.memberId, now);
+    const bought = { orderId: order.id, memberId: order.memberId, tierId: items[0]!.targetId };
+    const terms = await issueCard(tx, bought, now);
+    if (tierBenefit(terms, "ADVISER")) await ownAdviser(tx, order.memberId, now);
   }
   if (moved.status === "TRANSACTION_COMPLETE")
     await tx.update(orders).set({ completedAt: now }).where(eq(orders.id, order.id));

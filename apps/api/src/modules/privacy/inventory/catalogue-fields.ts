@@ -27,6 +27,15 @@ const fee = (table: string, plain: string): FieldGroup => ({
   plain,
 });
 
+/** What member cards cost and give. */
+const tier = (table: string, plain: string): FieldGroup => ({
+  table: `tiers.${table}`,
+  purpose: "",
+  holder: "tiers",
+  term: "随会员卡",
+  plain,
+});
+
 /** What people say and what they mean by it. */
 const search = (table: string, plain: string): FieldGroup => ({
   table: `search.${table}`,
@@ -82,6 +91,8 @@ export const catalogueFields: FieldGroup[] = [
     readable: "content",
     plain: "id org_id receipt_no item created_at",
   },
+  tier("tiers", "id code terms_id rank state updated_at"),
+  tier("terms", "id name price_fen months service_percent tour_percent benefits made_at"),
   search("synonyms", "id say kind words place sort rank updated_at"),
   search("synonym_version", "is_only version"),
   goods("freight_templates", "code template"),
@@ -109,7 +120,7 @@ export const catalogueFields: FieldGroup[] = [
   },
   fee(
     "fee_guides",
-    `id guide_key kind title adcode org_id care_level monthly_min_fen monthly_max_fen one_off_fen org_count details
+    `id guide_key kind title own_title note adcode org_id care_level monthly_min_fen monthly_max_fen one_off_fen org_count details
     rank_score search_text name_norm pinyin initials terms updated_on`,
   ),
   fee(

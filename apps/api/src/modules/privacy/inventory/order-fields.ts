@@ -107,7 +107,14 @@ export const orderFields: FieldGroup[] = [
     holder: "cards",
     purpose: "会员卡的权益",
     readable: "member_id card_no tier start_day end_day",
-    plain: "id order_id cancelled_at created_at",
+    plain: "id order_id terms_id cancelled_at created_at",
+  }),
+  group("order_terms", {
+    table: "cards.order_terms",
+    holder: "cards",
+    key: "order_id",
+    purpose: "按下单时的条款办卡",
+    plain: "order_id terms_id",
   }),
   group("visit_packages", {
     key: "order_id",

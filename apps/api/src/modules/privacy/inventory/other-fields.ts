@@ -109,6 +109,7 @@ export const otherFields: FieldGroup[] = [
     "reference",
     "id kind slug version title summary body effective_on published_at topic cover source author references review_on",
   ),
+  nobody("reference.home_pages", "reference", "id content updated_at"),
   nobody("reference.announcements", "reference", "id title tone link from_day until_day archived"),
   nobody(
     "publishing.entries",

@@ -20,7 +20,6 @@ export const pageEntry = entryKind<typeof PageContent>({
   kind: "page",
   shape: PageContent,
   table: pages,
-  isFixed: true,
   listed: {
     from: sql`(values ${numbered}) o(id, slug)`,
     title: sql<string>`o.slug`,

@@ -1,7 +1,7 @@
 // A visit booked with a counted benefit of a card, when the day comes: nobody at home, or a visit that was not as it
 // should be.
 
-import { cardTiers, myCard, type VisitBenefit } from "@ginkgo/api-contract/cards/cards";
+import { myCard, type VisitBenefit } from "@ginkgo/api-contract/cards/cards";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   agreeRefund,
@@ -21,6 +21,7 @@ import {
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { cardTiers } from "../../../../../test/kits/card-tiers.ts";
 import { HOUR, MINUTE, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import {

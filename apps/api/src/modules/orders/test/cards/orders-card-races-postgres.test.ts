@@ -1,8 +1,9 @@
-import { cardTiers, myCard } from "@ginkgo/api-contract/cards/cards";
+import { myCard } from "@ginkgo/api-contract/cards/cards";
 import { askRefund, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
+import { cardTiers } from "../../../../../test/kits/card-tiers.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
 import { addressOf, get } from "../../../../../test/kits/membership-kit.ts";
 import {

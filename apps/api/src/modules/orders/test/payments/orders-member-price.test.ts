@@ -1,8 +1,9 @@
-import { cardTiers, myCard } from "@ginkgo/api-contract/cards/cards";
+import { myCard } from "@ginkgo/api-contract/cards/cards";
 import { placeOrder, quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { servicePrice } from "@ginkgo/api-contract/services/services";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cardTiers } from "../../../../../test/kits/card-tiers.ts";
 import { get } from "../../../../../test/kits/membership-kit.ts";
 import {
   closeHouse,

@@ -1,8 +1,8 @@
-import { cardTiers } from "@ginkgo/api-contract/cards/cards";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { employeePool } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { cardTiers } from "../../../../../test/kits/card-tiers.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
 import { get } from "../../../../../test/kits/membership-kit.ts";
 import {

@@ -1,0 +1,1 @@
+export { benefitsOf, cheapestTier, soldTiers, type Tier, termsWith, tierOf } from "./sold-tiers.ts";
