@@ -55,6 +55,11 @@ test("a colleague is made, sets the account up by the link, signs in, and the li
   await operator.getByRole("button", { name: "建好账号，拿链接" }).click();
   const link = await shownLink(operator);
   await operator.getByRole("button", { name: "交给本人了" }).click();
+  // A dispatcher confirms departures as the second person, so another colleague agrees first.
+  await administrator.goto("/staff/#/accounts");
+  const asked = administrator.getByRole("region", { name: /^等您当第二位/ });
+  await asked.getByRole("button", { name: "同意", exact: true }).click();
+  await administrator.getByText("同意了，现在就生效").waitFor();
 
   const { page, problems } = await visitor(browser, portal.origin);
   await page.goto(link);
@@ -101,7 +106,7 @@ test("roles change once another colleague agrees; who asked may not; a device is
   await account.getByText("等另一位管账号的同事").waitFor();
   expect(await account.getByRole("button", { name: "同意", exact: true }).count()).toBe(0);
 
-  await administrator.goto("/staff/#/accounts");
+  await administrator.reload();
   const waiting = administrator.getByRole("region", { name: /^等您当第二位/ });
   await waiting.getByText("何静 的角色改成：派单员、财务").waitFor();
   await waiting.getByText("转到财务，派单还要管到月底。").waitFor();

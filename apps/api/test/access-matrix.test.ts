@@ -1,6 +1,7 @@
 import { addBooking } from "@ginkgo/api-contract/bookings/bookings";
 import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { type StaffRole, staffRoles } from "@ginkgo/api-contract/identity/identity";
+import { secondPermissions } from "@ginkgo/api-contract/identity/staff-permissions";
 import { agreeMerge, askMemberMerge, secondMemberMerge } from "@ginkgo/api-contract/members/member-merges";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
@@ -196,6 +197,16 @@ describe("every address of the API", () => {
       return endpoint.path.includes(":") && !openPaths.has(name) && !(name in ownThings);
     });
     expect(missing.map(nameOf)).toEqual([]);
+  });
+
+  it("that is a second person's word says so, so that nobody gives its permission alone", () => {
+    const isWordOfTwo = ({ path }: Endpoint) => /second|\/appeal\//i.test(path);
+    const staffCalls = endpoints().filter(({ who }) => who === "staff");
+    const marked = staffCalls.filter(({ isSecond }) => isSecond);
+    expect(marked.map(nameOf)).toEqual(staffCalls.filter(isWordOfTwo).map(nameOf));
+    expect([...new Set(marked.map(({ permission }) => permission))].sort()).toEqual(
+      [...secondPermissions].sort(),
+    );
   });
 
   it("is in the table only while it exists", () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { StaffPermission } from "./identity/staff-permissions.ts";
+import type { SecondPermission, StaffPermission } from "./identity/staff-permissions.ts";
 
 /** HTTP verbs the API speaks. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -15,14 +15,23 @@ type Schema = z.ZodType;
 
 /** Who may call, and for staff which permission it takes: a staff call without one does not compile. */
 export type Access =
-  | { who: Exclude<Who, "staff">; permission?: never; scope?: never }
-  | {
+  | { who: Exclude<Who, "staff">; permission?: never; scope?: never; isSecond?: never }
+  | ({
       who: "staff";
-      /** `none` is any staff account. */
-      permission: StaffPermission | "none";
       /** `house`: accounts confined to their own shop or home are refused, whatever they may. */
       scope?: "house";
-    };
+    } & (
+      | {
+          /** `none` is any staff account. */
+          permission: StaffPermission | "none";
+          isSecond?: never;
+        }
+      | {
+          permission: SecondPermission;
+          /** It is the word of a person other than the one who decided first. */
+          isSecond: true;
+        }
+    ));
 
 interface Shapes<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
   /** One Chinese line for the OpenAPI page. */

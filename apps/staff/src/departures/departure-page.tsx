@@ -78,7 +78,7 @@ function Group({ one }: { one: Departure }) {
           <li>
             第一位：{one.asked.name}，{shortMomentText(one.asked.at)} 申请不够人数成团。“{one.asked.reason}”
           </li>
-          <li>第二位：另一位有团期权限的同事，不能是第一位。</li>
+          <li>第二位：平台里另一位有团期权限的同事，不能是第一位。</li>
         </ol>
       )}
     </Part>

@@ -231,6 +231,7 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
 });
 export const secondChange = endpoint("PUT /rest/staff/sign/changeSecond/:id/:changeId", {
   permission: "orders.refund",
+  isSecond: true,
   summary: "要退款的变更，第二位同事确认或不同意；同意了会员才看得到，不同意要写原因",
   who: "staff",
   params: z.object({ id: Id, changeId: Id }),
@@ -308,6 +309,7 @@ export const withdrawSettlement = endpoint("DELETE /rest/staff/sign/settle/:id",
 });
 export const secondSettlement = endpoint("PUT /rest/staff/sign/second/:id", {
   permission: "orders.refund",
+  isSecond: true,
   summary: "大额结算，第二位同事确认或不同意；不同意要写原因",
   who: "staff",
   params,

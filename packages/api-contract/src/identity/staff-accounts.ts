@@ -166,6 +166,7 @@ export const staffRequests = endpoint("GET /rest/staff/account/requests", {
 
 export const decideStaffRequest = endpoint("PUT /rest/staff/account/second/:id", {
   ...one,
+  isSecond: true,
   summary: "第二位同事同意或不同意；提出的人可以撤回",
   body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: Reason.optional() }),
   reply: StaffRequest.extend({ link: z.string().optional(), linkExpiresAt: Instant.optional() }),

@@ -36,6 +36,20 @@ export const staffPermissions = [
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
+/**
+ * What a second person decides by, another than the first: whoever gave one of these alone could sit in both seats by an
+ * account of their own making. A call that is the second person's word takes one of them.
+ */
+export const secondPermissions = [
+  "members.merge",
+  "orders.refund",
+  "tours.confirm",
+  "comments.review",
+  "staff.manage",
+  "system.manage",
+] as const satisfies readonly StaffPermission[];
+export type SecondPermission = (typeof secondPermissions)[number];
+
 /** Each permission in words, as the table of roles shows it. */
 export const permissionTexts: Record<StaffPermission, string> = {
   "members.read": "看会员、答咨询",

@@ -91,6 +91,7 @@ export const askMemberMerge = endpoint("POST /rest/staff/memberMerge", {
 });
 export const secondMemberMerge = endpoint("PUT /rest/staff/memberMerge/second/:id", {
   ...call,
+  isSecond: true,
   summary: "第二位同事同意或不同意；同意就马上合并，不能撤消",
   params: z.object({ id: Id }),
   body: z.object({ version, agree: z.boolean("请选同意或不同意。"), reason: maybeWritten(200, "原因") }),

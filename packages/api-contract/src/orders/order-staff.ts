@@ -198,6 +198,7 @@ export const refuseRefund = endpoint("PUT /rest/staff/refund/refuse/:refundId", 
 export const secondRefund = endpoint("PUT /rest/staff/refund/second/:refundId", {
   permission: "orders.refund",
   ...refund,
+  isSecond: true,
   summary: "大额退款、补偿、线下打款，第二位同事确认或不同意；不同意要写原因",
   body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因"), version }),
 });

@@ -133,6 +133,7 @@ export const restoreReview = endpoint("PUT /rest/staff/review/restore/:id", {
 export const decideAppeal = endpoint("PUT /rest/staff/review/appeal/:id", {
   permission: "comments.review",
   ...one,
+  isSecond: true,
   summary: "决定写的人的异议：由隐藏它的人以外的同事来定",
   body: z.object({ version, agree: z.boolean("请选成立还是不成立。"), words: written(4, 300, "理由") }),
 });

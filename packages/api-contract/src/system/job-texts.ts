@@ -25,6 +25,8 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "fees.tidy": "删掉过期的费用咨询",
   "files.unused": "删掉没用上的文件",
   "identity.forget": "删掉过期的登录记录",
+  "imports.lists": "导入",
+  "imports.exports": "导出",
   "members.mergesExpired": "合并申请到期",
   "members.mergesSwept": "合并以后的清理",
   "membership.tidy": "会员区的清理",

@@ -70,6 +70,7 @@ export const saveSetting = endpoint("PUT /rest/staff/setting/save/:name", {
 
 export const decideSetting = endpoint("PUT /rest/staff/setting/second/:id", {
   ...managing,
+  isSecond: true,
   summary: "第二位同事同意或不同意；提出的人自己可以撤回",
   params: z.object({ id: Id }),
   body: z.object({ agree: z.boolean("请选同意或不同意。"), reason: maybeWritten(200, "原因"), version }),

@@ -116,6 +116,7 @@ export const confirmDeparture = endpoint("PUT /rest/staff/departure/confirm/:id"
 });
 export const secondDeparture = endpoint("PUT /rest/staff/departure/second/:id", {
   ...one,
+  isSecond: true,
   summary: "人数不够的成团申请，第二个人同意或不同意；申请的人可以撤回",
   body: z.object({
     agree: z.boolean("请选同意或不同意。"),

@@ -23,7 +23,7 @@ export const visitProblems = {
   },
   DEPARTURE_SECOND_NEEDED: {
     status: 403,
-    msg: "人数不够也成团要两个人。您是第一位，请另一位有团期权限的同事来同意。",
+    msg: "人数不够也成团要两个人：第二位要是平台有团期权限的另一位同事，不能是提出的人。",
     report: false,
   },
   VISIT_TOO_EARLY: {

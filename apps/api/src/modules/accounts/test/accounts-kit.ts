@@ -1,9 +1,9 @@
-import { addStaffAccount } from "@ginkgo/api-contract/identity/staff-accounts";
+import { addStaffAccount, decideStaffRequest } from "@ginkgo/api-contract/identity/staff-accounts";
 import { confirmInvitation, startInvitation } from "@ginkgo/api-contract/identity/staff-invitation";
 import type { StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { askToken, encrypted, held, newMobile, type SignedIn } from "../../../../test/kits/identity-kit.ts";
-import { type Asking, get } from "../../../../test/kits/membership-kit.ts";
+import { type Asking, get, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { totpCode, totpStep } from "../../identity/staff/totp.ts";
 
 export const PASSWORD = "Ginkgo-Lane-73";
@@ -37,7 +37,7 @@ export interface Colleague extends SignedIn {
   secret: string;
 }
 
-/** An account made by somebody, set up by its holder and signed in. */
+/** An account made by somebody, agreed to by the administrator where it takes a second person, set up and signed in. */
 export async function newColleague(
   api: TestApi,
   by: Asking,
@@ -48,6 +48,13 @@ export async function newColleague(
   const made = await get(api, by, addStaffAccount, {
     body: { name: "何静", phone, roles, ...(sellers ? { sellers } : {}) },
   });
+  if (made.request) {
+    const administrator = await signInStaff(api, "administrator");
+    await get(api, administrator, decideStaffRequest, {
+      params: { id: made.request.id },
+      body: { agree: true },
+    });
+  }
   const secret = await setUp(api, made.link);
   return { ...held(phone, await signInBy(api, phone, secret)), id: made.id, secret };
 }

@@ -54,11 +54,11 @@ describe("a new account", () => {
   it("is set up by its holder through the link, and signs in with what they chose", async () => {
     const phone = newMobile();
     const made = await get(api, operator, addStaffAccount, {
-      body: { name: "何静", phone, roles: ["dispatcher", "service"] },
+      body: { name: "何静", phone, roles: ["service", "editor"] },
     });
     expect(made).toMatchObject({
       state: "INVITED",
-      roles: ["dispatcher", "service"],
+      roles: ["service", "editor"],
       phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
       hasTotp: false,
       request: null,
@@ -84,12 +84,12 @@ describe("a new account", () => {
     expect(entered.status).toBe(200);
     const me = { auth: { authorization: `Bearer ${entered.data.accessToken.tokenValue}` } };
     expect(await get(api, me, staffMe)).toMatchObject({
-      role: "dispatcher",
-      roles: ["dispatcher", "service"],
-      roleText: "派单员、客服",
+      role: "service",
+      roles: ["service", "editor"],
+      roleText: "客服、内容编辑",
     });
     expect((await get(api, me, staffMe)).permissions).toEqual(
-      expect.arrayContaining(["orders.dispatch", "chat.answer"]),
+      expect.arrayContaining(["content.write", "chat.answer"]),
     );
     for (const endpoint of [openInvitation, confirmInvitation] as const)
       expect(await refusal(api, null, endpoint, { body: { token, code: "000000" } })).toMatchObject({
@@ -161,10 +161,13 @@ describe("a new account", () => {
     expect(both.map((b) => b.status).sort()).toEqual([200, 409]);
   });
 
-  it("with more rights than its maker has, or the right to manage, opens once a second person agreed", async () => {
+  it("with more rights than its maker has, or a right second persons decide by, opens once a second person agreed", async () => {
     for (const [maker, second, role] of [
-      [administrator, operator, "dispatcher"],
+      [administrator, operator, "service"],
       [operator, administrator, "administrator"],
+      [operator, administrator, "finance"],
+      [operator, administrator, "dispatcher"],
+      [operator, administrator, "reviewer"],
     ] as const) {
       const body = { name: "何静", phone: newMobile(), roles: [role] };
       const made = await get(api, maker, addStaffAccount, { body });
@@ -295,7 +298,7 @@ describe("a one-time code", () => {
 
 describe("an account that is disabled", () => {
   it("is signed out at once everywhere, has asked for nothing, and signs in again only when enabled", async () => {
-    const he = await newColleague(api, operator, ["dispatcher"]);
+    const he = await newColleague(api, operator, ["service"]);
     const off = { params: { id: he.id }, body: { reason: "离职" } };
     expect(await get(api, operator, disableStaff, off)).toMatchObject({
       state: "BLOCKED",

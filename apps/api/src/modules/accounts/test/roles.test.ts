@@ -80,6 +80,18 @@ it("a role is never allowed what reaches beyond it: a shop not the house's, the 
   }
 });
 
+it("who hears of a matter are those whose roles give the right to it, and a shop's own account only for its own", async () => {
+  const ids = async (permission: (typeof staffPermissions)[number], seller: string | null) =>
+    staffWithPermission(api.database.primary, permission, seller);
+  const he = await newColleague(api, operator, ["editor", "reviewer"]);
+  expect(await ids("applications.review", null)).toContain(he.id);
+  expect(await ids("orders.dispatch", null)).not.toContain(he.id);
+  const shop = await newColleague(api, operator, ["merchant", "organisation"], ["self"]);
+  expect(await ids("orders.ship", "self")).toContain(shop.id);
+  expect(await ids("orders.ship", "org:1")).not.toContain(shop.id);
+  expect(await ids("orders.ship", null)).not.toContain(shop.id);
+});
+
 it("the right to manage accounts is not taken from the last who hold it", async () => {
   const theirs = (await get(api, administrator, staffMe)).id;
   const drop = (name: "administrator" | "operator") => ({
@@ -136,18 +148,6 @@ it("a role that reaches one's own members narrows what it gives, not what anothe
   expect(draft.status).toBe(404);
   expect((await get(fresh, boss, staffContract, one)).staffActions).not.toEqual([]);
   await fresh.close();
-});
-
-it("who hears of a matter are those whose roles give the right to it, and a shop's own account only for its own", async () => {
-  const ids = async (permission: (typeof staffPermissions)[number], seller: string | null) =>
-    staffWithPermission(api.database.primary, permission, seller);
-  const he = await newColleague(api, operator, ["editor", "reviewer"]);
-  expect(await ids("applications.review", null)).toContain(he.id);
-  expect(await ids("orders.dispatch", null)).not.toContain(he.id);
-  const shop = await newColleague(api, operator, ["merchant", "organisation"], ["self"]);
-  expect(await ids("orders.ship", "self")).toContain(shop.id);
-  expect(await ids("orders.ship", "org:1")).not.toContain(shop.id);
-  expect(await ids("orders.ship", null)).not.toContain(shop.id);
 });
 
 it("every role there is can be seen with what it may", async () => {

@@ -1,4 +1,4 @@
-import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
+import { secondPermissions } from "@ginkgo/api-contract/identity/staff-permissions";
 import { isOutsideRole, type StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
 import { ne } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -26,13 +26,7 @@ export function checkRoles(
   return [...new Set(sellers)];
 }
 
-/** Where two people decide, whoever may give these alone could sit in both seats by an account of their own making. */
-const takenByTwo: ReadonlySet<string> = new Set<StaffPermission>([
-  "staff.manage",
-  "orders.refund",
-  "members.merge",
-  "system.manage",
-]);
+const takenByTwo: ReadonlySet<string> = new Set(secondPermissions);
 
 /** Whether nobody but this account manages accounts, or was ever made to: there is no second person to ask. */
 async function isOnlyManager(tx: Tx, { id }: Manager): Promise<boolean> {
@@ -46,12 +40,14 @@ async function isOnlyManager(tx: Tx, { id }: Manager): Promise<boolean> {
 
 /**
  * Whether somebody may not give these roles alone: they hold a permission that the giver does not hold, or holds for fewer,
- * or one that two people use together.
+ * or one that a second person decides by.
  */
 export async function needsSecond(tx: Tx, manager: Manager, roles: readonly StaffRole[]): Promise<boolean> {
   // The first administrator of a portal makes the second alone: from then on there are two people.
   if (roles.length === 1 && roles[0] === "administrator" && (await isOnlyManager(tx, manager))) return false;
   const given = rightsOf(await permissionsByRole(tx, roles));
   const holds = (p: string) => manager.permissions.has(p) && !manager.ownMembers.has(p);
-  return [...given.permissions].some((p) => takenByTwo.has(p) || (!p.startsWith("own.") && !holds(p)));
+  // Accounts of shops and homes are never the second person, whatever they may: see mayBeSecond of the departures.
+  const isSecond = (p: string) => takenByTwo.has(p) && !given.permissions.has("own.only");
+  return [...given.permissions].some((p) => isSecond(p) || (!p.startsWith("own.") && !holds(p)));
 }

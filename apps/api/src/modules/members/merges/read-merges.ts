@@ -16,6 +16,7 @@ import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { findMembers, type MemberSummary } from "../../identity/members/public.ts";
 import {
+  accountsOf,
   isOpenMerge,
   type MergeRow,
   memberMerges,
@@ -137,15 +138,21 @@ export async function listMerges(db: Db, deps: MergeDeps, query: QueryOf<typeof 
   return page(await presentLines(db, deps, rows));
 }
 
-/** Whether somebody of the staff is the person one of these accounts is of: nobody decides about their own. */
+/**
+ * Whether somebody of the staff is the person one of these accounts is of, by its own number or that of one merged into
+ * it: nobody decides about their own.
+ */
 export async function isOwnAccount(
   db: Db,
   { vault }: Pick<MergeDeps, "vault">,
   staffId: string,
   accounts: MemberSummary[],
 ): Promise<boolean> {
-  for (const { phone } of accounts)
-    if (phone && (await staffIdOfPhone(db, vault, phone)) === staffId) return true;
+  const ids = await Promise.all(accounts.map(({ id }) => accountsOf(db, id)));
+  for (const id of ids.flat()) {
+    const [account] = await findMembers(db, vault, { id }, { offset: 0, limit: 1 });
+    if (account?.phone && (await staffIdOfPhone(db, vault, account.phone)) === staffId) return true;
+  }
   return false;
 }
 

@@ -18,6 +18,7 @@ import { elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { addToCart } from "@ginkgo/api-contract/orders/cart";
 import { orderPage, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { askPrivacyExport } from "@ginkgo/api-contract/privacy/privacy";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -37,6 +38,7 @@ import {
 import { closeHouse, paidGoods, pay, skuOf, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { readSettings } from "../../../platform/settings.ts";
+import { open } from "../../files/test/files-kit.ts";
 import { modules } from "../../modules.ts";
 
 const parts = await Promise.all(modules.flatMap((m) => m.memberMerger?.() ?? []));
@@ -247,6 +249,21 @@ describe("two accounts of one person", () => {
     expect(
       await refusal(api, operator, askMemberMerge, { body: { fromId: ids.a, intoId: ids.c, reason } }),
     ).toMatchObject({ reason: "MERGE_BLOCKED" });
+  });
+
+  it("keep what stayed with the one that ended: its data is in the export, its number its holder's own", async () => {
+    const { phone } = demoPeople.find(({ role }) => role === "operator")!;
+    const own = await signIn(api, phone);
+    const [into, other] = [await newCustomer(api), await newCustomer(api)];
+    const { fromId, intoId } = await merge(api, supervisor, await signInStaff(api, "supervisor"), own, into);
+    const body = { fromId: await idOf(api, other), intoId, reason };
+    expect((await refusal(api, operator, askMemberMerge, { body })).reason).toBe("OWN_ACCOUNT");
+
+    const { url } = await get(api, into, askPrivacyExport, { body: {} });
+    const file = (await open(api, url!, into.auth))!;
+    const { data, mergedAccounts } = JSON.parse(Buffer.from(file.bytes).toString());
+    expect(data.identity.account.phone).toBe(into.mobile);
+    expect(mergedAccounts).toMatchObject([{ id: fromId, data: { identity: { account: { phone } } } }]);
   });
 
   it("end as one elder of one family, and what the family shares is not opened by it", async () => {

@@ -39,6 +39,13 @@ function requireOpen({ day, state }: DepartureGroup, now: Date): void {
   if (day <= shanghaiDay(now) || state === "CANCELLED") throw problem("DEPARTURE_DECIDED");
 }
 
+/**
+ * Whether somebody may agree to form it with fewer: another person than who asked, and one of the house. A shop's own
+ * account can be made by one person alone.
+ */
+export const mayBeSecond = (viewer: StaffViewer, { askedBy }: DepartureGroup): boolean =>
+  askedBy !== viewer.staffId && !viewer.permissions.has("own.only");
+
 type DepartureStep =
   | "DEPARTURE_FORMED"
   | "DEPARTURE_CANCELLED"
@@ -175,7 +182,7 @@ export const answerAsk = (
       requireOpen(group, now);
       if (!group.askedBy) throw problem("DEPARTURE_NOT_ASKED");
       const isFirst = group.askedBy === viewer.staffId;
-      if (agree && isFirst) throw problem("DEPARTURE_SECOND_NEEDED");
+      if (agree && !mayBeSecond(viewer, group)) throw problem("DEPARTURE_SECOND_NEEDED");
       await requireVersion(tx, group, version);
       if (agree) return formed(viewer);
       if (!isFirst && reason === undefined) throw badInput({ reason: "不同意要写明原因。" });

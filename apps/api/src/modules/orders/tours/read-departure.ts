@@ -14,7 +14,7 @@ import { maskedNameOf } from "../../membership/public.ts";
 import { type DepartureGroup, departureState } from "../../tours/departures/public.ts";
 import { isFree } from "../end-free-order.ts";
 import { itemRows, leftOf, type OrderRow, orderRows } from "../order-row.ts";
-import { staffsDeparture } from "./decide-departure.ts";
+import { mayBeSecond, staffsDeparture } from "./decide-departure.ts";
 import { deadlineOf, going, unpaid } from "./departures.ts";
 
 /** Of orders that were paid for and travelled. */
@@ -98,14 +98,15 @@ type Action = DepartureCase["actions"][number];
 function actionsOf(
   group: DepartureGroup,
   { paidSeats }: GroupDeparture,
-  staffId: string,
+  viewer: StaffViewer,
   now: Date,
 ): Action[] {
   if (group.state === "CANCELLED" || group.day <= shanghaiDay(now)) return [];
   if (group.state === "FORMED") return ["cancel"];
   if (paidSeats >= group.minGroup) return ["confirm", "cancel"];
   if (group.askedBy === null) return ["ask", "cancel"];
-  return group.askedBy === staffId ? ["withdraw", "cancel"] : ["agree", "refuse", "cancel"];
+  if (group.askedBy === viewer.staffId) return ["withdraw", "cancel"];
+  return mayBeSecond(viewer, group) ? ["agree", "refuse", "cancel"] : ["refuse", "cancel"];
 }
 
 /** A departure with all that decides it. @throws {ProblemError} NOT_FOUND, also for another organiser's */
@@ -144,6 +145,6 @@ export async function readDeparture(
     clock: isOpen(group, now) ? (one!.paidSeats >= group.minGroup ? "FORMED" : "CANCELLED") : null,
     ifFormed: followsOf(paid.filter(({ status }) => status === "TRADE_SUCCESS")),
     ifCancelled: followsOf([...paid, ...waiting], paid),
-    actions: actionsOf(group, one!, viewer.staffId, now),
+    actions: actionsOf(group, one!, viewer, now),
   };
 }

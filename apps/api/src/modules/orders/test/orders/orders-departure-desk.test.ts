@@ -17,6 +17,7 @@ import { DAY, type SignedIn, signIn } from "../../../../../test/kits/identity-ki
 import { ask, get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import { closeHouse, customerWithContact, read, staffedHouse } from "../../../../../test/kits/orders-kit.ts";
 import { row } from "../../../../platform/database/database.ts";
+import { newColleague } from "../../../accounts/test/accounts-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -130,6 +131,15 @@ describe("the desk of departures", () => {
     expect((await get(api, operator, confirmDeparture, reason)).version).toBe(asked.version);
     const yes = { ...at(on), body: { agree: true } };
     expect((await refusal(api, operator, secondDeparture, yes)).reason).toBe("DEPARTURE_SECOND_NEEDED");
+    // Nor by an account of the organiser, which one person alone can make.
+    const { seller } = (await row<{ seller: string }>(
+      api.database.primary,
+      sql`select 'tour:' || t.org_id as seller from tours.trip_departures d join tours.trips t on t.id = d.trip_id
+        where d.id = ${on.id}::bigint`,
+    ))!;
+    const organiser = await newColleague(api, operator, ["merchant"], [seller]);
+    expect((await look(organiser, on)).actions).toEqual(["refuse", "cancel"]);
+    expect((await refusal(api, organiser, secondDeparture, yes)).reason).toBe("DEPARTURE_SECOND_NEEDED");
     expect((await refusal(api, dispatcher, confirmDeparture, reason)).reason).toBe("DEPARTURE_ASKED");
     expect((await look(dispatcher, on)).actions).toEqual(["agree", "refuse", "cancel"]);
     // Not agreed to: as before, with the reason of the one who did not.
