@@ -14,6 +14,7 @@ import { type Sockets, serveSockets } from "./http/sockets.ts";
 import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
+import { type OpenPicture, openPicture } from "./modules/pictures/open-picture.ts";
 import { createReadPreview } from "./modules/publishing/preview-entry.ts";
 import { liveSettings } from "./modules/system/settings/live-settings.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
@@ -39,7 +40,7 @@ export { createStaffAccount } from "./create-staff-account.ts";
 export { type FirstAdministrator, inviteFirstAdministrator } from "./modules/identity/accounts/public.ts";
 export { StaffNotMade } from "./modules/identity/staff/public.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
-export type { OpenFile };
+export type { OpenFile, OpenPicture };
 
 /** What the browser may know, field by field: nothing of the settings gets out by accident. */
 export function publicConfigOf(s: Settings): PublicConfig {
@@ -97,6 +98,8 @@ export interface Api {
   metrics: Metrics;
   /** The uploaded file of that name, if the caller may read it. */
   openFile(request: Request, name: string): Promise<OpenFile | undefined>;
+  /** The picture of the library under that number, as the browser wants it. */
+  openPicture(request: Request, id: string): Promise<OpenPicture | undefined>;
   dueWork: DueWorkRunner;
   /** Serves sockets on a server that listens, until they are closed. */
   serveSockets(server: Server): Promise<Sockets>;
@@ -164,6 +167,7 @@ export async function createApi(given: Services): Promise<Api> {
       const viewers = [await readViewer(request), await readViewer(asStaff)];
       return openFile(context, { request, viewers }, name);
     },
+    openPicture: (request, id) => openPicture(context, request, id),
     dueWork,
     serveSockets: async (server) => {
       const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));

@@ -11,7 +11,7 @@ import { createRequestHandler } from "react-router";
 import { bodyLimit } from "./body-limit.ts";
 import { compressed } from "./compress.ts";
 import { coverRoutes } from "./covers.ts";
-import { fileRoutes } from "./files.ts";
+import { fileRoutes, pictureRoutes } from "./files.ts";
 import { maySeeMetrics } from "./metrics-access.ts";
 import { createPageCache } from "./page-cache.ts";
 import { visitorPageKey } from "./page-key.ts";
@@ -98,6 +98,7 @@ export async function createPortal({
 
   sandboxRoutes(app, { database, settings, clock, sandboxClock, dueWork: api.dueWork, api: api.app });
   fileRoutes(app, api);
+  pictureRoutes(app, api);
   app.mount("/api", (request, env) => api.app.fetch(request, env), {
     optionHandler: (c) => c.env,
     replaceRequest: (request) => {

@@ -3,6 +3,7 @@ import { signInProblems } from "./identity/sign-in-problems.ts";
 import { staffProblems } from "./identity/staff-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { moneyProblems } from "./payments/money-problems.ts";
+import { pictureProblems } from "./pictures/picture-problems.ts";
 import type { Problem } from "./problem.ts";
 import { entryProblems } from "./publishing/entry-problems.ts";
 import { systemProblems } from "./system/system-problems.ts";
@@ -17,6 +18,7 @@ export const problems = {
   ...signInProblems,
   ...staffProblems,
   ...entryProblems,
+  ...pictureProblems,
   BAD_INPUT: { status: 400, msg: "有几处填写需要修改，请按提示改好后再试。", report: false },
   BAD_JSON: { status: 400, msg: "提交的内容读不出来，请刷新页面后再试。", report: false },
   SIGN_IN_REQUIRED: { status: 401, msg: "请先登录，再继续刚才的操作。", report: false },

@@ -110,6 +110,7 @@ export const modules: Module[] = [
     memberMerger: async () => (await import("./reviews/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./reviews/due-work.ts")).dueWork,
   },
+  { name: "pictures", step: 5, routes: async () => (await import("./pictures/routes.ts")).routes },
   {
     name: "organisations",
     step: 5,

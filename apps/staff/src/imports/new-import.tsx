@@ -10,6 +10,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
+import staff from "../staff.module.css";
 import { useSubmit } from "../use-submit.ts";
 import { templateAddress } from "./import-texts.ts";
 import styles from "./imports.module.css";
@@ -20,6 +21,7 @@ const startOf = (kind: EntryKindName) => startImports[kind] as (typeof startImpo
 /** The first step: what of, and which file. It is checked before anything is written. */
 export function NewImport({ kinds, first }: { kinds: readonly EntryKindName[]; first: EntryKindName }) {
   const [kind, setKind] = useState(first);
+  const [fileName, setFileName] = useState<string>();
   const { form, fields, failure, busy, send } = useSubmit();
   const navigate = useNavigate();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,12 +44,14 @@ export function NewImport({ kinds, first }: { kinds: readonly EntryKindName[]; f
           options={kinds.map((value) => ({ value, label: entryKinds[value].text }))}
           onChange={(event) => setKind(event.currentTarget.value as EntryKindName)}
         />
-        <label className={styles.file}>
-          <span className={field.label}>文件</span>
+        <label className={cx(button.button, button.secondary, staff.pickFile)}>
+          {fileName ?? "选文件"}
           <input
             type="file"
             name="file"
+            aria-label="文件"
             accept=".csv,.tsv,.txt,.json,.xlsx"
+            onChange={(event) => setFileName(event.currentTarget.files?.[0]?.name)}
             aria-invalid={fields.file ? true : undefined}
             aria-describedby="import-file-hint"
           />

@@ -14,6 +14,7 @@ export const filePurposes = [
   "refund",
   "chat",
   "contract",
+  "picture",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 

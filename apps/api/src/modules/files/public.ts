@@ -11,3 +11,4 @@ export {
 export { fileUrl } from "./file-row.ts";
 export { keepMade } from "./keep-made.ts";
 export { readBytes } from "./read-bytes.ts";
+export { uploadFile } from "./upload-file.ts";

@@ -63,6 +63,14 @@ export const otherFields: FieldGroup[] = [
     plain: "id filters records",
   },
   {
+    table: "pictures.pictures",
+    purpose: "谁放进图库的",
+    holder: "pictures",
+    term: "在图库里时",
+    readable: "made_by made_at",
+    plain: "id file_id file_name name alt focal_x focal_y width height removed_at version",
+  },
+  {
     table: "system.setting_changes",
     purpose: "谁为什么改了设置",
     holder: "system",

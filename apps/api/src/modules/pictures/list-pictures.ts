@@ -1,0 +1,75 @@
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { pictureAddress } from "@ginkgo/api-contract/pictures/picture-codes";
+import type { Picture, PictureCase, picturePage } from "@ginkgo/api-contract/pictures/pictures";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { and, desc, eq, ilike, isNull, lt, or } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
+import { offsetOf, paged } from "../../http/paged.ts";
+import { problem } from "../../http/problem.ts";
+import { countUpTo } from "../../platform/database/count-up-to.ts";
+import { type Db, firstOf } from "../../platform/database/database.ts";
+import { readStaff } from "../identity/staff/public.ts";
+import { pictures } from "./tables.ts";
+import { usedIn } from "./used-in.ts";
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+const present = (row: PictureRow, names: ReadonlyMap<string, string>): Picture => ({
+  id: row.id,
+  url: pictureAddress(row.id),
+  name: row.name,
+  alt: row.alt,
+  focalX: row.focalX,
+  focalY: row.focalY,
+  width: row.width,
+  height: row.height,
+  by: names.get(row.madeBy) ?? "工作人员",
+  at: shanghaiInstant(row.madeAt),
+  version: row.version,
+});
+
+/** The library, the newest first. */
+export async function listPictures(
+  db: Db,
+  query: QueryOf<typeof picturePage>,
+): Promise<ReplyOf<typeof picturePage>> {
+  const like = `%${(query.keyword ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const where = and(
+    isNull(pictures.removedAt),
+    query.keyword ? or(ilike(pictures.name, like), ilike(pictures.alt, like)) : undefined,
+  );
+  const found = await db
+    .select()
+    .from(pictures)
+    .where(and(where, query.cursor ? lt(pictures.id, idOfCursor(query.cursor)) : undefined))
+    .orderBy(desc(pictures.id))
+    .limit(query.size + 1)
+    .offset(query.cursor ? 0 : offsetOf(query));
+  const shown = found.slice(0, query.size);
+  const names = await readStaff(
+    db,
+    shown.map(({ madeBy }) => madeBy),
+  );
+  const total = await countUpTo(db, pictures, where, MAX_COUNTED);
+  return {
+    ...paged(
+      shown.map((row) => present(row, names)),
+      total,
+      query,
+    ),
+    ...(found.length > shown.length ? { nextCursor: shown.at(-1)!.id } : {}),
+  };
+}
+
+/** @throws {ProblemError} NOT_FOUND */
+export async function readPicture(db: Db, id: string): Promise<PictureCase> {
+  const row = await firstOf(
+    db
+      .select()
+      .from(pictures)
+      .where(and(eq(pictures.id, id), isNull(pictures.removedAt))),
+  );
+  if (!row) throw problem("NOT_FOUND", `picture ${id}`);
+  return { ...present(row, await readStaff(db, [row.madeBy])), usedIn: await usedIn(db, id) };
+}

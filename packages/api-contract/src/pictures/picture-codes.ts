@@ -1,0 +1,18 @@
+/** Widths pictures are served in, pixels; a browser takes the smallest that fills its place. */
+export const pictureWidths = [320, 640, 960, 1280, 1920] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** Shapes a picture can be cut to around its focal point, width by height. */
+export const pictureRatios = { "16x9": 16 / 9, "4x3": 4 / 3, "1x1": 1 } as const;
+export type PictureRatio = keyof typeof pictureRatios;
+
+/** Address of a picture of the library on this site; it stays when the picture is replaced. */
+export const pictureAddress = (id: string): string => `/pictures/${id}`;
+
+/** The picture of the library an address leads to; undefined for every other address. */
+export const pictureIdOf = (address: string): string | undefined =>
+  /^\/pictures\/([1-9]\d{0,18})$/.exec(address)?.[1];
+
+/** What an `<img>` takes to choose a size by; undefined for what is no picture of the library. */
+export const pictureSrcSet = (address: string): string | undefined =>
+  pictureIdOf(address) && pictureWidths.map((width) => `${address}?w=${width} ${width}w`).join(", ");

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { cursorPageOf } from "../envelope.ts";
+import { cursorPaging, Id, Instant, Keyword, SentInteger } from "../fields.ts";
+import { written } from "../membership/membership-fields.ts";
+
+/** Where of a picture one looks first, percent from the left and from the top. */
+const Percent = z
+  .number("要是 0 到 100 的数。")
+  .int("要是整数。")
+  .min(0, "要是 0 到 100 的数。")
+  .max(100, "要是 0 到 100 的数。");
+
+export const Picture = z.object({
+  id: Id,
+  /** On this site; stays when the picture is replaced. */
+  url: z.string(),
+  name: z.string(),
+  /** What it shows, for who cannot see it. */
+  alt: z.string(),
+  focalX: z.number().int(),
+  focalY: z.number().int(),
+  /** Pixels as kept, upright. */
+  width: z.number().int(),
+  height: z.number().int(),
+  by: z.string(),
+  at: Instant,
+  version: z.number().int(),
+});
+export type Picture = z.output<typeof Picture>;
+
+/** With everything it stands in. */
+export const PictureCase = Picture.extend({
+  usedIn: z.array(
+    z.object({
+      /** Page of the console. */
+      to: z.string(),
+      title: z.string(),
+      /** It stands in a draft that visitors do not see yet. */
+      isDraft: z.boolean(),
+    }),
+  ),
+});
+export type PictureCase = z.output<typeof PictureCase>;
+
+const staff = { who: "staff", permission: "content.write", scope: "house" } as const;
+const one = { ...staff, params: z.object({ id: Id }), reply: PictureCase } as const;
+/** The one last seen; another is refused with `CHANGED_MEANWHILE`. */
+const version = SentInteger.optional();
+export const Alt = written(2, 120, "图上是什么");
+
+export const picturePage = endpoint("GET /rest/staff/picture/page", {
+  ...staff,
+  summary: "图库，新的在前",
+  query: z.object({ keyword: Keyword, ...cursorPaging }),
+  reply: cursorPageOf(Picture),
+});
+
+export const readPicture = endpoint("GET /rest/staff/picture/:id", {
+  ...one,
+  summary: "一张图，用在哪里",
+});
+
+/** A form with `file` and `alt`. */
+export const addPicture = endpoint("POST /rest/staff/picture", {
+  ...staff,
+  summary: "放一张图进图库：file 和 alt（图上是什么）",
+  upload: "file",
+  body: z.custom<object>(),
+  reply: PictureCase,
+});
+
+export const savePicture = endpoint("PUT /rest/staff/picture/:id", {
+  ...one,
+  summary: "改图的说明、名字和焦点",
+  body: z.object({
+    name: written(1, 80, "名字"),
+    alt: Alt,
+    focalX: Percent,
+    focalY: Percent,
+    version,
+  }),
+});
+
+/** A form with `file`. */
+export const replacePicture = endpoint("PUT /rest/staff/picture/replace/:id", {
+  ...one,
+  summary: "换一张图，地址不变，用到的地方都换",
+  upload: "file",
+  body: z.custom<object>(),
+});
+
+export const removePicture = endpoint("PUT /rest/staff/picture/remove/:id", {
+  ...one,
+  summary: "从图库去掉；还有内容在用的不能去掉",
+  body: z.object({ version }).prefault({}),
+});
