@@ -66,19 +66,38 @@ test("an article is begun, written block by block, kept by itself, previewed, pu
   await page.getByLabel("标题", { exact: true }).fill("助浴前要问的六件事");
   await page.getByText(`原 ${title}`).waitFor();
   await page.getByText("草稿对线上：1 处").waitFor();
+  // A picture put into the library on the way stands in the article, in the sizes a browser asks for.
+  await page.getByRole("group", { name: "加一段" }).getByRole("button", { name: "图片" }).click();
+  await button("从图库选…").click();
+  const library = page.getByRole("dialog", { name: "选一张图" });
+  await library.getByLabel("图片", { exact: true }).setInputFiles({
+    name: "浴椅.png",
+    mimeType: "image/png",
+    buffer: await page.screenshot(),
+  });
+  await library.getByRole("button", { name: "放进图库" }).click();
+  await library.getByText(/图上是什么请写/).waitFor();
+  await library.getByLabel("图上是什么").fill("浴室里的一把浴椅");
+  await library.getByRole("button", { name: "放进图库" }).click();
+  await library.waitFor({ state: "detached" });
+  await expect.poll(() => page.getByLabel("图上是什么").inputValue()).toBe("浴室里的一把浴椅");
+  await kept();
   await button("发布").click();
   await page.getByText("没有没发布的修改").waitFor();
   await expect.poll(asVisitor, { timeout: 5_000 }).toContain("六件事");
+  const [, picture = ""] = /src="(\/pictures\/\d+)"/.exec(await asVisitor()) ?? [];
+  const small = await fetch(`${portal.origin}${picture}?w=320`, { headers: { accept: "image/webp" } });
+  expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"]);
   await button(/^看\s*第 1 版/).click();
   await button("恢复第 1 版").click();
-  await page.getByText("草稿对线上：1 处").waitFor();
+  await page.getByText("草稿对线上：2 处").waitFor();
   expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe(title);
   // A version can wait for its time, and be taken back before.
   await page.getByLabel(/^什么时候选填/).fill("2027-01-02T09:00");
   await button("发布").click();
   await page.getByText(/自动发布/).waitFor();
   await button("撤回，继续改").click();
-  await page.getByText("草稿对线上：1 处").waitFor();
+  await page.getByText("草稿对线上：2 处").waitFor();
   expect(problems).toEqual([]);
 }, 120_000);
 

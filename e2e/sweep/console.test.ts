@@ -54,6 +54,23 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
   "/searches": { ready: titled(/^搜不到的词$/), role: "operator" },
+  "/imports": { ready: titled(/^导入$/), role: "operator" },
+  "/imports/:id": {
+    ready: titled(/^导入景点$/),
+    reach: async (page) => {
+      await page.goto("/staff/#/imports?kind=spot");
+      await page
+        .getByLabel("文件", { exact: true })
+        .setInputFiles({
+          name: "景点.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from("名称,城市\n老门东,南京\n"),
+        });
+      await page.getByRole("button", { name: "上传，先检查" }).click();
+    },
+    role: "operator",
+  },
+  "/pictures": { ready: titled(/^图库$/), role: "operator" },
   "/settings": { ready: titled(/^设置$/), role: "operator" },
   "/setup": { ready: titled(/^开业清单$/), role: "operator" },
   "/system": { ready: titled(/^任务与服务$/), role: "operator" },

@@ -49,6 +49,7 @@ const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const SearchesPage = loadedPage(() => import("./searches/searches-page.tsx"), "SearchesPage");
+const PicturesPage = loadedPage(() => import("./picture-library/pictures-page.tsx"), "PicturesPage");
 const SettingsPage = loadedPage(() => import("./system/settings-page.tsx"), "SettingsPage");
 const SetupPage = loadedPage(() => import("./system/setup-page.tsx"), "SetupPage");
 const SystemPage = loadedPage(() => import("./system/system-page.tsx"), "SystemPage");
@@ -129,6 +130,7 @@ export function StaffConsole() {
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/searches" element={<SearchesPage />} />
+        <Route path="/pictures" element={<PicturesPage />} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/setup" element={<SetupPage />} />
         <Route path="/system" element={<SystemPage />} />

@@ -3,6 +3,7 @@ import type { ContentPath } from "@ginkgo/api-contract/publishing/content-path";
 import { Check } from "@ginkgo/ui/check";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { ChoosePicture } from "../picture-library/choose-picture.tsx";
 import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
@@ -28,6 +29,13 @@ const headCells: Reading = {
 };
 /** Texts of a block stay texts where they are emptied. */
 const plain: Reading = { format: (value) => String(value ?? ""), parse: (typed) => typed };
+
+/** A picture of the library in place of the block's, with what it shows. */
+function ChosenPicture({ path }: { path: ContentPath }) {
+  const { set } = useEntryForm();
+  const { block } = useBlock(path);
+  return <ChoosePicture onChoose={({ url, alt }) => set(path, { ...(block as object), url, alt })} />;
+}
 
 const LINK_HINT = "链接写成 [文字](/地址)。";
 
@@ -105,7 +113,8 @@ export function BlockFields({ path }: { path: ContentPath }) {
     case "image":
       return (
         <div className={styles.fields}>
-          <Words path={path} name="url" label="图片地址" hint="本站的以 / 开头，别处的以 https:// 开头。" />
+          <ChosenPicture path={path} />
+          <Words path={path} name="url" label="图片地址" hint="从图库选，或写别处以 https:// 开头的地址。" />
           <Words path={path} name="alt" label="图上是什么" hint="看不见的人靠它听懂。" />
           <Words path={path} name="caption" label="图下的话" />
         </div>

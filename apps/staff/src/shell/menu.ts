@@ -156,6 +156,7 @@ export const menu: readonly MenuGroup[] = [
         ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
         ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
       })),
+      { to: "/pictures", label: "图库", needs: "content.write", ofTheHouse: true },
       { to: "/imports", label: "导入", needs: ["catalogue.write", "content.write"] },
     ],
   },

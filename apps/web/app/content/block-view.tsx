@@ -1,4 +1,5 @@
 import type { Block } from "@ginkgo/api-contract/content/content";
+import { pictureSrcSet } from "@ginkgo/api-contract/pictures/picture-codes";
 import feeTable from "@ginkgo/ui/fee-table/fee-table.module.css";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -105,7 +106,13 @@ export function BlockView({ block }: { block: Block }) {
     case "image":
       return (
         <figure className={styles.pagePicture}>
-          <img src={block.url} alt={block.alt} loading="lazy" />
+          <img
+            src={block.url}
+            srcSet={pictureSrcSet(block.url)}
+            sizes="(min-width: 48rem) 45rem, 100vw"
+            alt={block.alt}
+            loading="lazy"
+          />
           {block.caption && <figcaption className={layout.muted}>{block.caption}</figcaption>}
         </figure>
       );
