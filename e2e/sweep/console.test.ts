@@ -59,13 +59,11 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     ready: titled(/^导入景点$/),
     reach: async (page) => {
       await page.goto("/staff/#/imports?kind=spot");
-      await page
-        .getByLabel("文件", { exact: true })
-        .setInputFiles({
-          name: "景点.csv",
-          mimeType: "text/csv",
-          buffer: Buffer.from("名称,城市\n老门东,南京\n"),
-        });
+      await page.getByLabel("文件", { exact: true }).setInputFiles({
+        name: "景点.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from("名称,城市\n老门东,南京\n"),
+      });
       await page.getByRole("button", { name: "上传，先检查" }).click();
     },
     role: "operator",
