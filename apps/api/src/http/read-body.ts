@@ -6,8 +6,11 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
-/** PostgreSQL text takes no NUL; lone surrogates and own prototypes have no place in a body either. */
-function inert(key: string, value: unknown): unknown {
+/**
+ * A value of JSON as it may be kept: PostgreSQL text takes no NUL; lone surrogates and own prototypes have no place in a
+ * body either. @throws {ProblemError} BAD_JSON
+ */
+export function inert(key: string, value: unknown): unknown {
   if (key === "__proto__") throw problem("BAD_JSON", "prototype key");
   if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
     throw problem("BAD_JSON", "text that cannot be stored");

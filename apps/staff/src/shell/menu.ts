@@ -166,7 +166,13 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { to: "/accounts", label: "账号与权限", needs: "staff.manage", ofTheHouse: true, key: "u" },
       { to: "/searches", label: "搜不到的词", needs: "content.write", ofTheHouse: true },
-      { to: "/system", label: "任务与服务", needs: "system.manage", ofTheHouse: true },
+      {
+        to: "/system",
+        label: "任务与服务",
+        needs: "system.manage",
+        ofTheHouse: true,
+        tasks: ["JOB"],
+      },
       { to: "/settings", label: "设置", needs: "system.manage", ofTheHouse: true },
       { to: "/setup", label: "开业清单", needs: "system.manage", ofTheHouse: true },
       { to: "/audit", label: "审计", needs: "audit.read", ofTheHouse: true },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Adcode, Day, Fen } from "../fields.ts";
+import { Adcode, Day, SentFen, SentInteger } from "../fields.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
 import { FeeItem, Licence, OrgDetails, Room } from "./org-detail.ts";
 
@@ -11,8 +11,8 @@ export const OrgContent = z.object({
   operateStatus: z.enum(codesOf(operateStatuses)).default("OPEN"),
   starLevel: z.number().int().min(0).max(5).default(0),
   careLevels: z.array(z.enum(codesOf(careLevels))).default([]),
-  totalBeds: z.number().int().min(0).optional(),
-  availableBeds: z.number().int().min(0).optional(),
+  totalBeds: SentInteger.min(0, "不能是负数。").optional(),
+  availableBeds: SentInteger.min(0, "不能是负数。").optional(),
   waitWeeks: z.number().int().min(0).max(520).optional(),
   bedsUpdatedOn: Day.optional(),
   medicalMode: z.enum(codesOf(medicalModes)).default("NONE"),
@@ -20,8 +20,8 @@ export const OrgContent = z.object({
   medicalInsurance: z.boolean().default(false),
   ltcInsurance: z.boolean().default(false),
   rehab: z.boolean().default(false),
-  priceMinFen: Fen.optional(),
-  priceMaxFen: Fen.optional(),
+  priceMinFen: SentFen.optional(),
+  priceMaxFen: SentFen.optional(),
   openYear: z.number().int().min(1900).max(2100).optional(),
   dayRatio: z.number().min(1).max(30).optional(),
   highlights: z.array(z.string().max(12)).default([]),

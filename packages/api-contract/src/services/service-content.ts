@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Adcode, Fen, Id } from "../fields.ts";
+import { Adcode, Id, SentFen } from "../fields.ts";
 import { careLevels, codesOf } from "../organisations/org-codes.ts";
 import { employeeSkills, isOneVisit, serviceStates } from "./service-codes.ts";
 import { ClockTime, ServiceDetails, ServiceSku } from "./service-detail.ts";
@@ -22,7 +22,7 @@ export const ServiceContent = z.object({
   providerOrgId: Id.optional(),
   providerName: z.string().min(2).max(40),
   skus: z.array(ServiceSkuContent).min(1).max(12),
-  visitFeeFen: Fen.default(0),
+  visitFeeFen: SentFen.default(0),
   weekdays: z.array(z.number().int().min(1).max(7)).min(1),
   hours: z.object({ start: ClockTime, end: ClockTime }),
   stepMinutes: z.number().int().min(5).max(240).default(30),

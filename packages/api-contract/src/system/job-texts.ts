@@ -1,3 +1,12 @@
+/** Jobs that move money, or ask after it: while one is held back, or an item of it given up, whoever answers for refunds is told. */
+export const moneyJobs: readonly string[] = [
+  "orders.orders",
+  "orders.payments",
+  "orders.refunds",
+  "contracts.paybacks",
+  "payments.bills",
+];
+
 /** What each job does, by its name. */
 export const jobTexts: Readonly<Record<string, string>> = {
   "advisory.queue": "排队的会话",

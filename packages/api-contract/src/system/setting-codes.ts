@@ -1,3 +1,5 @@
+import { MAX_FEN } from "../fields.ts";
+
 /** Headings under which the console shows the settings. */
 export const settingGroups = {
   COMPANY: "公司资料",
@@ -14,6 +16,10 @@ interface SettingSpec {
   kind: "text" | "switch" | "fen" | "percent" | "count";
   /** Longest text, characters. */
   max?: number;
+  /** What a text has to be. */
+  is?: "email" | "province";
+  /** Bounds of a number beyond those of the start: one person alone neither stops the portal with it nor opens it wide. */
+  between?: readonly [number, number];
   /** It bounds what one person may do with money: two people change it. */
   takesTwo?: true;
 }
@@ -26,7 +32,7 @@ export const runtimeSettings = {
   SITE_ADDRESS: { group: "COMPANY", label: "公司地址", kind: "text", max: 120 },
   SITE_PHONE: { group: "COMPANY", label: "服务电话", hint: "每一页都显示", kind: "text", max: 20 },
   SITE_PHONE_HOURS: { group: "COMPANY", label: "电话接听时间", kind: "text", max: 40 },
-  SITE_EMAIL: { group: "COMPANY", label: "客服邮箱", kind: "text", max: 100 },
+  SITE_EMAIL: { group: "COMPANY", label: "客服邮箱", kind: "text", max: 100, is: "email" },
   SITE_RETURN_ADDRESS: {
     group: "COMPANY",
     label: "退货地址",
@@ -50,6 +56,7 @@ export const runtimeSettings = {
     hint: "6 位地区编码，例如 320000 是江苏",
     kind: "text",
     max: 6,
+    is: "province",
   },
   ADVISER_PAY_TEXT: {
     group: "COMPANY",
@@ -66,9 +73,16 @@ export const runtimeSettings = {
     label: "多少钱以上要两个人",
     hint: "退款、补偿、结算都算",
     kind: "fen",
+    between: [0, MAX_FEN],
     takesTwo: true,
   },
-  COMPENSATION_MAX_FEN: { group: "LIMITS", label: "一张订单最多补偿", kind: "fen", takesTwo: true },
+  COMPENSATION_MAX_FEN: {
+    group: "LIMITS",
+    label: "一张订单最多补偿",
+    kind: "fen",
+    between: [0, MAX_FEN],
+    takesTwo: true,
+  },
   EMPLOYEE_SHARE_PERCENT: {
     group: "LIMITS",
     label: "服务人员拿服务费的",
@@ -76,7 +90,12 @@ export const runtimeSettings = {
     kind: "percent",
     takesTwo: true,
   },
-  SMS_HOURLY_MOST: { group: "LIMITS", label: "一小时最多发多少条验证码", kind: "count" },
+  SMS_HOURLY_MOST: {
+    group: "LIMITS",
+    label: "一小时最多发多少条验证码",
+    kind: "count",
+    between: [20, 100_000],
+  },
 } as const satisfies Record<string, SettingSpec>;
 export type RuntimeSetting = keyof typeof runtimeSettings;
 export const runtimeSettingNames = Object.keys(runtimeSettings) as [RuntimeSetting, ...RuntimeSetting[]];

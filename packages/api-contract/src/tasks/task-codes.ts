@@ -34,6 +34,8 @@ export const taskKinds = {
   ORG_LICENCE: { text: "机构证照到期", permission: "catalogue.write", byHand: true },
   QUARANTINE: { text: "不认识的收款", permission: "orders.refund", byHand: true },
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund", byHand: true },
+  JOB: { text: "自己跑的任务停着", permission: "system.manage" },
+  MONEY_STOPPED: { text: "退款、收款没有在跑", permission: "orders.refund" },
   CHANGE_REQUEST: { text: "审核修改", permission: "catalogue.write", byHand: true },
 } as const satisfies Record<string, TaskKindSpec>;
 export type TaskKind = keyof typeof taskKinds;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Adcode, Day, Fen, Id } from "../fields.ts";
+import { Adcode, Day, Id, SentFen, SentInteger } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { escorts, paces, seasons, stayModes, stayUnits, tourOrgKinds } from "./tour-codes.ts";
 import { SpotDetails, TourOrgDetails, TripDetails, Walk } from "./tour-detail.ts";
@@ -10,7 +10,7 @@ const place = { lng: z.number().min(-180).max(180).optional(), lat: z.number().m
 /** Everything that is written about a spot. */
 export const SpotContent = z.object({
   name: z.string().min(2).max(60),
-  categoryId: z.number().int().min(1),
+  categoryId: SentInteger.min(1, "请选一个分类。"),
   aLevel: z.number().int().min(0).max(5).default(0),
   summary: z.string().max(60).default(""),
   adcode: Adcode,
@@ -21,7 +21,7 @@ export const SpotContent = z.object({
   wheelchairRoute: z.boolean().optional(),
   wheelchairRental: z.boolean().optional(),
   elderFreeAge: z.number().int().min(50).max(100).optional(),
-  ticketFen: Fen.optional(),
+  ticketFen: SentFen.optional(),
   seasons: z.array(z.enum(codesOf(seasons))).default([]),
   details: SpotDetails,
 });
@@ -31,7 +31,7 @@ export type SpotContent = z.output<typeof SpotContent>;
 export const TourOrgContent = z.object({
   name: z.string().min(2).max(60),
   summary: z.string().max(60).default(""),
-  categoryId: z.number().int().min(1),
+  categoryId: SentInteger.min(1, "请选一个分类。"),
   orgKind: z.enum(codesOf(tourOrgKinds)),
   stayModes: z.array(z.enum(codesOf(stayModes))).default([]),
   seasons: z.array(z.enum(codesOf(seasons))).default([]),
@@ -41,7 +41,7 @@ export const TourOrgContent = z.object({
   ...place,
   hasDoctor: z.boolean().default(false),
   barrierFree: z.boolean().default(false),
-  priceFen: Fen.optional(),
+  priceFen: SentFen.optional(),
   priceUnit: z.enum(codesOf(stayUnits)).default("DAY"),
   details: TourOrgDetails,
 });
@@ -50,8 +50,8 @@ export type TourOrgContent = z.output<typeof TourOrgContent>;
 /** A day one can leave on, as it is written; seats that are taken stay taken. */
 export const DepartureContent = z.object({
   date: Day,
-  priceFen: Fen,
-  singleSupplementFen: Fen.default(0),
+  priceFen: SentFen,
+  singleSupplementFen: SentFen.default(0),
   stock: z.number().int().min(0).max(500),
   minGroup: z.number().int().min(1).max(500),
 });
@@ -62,7 +62,7 @@ export const TripContent = z.object({
   subtitle: z.string().max(40).default(""),
   orgId: Id,
   orgName: z.string().max(60),
-  categoryId: z.number().int().min(1),
+  categoryId: SentInteger.min(1, "请选一个分类。"),
   nights: z.number().int().min(0).max(120),
   departCode: Adcode,
   /** Where it goes. */

@@ -3,7 +3,7 @@ import type { CardTerms, TierBenefit } from "@ginkgo/api-contract/cards/cards";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { ProblemError } from "../../http/problem.ts";
-import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { members } from "../identity/tables.ts";
 import { type Tier, termsWith } from "../tiers/public.ts";
@@ -35,13 +35,13 @@ export const termsOfCard = sql`(select json_build_object('name', t.name, 'months
 export const renewedUntil = sql`(select max(n.end_day)::text from cards.cards n where n.member_id = c.member_id
   and n.tier = c.tier and n.cancelled_at is null and c.cancelled_at is null and n.start_day > c.end_day)`;
 
-/** The card that holds today, if the member has one; of several the best tier. */
-export const liveCard = (db: Db, memberId: string, now: Date): Promise<LiveCard | undefined> =>
-  row(
+/** The cards a member holds today, the best tier first. */
+export const liveCards = (db: Db, memberId: string, now: Date): Promise<LiveCard[]> =>
+  rows(
     db,
     sql`select id::text, tier, ${tierRank} as rank, ${termsOfCard} as terms,
         coalesce(${renewedUntil}, end_day::text) as "endDay" from cards.cards c
-      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${tierRank} desc, end_day desc limit 1`,
+      where member_id = ${memberId}::bigint and ${holdsToday(now)} order by ${tierRank} desc, end_day desc`,
   );
 
 /** Every card a member holds today with its benefits, the one that ends first before the others. */

@@ -12,7 +12,7 @@ export {
   issueCard,
   keepTerms,
   type LiveCard,
-  liveCard,
+  liveCards,
   lockCard,
   longDay,
   usedCards,

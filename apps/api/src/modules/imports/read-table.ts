@@ -102,7 +102,8 @@ function objectsOf(data: unknown): Json[] | undefined {
 }
 
 function flatten(value: Json, prefix = ""): Record<string, string> {
-  const out: Record<string, string> = {};
+  // Without a prototype: a field may be called `constructor`.
+  const out: Record<string, string> = Object.create(null);
   for (const [key, v] of Object.entries(value)) {
     if (isObject(v)) Object.assign(out, flatten(v, `${prefix}${key}.`));
     else out[prefix + key] = Array.isArray(v) ? v.map(String).join("、") : v == null ? "" : String(v);

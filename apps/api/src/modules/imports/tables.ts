@@ -48,6 +48,10 @@ export const runs = schema.table("runs", {
   staffId: id("staff_id")
     .notNull()
     .references(() => staff.id),
+  /** Who set it to work last. */
+  actingId: id("acting_id")
+    .notNull()
+    .references(() => staff.id),
   madeAt: timestamptz("made_at").notNull(),
   changedAt: timestamptz("changed_at").notNull(),
 });
@@ -105,10 +109,12 @@ export const mappings = schema.table(
   "mappings",
   {
     kind: text("kind").$type<EntryKindName>().notNull(),
+    /** The shop or home that said so; empty: the portal's own people. */
+    owner: text("owner").notNull(),
     headingsHash: text("headings_hash").notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.headingsHash] })],
+  (t) => [primaryKey({ columns: [t.kind, t.owner, t.headingsHash] })],
 );
 
 /** A list somebody took out as a file, which is kept a day. */

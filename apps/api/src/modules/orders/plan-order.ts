@@ -1,10 +1,10 @@
-import { cardBenefits, percentOf, tierBenefit } from "@ginkgo/api-contract/cards/cards";
+import { type CardBenefit, cardBenefits, percentOf, tierBenefit } from "@ginkgo/api-contract/cards/cards";
 import type { PriceLine } from "@ginkgo/api-contract/orders/order-shapes";
 import { midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput, problem } from "../../http/problem.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { checkTier, type LiveCard, liveCard, planBenefit } from "../cards/public.ts";
+import { checkTier, type LiveCard, liveCards, planBenefit } from "../cards/public.ts";
 import { checkReach, holdVisit, planVisit, quoteVisit } from "../services/public.ts";
 import { lockStock, planGoods } from "../shop/public.ts";
 import { tierOf } from "../tiers/public.ts";
@@ -137,7 +137,6 @@ async function visitPlan(
     seller: visit.seller,
     onTheSpot: price.onTheSpot,
     ...taken,
-    priority: card !== undefined && tierBenefit(card.terms, "PRIORITY") !== undefined,
     needsContact: true,
   };
 }
@@ -278,12 +277,29 @@ async function planCard(db: Db, { form }: PlanAsk, live: LiveCard | undefined): 
 /** The most one order may come to, in fen; sums of orders and refunds fit their columns with room to spare. */
 const MAX_FEN = 200_000_000;
 
-function planKind(db: Db, ask: PlanAsk, card: LiveCard | undefined): Promise<OrderPlan> {
-  const { kind } = ask.form;
-  if (kind === "CARD") return ask.form.items[0]!.skuId ? planPackage(db, ask, card) : planCard(db, ask, card);
-  if (kind === "SERVICE") return planService(db, ask, card);
-  if (kind === "PRODUCT") return planProduct(db, ask, card);
-  return planTour(db, ask, card);
+/** The card that takes most off; of those that take off as much, the best tier. */
+const mostOff = (cards: readonly LiveCard[], percent: (card: LiveCard) => number) =>
+  cards.toSorted((a, b) => percent(a) - percent(b))[0];
+
+/**
+ * Of several cards each order is priced with the one that makes it cheapest: a card goes on giving what it was sold with,
+ * also beside one of a better tier.
+ * @param cards the best tier first
+ */
+async function planKind(db: Db, ask: PlanAsk, cards: readonly LiveCard[]): Promise<OrderPlan> {
+  const { kind, items } = ask.form;
+  const has = (code: CardBenefit) => cards.find(({ terms }) => tierBenefit(terms, code));
+  const forVisits = mostOff(cards, ({ terms }) => terms.servicePercent);
+  if (kind === "CARD" && items[0]!.skuId) return planPackage(db, ask, forVisits);
+  if (kind === "CARD") return planCard(db, ask, cards[0]);
+  if (kind === "SERVICE")
+    return { ...(await planService(db, ask, forVisits)), priority: has("PRIORITY") !== undefined };
+  if (kind === "PRODUCT") return planProduct(db, ask, has("MEMBER_PRICE"));
+  return planTour(
+    db,
+    ask,
+    mostOff(cards, ({ terms }) => terms.tourPercent),
+  );
 }
 
 /**
@@ -297,7 +313,7 @@ export async function planOrder(db: Db, ask: PlanAsk): Promise<OrderPlan> {
     throw badInput({ packageId: "套餐里的次数只能用来约上门服务，请到“我的套餐”里约。" });
   if (cardBenefit && kind !== "SERVICE")
     throw badInput({ cardBenefit: "会员卡的次数只能用在上门服务上，请去掉以后再提交。" });
-  const plan = await planKind(db, ask, await liveCard(db, ask.memberId, ask.now));
+  const plan = await planKind(db, ask, await liveCards(db, ask.memberId, ask.now));
   if (Math.max(plan.amountFen, sumOf(plan.items)) > MAX_FEN) throw problem("ORDER_TOO_DEAR");
   return plan;
 }

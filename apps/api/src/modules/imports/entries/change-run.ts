@@ -4,10 +4,11 @@ import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { staffViewer } from "../../identity/staff/public.ts";
 import { importRows, mappings } from "../tables.ts";
 import { atWork, countRows, lockRun, type RunRow, setRun } from "./find-run.ts";
 import { headingsHash } from "./start-import.ts";
-import { trialOf } from "./trial.ts";
+import { ownerOf, trialOf } from "./trial.ts";
 import { tryRows } from "./try-rows.ts";
 
 interface Seen {
@@ -34,9 +35,22 @@ export async function mapRun(
   requireState(run, ["CHECKED"]);
   await tx
     .insert(mappings)
-    .values({ kind: run.kind, headingsHash: headingsHash(run.headings ?? []), mapping })
-    .onConflictDoUpdate({ target: [mappings.kind, mappings.headingsHash], set: { mapping } });
-  await setRun(tx, run.id, { mapping, state: "CHECKING", nextNo: 1, counts: null }, now);
+    .values({
+      kind: run.kind,
+      owner: await ownerOf(tx, viewer),
+      headingsHash: headingsHash(run.headings ?? []),
+      mapping,
+    })
+    .onConflictDoUpdate({
+      target: [mappings.kind, mappings.owner, mappings.headingsHash],
+      set: { mapping },
+    });
+  await setRun(
+    tx,
+    run.id,
+    { mapping, state: "CHECKING", actingId: viewer.staffId, nextNo: 1, counts: null },
+    now,
+  );
 }
 
 /** Writes a checked list. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, IMPORT_AT_WORK, IMPORT_NOT_CHECKED */
@@ -48,7 +62,12 @@ export async function writeRun(
 ): Promise<void> {
   const run = await lockRun(tx, viewer, seen);
   requireState(run, ["CHECKED"]);
-  await setRun(tx, run.id, { state: "RUNNING", publish, nextNo: 1, counts: null }, now);
+  await setRun(
+    tx,
+    run.id,
+    { state: "RUNNING", publish, actingId: viewer.staffId, nextNo: 1, counts: null },
+    now,
+  );
 }
 
 /** Takes a whole import back. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, IMPORT_AT_WORK, IMPORT_NOT_CHECKED */
@@ -56,7 +75,12 @@ export async function undoRun(tx: Tx, viewer: StaffViewer, seen: Seen, now: Date
   const run = await lockRun(tx, viewer, seen);
   // What stopped in the middle can be taken back as far as it came; what was kept can be tried again.
   requireState(run, ["DONE", "FAILED", "UNDONE"]);
-  await setRun(tx, run.id, { state: "UNDOING", nextNo: 1, counts: null, failure: null }, now);
+  await setRun(
+    tx,
+    run.id,
+    { state: "UNDOING", actingId: viewer.staffId, nextNo: 1, counts: null, failure: null },
+    now,
+  );
 }
 
 /**
@@ -85,6 +109,9 @@ export async function mendRow(
     .update(importRows)
     .set({ cells })
     .where(and(eq(importRows.runId, run.id), eq(importRows.no, no)));
-  await tryRows(tx, await trialOf(tx, services, viewer, run, now), [{ ...row, cells }]);
+  // What a shop brought in stays its own, whoever mends it.
+  const starter = await staffViewer(tx, run.staffId);
+  const as = starter?.permissions.has("own.only") ? starter : viewer;
+  await tryRows(tx, await trialOf(tx, services, as, run, now), [{ ...row, cells }]);
   await setRun(tx, run.id, { counts: await countRows(tx, run.id) }, now);
 }

@@ -14,7 +14,7 @@ import { atWork, countRows, type RunRow, setRun } from "./find-run.ts";
 import type { List } from "./list.ts";
 import { readList } from "./read-list.ts";
 import { headingsHash } from "./start-import.ts";
-import { trialOf } from "./trial.ts";
+import { ownerOf, trialOf } from "./trial.ts";
 import { tryRows } from "./try-rows.ts";
 import { undoRows } from "./undo-rows.ts";
 
@@ -53,6 +53,8 @@ async function readFile(context: Context, run: RunRow): Promise<void> {
   const bytes = await readBytes(context, run.fileId, `import:${run.id}`);
   if (!bytes) throw new TableError("文件已经不在了，请重新上传。");
   const list = await readList(bytes);
+  const starter = await staffViewer(database.primary, run.staffId);
+  const owner = starter ? await ownerOf(database.primary, starter) : "";
   for (let from = run.nextNo - 1; from < list.rows.length; from += STORED_AT_ONCE) {
     await database.transaction((tx) => storeRows(tx, run, list, from, clock.now()));
     await setTimeout(BREATH);
@@ -63,7 +65,13 @@ async function readFile(context: Context, run: RunRow): Promise<void> {
       tx
         .select({ mapping: mappings.mapping })
         .from(mappings)
-        .where(and(eq(mappings.kind, run.kind), eq(mappings.headingsHash, headingsHash(list.headings)))),
+        .where(
+          and(
+            eq(mappings.kind, run.kind),
+            eq(mappings.owner, owner),
+            eq(mappings.headingsHash, headingsHash(list.headings)),
+          ),
+        ),
     );
     const set = {
       state: run.writeAtOnce ? ("RUNNING" as const) : ("CHECKING" as const),
@@ -93,7 +101,8 @@ async function workBatch(context: Context, seen: RunRow): Promise<boolean> {
     const run = await lockAt(tx, seen);
     if (!run) return false;
     const now = clock.now();
-    const viewer = await staffViewer(tx, run.staffId);
+    // A list is written as what whoever brought it may write; whoever takes it back does that as themselves.
+    const viewer = await staffViewer(tx, run.state === "UNDOING" ? run.actingId : run.staffId);
     if (!viewer) {
       const failure = "导入的账号已经停用，没有接着做。";
       await setRun(tx, run.id, { state: "FAILED", failure, counts: await countRows(tx, run.id) }, now);
@@ -118,8 +127,8 @@ async function workBatch(context: Context, seen: RunRow): Promise<boolean> {
     const counts = await countRows(tx, run.id);
     await setRun(tx, run.id, { state, nextNo, counts, failure: null }, now);
     const detail = `${run.kind} import:${run.id} records:${run.rowCount}`;
-    if (state === "DONE") await noteImport(tx, run.staffId, "IMPORT_RUN", detail, now);
-    if (state === "UNDONE") await noteImport(tx, run.staffId, "IMPORT_UNDONE", detail, now);
+    if (state === "DONE") await noteImport(tx, run.actingId, "IMPORT_RUN", detail, now);
+    if (state === "UNDONE") await noteImport(tx, run.actingId, "IMPORT_UNDONE", detail, now);
     return false;
   });
 }

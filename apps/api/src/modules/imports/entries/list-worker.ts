@@ -37,6 +37,9 @@ async function readWorkbook(bytes: Uint8Array): Promise<List> {
   return { headings, rows };
 }
 
+/** What the database can keep: no NUL, no half of a character. */
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
+
 function readText(bytes: Uint8Array): List {
   const { columns, rows } = readTable(bytes);
   return {
@@ -45,12 +48,20 @@ function readText(bytes: Uint8Array): List {
   };
 }
 
+/** Whatever a file does to its reader would happen again: it is told and not tried twice. */
 async function answer(bytes: Uint8Array): Promise<ListAnswer> {
   try {
-    return { list: isWorkbook(bytes) ? await readWorkbook(bytes) : readText(bytes) };
+    const { headings, rows } = isWorkbook(bytes) ? await readWorkbook(bytes) : readText(bytes);
+    return {
+      list: {
+        headings: headings.map(storable),
+        rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(storable) })),
+      },
+    };
   } catch (error) {
-    if (error instanceof TableError) return { fault: error.message };
-    throw error;
+    return {
+      fault: error instanceof TableError ? error.message : "这份名单读不出来，请另存为 CSV 或 XLSX 再上传。",
+    };
   }
 }
 

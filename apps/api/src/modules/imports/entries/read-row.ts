@@ -28,7 +28,7 @@ export interface ListColumns {
 }
 
 function filledBy(kind: EntryKindName, heading: string, mapping: ImportMapping): Filled {
-  const said = (mapping[heading] ?? heading).trim();
+  const said = ((Object.hasOwn(mapping, heading) ? mapping[heading] : undefined) ?? heading).trim();
   if (isIdHeading(said)) return "ID";
   if (isExternalHeading(said)) return "EXTERNAL";
   return said === "" ? null : (columnNamed(kind, said) ?? null);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
 import { ImportMapping, MAX_LIST_BYTES } from "@ginkgo/api-contract/publishing/imports";
 import { badInput } from "../../../http/problem.ts";
+import { inert } from "../../../http/read-body.ts";
 import { readUpload } from "../../../http/read-upload.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -23,7 +24,7 @@ interface Call {
 function mappingOf(text: string | undefined): ImportMapping {
   if (!text) return {};
   try {
-    return ImportMapping.parse(JSON.parse(text));
+    return ImportMapping.parse(JSON.parse(text, inert));
   } catch {
     throw badInput({ mapping: '列的对照要写成 JSON，例如 {"单位名称":"机构名称"}。' });
   }
@@ -45,12 +46,13 @@ export async function startImport(kind: EntryKindName, call: Call): Promise<{ im
   if (!upload) throw badInput({ file: "请选择要导入的文件。" });
   const { mapping, dryRun, publish } = upload.fields;
   const chosen = mappingOf(mapping);
+  const fileName = upload.name.replaceAll("\u0000", "").slice(0, 200);
   const id = await transaction((tx) => nextIdOf(tx, runs));
   const now = services.clock.now();
   const fileId = await keepMade(services, {
     purpose: "list",
     memberId: null,
-    label: upload.name.slice(0, 200),
+    label: fileName,
     mime: "application/octet-stream",
     content: Buffer.from(upload.bytes),
     usedBy: `import:${id}`,
@@ -61,12 +63,13 @@ export async function startImport(kind: EntryKindName, call: Call): Promise<{ im
       id,
       kind,
       fileId,
-      fileName: upload.name.slice(0, 200),
+      fileName,
       state: "READING",
       publish: isYes(publish),
       writeAtOnce: !isYes(dryRun),
       mapping: chosen,
       staffId: viewer.staffId,
+      actingId: viewer.staffId,
       madeAt: now,
       changedAt: now,
     }),

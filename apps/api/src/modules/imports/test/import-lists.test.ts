@@ -9,12 +9,14 @@ import {
   undoImport,
 } from "@ginkgo/api-contract/publishing/imports";
 import { readListExport, startExports } from "@ginkgo/api-contract/publishing/list-exports";
+import { sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { ask, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 import { open as served } from "../../files/test/files-kit.ts";
 import { csvLines } from "../csv-text.ts";
 
@@ -227,5 +229,70 @@ describe("a list", () => {
       status: 404,
     });
     expect((await send(merchant, "spot", csvLines([heads]))).status).toBe(403);
+  });
+
+  it("whose headings and cells are hostile breaks no page and waits for nobody", async () => {
+    const names = ["景点名称", "constructor", "__proto__", "toString", "外部编号"];
+    const checked = await bring(
+      "spot",
+      `${csvLines([names, ["将军山\u0000观景台", "{}", '{"admin":1}', "\u0000", "H-1"]])}`,
+      { dryRun: "true", mapping: '{"valueOf":"分类"}' },
+    );
+    expect(checked.run).toMatchObject({ state: "CHECKED", failure: null, rows: 1 });
+    expect(checked.run.columns.map(({ field }) => field)).toEqual(["景点名称", null, null, null, "外部编号"]);
+    expect(checked.records[0]!.cells[0]).toBe("将军山观景台");
+    expect((await ask(api, operator, importPage, {})).status).toBe(200);
+    const halves = JSON.stringify([{ 景点名称: "半个字\ud800", 外部编号: "H-2" }]);
+    expect((await bring("spot", halves, { dryRun: "true" })).run).toMatchObject({ state: "CHECKED" });
+    const odd = await bring("spot", '[{"景点名称":"甲"},{"__proto__":"乙","景点名称":"丙"}]', {
+      dryRun: "true",
+    });
+    expect(odd.run).toMatchObject({ state: "CHECKED", rows: 2 });
+    const lacking = await bring("spot", '[{"景点名称":"甲","constructor":1},{"景点名称":"丙"}]', {
+      dryRun: "true",
+    });
+    expect(lacking.records[1]!.cells).toEqual(["丙", ""]);
+    const none = await bring("spot", '{"fields":["景点名称"],"rows":[null]}', { dryRun: "true" });
+    expect(none.run.state).toBe("FAILED");
+    expect((await send(operator, "spot", csvLines([heads]), { mapping: '{"a\\u0000":"b"}' })).status).toBe(
+      400,
+    );
+    // A draft may say it; nobody is shown it.
+    const huge = await bring(
+      "spot",
+      csvLines([heads, ["H-3", "观音山", "1", "320113", "9".repeat(12), "是", "秋季", "x"]]),
+      { publish: "true" },
+    );
+    expect(huge.records[0]).toMatchObject({ outcome: "REFUSED", faults: [{ text: "金额太大了，请核对。" }] });
+  });
+
+  it("has its mapping remembered for whose it is alone, and is taken back by a colleague under their own name", async () => {
+    const table = [["叫法甲"], ["换了名字的防滑鞋"]];
+    const first = await bring("product", csvLines(table), { dryRun: "true" }, merchant);
+    const mapping = { 叫法甲: "商品名称" };
+    await get(api, merchant, mapImport, { params: { importId: first.run.id }, body: { mapping } });
+    await api.api.dueWork.runAll();
+    const again = await bring("product", csvLines(table), { dryRun: "true" }, merchant);
+    expect(again.run.columns[0]!.field).toBe("商品名称");
+    expect((await bring("product", csvLines(table), { dryRun: "true" })).run.columns[0]!.field).toBeNull();
+
+    const spot = ["H-4", "牛首山步道", "1", "320115", "40", "是", "秋季", "看山。"];
+    const made = await bring("spot", csvLines([heads, spot]));
+    expect(made.run).toMatchObject({ state: "DONE", made: 1 });
+    // Somebody else brought it in and has left since.
+    await signInStaff(api, "auditor");
+    const leaver = sql`(select id from identity.staff where role = 'auditor' order by id desc limit 1)`;
+    await api.database.transaction(async (tx) => {
+      await tx.execute(sql`update identity.staff set state = 'BLOCKED' where id = ${leaver}`);
+      await tx.execute(sql`update imports.runs set staff_id = ${leaver} where id = ${made.run.id}::bigint`);
+    });
+    const back = await step(operator, undoImport, made.run.id);
+    expect(back.run).toMatchObject({ state: "UNDONE", undone: 1, failure: null });
+    const noted = await rows<{ isTheirs: boolean }>(
+      api.database.read,
+      sql`select a.actor_id <> r.staff_id as "isTheirs" from platform.audit a, imports.runs r
+        where a.action = 'IMPORT_UNDONE' and r.id = ${made.run.id}::bigint and a.detail like ${`%import:${made.run.id} %`}`,
+    );
+    expect(noted).toEqual([{ isTheirs: true }]);
   });
 });

@@ -132,7 +132,7 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "imports.runs",
     "imports",
-    "id kind file_id file_name state failure publish write_at_once headings mapping row_count next_no counts version staff_id made_at changed_at",
+    "id kind file_id file_name state failure publish write_at_once headings mapping row_count next_no counts version staff_id acting_id made_at changed_at",
   ),
   nobody(
     "imports.rows",
@@ -145,7 +145,7 @@ export const otherFields: FieldGroup[] = [
     "imports",
     "id kind format view keyword staff_id done total file_id failure made_at ended_at",
   ),
-  nobody("imports.mappings", "imports", "kind headings_hash mapping"),
+  nobody("imports.mappings", "imports", "kind owner headings_hash mapping"),
   nobody("sandbox.clock", "sandbox", "one ahead_ms"),
   {
     table: "sandbox.messages",

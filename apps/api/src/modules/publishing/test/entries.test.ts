@@ -282,9 +282,19 @@ it("a tier that costs more is what is sold from then on; what was ordered and bo
     name: "已经有叫这个名字的一档了，请换一个。",
     rank: expect.stringContaining("换一个数"),
   });
+  const worse = { name: "白金卡", rank: 40, servicePercent: 86, tourPercent: 93 };
+  expect(await faults(worse)).toEqual({
+    servicePercent: expect.stringContaining("“钻石卡”"),
+    tourPercent: expect.stringContaining("“钻石卡”"),
+  });
+  const noPrice = live!.benefits as { code: string }[];
+  const best = { name: "白金卡", rank: 40, servicePercent: 80, tourPercent: 90 };
+  expect(
+    await faults({ ...best, benefits: noPrice.filter(({ code }) => code !== "MEMBER_PRICE") }),
+  ).toHaveProperty("benefits");
   expect(await faults({ name: "白金卡", rank: 40, servicePercent: 100 })).toHaveProperty("benefits");
   const made = await get(api, operator, its.create, {
-    body: { content: { ...content, name: "白金卡", rank: 40, priceFen: 199_900 } },
+    body: { content: { ...content, ...best, priceFen: 199_900 } },
   });
   await get(api, operator, its.publish, at(made.id));
   expect((await sold()).map(({ name }) => name)).toEqual(["银卡会员", "金卡", "钻石卡", "白金卡"]);

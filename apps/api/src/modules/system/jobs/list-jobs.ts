@@ -22,9 +22,9 @@ function stateOf({ paused, failures, endedAt, lag, stuck }: DueWorkState): JobSt
   return endedAt ? "ON_TIME" : "NEW";
 }
 
-const jobText = (name: string): string => jobTexts[name] ?? name;
+export const jobText = (name: string): string => jobTexts[name] ?? name;
 /** What a job is named by its parts: `bookings.sms:CONFIRMED` is of `bookings.sms`. */
-const jobOfPart = (part: string): string => part.split(":")[0]!;
+export const jobOfPart = (part: string): string => part.split(":")[0]!;
 
 /** Every job, what needs a person first. */
 export async function listJobs(db: Db, { jobStates: readStates }: AppContext): Promise<Job[]> {

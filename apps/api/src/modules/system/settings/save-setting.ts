@@ -1,12 +1,14 @@
 import { type RuntimeSetting, settingSpec } from "@ginkgo/api-contract/system/setting-codes";
 import type { Setting } from "@ginkgo/api-contract/system/settings";
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { tellPublished } from "../../../platform/published.ts";
 import { readSetting, type Settings } from "../../../platform/settings.ts";
+import { areaByCode } from "../../reference/areas/public.ts";
 import { settingChanges } from "../tables.ts";
 import { readSettingOf } from "./list-settings.ts";
 
@@ -40,14 +42,37 @@ async function lockedSetting(
   return setting;
 }
 
+/** Text that would break a line of a letter's head, a page or a message. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029<>]/u;
+
+/** What is wrong with a text; undefined where nothing is. */
+function faultOfText(text: string, { max, is }: ReturnType<typeof settingSpec>): string | undefined {
+  if (max !== undefined && text.length > max) return `最多 ${max} 个字。`;
+  if (UNPRINTABLE.test(text)) return "请写在一行里，不要有尖括号和看不见的符号。";
+  if (is === "email" && !z.email().safeParse(text).success) return "请写成邮箱地址，例如 kefu@example.com。";
+  if (is === "province" && areaByCode(text)?.level !== 1)
+    return "没有这个省，请写 6 位地区编码，例如 320000。";
+  return undefined;
+}
+
 /** A value as the start would take it. @throws {ProblemError} BAD_INPUT */
 function lawfulValue(name: RuntimeSetting, text: string): string {
-  const { max, kind } = settingSpec(name);
-  if (max !== undefined && text.length > max) throw badInput({ value: `最多 ${max} 个字。` });
+  const spec = settingSpec(name);
+  const { kind, between } = spec;
+  const fault = kind === "text" ? faultOfText(text, spec) : undefined;
+  if (fault) throw badInput({ value: fault });
   const read = readSetting(name, text);
   if (!read.isValid)
     throw badInput({
       value: kind === "fen" ? "金额请写成 2000 或 2000.50 这样，不能是负数。" : `${read.why}。`,
+    });
+  const [least, most] = between ?? [0, Number.MAX_SAFE_INTEGER];
+  if (typeof read.value === "number" && (read.value < least || read.value > most))
+    throw badInput({
+      value:
+        kind === "fen"
+          ? `最多 ${most / 100} 元。`
+          : `请写 ${least} 到 ${most.toLocaleString("en")} 之间的数。`,
     });
   return String(read.value);
 }

@@ -10,6 +10,7 @@ import {
 import { providerPage, testProvider } from "@ginkgo/api-contract/system/providers";
 import { saveSetting } from "@ginkgo/api-contract/system/settings";
 import { confirmSetup, setup } from "@ginkgo/api-contract/system/setup";
+import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -28,6 +29,28 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("jobs", () => {
+  const waiting = async (who = operator) =>
+    (await get(api, who, taskPage, { query: { size: "100" } })).records
+      .filter(({ kind }) => kind === "JOB" || kind === "MONEY_STOPPED")
+      .map(({ kind, subject }) => [kind, subject.id]);
+
+  it("that are held back, or give up what moves money, stand before the staff until they go on", async () => {
+    const finance = await signInStaff(api, "finance");
+    const one = { params: { name: "orders.refunds" } };
+    const hold = () => get(api, operator, pauseJob, { ...one, body: { reason: "渠道在维护" } });
+    await Promise.all([hold(), hold()]);
+    await get(api, operator, pauseJob, { params: { name: "search.misses" }, body: { reason: "先停一停" } });
+    expect((await waiting()).toSorted()).toEqual([
+      ["JOB", "orders.refunds"],
+      ["JOB", "search.misses"],
+      ["MONEY_STOPPED", "orders.refunds"],
+    ]);
+    expect(await waiting(finance)).toEqual([["MONEY_STOPPED", "orders.refunds"]]);
+    for (const name of ["orders.refunds", "search.misses"])
+      await get(api, operator, resumeJob, { params: { name } });
+    expect(await waiting()).toEqual([]);
+  });
+
   const jobOf = async (name: string) =>
     (await get(api, operator, jobPage)).records.find((j) => j.name === name)!;
 
@@ -82,7 +105,9 @@ describe("jobs", () => {
     expect((await get(api, operator, jobItemPage, { query: { job } })).total).toBe(0);
     expect((await get(api, operator, jobItemPage, { query: { buried: "1" } })).total).toBe(1);
     expect((await jobOf(job)).setAside).toBe(0);
+    expect(await waiting()).toEqual([["MONEY_STOPPED", "orders.refunds 10001"]]);
     expect((await get(api, operator, retryJobItem, { body: item })).buried).toBeNull();
+    expect(await waiting()).toEqual([]);
     fails = false;
     await run();
     expect((await get(api, operator, jobItemPage, { query: {} })).total).toBe(0);

@@ -69,6 +69,15 @@ describe("settings that staff change while the portal runs", () => {
       ["SITE_NAME", "银".repeat(21)],
       ["SITE_NAME", "   "],
       ["SMS_HOURLY_MOST", "0"],
+      ["SMS_HOURLY_MOST", "1"],
+      ["SMS_HOURLY_MOST", "9007199254740991"],
+      ["TWO_PERSON_FEN", "9007199254740991"],
+      ["SITE_PROVINCE", "999999"],
+      ["SITE_PROVINCE", "320100"],
+      ["SITE_NAME", "银杏\r\nBcc: a@b.cn"],
+      ["SITE_NAME", "银杏\u202e里"],
+      ["SITE_PHONE", "<script>alert(1)"],
+      ["SITE_EMAIL", "kefu"],
     ] as const;
     for (const [name, value] of wrong)
       expect([name, value, (await refused(name, value)).status]).toEqual([name, value, 400]);

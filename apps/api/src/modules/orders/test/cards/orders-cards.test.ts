@@ -81,6 +81,24 @@ describe("the better card", () => {
     expect((await discount(customer))!.name).toBe("金卡优惠");
   });
 
+  it("takes nothing away that another card was sold with", async () => {
+    const customer = await customerWithContact(api);
+    await buy(customer, "SILVER");
+    // Sold when silver still gave more.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`with better as (
+          insert into tiers.terms (name, price_fen, months, service_percent, tour_percent, benefits, made_at)
+            select '银卡旧款', price_fen, months, 80, tour_percent, benefits, made_at from tiers.terms where id = 1
+            returning id)
+        update cards.cards set terms_id = (select id from better) where order_id =
+          (select max(order_id) from cards.cards)`),
+    );
+    await buy(customer, "DIAMOND");
+    expect((await card(customer)).tier).toBe("DIAMOND");
+    expect(await discount(customer)).toMatchObject({ name: "银卡旧款优惠", note: "8 折" });
+    expect((await refusal(api, customer, placeOrder, { body: cardForm("GOLD") })).reason).toBe("CARD_LOWER");
+  });
+
   it("stands in nobody's way once it has ended", async () => {
     const customer = await customerWithContact(api);
     await buy(customer, "GOLD");
