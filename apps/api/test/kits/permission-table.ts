@@ -1,14 +1,24 @@
 import type { Permission } from "../../src/modules/identity/staff/public.ts";
 
-const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg", "feeGuide", "tier"];
+const catalogueKinds = [
+  "org",
+  "service",
+  "product",
+  "trip",
+  "departure",
+  "spot",
+  "tourOrg",
+  "feeGuide",
+  "tier",
+];
 const contentKinds = ["article", "home", "page", "notice", "synonym"];
 /** Kinds homes and shops have some of their own of. */
-const ownKinds = ["org", "service", "product", "trip", "tourOrg"];
+const ownKinds = ["org", "service", "product", "trip", "departure", "tourOrg"];
 
 /** The calls by which a kind of entry is made. */
 export const entryCalls = (kind: string): string[] => [
-  `GET /rest/staff/${kind}/page`,
-  `GET /rest/staff/${kind}/:id`,
+  `GET /rest/staff/${kind}${kind === "departure" ? "/entry" : ""}/page`,
+  `GET /rest/staff/${kind}${kind === "departure" ? "/entry" : ""}/:id`,
   `GET /rest/staff/${kind}/versions/:id`,
   `GET /rest/staff/${kind}/preview/:id`,
   `POST /rest/staff/${kind}`,
@@ -244,7 +254,9 @@ export const isOfTheHouse = (address: string): boolean =>
   / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
-  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(address) ||
+  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(
+    address,
+  ) ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 
 /** What is made in the back office, with whether homes and shops make it too. */
