@@ -46,6 +46,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/import/run/:importId": null,
   "PUT /rest/staff/import/row/:importId/:row": null,
   "PUT /rest/staff/import/undo/:importId": null,
+  "GET /rest/staff/freight/list": "catalogue.write",
   "GET /rest/staff/stock/:id": "catalogue.write",
   "POST /rest/staff/stock/move": "catalogue.write",
   "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",

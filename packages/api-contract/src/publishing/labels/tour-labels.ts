@@ -93,7 +93,7 @@ export const departureLabels: FieldTexts = {
 export const tripLabels: FieldTexts = {
   name: "线路名称",
   subtitle: "一句话说明",
-  orgId: "旅居机构编号",
+  orgId: "旅居机构",
   orgName: "旅居机构名称",
   categoryId: "分类",
   nights: "住几晚",
@@ -117,7 +117,7 @@ export const tripLabels: FieldTexts = {
   "details.itinerary[].hotel": "住宿",
   "details.itinerary[].spots": "景点",
   "details.itinerary[].spots[].name": "名称",
-  "details.itinerary[].spots[].spotId": "景点编号",
+  "details.itinerary[].spots[].spotId": "门户里的景点",
   "details.itinerary[].spots[].visitMinutes": "停留（分钟）",
   "details.itinerary[].rest": "休息",
   "details.itinerary[].backBy": "几点前回到",
