@@ -39,7 +39,7 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   /** What it is called where no field names it. */
   title?: string;
   /** Whose content this is; a kind without stands for the portal's own. */
-  sellerOf?(id: string, content: EntryContent): string | null;
+  sellerOf?(db: Db, id: string, content: EntryContent): string | null | Promise<string | null>;
   /** Content as it would be of that seller. */
   withSeller?(content: EntryContent, seller: string): EntryContent;
   /** As its tables have it now. */

@@ -1,14 +1,24 @@
 import type { Permission } from "../../src/modules/identity/staff/public.ts";
 
-const catalogueKinds = ["org", "service", "product", "trip", "spot", "tourOrg", "feeGuide", "tier"];
+const catalogueKinds = [
+  "org",
+  "service",
+  "product",
+  "trip",
+  "departure",
+  "spot",
+  "tourOrg",
+  "feeGuide",
+  "tier",
+];
 const contentKinds = ["article", "home", "page", "notice", "synonym"];
 /** Kinds homes and shops have some of their own of. */
-const ownKinds = ["org", "service", "product", "trip", "tourOrg"];
+const ownKinds = ["org", "service", "product", "trip", "departure", "tourOrg"];
 
 /** The calls by which a kind of entry is made. */
 export const entryCalls = (kind: string): string[] => [
-  `GET /rest/staff/${kind}/page`,
-  `GET /rest/staff/${kind}/:id`,
+  `GET /rest/staff/${kind}${kind === "departure" ? "/entry" : ""}/page`,
+  `GET /rest/staff/${kind}${kind === "departure" ? "/entry" : ""}/:id`,
   `GET /rest/staff/${kind}/versions/:id`,
   `GET /rest/staff/${kind}/preview/:id`,
   `POST /rest/staff/${kind}`,
@@ -36,6 +46,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/import/run/:importId": null,
   "PUT /rest/staff/import/row/:importId/:row": null,
   "PUT /rest/staff/import/undo/:importId": null,
+  "GET /rest/staff/freight/list": "catalogue.write",
   "GET /rest/staff/stock/:id": "catalogue.write",
   "POST /rest/staff/stock/move": "catalogue.write",
   "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",

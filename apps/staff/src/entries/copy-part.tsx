@@ -41,6 +41,7 @@ export function CopyPart({ draft: { entry, content, keep } }: { draft: EntryDraf
           <TextInput
             label={`新的一份的${fieldLabel(entry.kind, field)}`}
             name="title"
+            type={entry.kind === "departure" ? "date" : undefined}
             maxLength={80}
             hint="存成新的草稿，发布以前访客看不到。"
             error={wrong[field] ?? wrong.seller ?? wrong.content}

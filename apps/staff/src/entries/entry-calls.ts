@@ -13,6 +13,7 @@ const titles: Partial<Record<EntryKindName, string>> = {
   product: "title",
   notice: "title",
   synonym: "say",
+  departure: "date",
 };
 
 /** The field that names an entry. */

@@ -1,8 +1,9 @@
 import { type ContentPath, labelPath } from "@ginkgo/api-contract/publishing/content-path";
 import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
+import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
 import { fieldText } from "@ginkgo/api-contract/publishing/field-labels";
 import layout from "@ginkgo/ui/layout/layout.module.css";
-import { Part } from "../part.tsx";
+import { focusPart, Part } from "../part.tsx";
 import { BlockList } from "./block-list.tsx";
 import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
@@ -60,12 +61,44 @@ function ShapeFields({ schema, path }: { schema: FieldSchema; path: ContentPath 
   );
 }
 
+/** From so many panels on, the way to each stands beside them. */
+const LONG = 6;
+
+/** The ways to the panels of a long form. */
+export function SectionNav() {
+  const { kind, schema } = useEntryForm();
+  const parts = panelsOf(schema);
+  if (parts.length < LONG) return null;
+  return (
+    <nav className={styles.sections} aria-label="这一份的各部分">
+      {[{ id: "entry-basics", title: "基本" }, ...parts.map((one) => panelOf(kind, one))].map(
+        ({ id, title }) => (
+          <button key={id} type="button" onClick={() => leadTo(id)}>
+            {title}
+          </button>
+        ),
+      )}
+    </nav>
+  );
+}
+
+const panelsOf = (schema: FieldSchema) =>
+  innerOf(schema, []).filter((one) => one.schema.type === "object" || isRows(one.schema));
+const panelOf = (kind: EntryKindName, { path }: Inner) => ({
+  id: `${controlId(path)}-part`,
+  title: fieldText(kind, labelPath(path))?.label ?? "详细",
+});
+function leadTo(id: string) {
+  document.getElementById(`${id}-h`)?.scrollIntoView({ block: "start" });
+  focusPart(id);
+}
+
 /** Everything that is written of an entry, drawn from the shape of its kind: a panel for each section and each list. */
 export function EntryFields() {
   const { kind, schema } = useEntryForm();
   const top = innerOf(schema, []);
-  const parts = top.filter((one) => one.schema.type === "object" || isRows(one.schema));
-  const leaves = top.filter((one) => !parts.includes(one));
+  const parts = panelsOf(schema);
+  const leaves = top.filter(({ name }) => !parts.some((part) => part.name === name));
   return (
     <>
       {leaves.length > 0 && (

@@ -15,6 +15,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import type { FormEvent } from "react";
 import { usePermissions } from "react-admin";
 import { Link, useParams } from "react-router-dom";
+import { TickBox } from "../bulk/tick-box.tsx";
+import { type Ticks, useTicks } from "../bulk/use-ticks.ts";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportPart } from "../imports/export-part.tsx";
@@ -23,6 +25,7 @@ import { useRowKeys } from "../shell/use-row-keys.ts";
 import split from "../split/split.module.css";
 import staff from "../staff.module.css";
 import styles from "./entries.module.css";
+import { EntryBulk } from "./entry-bulk.tsx";
 import { kindIn } from "./entry-calls.ts";
 import { StateTag, WorkTags } from "./entry-tags.tsx";
 import { useEntries } from "./use-entries.ts";
@@ -45,8 +48,11 @@ function Search({ keyword, onSearch }: { keyword: string; onSearch: (keyword: st
   );
 }
 
-const Row = ({ kind, entry }: { kind: EntryKindName; entry: EntryCard }) => (
+const Row = ({ kind, entry, ticks }: { kind: EntryKindName; entry: EntryCard; ticks: Ticks }) => (
   <tr>
+    <td>
+      <TickBox ticks={ticks} id={entry.id} name={entry.title} />
+    </td>
     <th scope="row" className={styles.name}>
       <Link to={`/entries/${kind}/${entry.id}`}>{entry.title || "还没有名称"}</Link>
     </th>
@@ -67,9 +73,10 @@ function EntryList({ kind }: { kind: EntryKindName }) {
   const list = useEntries(kind);
   const { data, error, view, keyword, set, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const { permissions } = usePermissions<string[]>();
-  const holder = useRowKeys();
+  const holder = useRowKeys({ ticks: true });
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
+  const ticks = useTicks(records.map(({ id }) => id));
   const mayBegin =
     !isFixedKind(kind) && (isBegunByOwner(kind) || permissions?.includes("own.only") === false);
   return (
@@ -115,6 +122,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
             )}
           </p>
         )}
+        <EntryBulk kind={kind} entries={records} ticks={ticks} onDone={() => void list.refetch()} />
         {records.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
           <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label={`${text}的表`}>
@@ -122,7 +130,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
               <caption className={layout.screenReader}>{text}，改动近的在前</caption>
               <thead>
                 <tr>
-                  {["名称", "状态", "正在办", "改动时间"].map((name) => (
+                  {["选", "名称", "状态", "正在办", "改动时间"].map((name) => (
                     <th key={name} scope="col">
                       {name}
                     </th>
@@ -131,7 +139,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
               </thead>
               <tbody>
                 {records.map((entry) => (
-                  <Row key={entry.id} kind={kind} entry={entry} />
+                  <Row key={entry.id} kind={kind} entry={entry} ticks={ticks} />
                 ))}
               </tbody>
             </table>

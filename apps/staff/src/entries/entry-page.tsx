@@ -25,10 +25,12 @@ import { controlId } from "./content-path.ts";
 import { CopyPart } from "./copy-part.tsx";
 import styles from "./entries.module.css";
 import { callsOf, kindIn, titleFieldOf } from "./entry-calls.ts";
-import { EntryFields } from "./entry-fields.tsx";
+import { EntryFields, SectionNav } from "./entry-fields.tsx";
 import { StateTag, WorkTags } from "./entry-tags.tsx";
 import { EntryFormProvider } from "./form-context.ts";
 import { HistoryPart } from "./history-part.tsx";
+import { PickField } from "./pick-field.tsx";
+import { type Picked, pickSourceOf } from "./pick-sources.ts";
 import { PublishPart } from "./publish-part.tsx";
 import { RequestPart } from "./request-part.tsx";
 import { type EntryDraft, useEntryDraft } from "./use-entry-draft.ts";
@@ -132,8 +134,9 @@ function EntryEditor({ first }: { first: Entry }) {
         </Button>
       )}
       <div className={page.form}>
-        <div className={hasBlocks ? styles.withPreview : undefined}>
+        <div className={hasBlocks ? styles.withPreview : styles.withSections}>
           <EntryFormProvider value={form}>
+            <SectionNav />
             <fieldset className={cx(styles.form, page.column)} disabled={!isOpen || theirs !== undefined}>
               <legend className={layout.screenReader}>内容</legend>
               <EntryFields />
@@ -156,6 +159,8 @@ function NewEntry({ kind }: { kind: EntryKindName }) {
   const navigate = useNavigate();
   const field = titleFieldOf(kind);
   const label = fieldLabel(kind, field);
+  const isDay = kind === "departure";
+  const [trip, setTrip] = useState<Picked>();
   return (
     <div className={staff.listPage}>
       <h1>新的{entryKinds[kind].text}</h1>
@@ -165,19 +170,33 @@ function NewEntry({ kind }: { kind: EntryKindName }) {
         step={(form) => {
           const empty = emptyOf(contentSchema(kind)) as EntryContent;
           return callStaff(callsOf(kind).create, {
-            body: { content: { ...empty, [field]: textOf(form, "title") } },
+            body: {
+              content: { ...empty, ...(trip ? { tripId: trip.value } : {}), [field]: textOf(form, "title") },
+            },
           });
         }}
         onDone={({ id }) => navigate(`/entries/${kind}/${id}`, { replace: true })}
       >
         {(wrong) => (
-          <TextInput
-            label={label}
-            name="title"
-            maxLength={80}
-            hint="先存成草稿，发布以前访客看不到。"
-            error={wrong[field] ?? wrong.seller ?? wrong.content}
-          />
+          <>
+            {isDay && (
+              <PickField
+                label="线路"
+                source={pickSourceOf(kind, "tripId")!}
+                value={trip?.value}
+                onPick={setTrip}
+                error={wrong.seller && "请从您自己的线路里选一条。"}
+              />
+            )}
+            <TextInput
+              label={label}
+              name="title"
+              type={isDay ? "date" : undefined}
+              maxLength={80}
+              hint="先存成草稿，发布以前访客看不到。"
+              error={wrong[field] ?? wrong.content ?? (isDay ? undefined : wrong.seller)}
+            />
+          </>
         )}
       </StepForm>
     </div>

@@ -14,6 +14,8 @@ import { AreaField } from "./area-field.tsx";
 import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
+import { PickField } from "./pick-field.tsx";
+import { type PickSource, pickSourceOf } from "./pick-sources.ts";
 import { cells, lines, money, number, numberLines, type Reading, text, useTyped } from "./typed-text.ts";
 
 /** From this length on a text has several lines. */
@@ -164,11 +166,29 @@ function AreasField({ path, isMany }: { path: ContentPath; isMany: boolean }) {
   );
 }
 
+function PickedField({ path, isOptional, source }: Omit<LeafProps, "schema"> & { source: PickSource }) {
+  const { content, set } = useEntryForm();
+  const value = valueAt(content, path);
+  return (
+    <PickField
+      {...useTexts(path, isOptional)}
+      source={source}
+      value={typeof value === "string" || typeof value === "number" ? value : undefined}
+      onPick={(picked) => {
+        set(path, picked?.value);
+        if (picked && source.nameField) set([...path.slice(0, -1), source.nameField], picked.name);
+      }}
+    />
+  );
+}
+
 /** The control a value is written in, by what the shape takes. */
 function Control(props: LeafProps) {
   const { kind } = useEntryForm();
   const { schema, path } = props;
   const named = fieldText(kind, labelPath(path));
+  const source = pickSourceOf(kind, labelPath(path));
+  if (source) return <PickedField {...props} source={source} />;
   if (schema.enum) return <ChoiceField {...props} />;
   if (schema.type === "boolean") return <SwitchField path={path} />;
   if (schema.type === "array") {

@@ -24,6 +24,12 @@ function stateText(d: Departure): string {
   return canJoin(d) ? `${d.stateText}，余 ${d.left} 位` : d.stateText;
 }
 
+/** Who leads it, where it begins, and how one is insured; empty where nothing is written. */
+const particulars = ({ guide, meetingPlace, insurance }: Departure): string =>
+  [guide && `领队：${guide}`, meetingPlace && `集合：${meetingPlace}`, insurance && `保险：${insurance}`]
+    .filter(Boolean)
+    .join("；");
+
 /** The days one can leave on. A day that can be joined is a link that reckons the ladder below for it. */
 export function TourDepartures({
   tripId,
@@ -71,6 +77,9 @@ export function TourDepartures({
                     </Link>
                   ) : (
                     dayText(d.date)
+                  )}
+                  {particulars(d) && (
+                    <span className={cx(layout.hint, styles.particulars)}>{particulars(d)}</span>
                   )}
                   <span className={cx(layout.onlyNarrow, layout.blockNarrow, feeTable.fold)}>
                     <Tag tone={tones[d.state]}>{stateText(d)}</Tag>

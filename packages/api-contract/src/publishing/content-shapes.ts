@@ -7,7 +7,7 @@ import { OrgContent } from "../organisations/org-content.ts";
 import { SynonymContent } from "../search/synonym-content.ts";
 import { ServiceContent } from "../services/service-content.ts";
 import { ProductContent } from "../shop/product-content.ts";
-import { SpotContent, TourOrgContent, TripContent } from "../tours/tour-content.ts";
+import { DepartureContent, SpotContent, TourOrgContent, TripContent } from "../tours/tour-content.ts";
 import type { EntryKindName } from "./entry-codes.ts";
 
 /** What each kind has to be before visitors see it; editors draw their forms from it. */
@@ -16,6 +16,7 @@ export const contentShapes = {
   service: ServiceContent,
   product: ProductContent,
   trip: TripContent,
+  departure: DepartureContent,
   spot: SpotContent,
   tourOrg: TourOrgContent,
   feeGuide: FeeGuideContent,

@@ -142,6 +142,8 @@ const one = z.object({ id: Id });
 export function entryEndpoints<K extends EntryKindName>(kind: K) {
   const { text, permission } = entryKinds[kind];
   const base = `/rest/staff/${kind}` as const;
+  // Of departures these two addresses are the desk's, which decides on groups (tours/departures.ts).
+  const read = kind === "departure" ? (`${base}/entry` as const) : base;
   // What homes and shops have none of is the portal's own people's alone.
   const staff = {
     who: "staff",
@@ -149,7 +151,7 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
     ...(isOwnKind(kind) ? {} : { scope: "house" as const }),
   } as const;
   return {
-    page: endpoint(`GET ${base}/page`, {
+    page: endpoint(`GET ${read}/page`, {
       ...staff,
       summary: `${text}：新的在前；商家和机构只看到自己的`,
       query: z.object({
@@ -159,7 +161,7 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
       }),
       reply: cursorPageOf(EntryCard),
     }),
-    read: endpoint(`GET ${base}/:id`, {
+    read: endpoint(`GET ${read}/:id`, {
       ...staff,
       summary: `${text}：现在的和正在写的`,
       params: one,

@@ -18,6 +18,7 @@ export const entryKinds = {
   service: { text: "上门服务", permission: "catalogue.write", own: true },
   product: { text: "商品", permission: "catalogue.write", own: true },
   trip: { text: "旅居线路", permission: "catalogue.write", own: true },
+  departure: { text: "旅居团期", permission: "catalogue.write", own: true },
   spot: { text: "景点", permission: "catalogue.write" },
   tourOrg: { text: "旅居机构", permission: "catalogue.write", own: true, begunByPortal: true },
   feeGuide: { text: "费用指南", permission: "catalogue.write", fixed: true },

@@ -13,13 +13,14 @@ import { orgLabels } from "./labels/org-labels.ts";
 import { productLabels } from "./labels/product-labels.ts";
 import { serviceLabels } from "./labels/service-labels.ts";
 import { tierLabels } from "./labels/tier-labels.ts";
-import { spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
+import { departureLabels, spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
 
 const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   org: orgLabels,
   service: serviceLabels,
   product: productLabels,
   trip: tripLabels,
+  departure: departureLabels,
   spot: spotLabels,
   tourOrg: tourOrgLabels,
   feeGuide: feeGuideLabels,

@@ -5,6 +5,13 @@ import { Id, Instant } from "../fields.ts";
 /** The largest number of pieces one movement may bring or take. */
 const LARGEST_MOVE = 100_000;
 
+export const freightList = endpoint("GET /rest/staff/freight/list", {
+  summary: "运费模板：编号和名称，商品从里面选一个",
+  who: "staff",
+  permission: "catalogue.write",
+  reply: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
 /** What there is of one specification: 可卖 = 在库 − 占用. */
 export const SkuStock = z.object({
   skuId: Id,

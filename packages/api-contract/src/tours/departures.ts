@@ -4,6 +4,7 @@ import { Day, Fen, Id, Instant, Keyword, paging, SentInteger } from "../fields.t
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { OrderSn, OrderStatusCode } from "../orders/order-shapes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { Entry } from "../publishing/entries.ts";
 import { departureStates } from "./tour-codes.ts";
 
 /** What staff look at: small groups near their day, all that are not decided on, those that go, those without a seat left, the rest. */
@@ -73,6 +74,8 @@ export const DepartureCase = GroupDeparture.extend({
   ifCancelled: Follows,
   /** What this reader may do now; `ask` is to form it below its minimum, which takes two people. */
   actions: z.array(z.enum(["confirm", "ask", "agree", "refuse", "withdraw", "cancel"])),
+  /** The same as it is written; null for who may not write it. Its version is what saving and publishing take. */
+  entry: Entry.pick({ version: true, live: true, draft: true }).nullable(),
 });
 export type DepartureCase = z.output<typeof DepartureCase>;
 

@@ -47,16 +47,21 @@ export const TourOrgContent = z.object({
 });
 export type TourOrgContent = z.output<typeof TourOrgContent>;
 
-/** A day one can leave on, as it is written; seats that are taken stay taken. */
+/** A day on which a trip can be begun, as it is written; seats that are taken stay taken. */
 export const DepartureContent = z.object({
+  tripId: Id,
   date: Day,
   priceFen: SentFen,
   singleSupplementFen: SentFen.default(0),
   stock: z.number().int().min(0).max(500),
   minGroup: z.number().int().min(1).max(500),
+  guide: z.string().trim().max(60).optional(),
+  insurance: z.string().trim().max(120).optional(),
+  meetingPlace: z.string().trim().max(120).optional(),
 });
+export type DepartureContent = z.output<typeof DepartureContent>;
 
-/** Everything that is written about a trip. */
+/** Everything that is written about a trip; its departures are entries of their own. */
 export const TripContent = z.object({
   name: z.string().min(2).max(40),
   subtitle: z.string().max(40).default(""),
@@ -72,7 +77,6 @@ export const TripContent = z.object({
   wheelchair: z.boolean().default(false),
   escort: z.enum(codesOf(escorts)).optional(),
   seasons: z.array(z.enum(codesOf(seasons))).min(1),
-  departures: z.array(DepartureContent).min(1).max(200),
   details: TripDetails,
 });
 export type TripContent = z.output<typeof TripContent>;

@@ -88,6 +88,9 @@ export const Departure = z.object({
   singleSupplementFen: Fen,
   left: z.number().int(),
   minGroup: z.number().int(),
+  guide: z.string().nullable(),
+  insurance: z.string().nullable(),
+  meetingPlace: z.string().nullable(),
   state: z.enum(codesOf(departureStates)),
   stateText: z.string(),
 });

@@ -6,6 +6,11 @@ export const visitProblems = {
     msg: "这一团已经取消，或已经到了出发的日子，不能再改。请刷新看看它现在的状态。",
     report: false,
   },
+  DEPARTURE_HAS_ORDERS: {
+    status: 409,
+    msg: "这个团期已经有订单，不能下线。要停办请到“团期”里整团取消，订单会全额退款。",
+    report: false,
+  },
   DEPARTURE_TOO_SMALL: {
     status: 409,
     msg: "付款的人数还没到最少成团人数。请到“团期”里写明原因申请成团，要另一位同事同意。",

@@ -91,7 +91,7 @@ export const orgEntry = entryKind<typeof OrgContent>({
   },
   find: holdsWords,
   titleField: "name",
-  sellerOf: (id) => `org:${id}`,
+  sellerOf: (_db, id) => `org:${id}`,
   read: readOrg,
   check: async (_db, _id, content) => {
     const wrong = feesOf(content);

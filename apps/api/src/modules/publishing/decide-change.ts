@@ -82,7 +82,7 @@ export async function approveChange(
     : ({
         state: "LIVE",
         title: titleOf(kind, version.content),
-        seller: kind.sellerOf?.(entry.id, version.content) ?? null,
+        seller: (await kind.sellerOf?.(tx, entry.id, version.content)) ?? null,
       } as const);
   await setEntry(tx, entry, { ...left, ...shown }, now);
   await closeRequest(tx, entry, viewer.staffId, now);

@@ -29,7 +29,7 @@ async function publishScheduled({ database, clock, entryKinds }: AppContext, id:
       if (!version) return;
       if (work === "publish") {
         await goLive(tx, kind, entry, version, now);
-        const seller = kind.sellerOf?.(entry.id, version.content) ?? null;
+        const seller = (await kind.sellerOf?.(tx, entry.id, version.content)) ?? null;
         await setEntry(tx, entry, { state: "LIVE", title: titleOf(kind, version.content), seller }, now);
       } else {
         await tx

@@ -9,7 +9,7 @@ import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { listEntries } from "./list-entries.ts";
 import { findEntry, lockEntry, requireReach, setEntry, titleOf, waitingVersion } from "./lock-entry.ts";
-import { publishEntry } from "./publish-entry.ts";
+import { publishEntry, requireOwn } from "./publish-entry.ts";
 import { entries, versions } from "./tables.ts";
 import { archiveEntry, saveDraft, sellerOfNew } from "./write-draft.ts";
 
@@ -79,7 +79,10 @@ export async function contentToBegin(
   if (viewer.permissions.has("own.only") && !isBegunByOwner(kind.kind))
     throw badInput({ id: "新的一份由平台的人来建，您可以改自己的：请填编号。" });
   const seller = await sellerOfNew(tx, kind, viewer, undefined);
-  return seller === null ? content : (kind.withSeller?.(content, seller) ?? content);
+  if (seller === null || !kind.withSeller) return content;
+  const own = kind.withSeller(content, seller);
+  await requireOwn(tx, kind, { id: "", content: own, seller });
+  return own;
 }
 
 /** Begins many entries nobody has seen. Contents are such as contentToBegin gives. @returns their ids in order */
@@ -92,12 +95,13 @@ export async function beginEntries(
 ): Promise<string[]> {
   if (contents.length === 0) return [];
   const ids = await nextIds(tx, kind, contents.length);
+  const sellers = await Promise.all(contents.map((content, i) => kind.sellerOf?.(tx, ids[i]!, content)));
   await tx.insert(entries).values(
     contents.map((content, i) => ({
       kind: kind.kind,
       id: ids[i]!,
       title: titleOf(kind, content),
-      seller: kind.sellerOf?.(ids[i]!, content) ?? null,
+      seller: sellers[i] ?? null,
       state: "DRAFT" as const,
       draft: content,
       draftBy: viewer.staffId,

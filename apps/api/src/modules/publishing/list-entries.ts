@@ -32,7 +32,7 @@ function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL {
     sql`exists (select 1 from publishing.versions v where v.kind = e.kind and v.entry_id = e.id and v.state = ${state})`;
   const byView: Record<Query["view"], SQL> = {
     // Those there is nothing of yet stand in no table of their kind.
-    ALL: sql`e.state = 'DRAFT' and not exists (select 1 from ${kind.table} t where t.id = e.id)`,
+    ALL: sql`e.state <> 'LIVE' and not exists (select 1 from ${kind.table} t where t.id = e.id)`,
     DRAFT: sql`e.state = 'DRAFT'`,
     CHANGED: sql`e.state = 'LIVE' and e.draft is not null`,
     SCHEDULED: waiting("SCHEDULED"),
@@ -123,7 +123,7 @@ export async function listEntries(
     cardOf(
       {
         id,
-        title: entry?.title ?? title ?? "",
+        title: title ?? entry?.title ?? "",
         state: entry?.state ?? state ?? "LIVE",
         draft: hasDraft,
         changedAt: changedAt ? new Date(changedAt) : null,

@@ -138,9 +138,11 @@ export async function listVersions(
     .orderBy(desc(versions.no))
     .limit(SHOWN_VERSIONS + 1);
   // What was another's before is not theirs to read.
-  const found = viewer.permissions.has("own.only")
-    ? stored.filter(({ content }) => kind.sellerOf?.(id, content) === entry.seller)
-    : stored;
+  const isConfined = viewer.permissions.has("own.only");
+  const sellers = await Promise.all(
+    stored.map(({ content }) => (isConfined ? kind.sellerOf?.(db, id, content) : entry.seller)),
+  );
+  const found = stored.filter((_, i) => sellers[i] === entry.seller);
   const names = await readStaff(
     db,
     found.flatMap(({ madeBy }) => madeBy ?? []),

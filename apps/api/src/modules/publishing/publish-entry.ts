@@ -6,7 +6,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { tellPublished } from "../../platform/published.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
 import { checkContent } from "./check-content.ts";
@@ -111,8 +111,12 @@ const titleOfVersion = (entry: EntryRow, { content }: VersionRow) => {
 };
 
 /** Refuses content of a home or shop that would be another's. @throws {ProblemError} BAD_INPUT */
-export function requireOwn(kind: EntryKind, id: string, content: EntryContent, seller: string | null): void {
-  if (kind.sellerOf?.(id, content) !== seller)
+export async function requireOwn(
+  db: Db,
+  kind: EntryKind,
+  { id, content, seller }: { id: string; content: EntryContent; seller: string | null },
+): Promise<void> {
+  if ((await kind.sellerOf?.(db, id, content)) !== seller)
     throw badInput({ seller: "这一份只能属于您自己的机构或商家。" });
 }
 
@@ -170,7 +174,7 @@ export async function publishEntry(
   const state = isRequest ? "REQUESTED" : publishAt ? "SCHEDULED" : "REPLACED";
   // As its shape reads it: what is compared, approved and published is one and the same.
   const whole = content as EntryContent;
-  if (isRequest) requireOwn(kind, id, whole, entry.seller);
+  if (isRequest) await requireOwn(tx, kind, { id, content: whole, seller: entry.seller });
   const made = { content: whole, state, publishAt, madeBy: viewer.staffId } as const;
   const added = await addVersion(tx, kind, entry, made, now);
   if (isRequest) await openRequest(tx, entry, added, now);
@@ -183,7 +187,7 @@ export async function publishEntry(
       title: titleOf(kind, whole),
       lastNo: added.no,
       draft: null,
-      ...(isLive ? { state: "LIVE", seller: kind.sellerOf?.(id, whole) ?? null } : {}),
+      ...(isLive ? { state: "LIVE", seller: (await kind.sellerOf?.(tx, id, whole)) ?? null } : {}),
     },
     now,
   );

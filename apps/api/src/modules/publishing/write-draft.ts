@@ -32,10 +32,14 @@ export async function sellerOfNew(
  * The content as it belongs to the seller of the entry: an account of a home or shop cannot give it to another.
  * @throws {ProblemError} BAD_INPUT
  */
-function ownContent(kind: EntryKind, id: string, content: EntryContent, seller: string | null): EntryContent {
+async function ownContent(
+  tx: Tx,
+  kind: EntryKind,
+  { id, content, seller }: { id: string; content: EntryContent; seller: string | null },
+): Promise<EntryContent> {
   if (seller === null || !kind.withSeller) return content;
   const own = kind.withSeller(content, seller);
-  requireOwn(kind, id, own, seller);
+  await requireOwn(tx, kind, { id, content: own, seller });
   return own;
 }
 
@@ -50,12 +54,12 @@ export async function createEntry(
   if (isFixedKind(kind.kind)) throw problem("ENTRIES_FIXED", kind.kind);
   const seller = await sellerOfNew(tx, kind, viewer, asked);
   const id = await nextIdOf(tx, kind.table);
-  const draft = ownContent(kind, id, content, seller);
+  const draft = await ownContent(tx, kind, { id, content, seller });
   await tx.insert(entries).values({
     kind: kind.kind,
     id,
     title: titleOf(kind, draft),
-    seller: seller ?? kind.sellerOf?.(id, draft) ?? null,
+    seller: seller ?? (await kind.sellerOf?.(tx, id, draft)) ?? null,
     state: "DRAFT",
     draft,
     draftBy: viewer.staffId,
@@ -89,7 +93,8 @@ export async function saveDraft(
   const entry = await lockWritable(tx, kind, { id, version }, viewer);
   if (content === null && entry.state === "DRAFT") throw problem("ONLY_A_DRAFT", id);
   const isConfined = viewer.permissions.has("own.only");
-  const draft = content && isConfined ? ownContent(kind, id, content, entry.seller) : content;
+  const draft =
+    content && isConfined ? await ownContent(tx, kind, { id, content, seller: entry.seller }) : content;
   const isNamed = entry.state === "DRAFT" && draft;
   await setEntry(
     tx,
@@ -115,7 +120,9 @@ export async function restoreVersion(
       .where(and(eq(versions.kind, entry.kind), eq(versions.entryId, id), eq(versions.no, no))),
   );
   const isForeign =
-    earlier && viewer.permissions.has("own.only") && kind.sellerOf?.(id, earlier.content) !== entry.seller;
+    earlier &&
+    viewer.permissions.has("own.only") &&
+    (await kind.sellerOf?.(tx, id, earlier.content)) !== entry.seller;
   if (!earlier || isForeign) throw problem("NOT_FOUND", `${entry.kind} ${id} version ${no}`);
   await setEntry(tx, entry, { draft: earlier.content, draftBy: viewer.staffId, draftAt: now }, now);
   await noteEntry(tx, viewer.staffId, "ENTRY_RESTORED", entry, now);

@@ -78,7 +78,7 @@ export const serviceEntry = entryKind<typeof ServiceContent>({
   },
   find: holdsWords,
   titleField: "name",
-  sellerOf: (_id, content) => sellerText(content.providerOrgId),
+  sellerOf: (_db, _id, content) => sellerText(content.providerOrgId),
   withSeller: (content, seller) => ({ ...content, providerOrgId: seller.replace(/^org:/, "") }),
   read: readService,
   async check(db, id, content) {

@@ -80,7 +80,7 @@ export const productEntry = entryKind<typeof ProductContent>({
   },
   find: holdsWords,
   titleField: "title",
-  sellerOf: (_id, content) => sellerText(content.shopOrgId),
+  sellerOf: (_db, _id, content) => sellerText(content.shopOrgId),
   withSeller: (content, seller) => ({ ...content, shopOrgId: seller.replace(/^org:/, "") }),
   read: readProduct,
   async check(db, id, content) {

@@ -2,7 +2,7 @@ import { Id } from "@ginkgo/api-contract/fields";
 import { DepartureContent, TripContent } from "@ginkgo/api-contract/tours/tour-content";
 import { z } from "zod";
 
-export const NewDeparture = DepartureContent.extend({
+export const NewDeparture = DepartureContent.omit({ tripId: true }).extend({
   taken: z.number().int().min(0).default(0),
   state: z.enum(["FORMING", "FORMED", "CANCELLED"]).default("FORMING"),
 });

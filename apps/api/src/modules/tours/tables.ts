@@ -183,6 +183,9 @@ export const tripDepartures = schema.table(
     state: text("state", { enum: ["FORMING", "FORMED", "CANCELLED"] })
       .notNull()
       .default("FORMING"),
+    guide: text("guide"),
+    insurance: text("insurance"),
+    meetingPlace: text("meeting_place"),
     /** Of everything a decision is made by: its state, its seats and what is paid. */
     version: integer("version").notNull().default(1),
     /** Who asked to form it below its minimum; waits for a second person. */

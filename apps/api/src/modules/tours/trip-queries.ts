@@ -44,7 +44,7 @@ export const departuresFrom = (db: Db, tripId: string, day: string): Promise<Dep
   rows(
     db,
     sql`select d.id::text, to_char(d.day, 'YYYY-MM-DD') as day, d.price_fen, d.single_supplement_fen, d.stock, d.taken,
-      d.min_group, d.state
+      d.min_group, d.state, d.guide, d.insurance, d.meeting_place
     from tours.trip_departures d where d.trip_id = ${tripId}::bigint and d.day >= ${day}::date order by d.day limit 60`,
   );
 

@@ -17,7 +17,12 @@ const bandOf = (days: number): DayBand => {
   return days <= 7 ? "WEEK" : "LONG";
 };
 
-function tripRow(trip: NewTrip) {
+/** A trip beside departures that stand already. */
+export type WrittenTrip = Omit<NewTrip, "departures"> & {
+  departures: readonly Pick<NewTrip["departures"][number], "priceFen" | "state">[];
+};
+
+function tripRow(trip: WrittenTrip) {
   const days = trip.details.itinerary.length;
   const { wheelchair, walk, pace, escort } = trip;
   const offered = trip.departures.filter((d) => d.state !== "CANCELLED");
@@ -40,7 +45,8 @@ function tripRow(trip: NewTrip) {
         escort: flagValue(escort !== undefined),
       },
       terms: [listedTerm.org(trip.orgId)],
-      off: trip.state === "OFF",
+      // One nobody can go on yet has no price and stands in no list.
+      off: trip.state === "OFF" || prices.length === 0,
     }),
     rank_score:
       UNRATED_SCORE + 25 * [wheelchair, walk === "EASY", pace === "SLOW", escort].filter(Boolean).length,
@@ -54,17 +60,28 @@ function tripRow(trip: NewTrip) {
     wheelchair,
     escort: escort && escort in escorts ? escort : null,
     season_mask: maskOf(seasons, trip.seasons),
-    price_fen: Math.min(...prices),
+    price_fen: prices.length > 0 ? Math.min(...prices) : 0,
     state: trip.state,
   };
 }
 
+/** Writes trips with their pages. The departures are read alone: from when on a trip is listed, and from which price. */
+export async function writeTripPages(tx: Tx, trips: readonly WrittenTrip[]): Promise<Written[]> {
+  const written = await upsertRanked(tx, tripsTable, trips.map(tripRow));
+  await writeDetails(
+    tx,
+    tripDetails,
+    trips.map(({ details }, i) => ({ id: written[i]!.id, details })),
+  );
+  return written;
+}
+
 /** Writes trips with their pages and departures. Seats taken on a stored departure stay taken, and its state is its own; ids in the order given. */
 export async function writeTrips(tx: Tx, trips: readonly NewTrip[]): Promise<Written[]> {
-  const written = await upsertRanked(tx, tripsTable, trips.map(tripRow));
-  const parts = trips.map(({ details, departures }, i) => ({ id: written[i]!.id, details, departures }));
-  await writeDetails(tx, tripDetails, parts);
-  const departures = parts.flatMap(({ id, departures }) => departures.map((d) => ({ ...d, trip: id })));
+  const written = await writeTripPages(tx, trips);
+  const departures = trips.flatMap(({ departures }, i) =>
+    departures.map((d) => ({ ...d, trip: written[i]!.id })),
+  );
   if (departures.length === 0) return written;
   await tx.execute(sql`insert into tours.trip_departures as t (trip_id, day, price_fen, single_supplement_fen, stock, taken,
       min_group, state)

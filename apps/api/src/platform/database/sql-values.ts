@@ -32,8 +32,14 @@ export const textArray = (values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 
-/** Whether a write failed because such a row exists already. */
-export function isDuplicate(error: unknown): boolean {
+/** Whether a write failed by that state of SQL. */
+function hasState(error: unknown, state: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
-  return code === "23505" || (cause !== undefined && isDuplicate(cause));
+  return code === state || (cause !== undefined && hasState(cause, state));
 }
+
+/** Whether a write failed because such a row exists already. */
+export const isDuplicate = (error: unknown): boolean => hasState(error, "23505");
+
+/** Whether a row could not go because others name it. */
+export const isNamed = (error: unknown): boolean => hasState(error, "23503");

@@ -1,7 +1,7 @@
-import { homeDoors } from "@ginkgo/api-contract/content/home";
+import { homeDoors, homeSections } from "@ginkgo/api-contract/content/home";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { expect, test } from "vitest";
-import { doorsOf, offersText, partsText } from "./home-texts.ts";
+import { doorsOf, offeredArrangement, offersText, partsText, searchText } from "./home-texts.ts";
 
 test.each([
   [2, "二市"],
@@ -28,4 +28,23 @@ test("nothing is promised that there is none of, and no door leads to an empty a
   ).toEqual(["/service"]);
   // What could not be counted just now keeps its door.
   expect(doorsOf({ orgs: 3 }, codesOf(homeDoors))).toHaveLength(5);
+});
+
+test("a part that is not offered has no door, no section and no word of it", () => {
+  const arranged = {
+    doors: codesOf(homeDoors),
+    sections: codesOf(homeSections).map((section) => ({ section, title: null })),
+  };
+  expect(offeredArrangement(arranged, ["VISITS", "SHOP", "TOURS"])).toEqual(arranged);
+  const without = offeredArrangement(arranged, []);
+  expect(without.doors).toEqual(["ORGS", "FEES"]);
+  expect(without.sections.map(({ section }) => section)).toEqual(["ORGS", "CITIES", "ADVISER", "TRUST"]);
+  expect(doorsOf({ orgs: 3 }, offeredArrangement(arranged, ["SHOP"]).doors).map(({ to }) => to)).toEqual([
+    "/orgs",
+    "/shop",
+    "/feeConsultaion",
+  ]);
+  expect(searchText(["TOURS", "VISITS", "SHOP"])).toBe("搜服务、商品、线路");
+  expect(searchText(["VISITS"])).toBe("搜服务");
+  expect(searchText([])).toBe("");
 });

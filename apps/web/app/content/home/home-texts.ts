@@ -1,5 +1,6 @@
-import type { HomeDoor } from "@ginkgo/api-contract/content/home";
+import type { HomeArrangement, HomeDoor, HomeSection } from "@ginkgo/api-contract/content/home";
 import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
+import { type PortalPart, portalPartNames } from "@ginkgo/api-contract/system/setting-codes";
 import { countText } from "../../lib/format.ts";
 
 /** What the search card offers to look for. */
@@ -34,6 +35,33 @@ const counted = (n: number | undefined, unit: string) => (n === undefined ? "" :
 export const doorsOf = (counts: Counts, arranged: readonly HomeDoor[]) => {
   const doors = everyDoor(counts).filter(({ n }) => n !== 0);
   return arranged.flatMap((code) => doors.find((door) => door.code === code) ?? []);
+};
+
+const partOfDoor: Partial<Record<HomeDoor, PortalPart>> = {
+  SERVICES: "VISITS",
+  SHOP: "SHOP",
+  TOURS: "TOURS",
+};
+const partOfSection: Partial<Record<HomeSection, PortalPart>> = { HELPS: "VISITS", TOURS: "TOURS" };
+
+/** What is arranged without the doors and sections of parts the portal does not offer. */
+export function offeredArrangement(
+  { doors, sections }: HomeArrangement,
+  parts: readonly PortalPart[],
+): HomeArrangement {
+  const isOffered = (part: PortalPart | undefined) => !part || parts.includes(part);
+  return {
+    doors: doors.filter((door) => isOffered(partOfDoor[door])),
+    sections: sections.filter(({ section }) => isOffered(partOfSection[section])),
+  };
+}
+
+const searched: Record<PortalPart, string> = { VISITS: "服务", SHOP: "商品", TOURS: "线路" };
+
+/** What can be looked for beside the organisations; empty where the portal offers nothing else. */
+export const searchText = (parts: readonly PortalPart[]): string => {
+  const names = portalPartNames.filter((part) => parts.includes(part)).map((part) => searched[part]);
+  return names.length > 0 ? `搜${names.join("、")}` : "";
 };
 
 /** What is offered, in one line: nothing is said of what there is none of. */

@@ -46,14 +46,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = (args: Route.LoaderArgs) => loadHome(args);
 
-function SearchCard({ area }: { area: { adcode: string; name: string } }) {
+function SearchCard({ area, searches }: Pick<HomeData, "area" | "searches">) {
   const often = [
     { text: "能接收失能老人", to: "/orgs?careLevel=NURSING" },
     { text: "月费 4,000 元以内", to: "/orgs?priceMaxFen=400000" },
     { text: "长护险定点", to: "/orgs?ltcInsurance=1", quiet: true },
     { text: "有认知症专区", to: "/orgs?careLevel=DEMENTIA", quiet: true },
     { text: "离我近的", to: "/orgs?sort=distance" },
-    { text: "搜服务、商品、线路", to: "/search", quiet: true },
+    ...(searches ? [{ text: searches, to: "/search", quiet: true }] : []),
   ];
   return (
     <Form className={search.search} role="search" action="/orgs">
@@ -120,7 +120,7 @@ const sections: Record<HomeSection, (given: { home: HomeData; title: string | nu
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { area, areas, arrangement, province, offers, parts } = loaderData;
+  const { area, areas, arrangement, province, offers, cityCount, searches } = loaderData;
   return (
     <>
       <section className={styles.hero}>
@@ -131,7 +131,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className={styles.heroText}>
             <Plate>
               {province.name}
-              {parts}
+              {cityCount}
             </Plate>
             <h1>
               <span className={layout.noWrap}>慢慢选，</span>
@@ -143,7 +143,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               价格写明白，证照看得见，拿不准就打电话，真人接听。
             </p>
           </div>
-          <SearchCard area={area} />
+          <SearchCard area={area} searches={searches} />
           <HomeDoors counts={areas.counts} orgs={province.total} arranged={arrangement.doors} />
         </div>
       </section>

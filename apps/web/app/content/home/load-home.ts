@@ -4,14 +4,16 @@ import { orgPage, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs"
 import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 import { servicePage } from "@ginkgo/api-contract/services/services";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import { tourSeason, tripPage } from "@ginkgo/api-contract/tours/tours";
 import type { LoaderFunctionArgs } from "react-router";
 import { type ApiContext, callApi } from "../../lib/api/api-client.ts";
 import { pageCall } from "../../lib/api/page-call.ts";
+import { requestInfo } from "../../lib/api/request-info.ts";
 import { serverApi } from "../../lib/api/server-api.ts";
 import { readerArea } from "../../lib/area/reader-area.ts";
 import { loadFace } from "../../lib/load-face.ts";
-import { offersText, partsText, sixHelps } from "./home-texts.ts";
+import { offeredArrangement, offersText, partsText, searchText, sixHelps } from "./home-texts.ts";
 
 /** What one of the areas cannot tell just now is left out of the home page; it never stops the page. */
 const orNothing = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
@@ -36,15 +38,16 @@ async function readTours(api: ApiContext) {
   return page && page.records.length > 0 ? { now, trips: page.records } : undefined;
 }
 
-/** What the home page shows of the areas beside the organisations. */
-async function loadAreas(api: ApiContext) {
+/** What the home page shows of the areas beside the organisations; of a part that is not offered nothing is asked for. */
+async function loadAreas(api: ApiContext, parts: readonly PortalPart[]) {
   const one = { size: "1" };
+  const [visits, shop, tourism] = (["VISITS", "SHOP", "TOURS"] as const).map((part) => parts.includes(part));
   const [helps, tours, services, products, trips, guides] = await Promise.all([
-    readSixHelps(api),
-    readTours(api),
-    orNothing(callApi(api, servicePage, { query: one })),
-    orNothing(callApi(api, productPage, { query: one })),
-    orNothing(callApi(api, tripPage, { query: one })),
+    visits ? readSixHelps(api) : [],
+    tourism ? readTours(api) : undefined,
+    visits ? orNothing(callApi(api, servicePage, { query: one })) : undefined,
+    shop ? orNothing(callApi(api, productPage, { query: one })) : undefined,
+    tourism ? orNothing(callApi(api, tripPage, { query: one })) : undefined,
     orNothing(callApi(api, feeGuidePage, { query: one })),
   ]);
   return {
@@ -64,11 +67,12 @@ export type HomeAreas = Awaited<ReturnType<typeof loadAreas>>;
 export async function loadHome(args: LoaderFunctionArgs) {
   const area = await readerArea(args);
   const api = serverApi(args);
+  const { parts } = args.context.get(requestInfo).config;
   const [face, near, inProvince, areas, arrangement] = await Promise.all([
     loadFace(args, area.adcode),
     pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),
     pageCall(args, orgPage, { query: { adcode: `${area.adcode.slice(0, 2)}0000`, size: "1" } }),
-    loadAreas(api),
+    loadAreas(api, parts),
     pageCall(args, homeArrangement),
   ]);
   // Where nothing is registered yet the house is shown whole: nobody is greeted with noughts.
@@ -85,7 +89,9 @@ export async function loadHome(args: LoaderFunctionArgs) {
   return {
     area,
     areas,
-    arrangement,
+    arrangement: offeredArrangement(arrangement, parts),
+    /** What can be looked for beside the organisations. */
+    searches: searchText(parts),
     face,
     orgs: near.records,
     total: near.total,
@@ -93,7 +99,7 @@ export async function loadHome(args: LoaderFunctionArgs) {
     cities,
     // Put into words here: the browser need not carry how.
     offers: offersText({ orgs: around.total, trips: areas.counts.trips, helps: areas.helps.length }),
-    parts: cities.length > 0 ? ` · ${partsText(cities.map(({ text }) => text))}` : "",
+    cityCount: cities.length > 0 ? ` · ${partsText(cities.map(({ text }) => text))}` : "",
     voices: reviews.filter((v) => v !== undefined),
   };
 }

@@ -13,7 +13,7 @@ export const serviceLabels: FieldTexts = {
   subtitle: "一句话说明",
   category: hinted("分类", "从服务分类里选。"),
   state: choice("状态", serviceStates),
-  providerOrgId: hinted("服务商编号", "空着就是平台自营。"),
+  providerOrgId: hinted("服务商", "空着就是平台自营。"),
   providerName: "服务商名称",
   skus: "规格和价格",
   "skus[].no": hinted("规格号", "原来的规格不要改，新加的空着。"),

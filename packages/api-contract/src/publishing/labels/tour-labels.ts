@@ -78,10 +78,22 @@ export const tourOrgLabels: FieldTexts = {
   "details.complaintPhone": "投诉电话",
 };
 
+export const departureLabels: FieldTexts = {
+  tripId: hinted("线路", "发布以后不能换线路。"),
+  date: hinted("出发日", "有人报名以后不能改。"),
+  priceFen: "价格",
+  singleSupplementFen: "单房差",
+  stock: hinted("名额", "不能少于已经报名的人数。"),
+  minGroup: "最少成团人数",
+  guide: hinted("领队", "线路页上给会员看。"),
+  insurance: hinted("保险", "保什么、保多少，线路页上给会员看。"),
+  meetingPlace: hinted("集合地点", "地点和时间，线路页上给会员看。"),
+};
+
 export const tripLabels: FieldTexts = {
   name: "线路名称",
   subtitle: "一句话说明",
-  orgId: "旅居机构编号",
+  orgId: "旅居机构",
   orgName: "旅居机构名称",
   categoryId: "分类",
   nights: "住几晚",
@@ -92,12 +104,6 @@ export const tripLabels: FieldTexts = {
   wheelchair: "轮椅可去",
   escort: choice("随队", escorts),
   seasons: choice("适合季节", seasons),
-  departures: hinted("团期", "有人报名的日子不能删，名额不能少于已报的人数。"),
-  "departures[].date": "出发日",
-  "departures[].priceFen": "价格",
-  "departures[].singleSupplementFen": "单房差",
-  "departures[].stock": "名额",
-  "departures[].minGroup": "最少成团人数",
   "details.introduction": long("介绍", "一行一段。"),
   "details.itinerary": "行程",
   "details.itinerary[].day": "第几天",
@@ -111,7 +117,7 @@ export const tripLabels: FieldTexts = {
   "details.itinerary[].hotel": "住宿",
   "details.itinerary[].spots": "景点",
   "details.itinerary[].spots[].name": "名称",
-  "details.itinerary[].spots[].spotId": "景点编号",
+  "details.itinerary[].spots[].spotId": "门户里的景点",
   "details.itinerary[].spots[].visitMinutes": "停留（分钟）",
   "details.itinerary[].rest": "休息",
   "details.itinerary[].backBy": "几点前回到",

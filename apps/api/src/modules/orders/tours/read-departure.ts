@@ -11,6 +11,7 @@ import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 import { readPeople } from "../../identity/public.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { maskedNameOf } from "../../membership/public.ts";
+import { entryToChange, kindNamed } from "../../publishing/public.ts";
 import { type DepartureGroup, departureState } from "../../tours/departures/public.ts";
 import { isFree } from "../end-free-order.ts";
 import { itemRows, leftOf, type OrderRow, orderRows } from "../order-row.ts";
@@ -112,7 +113,7 @@ function actionsOf(
 /** A departure with all that decides it. @throws {ProblemError} NOT_FOUND, also for another organiser's */
 export async function readDeparture(
   db: Db,
-  { vault, clock }: Pick<AppContext, "vault" | "clock">,
+  { vault, clock, entryKinds }: Pick<AppContext, "vault" | "clock" | "entryKinds">,
   viewer: StaffViewer,
   id: string,
 ): Promise<DepartureCase> {
@@ -146,5 +147,8 @@ export async function readDeparture(
     ifFormed: followsOf(paid.filter(({ status }) => status === "TRADE_SUCCESS")),
     ifCancelled: followsOf([...paid, ...waiting], paid),
     actions: actionsOf(group, one!, viewer, now),
+    entry: viewer.permissions.has("catalogue.write")
+      ? ((await entryToChange(db, kindNamed(entryKinds, "departure"), viewer, id)) ?? null)
+      : null,
   };
 }

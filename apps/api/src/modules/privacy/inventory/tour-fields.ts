@@ -32,7 +32,7 @@ export const tourFields: FieldGroup[] = [
   tour(
     "trip_departures",
     `id trip_id day price_fen single_supplement_fen stock taken min_group state version asked_by asked_at asked_reason
-  asked_until`,
+  asked_until guide insurance meeting_place`,
   ),
   {
     table: "reviews.tour_comments",

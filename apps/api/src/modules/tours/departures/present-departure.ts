@@ -9,6 +9,9 @@ export interface DepartureRow {
   stock: number;
   taken: number;
   min_group: number;
+  guide: string | null;
+  insurance: string | null;
+  meeting_place: string | null;
   state: "FORMING" | "FORMED" | "CANCELLED";
 }
 
@@ -32,6 +35,9 @@ export function presentDeparture(row: DepartureRow, today: string): Departure {
     singleSupplementFen: row.single_supplement_fen,
     left: Math.max(0, row.stock - row.taken),
     minGroup: row.min_group,
+    guide: row.guide,
+    insurance: row.insurance,
+    meetingPlace: row.meeting_place,
     state,
     stateText: departureStates[state],
   };

@@ -26,7 +26,7 @@ export const tourOrgEntry = entryKind<typeof TourOrgContent>({
   },
   find: holdsWords,
   titleField: "name",
-  sellerOf: (id) => `tour:${id}`,
+  sellerOf: (_db, id) => `tour:${id}`,
   async read(db, id) {
     const org = await firstOf(db.select().from(tourOrgs).where(eq(tourOrgs.id, id)));
     if (!org) return undefined;

@@ -1,5 +1,6 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { entries } from "@ginkgo/api-contract/publishing/entries";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import {
   cancelDeparture,
@@ -9,6 +10,7 @@ import {
   staffDeparture,
   staffDepartures,
 } from "@ginkgo/api-contract/tours/departures";
+import { tripDetail, tripPage } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -185,6 +187,105 @@ describe("the desk of departures", () => {
     customer = await signIn(api, customer.mobile);
     expect(await look(operator, on)).toMatchObject({ state: "CANCELLED", asked: null, actions: [] });
     expect(await askedTask(on)).toBeUndefined();
+  });
+
+  it("is written as an entry: seats and days that people have stay, and what is ordered is cancelled, not taken down", async () => {
+    const { departure: kind, trip } = entries;
+    const on = await departure(30);
+    const tripAt = { params: { id: on.trip } };
+    const shown = (who = on) => get(api, null, tripDetail, { params: { id: who.trip } });
+    const day = (n: number) =>
+      new Date(api.clock.now().getTime() + n * DAY + 8 * 3_600_000).toISOString().slice(0, 10);
+    const first = (await look(operator, on)).entry!;
+    expect(first).toMatchObject({ draft: null, live: { tripId: on.trip, date: on.day, stock: 25 } });
+    expect((await get(api, operator, trip.read, tripAt)).live).not.toHaveProperty("departures");
+
+    const save = async (one: string, content: object) => {
+      const { version } = await get(api, operator, kind.read, { params: { id: one } });
+      return get(api, operator, kind.save, {
+        params: { id: one },
+        body: { version, content: { ...content } },
+      });
+    };
+    const publish = async (one: string) => {
+      const { version } = await get(api, operator, kind.read, { params: { id: one } });
+      return { params: { id: one }, body: { version } };
+    };
+    const facts = { guide: "周领队", insurance: "旅游意外险 50 万", meetingPlace: "南京站南广场 8:00" };
+    const moved = { ...first.live, ...facts, date: day(133), priceFen: 88_800 };
+    expect((await save(on.id, moved)).faults).toEqual({});
+    const live = await get(api, operator, kind.publish, await publish(on.id));
+    expect(live).toMatchObject({ state: "LIVE", live: { date: day(133) }, address: `/tour/trip/${on.trip}` });
+    const stale = { params: { id: on.id }, body: { content: moved, version: first.version } };
+    expect((await refusal(api, operator, kind.save, stale)).reason).toBe("CHANGED_MEANWHILE");
+    const there = (await shown()).departures.find(({ id }) => id === on.id);
+    expect(there).toMatchObject({ ...facts, date: day(133), priceFen: 88_800 });
+
+    await joined(customer, { ...on, day: day(133) }, 2);
+    const faultsWith = async (content: object) => (await save(on.id, { ...moved, ...content })).faults;
+    expect((await faultsWith({ date: day(134) })).date).toContain("2 人报名");
+    expect((await faultsWith({ stock: 1 })).stock).toContain("2 人报名");
+    expect((await faultsWith({ tripId: "999999" })).tripId).toContain("没有这条线路");
+    expect((await refusal(api, operator, kind.publish, await publish(on.id))).fields).toHaveProperty(
+      "tripId",
+    );
+    const down = { params: { id: on.id }, body: { reason: "不办了" } };
+    expect((await refusal(api, operator, kind.archive, down)).reason).toBe("DEPARTURE_HAS_ORDERS");
+    expect((await look(operator, on)).paidSeats).toBe(2);
+    // Writing the trip anew leaves its departures as they are.
+    const { live: words } = await get(api, operator, trip.read, tripAt);
+    await get(api, operator, trip.save, { ...tripAt, body: { content: { ...words, subtitle: "慢慢走" } } });
+    await get(api, operator, trip.publish, tripAt);
+    expect((await shown()).departures.map(({ id }) => id)).toContain(on.id);
+    await get(api, operator, cancelDeparture, { ...at(on), body: { reason: "台风预警" } });
+    expect((await save(on.id, moved)).faults.date).toContain("已经取消");
+
+    // A new one, of the same trip: not on the day of another, nor on a day that is gone.
+    const { guide: _, ...fresh } = { ...moved, date: day(133) };
+    const begun = await get(api, operator, kind.create, { body: { content: { ...fresh } } });
+    expect(begun.faults.date).toContain("已经有团期");
+    await save(begun.id, { ...fresh, date: day(-1) });
+    const gone = await refusal(api, operator, kind.publish, await publish(begun.id));
+    expect(gone.fields!.date).toContain("今天以后");
+    await save(begun.id, { ...fresh, date: day(135) });
+    await get(api, operator, kind.publish, await publish(begun.id));
+    const taken = await get(api, operator, kind.archive, {
+      params: { id: begun.id },
+      body: { reason: "不办了" },
+    });
+    expect(taken).toMatchObject({ state: "ARCHIVED", live: null, draft: { date: day(135) } });
+    expect((await shown()).departures.map(({ id }) => id)).not.toContain(begun.id);
+    const { records } = await get(api, operator, kind.page, { query: { view: "ALL", size: "100" } });
+    expect(records.map(({ id }) => id)).toEqual(expect.arrayContaining([on.id, begun.id]));
+
+    // A trip nobody can go on yet stands in no list; its first departure brings it there.
+    const copy = { ...words, name: "新开的慢行线路" };
+    const { id: tripId } = await get(api, operator, trip.create, { body: { content: copy } });
+    await get(api, operator, trip.publish, { params: { id: tripId } });
+    const found = async () => (await get(api, null, tripPage, { query: { keyword: copy.name } })).records;
+    expect((await found()).map(({ id }) => id)).not.toContain(tripId);
+    const own = await get(api, operator, kind.create, {
+      body: { content: { ...fresh, tripId, date: day(140) } },
+    });
+    await get(api, operator, kind.publish, await publish(own.id));
+    expect(await found()).toEqual([expect.objectContaining({ id: tripId, priceFen: 88_800 })]);
+
+    // An organiser writes departures of its own trips alone, and they wait for a reviewer.
+    const organiser = await newColleague(api, operator, ["merchant"], [`tour:${String(words!.orgId)}`]);
+    const asked = await get(api, organiser, kind.create, {
+      body: { content: { ...fresh, tripId, date: day(145) } },
+    });
+    expect(await get(api, organiser, kind.publish, { params: { id: asked.id } })).toMatchObject({
+      isRequested: true,
+    });
+    const foreign = (await get(api, operator, trip.page, { query: { size: "100" } })).records;
+    for (const { id } of foreign) {
+      const { live: other } = await get(api, operator, trip.read, { params: { id } });
+      if (!other || other.orgId === words!.orgId) continue;
+      const body = { content: { ...fresh, tripId: id } };
+      expect((await refusal(api, organiser, kind.create, { body })).fields).toHaveProperty("seller");
+      break;
+    }
   });
 
   it("lists small groups near their day first, by trip and by cursor, to a merchant their own alone", async () => {
