@@ -8,6 +8,8 @@ import type { Db, Tx } from "../platform/database/database.ts";
 /** A thing as its own tables have it. */
 export interface StoredEntry {
   content: EntryContent;
+  /** What it is called, where no field of the content says it. */
+  title?: string;
   /** Whose it is: `org:10001`, `tour:10001`; null is the portal's own. */
   seller: string | null;
   /** A draft was never seen by a visitor; what is archived is seen no more. */

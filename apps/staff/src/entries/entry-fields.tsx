@@ -46,7 +46,11 @@ function ShapeFields({ schema, path }: { schema: FieldSchema; path: ContentPath 
         const label = fieldText(kind, labelPath(one.path))?.label;
         return (
           <div key={one.name}>
-            {label && <h3>{label}</h3>}
+            {label && (
+              <h3 id={`${controlId(one.path)}-h`} tabIndex={-1}>
+                {label}
+              </h3>
+            )}
             {isRows(one.schema) ? (
               <RowList schema={one.schema} path={one.path}>
                 {(row, at) => <ShapeFields schema={row} path={at} />}
@@ -61,33 +65,42 @@ function ShapeFields({ schema, path }: { schema: FieldSchema; path: ContentPath 
   );
 }
 
-/** From so many panels on, the way to each stands beside them. */
-const LONG = 6;
+/** From so many sections on, the way to each stands beside them. */
+const LONG = 4;
 
 /** The ways to the panels of a long form. */
 export function SectionNav() {
   const { kind, schema } = useEntryForm();
-  const parts = panelsOf(schema);
-  if (parts.length < LONG) return null;
+  const ways = panelsOf(schema).flatMap((one) => [
+    panelOf(kind, one),
+    ...(isRows(one.schema) ? [] : sectionsOf(kind, one)),
+  ]);
+  if (ways.length < LONG) return null;
   return (
     <nav className={styles.sections} aria-label="这一份的各部分">
-      {[{ id: "entry-basics", title: "基本" }, ...parts.map((one) => panelOf(kind, one))].map(
-        ({ id, title }) => (
-          <button key={id} type="button" onClick={() => leadTo(id)}>
-            {title}
-          </button>
-        ),
-      )}
+      {[{ id: "entry-basics", title: "基本" }, ...ways].map(({ id, title }) => (
+        <button key={id} type="button" onClick={() => leadTo(id)}>
+          {title}
+        </button>
+      ))}
     </nav>
   );
 }
 
-const panelsOf = (schema: FieldSchema) =>
-  innerOf(schema, []).filter((one) => one.schema.type === "object" || isRows(one.schema));
+const isSection = ({ schema }: Inner) => schema.type === "object" || isRows(schema);
+const panelsOf = (schema: FieldSchema) => innerOf(schema, []).filter(isSection);
 const panelOf = (kind: EntryKindName, { path }: Inner) => ({
   id: `${controlId(path)}-part`,
   title: fieldText(kind, labelPath(path))?.label ?? "详细",
 });
+/** Sections of a panel that have a heading of their own. */
+const sectionsOf = (kind: EntryKindName, { schema, path }: Inner) =>
+  innerOf(schema, path)
+    .filter(isSection)
+    .flatMap((one) => {
+      const title = fieldText(kind, labelPath(one.path))?.label;
+      return title ? [{ id: controlId(one.path), title }] : [];
+    });
 function leadTo(id: string) {
   document.getElementById(`${id}-h`)?.scrollIntoView({ block: "start" });
   focusPart(id);

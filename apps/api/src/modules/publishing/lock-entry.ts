@@ -55,7 +55,7 @@ export async function findEntry(db: Db, kind: EntryKind, id: string): Promise<En
     stored && {
       kind: kind.kind,
       id,
-      title: titleOf(kind, stored.content),
+      title: stored.title ?? titleOf(kind, stored.content),
       seller: stored.seller,
       state: stored.state,
       draft: stored.state === "LIVE" ? null : stored.content,

@@ -80,7 +80,7 @@ export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id
   const written = entry.draft ?? waiting?.content ?? live ?? {};
   return {
     kind: kind.kind,
-    ...cardOf(entry, waiting),
+    ...cardOf(stored?.title ? { ...entry, title: stored.title } : entry, waiting),
     version: entry.version,
     live,
     draft: entry.draft,

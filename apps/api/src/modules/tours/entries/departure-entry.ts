@@ -14,7 +14,7 @@ const storedDeparture = (db: Db, id: string) =>
   firstOf(db.select().from(tripDepartures).where(eq(tripDepartures.id, id)));
 
 const tripOf = (db: Db, id: string) =>
-  firstOf(db.select({ orgId: trips.orgId }).from(trips).where(eq(trips.id, id)));
+  firstOf(db.select({ orgId: trips.orgId, name: trips.name }).from(trips).where(eq(trips.id, id)));
 
 /** What is wrong with a departure beside how it stands and beside the others of its trip. */
 async function faultsOf(
@@ -79,6 +79,7 @@ export const departureEntry = entryKind<typeof DepartureContent>({
         insurance,
         meetingPlace,
       }),
+      title: `${trip.name} ${day}`,
       seller: `tour:${trip.orgId}`,
       state: stands.state === "CANCELLED" ? "ARCHIVED" : "LIVE",
     };
