@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   privacyRequest: (id) => `/privacy?id=${id}`,
   memberMerge: (id) => `/merges?id=${id}`,
   org: (id) => `/entries/org/${id}`,
+  job: () => "/system",
   review: (id) => `/reviews?view=ALL&id=${id}`,
 };
 
