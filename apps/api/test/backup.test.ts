@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -41,6 +41,27 @@ it("a copy of a portal put back into the other engine counts and sums the same, 
       sequences: made.sequences,
       files: made.files,
     });
+    const manifest = readFileSync(join(at("copy"), "manifest.json"), "utf8");
+    const tamper = (change: object) =>
+      writeFileSync(
+        join(at("copy"), "manifest.json"),
+        JSON.stringify({ ...JSON.parse(manifest), ...change }),
+      );
+    const outside = { [`../../${name}`]: { bytes: 1, sha256: "" } };
+    for (const change of [
+      { files: outside },
+      { format: 2 },
+      { tables: { "identity.staff": { rows: "x", sum: "1" } } },
+    ]) {
+      tamper(change);
+      await expect(restoreBackup(into, back, at("copy"), { replace: true })).rejects.toThrow("被改过");
+    }
+    tamper({});
+    rmSync(join(at("copy"), "tables", "tasks.tasks.ndjson.gz"));
+    await expect(restoreBackup(into, back, at("copy"), { replace: true })).rejects.toThrow(
+      "tasks.tasks 读不出来",
+    );
+    expect((await rows(into.primary, sql`select 1 from organisations.organisations limit 1`)).length).toBe(1);
     const rules = sql`select count(*)::int as n from pg_constraint where contype = 'f'`;
     expect(await rows(into.primary, rules)).toEqual(await rows(from.primary, rules));
     expect(readdirSync(at("copy")).sort()).toEqual(["files", "manifest.json", "tables"]);

@@ -88,10 +88,12 @@ async function answer(
 ) {
   const { endpoint, guard } = route;
   refuseCrossSite(request);
-  if (endpoint.who !== "staff" && !isOffered(services.settings, route.part)) throw problem("NOT_OFFERED");
   // HEAD promises to change nothing, and a GET that changes something is no reading.
   if (request.method === "HEAD" && route.kind !== "query") throw problem("METHOD_NOT_ALLOWED");
-  const viewer = guard.admit(await services.readViewer(request));
+  const seen = await services.readViewer(request);
+  const stays = endpoint.who === "staff" || (route.staysForMembers && seen.kind === "member");
+  if (!stays && !isOffered(services.settings, route.part)) throw problem("NOT_OFFERED");
+  const viewer = guard.admit(seen);
   if (typeof viewer === "string") throw problem(viewer);
   requireAccess(endpoint, viewer);
   let headers = new Headers();

@@ -45,6 +45,8 @@ export interface Route {
   kind: "query" | "command" | "workflow";
   /** The part of the portal it belongs to; where that is not offered only staff are answered. */
   part?: PortalPart | undefined;
+  /** Members are answered all the same: what they paid for before is still booked and moved. */
+  staysForMembers?: true;
   // biome-ignore lint/suspicious/noExplicitAny: the endpoint types it where it is written
   handle(call: any): Promise<unknown>;
 }

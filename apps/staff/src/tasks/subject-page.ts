@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   job: () => "/system",
   jobItem: () => "/system",
   org: (id) => `/entries/org/${id}`,
+  job: () => "/system",
   review: (id) => `/reviews?view=ALL&id=${id}`,
 };
 

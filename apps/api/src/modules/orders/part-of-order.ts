@@ -11,11 +11,12 @@ interface Ordered {
   kind: PlacedKind;
   items: readonly { skuId?: string | null | undefined }[];
   packageId?: string | null | undefined;
+  cardBenefit?: string | undefined;
 }
 
-/** The part of the portal that has to be offered for an order; a visit out of a package that was paid for is still given. */
-export function partOfOrder({ kind, items, packageId }: Ordered): PortalPart | undefined {
-  if (packageId) return undefined;
+/** The part of the portal that has to be offered for an order; a visit out of a package or a card that was paid for is still given. */
+export function partOfOrder({ kind, items, packageId, cardBenefit }: Ordered): PortalPart | undefined {
+  if (packageId || cardBenefit) return undefined;
   // A package of visits is sold by its SKU, beside the cards.
   return kind === "CARD" && items.some(({ skuId }) => skuId) ? "VISITS" : partOfKind[kind];
 }

@@ -15,15 +15,17 @@ export const routes: Route[] = [
     countingMisses(db, "SERVICE", filters, listServices(db, filters)),
   ),
   query(endpoints.serviceSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "services", filters)),
-  query(endpoints.serviceDetail, anyone, ({ db, params, services }) =>
-    getService(db, params.id, services.clock),
-  ),
-  query(endpoints.serviceSlots, anyone, ({ db, params, query: filters, services }) =>
-    listSlots(db, params.id, filters, services.clock.now()),
-  ),
-  query(endpoints.servicePrice, anyone, ({ db, params, query: filters }) =>
-    quoteVisit(db, params.id, filters),
-  ),
+  ...[
+    query(endpoints.serviceDetail, anyone, ({ db, params, services }) =>
+      getService(db, params.id, services.clock),
+    ),
+    query(endpoints.serviceSlots, anyone, ({ db, params, query: filters, services }) =>
+      listSlots(db, params.id, filters, services.clock.now()),
+    ),
+    query(endpoints.servicePrice, anyone, ({ db, params, query: filters }) =>
+      quoteVisit(db, params.id, filters),
+    ),
+  ].map((route) => ({ ...route, staysForMembers: true as const })),
   query(endpoints.serviceReviewPage, anyone, ({ db, query: filters }) =>
     reviewPage<ServiceReview>(db, serviceReviewTarget, filters.serviceId, filters),
   ),

@@ -1,10 +1,12 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Database, type Db, row, rows, type Tx } from "../database/database.ts";
+import { errorReason } from "../error-reason.ts";
 import type { Files } from "../files/files.ts";
 import {
   type BackupTable,
@@ -15,7 +17,7 @@ import {
   settleSession,
   sumOf,
 } from "./backup-tables.ts";
-import { BackupError, type Manifest, sha256, storedFile, tableFile } from "./write-backup.ts";
+import { BackupError, FORMAT, type Manifest, sha256, storedFile, tableFile } from "./write-backup.ts";
 
 const AT_ONCE = 500;
 /** A database is in use where one of these has a row. */
@@ -33,7 +35,31 @@ export function readManifest(folder: string): Manifest {
   const file = join(folder, "manifest.json");
   if (!existsSync(file))
     throw new BackupError(`${folder} 里没有 manifest.json：不是备份，或者备份没有做完。`);
-  return JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const manifest = readList(file);
+  // A name of another form would lead out of the folder.
+  if (
+    manifest.format !== FORMAT ||
+    !Object.keys(manifest.files).every((name) => /^[0-9a-f]{32}$/.test(name)) ||
+    Object.values(manifest.tables).some((table) => !/^\d+$/.test(table.rows))
+  )
+    throw new BackupError(`${file} 不是这个程序写的备份清单，或者被改过。什么都没有改。`);
+  return manifest;
+}
+
+function readList(file: string): Manifest {
+  try {
+    const {
+      format,
+      migrations = [],
+      tables = {},
+      sequences = [],
+      files = {},
+      ...rest
+    } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    return { ...rest, format, migrations, tables, sequences, files };
+  } catch {
+    throw new BackupError(`${file} 读不出来，备份坏了。`);
+  }
 }
 
 const isEmpty = async (db: Db, table: BackupTable) =>
@@ -90,16 +116,23 @@ async function fill(tx: Tx, table: BackupTable, lines: readonly string[]): Promi
 }
 
 async function fillTable(tx: Tx, folder: string, table: BackupTable): Promise<void> {
-  const input = createReadStream(tableFile(folder, nameOf(table))).pipe(createGunzip());
-  let lines: string[] = [];
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    lines.push(line);
-    if (lines.length === AT_ONCE) {
-      await fill(tx, table, lines);
-      lines = [];
+  const source = createReadStream(tableFile(folder, nameOf(table)));
+  await pipeline(source, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    const decoder = new StringDecoder("utf8");
+    let lines: string[] = [];
+    let rest = "";
+    for await (const chunk of chunks) {
+      const parts = (rest + decoder.write(chunk)).split("\n");
+      rest = parts.pop()!;
+      for (const line of parts) {
+        lines.push(line);
+        if (lines.length < AT_ONCE) continue;
+        await fill(tx, table, lines);
+        lines = [];
+      }
     }
-  }
-  await fill(tx, table, lines);
+    await fill(tx, table, rest ? [...lines, rest] : lines);
+  });
 }
 
 async function restoreFiles(files: Files, folder: string, manifest: Manifest): Promise<void> {
@@ -128,7 +161,12 @@ export async function restoreBackup(
     await requireFit(tx, manifest, tables, replace);
     const putBack = await withoutRules(tx, tables);
     await tx.execute(sql`truncate ${sql.join(tables.map(identifierOf), sql`, `)}`);
-    for (const table of tables) await fillTable(tx, folder, table);
+    for (const table of tables)
+      await fillTable(tx, folder, table).catch((error: unknown) => {
+        throw new BackupError(
+          `备份里的 ${nameOf(table)} 读不出来，备份坏了：${errorReason(error)}。什么都没有改。`,
+        );
+      });
     for (const { schema, name, last, called } of manifest.sequences)
       await tx.execute(
         sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${last}::bigint, ${called}::boolean)`,

@@ -21,7 +21,7 @@ import {
   type TableSum,
 } from "./backup-tables.ts";
 
-const FORMAT = 1;
+export const FORMAT = 1;
 const AT_ONCE = 500;
 
 export interface Manifest {

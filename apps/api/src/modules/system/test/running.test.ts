@@ -83,7 +83,7 @@ describe("jobs", () => {
     const job = "orders.refunds";
     let fails = true;
     const work = async () => {
-      if (fails) throw new Error("the card was closed");
+      if (fails) throw new Error("no answer from https://us:er@pay.example/v3?key=secret&a=1");
     };
     const context = { database: api.database, clock: api.clock, log: { error() {} } } as never;
     const run = () => eachDueItem(context, { job, items: ["10001"], work });
@@ -95,7 +95,7 @@ describe("jobs", () => {
         jobText: "退款出款",
         item: "10001",
         attempts: 1,
-        lastError: "the card was closed",
+        lastError: "no answer from https://pay.example/v3?…",
         buried: null,
       },
     ]);

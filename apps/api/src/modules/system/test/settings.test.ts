@@ -1,7 +1,7 @@
 import { quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { searchAll, searchSuggest } from "@ginkgo/api-contract/search/search";
-import { servicePage } from "@ginkgo/api-contract/services/services";
+import { serviceDetail, servicePage } from "@ginkgo/api-contract/services/services";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { publicConfig } from "@ginkgo/api-contract/system/public-config";
 import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
@@ -115,6 +115,7 @@ describe("a part of the portal that a company leaves out", () => {
   it("is in no list, no search and no order; what is offered stays", async () => {
     const customer = await newCustomer(api);
     const product = (await get(api, null, productPage, { query: { size: "1" } })).records[0]!;
+    const service = (await get(api, null, servicePage, { query: { size: "1" } })).records[0]!;
     const find = async () => (await get(api, null, searchAll, { query: { keyword: "护" } })).groups;
     const suggest = async () => (await get(api, null, searchSuggest, { query: { keyword: "护" } })).groups;
     expect((await find()).map((g) => g.kind)).toEqual(expect.arrayContaining(["ORG", "PRODUCT"]));
@@ -131,6 +132,18 @@ describe("a part of the portal that a company leaves out", () => {
     expect((await get(api, null, orgPage, { query: {} })).total).toBeGreaterThan(0);
     const form = { kind: "PRODUCT" as const, items: [{ targetId: product.id, quantity: 1 }] };
     expect((await refusal(api, customer, quoteOrder, { body: form })).reason).toBe("NOT_OFFERED");
+    // A visit paid for before, in a package or with a card, is still looked up and booked by its member alone.
+    const its = { params: { id: service.id } };
+    expect((await refusal(api, null, serviceDetail, its)).reason).toBe("NOT_OFFERED");
+    expect((await get(api, customer, serviceDetail, its)).id).toBe(service.id);
+    const visit = { kind: "SERVICE" as const, items: [{ targetId: service.id, quantity: 1 }] };
+    expect((await refusal(api, customer, quoteOrder, { body: visit })).reason).toBe("NOT_OFFERED");
+    for (const paid of [{ packageId: "1" }, { cardBenefit: "ESCORT" as const }])
+      expect((await refusal(api, customer, quoteOrder, { body: { ...visit, ...paid } })).reason).not.toBe(
+        "NOT_OFFERED",
+      );
+    for (const paid of [{ packageId: "1" }, { cardBenefit: "ESCORT" as const }])
+      expect((await refusal(api, customer, quoteOrder, { body: { ...form, ...paid } })).status).toBe(400);
     for (const name of ["OFFER_SHOP", "OFFER_TOURS", "OFFER_VISITS"] as const) await save(name, null);
     await expect
       .poll(async () => (await get(api, null, publicConfig)).parts)
