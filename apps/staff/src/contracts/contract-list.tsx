@@ -125,49 +125,53 @@ export function ContractList() {
           </Button>
         )}
       </div>
-      <Filters {...list} />
-      {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
-      {data && records.length === 0 && <Nothing isFiltered={state !== "" || keyword !== ""} clear={clear} />}
-      {records.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="合同">
-          <table className={table.table}>
-            <caption className={layout.screenReader}>合同，新的在前</caption>
-            <thead>
-              <tr>
-                <th scope="col" className={styles.deskOnly}>
-                  编号
-                </th>
-                <th scope="col">名称</th>
-                <th scope="col">长辈</th>
-                <th scope="col" className={styles.deskOnly}>
-                  机构
-                </th>
-                <th scope="col" className={styles.deskOnly}>
-                  类型
-                </th>
-                <th scope="col" className={styles.deskOnly}>
-                  期限
-                </th>
-                <th scope="col" className={cx(styles.deskOnly, table.number)}>
-                  每月（元）
-                </th>
-                <th scope="col">状态</th>
-              </tr>
-            </thead>
-            <tbody>
-              {records.map((card) => (
-                <Row key={card.id} card={card} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {hasNextPage && (
-        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          再看 50 份
-        </Button>
-      )}
+      <div className={layout.stack}>
+        <Filters {...list} />
+        {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
+        {data && records.length === 0 && (
+          <Nothing isFiltered={state !== "" || keyword !== ""} clear={clear} />
+        )}
+        {records.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
+          <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="合同">
+            <table className={table.table}>
+              <caption className={layout.screenReader}>合同，新的在前</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className={styles.deskOnly}>
+                    编号
+                  </th>
+                  <th scope="col">名称</th>
+                  <th scope="col">长辈</th>
+                  <th scope="col" className={styles.deskOnly}>
+                    机构
+                  </th>
+                  <th scope="col" className={styles.deskOnly}>
+                    类型
+                  </th>
+                  <th scope="col" className={styles.deskOnly}>
+                    期限
+                  </th>
+                  <th scope="col" className={cx(styles.deskOnly, table.number)}>
+                    每月（元）
+                  </th>
+                  <th scope="col">状态</th>
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((card) => (
+                  <Row key={card.id} card={card} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {hasNextPage && (
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            再看 50 份
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
