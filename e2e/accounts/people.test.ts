@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { totpCode, totpStep } from "@ginkgo/api/identity/staff/totp";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clean, type Desks, openDesks } from "../advisory/kit.ts";
 import { openBrowser } from "../browser.ts";
-import { visitor } from "../identity/kit.ts";
+import { signedIn, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
+import { confirmAndSignIn, PASSWORD } from "./new-colleague.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -25,7 +25,6 @@ afterAll(async () => {
 });
 
 const PHONE = "19900000077";
-const PASSWORD = "Ginkgo-Lane-73";
 
 /** The link shown to whoever may hand it on, without its origin: the portal here is given a port as it starts. */
 async function shownLink(page: Page): Promise<string> {
@@ -35,12 +34,6 @@ async function shownLink(page: Page): Promise<string> {
     .innerText();
   return link.slice(link.indexOf("/staff/"));
 }
-
-/** The secret as its holder types it in. */
-const secretOn = async (page: Page) => (await page.locator("main code").innerText()).replace(/\s/g, "");
-
-/** Of the time this machine has, where the sandbox's clock was moved; a code opens once, so one of another step. */
-const codeOf = (secret: string, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead);
 
 test("a colleague is made, sets the account up by the link, signs in, and the link is used up", async () => {
   await operator.goto("/staff/#/accounts");
@@ -73,17 +66,10 @@ test("a colleague is made, sets the account up by the link, signs in, and the li
   await page.getByRole("heading", { name: "第二步：设动态码" }).waitFor();
   await page.getByRole("img", { name: "验证器用的二维码" }).waitFor();
   await clean(page);
-  const secret = await secretOn(page);
   await page.getByLabel("动态码").fill("000000");
   await page.getByRole("button", { name: "确认，账号可以用了" }).click();
   await page.getByText("动态码不对").waitFor();
-  await page.getByLabel("动态码").fill(codeOf(secret));
-  await page.getByRole("button", { name: "确认，账号可以用了" }).click();
-  await page.getByRole("link", { name: "去登录" }).click();
-  await page.getByLabel("手机号").fill(PHONE);
-  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("动态码").fill(codeOf(secret, 1));
-  await page.getByRole("button", { name: "登录" }).click();
+  await confirmAndSignIn(page, PHONE);
   // No conversations are a dispatcher's: the day begins with what waits.
   await page.getByRole("heading", { level: 1, name: "今天" }).waitFor();
   const menu = page.getByRole("navigation", { name: "后台菜单" });
@@ -141,5 +127,53 @@ test("an auditor finds who changed what and why, sees that the trail is whole, a
   ]);
   const text = readFileSync(await download.path(), "utf8");
   expect(text).toContain('"管理员 许然"');
-  expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+  // Its head, the agreement to the account and that to the roles.
+  expect(text.trimEnd().split("\r\n")).toHaveLength(3);
+});
+
+test("an auditor finds who saw a member's telephone, and why; the member sees it too", async () => {
+  const [number] = WANG.phone.match(/\d{4}$/)!;
+  await operator.goto("/staff/#/members");
+  await operator.getByRole("searchbox").or(operator.getByLabel("手机号或会员编号")).first().fill(WANG.phone);
+  await operator.keyboard.press("Enter");
+  await operator
+    .getByRole("button", { name: /^王\*\*/ })
+    .first()
+    .click();
+  const contact = operator.getByRole("region", { name: "会员", exact: true });
+  await contact.getByText(`199****${number}`).waitFor();
+  await contact.getByRole("button", { name: "查看打码的…" }).click();
+  await contact.getByRole("button", { name: "查看，留下记录" }).click();
+  await contact
+    .getByText(/^(请写)?原因/)
+    .first()
+    .waitFor();
+  await contact.getByRole("button", { name: "核对身份" }).click();
+  await contact.getByRole("button", { name: "查看，留下记录" }).click();
+  await contact.getByText(WANG.phone).waitFor();
+  const memberId = new URL(operator.url()).hash.match(/id=(\d+)/)![1]!;
+
+  const { page } = await desks.open("auditor");
+  await page.goto(`/staff/#/audit?subject=${memberId}&what=MEMBER_REVEALED`);
+  const row = page.getByRole("row").filter({ hasText: "核对身份" });
+  await row.getByRole("rowheader", { name: /周建华/ }).waitFor();
+  await row.getByText(`（${memberId}）`).waitFor();
+  await row.getByText("手机号").waitFor();
+  // The trail itself shows no more of the member than the lists do.
+  expect(await page.getByRole("main").innerText()).not.toContain(WANG.phone);
+
+  const who = await visitor(browser, portal.origin);
+  await signedIn(who, portal.origin, { username: WANG.phone, password: WANG.password });
+  await visit(who.page, "/user/privacy#access");
+  await who.page
+    .getByText(/周建华.*查看了打码的手机号/)
+    .first()
+    .waitFor();
+  await visit(who.page, "/user/notices");
+  await who.page
+    .getByText(/看了您的手机号，原因：核对身份/)
+    .first()
+    .waitFor();
+  expect(who.problems).toEqual([]);
+  await who.context.close();
 });

@@ -67,6 +67,34 @@ test("every plain table goes by the same keys", async () => {
   }
 });
 
+test("E opens a row at its first field, the full stop goes along the buttons of one", async () => {
+  await page.goto("/staff/#/settings");
+  await firstRow(page).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await expect.poll(focused).toMatch(/^(INPUT|SELECT|TEXTAREA)$/);
+  // There a letter is a letter.
+  await page.keyboard.press("e");
+  expect(await focused()).toMatch(/^(INPUT|SELECT|TEXTAREA)$/);
+
+  await page.goto("/staff/#/today");
+  await firstRow(page).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press(".");
+  const named = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  expect(await named()).toMatch(/^我来/);
+  expect(await rowOf(page)).toBe(0);
+  await page.keyboard.press("Enter");
+  await firstRow(page)
+    .getByRole("button", { name: /^放回去/ })
+    .waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press(".");
+  expect(await named()).toMatch(/^放回去/);
+});
+
 test("the list of keys begins with those of the page it is opened on", async () => {
   const dialog = page.getByRole("dialog", { name: "快捷键" });
   for (const [path, title, does] of [

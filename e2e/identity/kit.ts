@@ -88,6 +88,21 @@ export async function callAs(
   return response.json();
 }
 
+/** The same who has chosen to be a customer and where: no dialog asks them first. */
+export async function newCustomer(
+  who: Pick<Visitor, "context">,
+  origin: string,
+  mobile: string,
+): Promise<void> {
+  await newMember(who, origin, mobile);
+  await callAs(who, origin, "POST", "/rest/ums/member/consent", {
+    kinds: ["terms", "privacy"],
+    version: "2026-01",
+  });
+  await callAs(who, origin, "PUT", "/rest/ums/member/changePersonType/1");
+  await callAs(who, origin, "PUT", "/rest/ums/member/uptHopeAddress", { provinces: ["320100"] });
+}
+
 /**
  * Calls the API as the operator, signed in anew each time.
  * @param ahead how far the sandbox's clock is ahead of the machine's, milliseconds

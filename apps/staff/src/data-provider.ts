@@ -4,12 +4,6 @@ import {
   saveCannedReply,
   staffFollowUps,
 } from "@ginkgo/api-contract/advisory/chat-staff";
-import {
-  type ContractPhase,
-  contractPhases,
-  type SignState,
-} from "@ginkgo/api-contract/contracts/contract-codes";
-import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
 import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import type { DataProvider, GetListParams } from "react-admin";
 import { callStaff } from "./call-staff.ts";
@@ -19,19 +13,6 @@ const listOf = {
   async canned() {
     const data = await callStaff(cannedReplies);
     return { data, total: data.length };
-  },
-  async contracts({ pagination, filter }: GetListParams) {
-    const { state, keyword } = filter as { state?: ContractPhase | SignState; keyword?: string };
-    const of = state && state in contractPhases ? { phase: state } : { signState: state };
-    const { records, total } = await callStaff(staffContracts, {
-      query: {
-        ...of,
-        keyword,
-        current: String(pagination?.page ?? 1),
-        size: String(pagination?.perPage ?? 20),
-      },
-    });
-    return { data: records, total };
   },
   async orders({ pagination, filter }: GetListParams) {
     const { records, total } = await callStaff(staffOrders, {

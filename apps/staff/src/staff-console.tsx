@@ -134,12 +134,12 @@ export function StaffConsole() {
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/setup" element={<SetupPage />} />
         <Route path="/system" element={<SystemPage />} />
+        <Route path="/contracts" element={<ContractList />} />
         <Route path="/contracts/new" element={<DraftNew />} />
         <Route path="/contracts/:id" element={<ContractPage />} />
         <Route path="/contracts/:id/edit" element={<DraftEdit />} />
       </CustomRoutes>
       <Resource name="orders" options={{ label: "订单" }} list={OrderList} />
-      <Resource name="contracts" options={{ label: "合同" }} list={ContractList} />
       <Resource name="follow" options={{ label: "随访" }} list={FollowList} />
       <Resource
         name="canned"

@@ -200,6 +200,9 @@ const usual: NewEmployeeInput["week"] = [
   { weekdays: [6], hours: [{ start: "08:30", end: "12:00" }] },
 ];
 
+/** So many visits were made, and every other one was rated. */
+const visitsOf = (serviceCount: number) => ({ serviceCount, ratings: Math.floor(serviceCount / 2) });
+
 /** Somebody of the demo data, the same on every machine; papers are valid around `today`. */
 export function demoEmployee(
   [employeeNo, displayName, gender, birthYear, nativePlace, grade, areas, skills, papers]: Line,
@@ -226,7 +229,7 @@ export function demoEmployee(
     week: weeks[employeeNo] ?? usual,
     holidayOff: !isDemo && r.chance(0.4),
     rating: Math.round((4.6 + r.next() * 0.4) * 10) / 10,
-    serviceCount: experience * r.whole(60, 160),
+    ...visitsOf(experience * r.whole(60, 160)),
     onTimeRate: r.whole(95, 100),
     positiveRate: r.whole(96, 100),
     intro: grade === "GOLD" ? "做事前先说一声，做完请长辈看一眼。" : undefined,

@@ -1,5 +1,6 @@
 import { type StaffRequestKind, staffRequestKinds } from "@ginkgo/api-contract/identity/staff-accounts";
 import { type StaffRole, staffRoleTexts } from "@ginkgo/api-contract/identity/staff-roles";
+import { type RevealField, revealFields } from "@ginkgo/api-contract/members/members";
 import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 
 /** Things the trail names by kind and id. */
@@ -28,6 +29,7 @@ const wordOf = (code: string): string =>
   staffRoleTexts[code as StaffRole] ??
   staffRequestKinds[code as StaffRequestKind] ??
   familyRoles[code as keyof typeof familyRoles] ??
+  revealFields[code as RevealField] ??
   (code === "health" ? "含健康信息" : code);
 
 /** Kinds and ids of a row of the trail, in words where there are any: 订单 10001. */

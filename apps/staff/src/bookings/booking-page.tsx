@@ -27,6 +27,8 @@ import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
+import { timeLeft } from "../tasks/time-left.ts";
+import { useServerNow } from "../tasks/use-server-now.ts";
 
 type View = keyof typeof bookViews;
 
@@ -121,9 +123,17 @@ const BookingTag = ({ booking: { state, stateText, proposed } }: { booking: Staf
   </Tag>
 );
 
+/** How long it still has to be confirmed, or how late that is. */
+function Due({ booking: { confirmBy }, now }: { booking: StaffBooking; now: number }) {
+  if (!confirmBy) return null;
+  const { text, isLate } = timeLeft(confirmBy, now);
+  return <span className={cx(isLate && styles.late)}>{text}</span>;
+}
+
 function BookingCase({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffBooking, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase("bookings", id, load);
+  const now = useServerNow();
   if (!one) return <CaseFrame error={error} isHere={false} />;
   return (
     <CaseFrame
@@ -134,6 +144,12 @@ function BookingCase({ id }: { id: string }) {
           <h2>{one.targetName}</h2>
           <BookingTag booking={one} />
           <span>{whenOf(one)}</span>
+          {one.confirmBy && (
+            <span>
+              {shortMomentText(one.confirmBy)} 前要确认，
+              <Due booking={one} now={now} />
+            </span>
+          )}
         </>
       }
       main={
@@ -176,6 +192,7 @@ function BookingCase({ id }: { id: string }) {
 
 /** Bookings of a home, a service or a trip: those to be confirmed first. */
 export function BookingPage() {
+  const now = useServerNow();
   const cases = useCases<StaffBooking, View>("bookings", bookViews, "waiting", (view, paging) =>
     callStaff(staffBookings, { query: { view, ...paging } }),
   );
@@ -184,7 +201,7 @@ export function BookingPage() {
       title="预约"
       views={bookViews}
       cases={cases}
-      empty="没有这样的预约。会员在机构、服务和旅居页面上约的，会排在这里，最近的在前。"
+      empty="没有这样的预约。会员在机构、服务和旅居页面上约的，会排在这里，最先要确认的在前。"
       unit="个"
       bulk={{
         nameOf: (one) => `${one.contactName}，${whenOf(one)}`,
@@ -208,7 +225,7 @@ export function BookingPage() {
             <span className={cx(layout.muted)}>
               {one.contactName}，{one.peopleCount} 位
             </span>
-            <BookingTag booking={one} />
+            {one.confirmBy ? <Due booking={one} now={now} /> : <BookingTag booking={one} />}
           </span>
         </>
       )}

@@ -4,32 +4,71 @@ import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  Pagination,
-  SearchInput,
-  SelectInput,
-  TextField,
-  usePermissions,
-} from "react-admin";
+import { TextInput } from "@ginkgo/ui/text-input";
+import type { FormEvent } from "react";
+import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
+import { sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
 import styles from "../narrow.module.css";
+import { keeping, optionsOf } from "../options-of.ts";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { contractStatus } from "./contract-labels.ts";
-
-/** Columns a telephone has no room for. */
-const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskOnly };
+import { useContracts } from "./use-contracts.ts";
 
 const { SIGNED: _, ...unsigned } = signStates;
-const states = Object.entries({ ...unsigned, ...contractPhases }).map(([id, name]) => ({ id, name }));
+const states = optionsOf({ ...unsigned, ...contractPhases }, "全部");
 
-/** Nothing in the list, and the way to the first. */
-function Nothing() {
+type List = ReturnType<typeof useContracts>;
+
+function Filters({ state, keyword, set, clear }: List) {
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    set("keyword", String(new FormData(event.currentTarget).get("keyword") ?? "").trim());
+  }
+  return (
+    <form className={table.filters} onSubmit={find} noValidate>
+      <Select
+        label="状态"
+        value={state}
+        options={keeping(states, state)}
+        onChange={(event) => set("state", event.currentTarget.value)}
+      />
+      <TextInput
+        key={keyword}
+        label="合同编号，或会员的手机号"
+        name="keyword"
+        type="search"
+        maxLength={40}
+        defaultValue={keyword}
+      />
+      <Button type="submit" size="small">
+        找
+      </Button>
+      {(state || keyword) && (
+        <Button size="small" variant="quiet" onClick={clear}>
+          清空
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Why nothing is here, and the way to the first or to more. */
+function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   const { permissions } = usePermissions<string[]>();
+  if (isFiltered)
+    return (
+      <p>
+        没有符合的合同。
+        <Button size="small" variant="quiet" onClick={clear}>
+          看全部合同
+        </Button>
+      </p>
+    );
   return (
     <p className={layout.muted}>
       还没有合同。
@@ -42,66 +81,97 @@ function Nothing() {
   );
 }
 
+function Row({ card }: { card: ContractCard }) {
+  const { id, contractNo, title, elderName, org, typeText, startDate, endDate, monthlyFen } = card;
+  const { text, tone } = contractStatus(card);
+  return (
+    <tr>
+      <td className={styles.deskOnly}>{contractNo}</td>
+      <th scope="row">
+        <Link to={`/contracts/${id}`}>{title}</Link>
+      </th>
+      <td>{elderName}</td>
+      <td className={styles.deskOnly}>{org.name}</td>
+      <td className={styles.deskOnly}>{typeText}</td>
+      <td className={styles.deskOnly}>
+        {startDate} 至 {endDate}
+      </td>
+      <td className={cx(styles.deskOnly, table.number)}>{monthlyFen > 0 ? yuan(monthlyFen) : ""}</td>
+      <td>
+        <Tag tone={tone}>{text}</Tag>
+      </td>
+    </tr>
+  );
+}
+
 /** Contracts one may see, the newest first. */
 export function ContractList() {
   const { permissions } = usePermissions<string[]>();
   const holder = useRowKeys();
+  const list = useContracts();
+  const { data, error, state, keyword, clear, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
   return (
-    <div ref={holder} className={cx(staff.listPage, staff.fit)}>
+    <div className={staff.listPage}>
       <div className={cx(layout.row, layout.wrap)}>
-        <h1 className={layout.grow}>合同</h1>
+        <h1>合同</h1>
+        <span className={cx(layout.muted, layout.grow)} role="status">
+          {data ? (total >= 10_000 ? "1 万多份" : `${total.toLocaleString("en")} 份`) : error ? "" : "正在取"}
+        </span>
         {permissions?.includes("contracts.write") && (
           <Button size="small" icon="plus" render={<Link to="/contracts/new" />}>
             起草合同
           </Button>
         )}
       </div>
-      <List
-        title="合同"
-        exporter={false}
-        empty={<Nothing />}
-        perPage={20}
-        pagination={<Pagination rowsPerPageOptions={[20, 50]} />}
-        filters={[
-          <SearchInput
-            key="keyword"
-            source="keyword"
-            alwaysOn
-            placeholder="合同编号，或会员的手机号"
-            sx={{ width: 300 }}
-          />,
-          <SelectInput key="state" source="state" label="状态" alwaysOn emptyText="全部" choices={states} />,
-        ]}
-      >
-        <Datagrid bulkActionButtons={false} rowClick={false}>
-          <TextField source="contractNo" label="编号" sortable={false} {...deskOnly} />
-          <FunctionField<ContractCard>
-            label="名称"
-            render={({ id, title }) => <Link to={`/contracts/${id}`}>{title}</Link>}
-          />
-          <TextField source="elderName" label="长辈" sortable={false} />
-          <TextField source="org.name" label="机构" sortable={false} {...deskOnly} />
-          <TextField source="typeText" label="类型" sortable={false} {...deskOnly} />
-          <FunctionField<ContractCard>
-            label="期限"
-            {...deskOnly}
-            render={({ startDate, endDate }) => `${startDate} 至 ${endDate}`}
-          />
-          <FunctionField<ContractCard>
-            label="每月（元）"
-            textAlign="right"
-            {...deskOnly}
-            render={({ monthlyFen }) => (monthlyFen > 0 ? yuan(monthlyFen) : "")}
-          />
-          <FunctionField<ContractCard>
-            label="状态"
-            render={(card) => {
-              const { text, tone } = contractStatus(card);
-              return <Tag tone={tone}>{text}</Tag>;
-            }}
-          />
-        </Datagrid>
-      </List>
+      <div className={layout.stack}>
+        <Filters {...list} />
+        {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
+        {data && records.length === 0 && (
+          <Nothing isFiltered={state !== "" || keyword !== ""} clear={clear} />
+        )}
+        {records.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
+          <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="合同">
+            <table className={table.table}>
+              <caption className={layout.screenReader}>合同，新的在前</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className={styles.deskOnly}>
+                    编号
+                  </th>
+                  <th scope="col">名称</th>
+                  <th scope="col">长辈</th>
+                  <th scope="col" className={styles.deskOnly}>
+                    机构
+                  </th>
+                  <th scope="col" className={styles.deskOnly}>
+                    类型
+                  </th>
+                  <th scope="col" className={styles.deskOnly}>
+                    期限
+                  </th>
+                  <th scope="col" className={cx(styles.deskOnly, table.number)}>
+                    每月（元）
+                  </th>
+                  <th scope="col">状态</th>
+                </tr>
+              </thead>
+              <tbody>
+                {records.map((card) => (
+                  <Row key={card.id} card={card} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {hasNextPage && (
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            再看 50 份
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -117,6 +117,11 @@ export function Ratings({ file }: { file: EmployeeFile }) {
         head={["评分", "条"]}
         rows={data.counts.map(({ score, count }) => ({ label: `${score} 分`, value: count }))}
       />
+      {data.earlier > 0 && (
+        <p className={layout.hint}>
+          评分里还算着 {data.earlier.toLocaleString("en")} 条以前带来的，只有平均分，没有原话。
+        </p>
+      )}
       <p>
         {data.worst ? (
           <>

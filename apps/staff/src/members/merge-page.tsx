@@ -133,10 +133,9 @@ export function MergePage() {
             <b>
               {one.from.phone || one.from.id} → {one.into.phone || one.into.id}
             </b>
-            <span className={cx(one.overdue && styles.late)}>{one.stateText}</span>
           </span>
           <span className={styles.line}>
-            <span>{one.into.name}</span>
+            <span className={cx(one.overdue && styles.late)}>{one.stateText}</span>
             <span className={layout.muted}>{shortMomentText(one.askedAt)}</span>
           </span>
         </>

@@ -37,7 +37,7 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
     searches.push({ id: ordersOf(words[0]!), value: "这个手机号的订单", icon: "receipt" });
   if (words.length > 0 && can("/contracts"))
     searches.push({
-      id: `/contracts?filter=${encodeURIComponent(JSON.stringify({ keyword: words.join(" ") }))}`,
+      id: `/contracts?keyword=${encodeURIComponent(words.join(" "))}`,
       value: `在合同里找“${words.join(" ")}”`,
       icon: "file-text",
     });

@@ -7,18 +7,60 @@ const openerOf = (row: HTMLElement): HTMLElement =>
   row.querySelector<HTMLElement>("a[href], th button, [aria-expanded]") ??
   row;
 
+/** How long a row that was opened may take until it shows something to fill in, milliseconds. */
+const OPENS_WITHIN = 5_000;
+
+/** What can be filled in now, in order; ticks and searches are not what a row holds. */
+const fieldsIn = (within: ParentNode): HTMLElement[] =>
+  [
+    ...within.querySelectorAll<HTMLElement>(
+      "input:not([type=checkbox], [type=hidden], [type=search]), select, textarea",
+    ),
+  ].filter((field) => field.checkVisibility() && !field.matches(":disabled"));
+
+/** A page goes to the heading of what it opened; its field is gone to after that, milliseconds. */
+const AFTER_HEADING = 100;
+
+/** Opens it and goes to the first thing to fill in that was not there before; somebody who goes on elsewhere is left alone. */
+function openToEdit(opener: HTMLElement) {
+  const before = new Set(fieldsIn(document));
+  const newField = () => fieldsIn(document.querySelector("main") ?? document).find((one) => !before.has(one));
+  let going: ReturnType<typeof setTimeout> | undefined;
+  const seen = new MutationObserver(() => {
+    if (going !== undefined || !newField()) return;
+    going = setTimeout(() => {
+      stop();
+      newField()?.focus();
+    }, AFTER_HEADING);
+  });
+  const over = setTimeout(() => stop(), OPENS_WITHIN);
+  function stop() {
+    seen.disconnect();
+    clearTimeout(going);
+    clearTimeout(over);
+    for (const kind of ["keydown", "pointerdown"]) window.removeEventListener(kind, stop, true);
+  }
+  seen.observe(document.body, { childList: true, subtree: true });
+  for (const kind of ["keydown", "pointerdown"]) window.addEventListener(kind, stop, true);
+  opener.click();
+}
+
 /**
- * J and K go along the rows of a table by what Enter opens of each, X ticks the row. The ref is for what holds them.
+ * J and K go along the rows of a table by what Enter opens of each, E opens one at its first field, X ticks it, `.` goes
+ * along its buttons. The ref is for what holds them.
  * @param rows selects the rows in it
+ * @param acts whether its rows have buttons of their own
  */
 export function useRowKeys<E extends HTMLElement = HTMLDivElement>({
   rows = "tbody tr",
   opens = true,
   ticks = false,
+  acts = false,
 }: {
   rows?: string;
   opens?: boolean;
   ticks?: boolean;
+  acts?: boolean;
 } = {}) {
   const holder = useRef<E>(null);
   const all = () => [...(holder.current?.querySelectorAll<HTMLElement>(rows) ?? [])];
@@ -37,10 +79,30 @@ export function useRowKeys<E extends HTMLElement = HTMLDivElement>({
     rowAt()
       ?.querySelector("input[type=checkbox]")
       ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+  function edit() {
+    const row = rowAt();
+    if (!row) return;
+    const [field] = fieldsIn(row);
+    if (field) return field.focus();
+    const opener = openerOf(row);
+    if (opener !== row) openToEdit(opener);
+  }
+  function act() {
+    const row = rowAt();
+    if (!row) return;
+    const opener = openerOf(row);
+    const buttons = [...row.querySelectorAll<HTMLElement>("td button, td a[href]")].filter(
+      (one) => one !== opener,
+    );
+    // Pressed again it goes to the next, after the last to the first.
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    buttons[(at + 1) % buttons.length]?.focus();
+  }
   useKeys({
     j: ["下一行", () => step(1)],
     k: ["上一行", () => step(-1)],
-    ...(opens ? { Enter: ["打开这一行"] } : {}),
+    ...(opens ? { Enter: ["打开这一行"], e: ["打开这一行，到第一个要填的", edit] } : {}),
+    ...(acts ? { ".": ["到这一行的按钮，再按到下一个", act] } : {}),
     ...(ticks
       ? {
           x: ["选上这一行，再按不选", () => tick(false)],

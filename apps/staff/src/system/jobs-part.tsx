@@ -111,7 +111,7 @@ function PauseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
 /** What runs by itself: how late, how much, what failed. */
 export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
   const [pausing, setPausing] = useState<Job>();
-  const holder = useRowKeys({ opens: false });
+  const holder = useRowKeys({ opens: false, acts: true });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}

@@ -120,7 +120,7 @@ export function TodayPage() {
   const first = isWhole || isFiltered ? tasks : tasks.slice(0, Math.max(FIRST, late));
   const hidden = total - first.length;
   const client = useQueryClient();
-  const holder = useRowKeys({ ticks: true });
+  const holder = useRowKeys({ ticks: true, acts: true });
   const ticks = useTicks(first.map(({ id }) => id));
   const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((k) =>
     permissions?.includes(taskKinds[k].permission),

@@ -151,6 +151,8 @@ export const visitSlots = endpoint("GET /rest/svc/book/slots/:id", {
 export const StaffBooking = Booking.omit({ actions: true }).extend({
   /** What can be done with it now: whether anybody came is written down from its day on. */
   actions: z.array(z.enum(["confirm", "propose", "visited", "noShow"])),
+  /** When it should be confirmed by; null where it waits for nobody here. */
+  confirmBy: Instant.nullable(),
   /** Who of the staff changed it last. */
   handled: z.object({ name: z.string(), at: Instant }).nullable(),
   /** Changes with every change of the booking. */
@@ -169,7 +171,7 @@ export type BookView = keyof typeof bookViews;
 
 export const staffBookings = endpoint("GET /rest/staff/book/page", {
   permission: "orders.read",
-  summary: "要来的预约，近的先；号码遮住中间几位；商家只看自己的",
+  summary: "要来的预约，近的先；等确认的按最先到期；号码遮住中间几位；商家只看自己的",
   who: "staff",
   query: z.object({
     kind: listOf(BookKindCode),

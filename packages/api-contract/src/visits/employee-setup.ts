@@ -74,6 +74,8 @@ export const ratingsOfEmployee = endpoint("GET /rest/staff/employee/ratings/:id"
   reply: z.object({
     /** Five first. */
     counts: z.array(z.object({ score: z.number().int(), count: z.number().int() })),
+    /** How often they were rated before reviews were kept here, which the rating counts too. */
+    earlier: z.number().int(),
     worst: z
       .object({ score: z.number().int(), text: z.string(), at: Instant, orderId: Id.nullable() })
       .nullable(),

@@ -23,6 +23,9 @@ const pages: Record<BookKind, string> = { VISIT: "/orgs", SERVICE: "/service", T
 /** Bookings as {@link bookRows} reads them. A lock names a table without its schema: by an alias. */
 export const booked = alias(bookings, "booked");
 
+/** When the member booked, or last changed when they come. */
+export const askedAt = sql<Date>`coalesce(${booked.changedAt}, ${booked.createdAt})`;
+
 /** Bookings that fit, with the name of what was booked; the caller puts them in order. */
 export const bookRows = (db: Db, where: SQL | undefined) =>
   db
@@ -43,6 +46,8 @@ export const bookRows = (db: Db, where: SQL | undefined) =>
       proposedStart: booked.proposedStart,
       proposedText: booked.proposedText,
       createdAt: iso(booked.createdAt),
+      /** When the member last said when they want to come. */
+      askedAt: iso(askedAt),
       version: booked.version,
       handledBy: booked.handledBy,
       handledAt: iso(booked.handledAt),

@@ -8,6 +8,9 @@ import type { BookRow } from "./book-row.ts";
 /** Working time within which a booking should be confirmed, milliseconds. */
 const CONFIRM_WITHIN = 4 * HOUR;
 
+/** When a booking should be confirmed by. @param asked when the member last said when they want to come */
+export const confirmBy = (asked: Date): Date => afterWorkingTime(asked, CONFIRM_WITHIN);
+
 const subjectOf = (id: string) => ({ type: "booking", id });
 
 /** Who receives people hears that somebody wants to come: the organisation of a visit, else the portal's own staff. */
@@ -24,7 +27,7 @@ export const openBookingTask = (
         ...subjectOf(id),
         text: `${bookKinds[kind]}：${targetName}，${day}${start ? ` ${start}` : ""}，${peopleCount} 位`,
       },
-      dueAt: afterWorkingTime(now, CONFIRM_WITHIN),
+      dueAt: confirmBy(now),
       seller: kind === "VISIT" ? `org:${targetId}` : null,
     },
     now,

@@ -6,7 +6,7 @@ import {
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { maskName } from "@ginkgo/locale/masks";
-import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
 import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -26,7 +26,7 @@ import {
 } from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";
 import { textAbout } from "./booking-sms.ts";
-import { closeBookingTask } from "./booking-task.ts";
+import { closeBookingTask, confirmBy } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 import { takeVisitPlace } from "./visit-slots.ts";
 
@@ -120,7 +120,10 @@ export function presentForStaff(
   const handled = handledBy && handledAt ? { name: names?.get(handledBy) ?? "同事", at: handledAt } : null;
   const shown = presentBooking(row, vault, { whole });
   const contactName = whole ? shown.contactName : maskName(shown.contactName);
-  return { ...shown, contactName, version, handled, actions };
+  // Where another time was asked for, it waits for the member.
+  const waits = row.state === "BOOKED" && row.proposedDay === null;
+  const due = waits ? shanghaiInstant(confirmBy(new Date(row.askedAt))) : null;
+  return { ...shown, contactName, version, confirmBy: due, handled, actions };
 }
 
 /** The whole number, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */

@@ -7,7 +7,7 @@ import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/da
 import { idArray, instant, iso, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
-import { rateEmployee } from "../workforce/public.ts";
+import { type ReviewSums, rateEmployee } from "../workforce/public.ts";
 import { authorLabel } from "./author-label.ts";
 import { cleanReview } from "./moderation/clean-review.ts";
 import { rate } from "./ranking/rank.ts";
@@ -70,15 +70,15 @@ export interface NewReview {
 /** What a review's pictures are tied to in the files module. */
 export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderComment:${kind}.${id}` as const;
 
-/** The rating of an employee is the mean of the reviews of their visits; where none is seen they have none. */
+/** The rating of an employee follows the reviews of their visits that are seen. */
 export async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
-  const rating = await row<{ rating: number; positiveRate: number | null }>(
+  const sums = await row<ReviewSums>(
     tx,
-    sql`select coalesce(round(avg(score), 1), 0)::real as rating,
-        round(100.0 * count(*) filter (where score >= 4) / nullif(count(*), 0))::int as "positiveRate"
+    sql`select count(*)::int as count, coalesce(sum(score), 0)::int as "scoreSum",
+        (count(*) filter (where score >= 4))::int as positive
       from reviews.service_comments where employee_id = ${employeeId}::bigint and verified and hidden_at is null`,
   );
-  await rateEmployee(tx, employeeId, rating!);
+  await rateEmployee(tx, employeeId, sums!);
 }
 
 interface Writer {

@@ -33,7 +33,9 @@ export const NewEmployee = z.object({
     z.object({ weekdays: z.array(z.number().int().min(1).max(7)), hours: z.array(Hours).min(1) }),
   ),
   holidayOff: z.boolean().default(false),
+  /** What they bring along, and how many gave it: it goes on counting beside the reviews kept here. */
   rating: z.number().min(0).max(5).default(0),
+  ratings: z.number().int().min(0).default(0),
   serviceCount: z.number().int().min(0).default(0),
   onTimeRate: z.number().int().min(0).max(100).optional(),
   positiveRate: z.number().int().min(0).max(100).optional(),

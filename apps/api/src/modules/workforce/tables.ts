@@ -32,7 +32,12 @@ export const employees = schema.table("employees", {
   /** Hours of an ordinary week, minutes from Monday 0:00. */
   week: int4multirange("week").notNull(),
   holidayOff: boolean("holiday_off").notNull().default(false),
+  /** The mean of `earlier_*` and of the reviews that count. */
   rating: real("rating").notNull().default(0),
+  /** How often they were rated before reviews were kept here, the sum of it, and how often with four or five. */
+  earlierRatings: integer("earlier_ratings").notNull().default(0),
+  earlierScoreSum: real("earlier_score_sum").notNull().default(0),
+  earlierPositive: integer("earlier_positive").notNull().default(0),
   serviceCount: integer("service_count").notNull().default(0),
   onTimeRate: smallint("on_time_rate"),
   positiveRate: smallint("positive_rate"),

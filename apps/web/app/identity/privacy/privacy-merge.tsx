@@ -35,7 +35,7 @@ function WaitingMerge({ member, one }: { member: CurrentMember; one: Waiting }) 
       </p>
       <p className={layout.muted}>
         {stands(one)}
-        {dayText(one.expiresAt)} 前没有办完就作废。
+        {dayText(one.expiresAt)}前没有办完就作废。
       </p>
       {!one.agreed && (
         <fetcher.Form method="post" ref={form} className={layout.stack} noValidate>
@@ -50,7 +50,7 @@ function WaitingMerge({ member, one }: { member: CurrentMember; one: Waiting }) 
               codeReply={codeReply("code")}
             />
           )}
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             两个都是我的账号，同意合并
           </Button>
         </fetcher.Form>

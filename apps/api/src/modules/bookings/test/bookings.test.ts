@@ -161,14 +161,22 @@ describe("a booking", () => {
     ]);
     expect(JSON.stringify(await waiting())).not.toMatch(/王小红|138/);
     const unconfirmed = async () =>
-      (await get(api, operator, staffBookings, { query: { view: "waiting", size: "100" } })).records.map(
-        ({ id }) => id,
-      );
-    expect(await unconfirmed()).toContain(made.id);
+      (await get(api, operator, staffBookings, { query: { view: "waiting", size: "100" } })).records;
+    const idsOf = (found: { id: string }[]) => found.map(({ id }) => id);
+    const [task] = await waiting();
+    const before = await unconfirmed();
+    // Late by the clock of its task; whatever is due earlier stands before it.
+    expect(before.find(({ id }) => id === made.id)).toMatchObject({ confirmBy: task!.dueAt });
+    const due = before.flatMap(({ confirmBy }) => (confirmBy ? Date.parse(confirmBy) : []));
+    expect(due).toEqual(due.toSorted((a, b) => a - b));
+    expect(due.length).toBeGreaterThan(1);
     const one = { params: { id: made.id } };
+    const proposal = { ...one, body: { date: "2026-12-16", start: "10:00" } };
+    expect(await get(api, operator, proposeBooking, proposal)).toMatchObject({ confirmBy: null });
+    expect(idsOf(await unconfirmed()).at(-1)).toBe(made.id);
     expect((await get(api, operator, confirmBooking, one)).state).toBe("CONFIRMED");
     const again = await get(api, operator, confirmBooking, one);
-    expect(await unconfirmed()).not.toContain(made.id);
+    expect(idsOf(await unconfirmed())).not.toContain(made.id);
     const late = { ...one, body: { date: "2026-12-15", start: "10:00", version: again.version - 1 } };
     const refused = await refusal(api, operator, proposeBooking, late);
     expect(refused).toMatchObject({ reason: "CHANGED_MEANWHILE", version: again.version });

@@ -52,6 +52,10 @@ export async function readRatings(
     db,
     sql`select c.score::int as score, count(*)::int as count ${own} group by 1`,
   );
+  const brought = await row<{ earlier: number }>(
+    db,
+    sql`select earlier_ratings as earlier from workforce.employees where id = ${id}::bigint`,
+  );
   const worst = await row<NonNullable<ReplyOf<typeof ratingsOfEmployee>["worst"]>>(
     db,
     sql`select c.score::int as score, c.content as text, ${iso(sql`c.created_at`)} as at, c.order_id::text as "orderId"
@@ -63,6 +67,7 @@ export async function readRatings(
       score,
       count: counted.find((c) => c.score === score)?.count ?? 0,
     })),
+    earlier: brought?.earlier ?? 0,
     worst: worst ?? null,
   };
 }

@@ -47,7 +47,8 @@ export const serviceFields: FieldGroup[] = [
   employee("employees", "安排合适的人上门；家属看到的是称呼和从业情况", {
     readable: `member_id employee_no display_name gender birth_year native_place dialects work_since week intro
       on_time_rate positive_rate status frozen_until`,
-    plain: `id org_id grade accepts skills areas reach holiday_off rating service_count version created_at updated_at`,
+    plain: `id org_id grade accepts skills areas reach holiday_off rating earlier_ratings
+      earlier_score_sum earlier_positive service_count version created_at updated_at`,
   }),
   employee("employee_certificates", "核对从业资格；过期的不派单", {
     readable: "employee_id kind no_tail issuer issued_on valid_to",

@@ -5,7 +5,7 @@ import {
   appendOrderReview,
   ownOrderReviews,
 } from "@ginkgo/api-contract/reviews/order-reviews";
-import { replyReview } from "@ginkgo/api-contract/reviews/review-staff";
+import { hideReview, replyReview, restoreReview } from "@ginkgo/api-contract/reviews/review-staff";
 import { serviceDetail, serviceReviewPage } from "@ginkgo/api-contract/services/services";
 import { productReviewPage } from "@ginkgo/api-contract/shop/shop";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
@@ -44,9 +44,9 @@ afterAll(() => api.close());
 
 const text = { score: 4, content: "来得准时，水温试了三遍。", tags: ["耐心"] };
 const employeeRow = () =>
-  row<{ id: string; rating: number; positive: number }>(
+  row<{ id: string; rating: number; positive: number; brought: number }>(
     api.database.read,
-    sql`select id::text, rating::float8, positive_rate as positive from workforce.employees where member_id is not null limit 1`,
+    sql`select id::text, rating::float8, positive_rate as positive, earlier_ratings as brought from workforce.employees where member_id is not null limit 1`,
   );
 
 /** Goods that have come and may be spoken about. */
@@ -64,7 +64,8 @@ const sold = async (id: string) =>
 describe("a review of a visit", () => {
   it("ends the order, counts for the service and for whoever came, and stands on the service's page as verified", async () => {
     const order = await paidVisit(api, customer);
-    const { id: employeeId } = (await employeeRow())!;
+    const was = (await employeeRow())!;
+    const employeeId = was.id;
     await get(api, operator, dispatchOrder, { params: { id: order.id }, body: { employeeId } });
     const params = { id: order.id };
     expect(
@@ -96,6 +97,21 @@ describe("a review of a visit", () => {
     const after = await get(api, null, serviceDetail, { params: { id: service } });
     expect(after.commentCount).toBe(before.commentCount + 1);
     expect(after.soldCount).toBe(before.soldCount + 1);
+    // One review moves what hundreds of visits were rated by as much as one of hundreds does.
+    const now = (await employeeRow())!;
+    expect(was.brought).toBeGreaterThan(50);
+    expect(Math.abs(now.rating - was.rating)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs(now.positive - was.positive)).toBeLessThanOrEqual(1);
+    // Who brings nothing along is rated by the reviews alone, and by none where it is hidden.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update workforce.employees
+        set earlier_ratings = 0, earlier_score_sum = 0, earlier_positive = 0 where id = ${employeeId}::bigint`),
+    );
+    const review = { params: { id: `SERVICE-${records[0]!.reviewId.split("-").at(-1)}` } };
+    const words = "当天没有这一次上门";
+    await get(api, operator, hideReview, { ...review, body: { reason: "FAKE", words } });
+    expect(await employeeRow()).toMatchObject({ rating: 0, positive: null });
+    await get(api, operator, restoreReview, { ...review, body: {} });
     expect(await employeeRow()).toMatchObject({ rating: 4, positive: 100 });
   });
 });

@@ -150,5 +150,6 @@ it("how somebody is rated says how often, and the worst of the last days in its 
   );
   const after = await get(api, operator, ratingsOfEmployee, one(ownId));
   expect(after.counts[3]).toEqual({ score: 2, count: before.counts[3]!.count + 1 });
+  expect(after.earlier).toBeGreaterThan(0);
   expect(after.worst).toMatchObject({ score: 2, text: "来得有点赶，没铺防滑垫。" });
 });
