@@ -244,7 +244,9 @@ export const isOfTheHouse = (address: string): boolean =>
   / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
-  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(address) ||
+  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(
+    address,
+  ) ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 
 /** What is made in the back office, with whether homes and shops make it too. */
