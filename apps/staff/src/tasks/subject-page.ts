@@ -11,8 +11,6 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   employee: (id) => `/employees/${id}`,
   privacyRequest: (id) => `/privacy?id=${id}`,
   memberMerge: (id) => `/merges?id=${id}`,
-  job: () => "/system",
-  jobItem: () => "/system",
   org: (id) => `/entries/org/${id}`,
   job: () => "/system",
   review: (id) => `/reviews?view=ALL&id=${id}`,
