@@ -29,6 +29,17 @@ const entrySamples = Object.fromEntries(
 /** What a call needs to come past its validation to the question whose it is. */
 export const samples: Record<string, Sample> = {
   ...entrySamples,
+  "PUT /rest/staff/setting/save/:name": {
+    params: { name: "SITE_NAME" },
+    body: { value: "银杏里", reason: "换个名字" },
+  },
+  "PUT /rest/staff/setting/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/job/pause/:name": { body: { reason: "先停一停" } },
+  "PUT /rest/staff/job/item/retry": { body: { job: "orders.none", item: "1" } },
+  "PUT /rest/staff/job/item/bury": { body: { job: "orders.none", item: "1", reason: "不再试了" } },
+  "PUT /rest/staff/provider/test/:code": { params: { code: "push" } },
+  "PUT /rest/staff/setup/confirm/:code": { params: { code: "LEGAL" } },
+  "PUT /rest/staff/picture/:id": { body: { name: "银杏", alt: "深秋的银杏", focalX: 50, focalY: 50 } },
   "PUT /rest/staff/import/mapping/:importId": { body: { mapping: {} } },
   "PUT /rest/staff/import/row/:importId/:row": { params: { row: "1" }, body: { cells: [] } },
   "POST /rest/staff/stock/move": { body: { skuId: "999999999", quantity: 1, reason: "盘点" } },
