@@ -8,6 +8,7 @@ import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useEffect, useState } from "react";
+import beside from "../beside.module.css";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { LinkBox } from "../link-box.tsx";
@@ -204,13 +205,13 @@ export function AccountsPage() {
           </Button>
         )}
       </div>
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={beside.page}>
+        <div className={beside.column}>
           <Filters {...list} />
           <AccountTable {...list} />
           <RolesPart onLink={setShown} />
         </div>
-        <div className={styles.column}>
+        <div className={beside.column}>
           {shown && <LinkBox key={shown.link} shown={shown} onDone={() => setShown(undefined)} />}
           {making && (
             <>

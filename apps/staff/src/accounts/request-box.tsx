@@ -1,16 +1,10 @@
 import { decideStaffRequest, type StaffRequest } from "@ginkgo/api-contract/identity/staff-accounts";
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
-import { Button } from "@ginkgo/ui/button";
-import field from "@ginkgo/ui/field/field.module.css";
-import layout from "@ginkgo/ui/layout/layout.module.css";
-import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
-import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
+import { SecondWord } from "../second-word.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
-import { useSubmit } from "../use-submit.ts";
-import styles from "./accounts.module.css";
 import { requestText } from "./request-text.ts";
 import { useLookAgain } from "./use-accounts.ts";
 
@@ -27,24 +21,18 @@ export function RequestBox({
 }) {
   const { id, account, reason, askedBy, askedAt, expiresAt, mayAgree } = request;
   const lookAgain = useLookAgain();
-  const notify = useNotify();
   const [key] = useState(() => crypto.randomUUID());
-  const { failure, busy, send } = useSubmit();
-  const decide = (agree: boolean) =>
-    send(async () => {
-      const decided = await callStaff(decideStaffRequest, {
-        params: { id },
-        headers: { "idempotency-key": `${key}-${agree}` },
-        body: { agree },
-      });
-      const link = shownLink(account?.name ?? "", decided);
-      if (link) onLink(link);
-      notify(agree ? "同意了，现在就生效" : mayAgree ? "没有同意，一切照旧" : "撤回了，一切照旧", {
-        type: "success",
-      });
-    }).then(lookAgain);
+  const decide = async (agree: boolean) => {
+    const decided = await callStaff(decideStaffRequest, {
+      params: { id },
+      headers: { "idempotency-key": `${key}-${agree}` },
+      body: { agree },
+    });
+    const link = shownLink(account?.name ?? "", decided);
+    if (link) onLink(link);
+  };
   return (
-    <div className={styles.waits}>
+    <SecondWord mayAgree={mayAgree} decide={decide} onDecided={lookAgain}>
       <p>
         <b>{requestText(request, now)}</b>
       </p>
@@ -56,21 +44,6 @@ export function RequestBox({
         {mayAgree ? "等您，请先确认清楚是本人要的" : "等另一位管账号的同事，不能是提出的人，也不能是本人"}。
         {shortMomentText(expiresAt)} 前没有人同意就作废，一切照旧。
       </p>
-      {failure && (
-        <p className={cx(field.message, field.error)} role="alert">
-          {failure}
-        </p>
-      )}
-      <p className={cx(layout.row, layout.wrap)}>
-        {mayAgree && (
-          <Button size="small" busy={busy} onClick={() => void decide(true)}>
-            同意
-          </Button>
-        )}
-        <Button size="small" variant="danger" busy={busy} onClick={() => void decide(false)}>
-          {mayAgree ? "不同意" : "撤回"}
-        </Button>
-      </p>
-    </div>
+    </SecondWord>
   );
 }

@@ -1,12 +1,12 @@
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useSearchParams } from "react-router-dom";
+import beside from "../beside.module.css";
 import { Part } from "../part.tsx";
 import staff from "../staff.module.css";
 import { NewPicture } from "./new-picture.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PicturePart } from "./picture-part.tsx";
-import styles from "./pictures.module.css";
 
 /** Every picture content may show, and beside it the one that is looked at. */
 export function PicturesPage() {
@@ -18,9 +18,9 @@ export function PicturesPage() {
       <div className={cx(layout.row, layout.wrap)}>
         <h1>图库</h1>
       </div>
-      <div className={styles.page}>
+      <div className={beside.page}>
         <PictureGrid chosen={id} onChoose={(picture) => choose(picture.id)} />
-        <div className={styles.column}>
+        <div className={beside.column}>
           <Part id="new-picture" title="放一张新的">
             {/* Begun anew after each: what was chosen for one is not for the next. */}
             <NewPicture key={id} onAdded={(picture) => choose(picture.id)} />

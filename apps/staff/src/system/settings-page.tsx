@@ -1,47 +1,41 @@
 import { type RuntimeSetting, settingGroups } from "@ginkgo/api-contract/system/setting-codes";
 import { decideSetting, type Setting } from "@ginkgo/api-contract/system/settings";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
-import { Button } from "@ginkgo/ui/button";
-import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useEffect } from "react";
 import { useNotify } from "react-admin";
 import { useSearchParams } from "react-router-dom";
+import beside from "../beside.module.css";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
+import { SecondWord } from "../second-word.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
-import { useSubmit } from "../use-submit.ts";
 import { SettingForm } from "./setting-form.tsx";
 import { valueText } from "./setting-text.ts";
 import styles from "./system.module.css";
 import { useLookAgain, useSettingHistory, useSettings } from "./use-system.ts";
 
-/** A change that waits for a second person: both seats, and what the one who reads may do. */
+/** A change that waits for a second person. */
 function WaitingBox({ setting, onDecided }: { setting: Setting; onDecided: () => void }) {
   const { waiting, version } = setting;
-  const notify = useNotify();
-  const { failure, busy, send } = useSubmit();
   if (!waiting) return null;
   const { id, mayAgree } = waiting;
-  const decide = (agree: boolean) =>
-    send(async () => {
-      await callStaff(decideSetting, { params: { id }, body: { agree, version } });
-      notify(agree ? "同意了，现在就生效" : mayAgree ? "没有同意，一切照旧" : "撤回了，一切照旧", {
-        type: "success",
-      });
-    }).then(onDecided);
   const to =
     waiting.value === null
       ? `用回启动时的 ${valueText(setting, setting.startValue)}`
       : valueText(setting, waiting.value);
   return (
-    <div className={styles.waits}>
+    <SecondWord
+      mayAgree={mayAgree}
+      decide={(agree) => callStaff(decideSetting, { params: { id }, body: { agree, version } })}
+      onDecided={onDecided}
+    >
       <p>
         <b>要改成：{to}</b>
       </p>
@@ -49,22 +43,7 @@ function WaitingBox({ setting, onDecided }: { setting: Setting; onDecided: () =>
         第一位：{waiting.by}，{shortMomentText(waiting.at)} 提出：{waiting.reason}
       </p>
       <p>第二位：{mayAgree ? "等您" : "等另一位管设置的同事，不能是提出的人"}。同意以前，照现在的办。</p>
-      {failure && (
-        <p className={cx(field.message, field.error)} role="alert">
-          {failure}
-        </p>
-      )}
-      <p className={cx(layout.row, layout.wrap)}>
-        {mayAgree && (
-          <Button size="small" busy={busy} onClick={() => void decide(true)}>
-            同意
-          </Button>
-        )}
-        <Button size="small" variant="danger" busy={busy} onClick={() => void decide(false)}>
-          {mayAgree ? "不同意" : "撤回"}
-        </Button>
-      </p>
-    </div>
+    </SecondWord>
   );
 }
 
@@ -182,8 +161,8 @@ export function SettingsPage() {
       </div>
       {error && !data && <p role="alert">{sayWhy(error)}</p>}
       {data && (
-        <div className={styles.page}>
-          <div className={styles.column}>
+        <div className={beside.page}>
+          <div className={beside.column}>
             {Object.entries(settingGroups).map(([group, title]) => (
               <GroupTable
                 key={group}
@@ -194,7 +173,7 @@ export function SettingsPage() {
               />
             ))}
           </div>
-          <div className={styles.column}>
+          <div className={beside.column}>
             {chosen ? (
               <>
                 <Part key={chosen.name} id="setting" title={chosen.label}>

@@ -4,6 +4,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useState } from "react";
 import { usePermissions } from "react-admin";
+import beside from "../beside.module.css";
 import { sayWhy } from "../call-staff.ts";
 import { MissesPart } from "../searches/misses-part.tsx";
 import staff from "../staff.module.css";
@@ -11,7 +12,6 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { JobItemsPart } from "./job-items-part.tsx";
 import { JobsPart } from "./jobs-part.tsx";
 import { ProvidersPart } from "./providers-part.tsx";
-import styles from "./system.module.css";
 import { useJobs, useProviders } from "./use-system.ts";
 
 const clock = (at: number) =>
@@ -42,12 +42,12 @@ export function SystemPage() {
         <Button onClick={() => setIsLive(!isLive)}>{isLive ? "停自动更新" : "自动更新"}</Button>
       </div>
       {jobs.error && <p role="alert">{jobs.data ? "取不到新的，下面是刚才的。" : sayWhy(jobs.error)}</p>}
-      <div className={styles.page}>
-        <div className={styles.column}>
+      <div className={beside.page}>
+        <div className={beside.column}>
           {jobs.data && <JobsPart jobs={jobs.data.records} />}
           <JobItemsPart isLive={isLive} />
         </div>
-        <div className={styles.column}>
+        <div className={beside.column}>
           {providers.error && !providers.data && <p role="alert">{sayWhy(providers.error)}</p>}
           {providers.data && <ProvidersPart providers={providers.data.records} />}
           {permissions?.includes("content.write") && <MissesPart />}
