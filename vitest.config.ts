@@ -8,12 +8,10 @@ process.env.TMPDIR ??= temporaryFolder();
  * on PostgreSQL alone.
  */
 const walks = [
-  "access-matrix",
   "contracts-life",
   "find-orgs",
   "frame",
   "identity-sms",
-  "orders-packages",
   "orders-refunds",
   "orders-visits",
   "orgs-level-prices",
