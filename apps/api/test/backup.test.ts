@@ -41,6 +41,14 @@ it("a copy of a portal put back into the other engine counts and sums the same, 
       sequences: made.sequences,
       files: made.files,
     });
+    // And from there into the first engine again.
+    const home = await openTestDatabase(from.engine, "empty", url);
+    try {
+      await restoreBackup(home, diskFiles(at("home")), at("again"), { replace: false });
+      expect((await writeBackup(home, back, at("third"), new Date())).tables).toEqual(made.tables);
+    } finally {
+      await home.close();
+    }
     const manifest = readFileSync(join(at("copy"), "manifest.json"), "utf8");
     const tamper = (change: object) =>
       writeFileSync(

@@ -3,7 +3,7 @@ import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permis
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { SecondWord } from "../second-word.tsx";
+import { SecondSeat } from "../second-seat.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
 import { requestText } from "./request-text.ts";
 import { useLookAgain } from "./use-accounts.ts";
@@ -32,7 +32,7 @@ export function RequestBox({
     if (link) onLink(link);
   };
   return (
-    <SecondWord mayAgree={mayAgree} decide={decide} onDecided={lookAgain}>
+    <SecondSeat mayAgree={mayAgree} decide={decide} onDecided={lookAgain}>
       <p>
         <b>{requestText(request, now)}</b>
       </p>
@@ -44,6 +44,6 @@ export function RequestBox({
         {mayAgree ? "等您，请先确认清楚是本人要的" : "等另一位管账号的同事，不能是提出的人，也不能是本人"}。
         {shortMomentText(expiresAt)} 前没有人同意就作废，一切照旧。
       </p>
-    </SecondWord>
+    </SecondSeat>
   );
 }

@@ -166,7 +166,7 @@ function standsAt({ confirmedAt, second, isOver, isOvertaken }: Change): { text:
 }
 
 /** What became of it beside the member's word, in sentences. */
-function SecondWord({ change: { second, isOver, confirmedAt } }: { change: Change }) {
+function SecondSeat({ change: { second, isOver, confirmedAt } }: { change: Change }) {
   return (
     <>
       {second?.by && (
@@ -201,7 +201,7 @@ export function Changes({ contract: { changes } }: Of) {
                 {h.money && h.money.backFen > 0 && `。已付的要退 ${yuan(h.money.backFen)} 元`}
                 {h.money && h.money.moreFen > 0 && `。已付的要补 ${yuan(h.money.moreFen)} 元`}
               </span>
-              <SecondWord change={h} />
+              <SecondSeat change={h} />
             </span>
             <Tag tone={standsAt(h).tone}>{standsAt(h).text}</Tag>
           </li>

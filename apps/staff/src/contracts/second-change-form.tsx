@@ -4,7 +4,7 @@ import { Select } from "@ginkgo/ui/select";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { StepForm } from "../step-form.tsx";
-import { pressOf, SecondWord } from "./second-decision.tsx";
+import { pressOf, SecondSeat } from "./second-decision.tsx";
 
 type Change = StaffContract["changes"][number];
 
@@ -68,7 +68,7 @@ export function SecondChangeForm({
             />
           )}
           <AddressLookup change={change} earlierFen={backFen} />
-          <SecondWord agree={agree} onChange={setAgree} fields={fields} />
+          <SecondSeat agree={agree} onChange={setAgree} fields={fields} />
         </>
       )}
     </StepForm>

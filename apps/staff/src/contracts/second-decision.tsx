@@ -4,7 +4,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import styles from "./contracts.module.css";
 
 /** Yes or no of the second person, with the reason of a no; nothing is chosen beforehand. */
-export function SecondWord({
+export function SecondSeat({
   agree,
   onChange,
   fields,

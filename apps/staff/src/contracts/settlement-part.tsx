@@ -17,7 +17,7 @@ import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import styles from "../staff.module.css";
 import { StepForm } from "../step-form.tsx";
-import { pressOf, SecondWord } from "./second-decision.tsx";
+import { pressOf, SecondSeat } from "./second-decision.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
 import { useKeepContract } from "./use-contract.ts";
 
@@ -134,7 +134,7 @@ export function SecondForm({
       {(fields) => (
         <>
           <p>请按下面的结算单逐项核对。您不能确认自己提出的结算单。</p>
-          <SecondWord agree={agree} onChange={setAgree} fields={fields} />
+          <SecondSeat agree={agree} onChange={setAgree} fields={fields} />
         </>
       )}
     </StepForm>

@@ -12,7 +12,7 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
-import { SecondWord } from "../second-word.tsx";
+import { SecondSeat } from "../second-seat.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -31,7 +31,7 @@ function WaitingBox({ setting, onDecided }: { setting: Setting; onDecided: () =>
       ? `用回启动时的 ${valueText(setting, setting.startValue)}`
       : valueText(setting, waiting.value);
   return (
-    <SecondWord
+    <SecondSeat
       mayAgree={mayAgree}
       decide={(agree) => callStaff(decideSetting, { params: { id }, body: { agree, version } })}
       onDecided={onDecided}
@@ -43,7 +43,7 @@ function WaitingBox({ setting, onDecided }: { setting: Setting; onDecided: () =>
         第一位：{waiting.by}，{shortMomentText(waiting.at)} 提出：{waiting.reason}
       </p>
       <p>第二位：{mayAgree ? "等您" : "等另一位管设置的同事，不能是提出的人"}。同意以前，照现在的办。</p>
-    </SecondWord>
+    </SecondSeat>
   );
 }
 

@@ -24,7 +24,7 @@ const pages: Record<BookKind, string> = { VISIT: "/orgs", SERVICE: "/service", T
 export const booked = alias(bookings, "booked");
 
 /** When the member booked, or last changed when they come. */
-export const askedAt = sql<Date>`coalesce(${booked.changedAt}, ${booked.createdAt})`;
+export const requestedAt = sql<Date>`coalesce(${booked.changedAt}, ${booked.createdAt})`;
 
 /** Bookings that fit, with the name of what was booked; the caller puts them in order. */
 export const bookRows = (db: Db, where: SQL | undefined) =>
@@ -47,7 +47,7 @@ export const bookRows = (db: Db, where: SQL | undefined) =>
       proposedText: booked.proposedText,
       createdAt: iso(booked.createdAt),
       /** When the member last said when they want to come. */
-      askedAt: iso(askedAt),
+      requestedAt: iso(requestedAt),
       version: booked.version,
       handledBy: booked.handledBy,
       handledAt: iso(booked.handledAt),

@@ -12,7 +12,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
-import { askedAt, booked, bookRows, isLive, presentOwn } from "./book-row.ts";
+import { booked, bookRows, isLive, presentOwn, requestedAt } from "./book-row.ts";
 import { presentForStaff } from "./staff-booking.ts";
 import { bookings } from "./tables.ts";
 
@@ -55,7 +55,7 @@ const views: Record<BookView, (today: string) => { which: SQL | undefined; order
   waiting: () => ({
     which: sql`${booked.state} = 'BOOKED'`,
     // What is late or late next first; what waits for the member last.
-    order: [sql`(${booked.proposedDay} is not null)`, askedAt, booked.id],
+    order: [sql`(${booked.proposedDay} is not null)`, requestedAt, booked.id],
   }),
   upcoming: () => ({ which: isLive, order: [booked.day, earliestStart, booked.id] }),
   outcome: (today) => ({

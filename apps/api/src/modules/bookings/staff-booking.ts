@@ -122,7 +122,7 @@ export function presentForStaff(
   const contactName = whole ? shown.contactName : maskName(shown.contactName);
   // Where another time was asked for, it waits for the member.
   const waits = row.state === "BOOKED" && row.proposedDay === null;
-  const due = waits ? shanghaiInstant(confirmBy(new Date(row.askedAt))) : null;
+  const due = waits ? shanghaiInstant(confirmBy(new Date(row.requestedAt))) : null;
   return { ...shown, contactName, version, confirmBy: due, handled, actions };
 }
 

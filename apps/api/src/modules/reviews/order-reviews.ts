@@ -7,7 +7,7 @@ import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/da
 import { idArray, instant, iso, millis } from "../../platform/database/sql-values.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { claimFiles, ownedFiles } from "../files/public.ts";
-import { type ReviewSums, rateEmployee } from "../workforce/public.ts";
+import { rateEmployee } from "../workforce/public.ts";
 import { authorLabel } from "./author-label.ts";
 import { cleanReview } from "./moderation/clean-review.ts";
 import { rate } from "./ranking/rank.ts";
@@ -72,7 +72,7 @@ export const orderReviewFiles = (kind: ReviewTargetKind, id: string) => `orderCo
 
 /** The rating of an employee follows the reviews of their visits that are seen. */
 export async function rateWhoCame(tx: Tx, employeeId: string): Promise<void> {
-  const sums = await row<ReviewSums>(
+  const sums = await row<Parameters<typeof rateEmployee>[2]>(
     tx,
     sql`select count(*)::int as count, coalesce(sum(score), 0)::int as "scoreSum",
         (count(*) filter (where score >= 4))::int as positive

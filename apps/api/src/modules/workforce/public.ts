@@ -4,7 +4,7 @@ export { employeeNoOf } from "./employee-of-member.ts";
 export { type Candidate, serve, workingSpans } from "./free-slots.ts";
 export { legalHoliday } from "./legal-holiday.ts";
 export { NewEmployee, type NewEmployeeInput } from "./new-employee.ts";
-export { type ReviewSums, rateEmployee } from "./rate-employee.ts";
+export { rateEmployee } from "./rate-employee.ts";
 export {
   type Calendar,
   type EmployeeAnswers,

@@ -4,11 +4,11 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
-import styles from "./second-word.module.css";
+import styles from "./second-seat.module.css";
 import { useSubmit } from "./use-submit.ts";
 
 /** A change that waits for a second person: both seats, and what the one who reads may do. */
-export function SecondWord({
+export function SecondSeat({
   mayAgree,
   decide,
   onDecided,
