@@ -1,4 +1,3 @@
-import type { HomeDoor } from "@ginkgo/api-contract/content/home";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -6,18 +5,10 @@ import { Window } from "@ginkgo/ui/window";
 import { Link } from "react-router";
 import styles from "./doors.module.css";
 import home from "./home.module.css";
-import { doorsOf } from "./home-texts.ts";
-import type { HomeAreas } from "./load-home.ts";
-
-interface Props {
-  counts: HomeAreas["counts"];
-  orgs: number;
-  arranged: readonly HomeDoor[];
-}
+import type { HomeData } from "./load-home.ts";
 
 /** The areas, each behind its own garden window. */
-export function HomeDoors({ counts, orgs, arranged }: Props) {
-  const doors = doorsOf({ ...counts, orgs }, arranged);
+export function HomeDoors({ doors }: Pick<HomeData, "doors">) {
   if (doors.length === 0) return null;
   return (
     <nav className={styles.doors} aria-label="去处">

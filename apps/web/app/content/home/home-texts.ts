@@ -1,6 +1,6 @@
 import type { HomeArrangement, HomeDoor, HomeSection } from "@ginkgo/api-contract/content/home";
 import { codesOf, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
-import { type PortalPart, portalPartNames } from "@ginkgo/api-contract/system/setting-codes";
+import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import { countText } from "../../lib/format.ts";
 
 /** What the search card offers to look for. */
@@ -60,7 +60,9 @@ const searched: Record<PortalPart, string> = { VISITS: "服务", SHOP: "商品",
 
 /** What can be looked for beside the organisations; empty where the portal offers nothing else. */
 export const searchText = (parts: readonly PortalPart[]): string => {
-  const names = portalPartNames.filter((part) => parts.includes(part)).map((part) => searched[part]);
+  const names = (Object.keys(searched) as PortalPart[])
+    .filter((part) => parts.includes(part))
+    .map((part) => searched[part]);
   return names.length > 0 ? `搜${names.join("、")}` : "";
 };
 

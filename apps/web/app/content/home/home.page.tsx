@@ -104,7 +104,7 @@ function SearchCard({ area, searches }: Pick<HomeData, "area" | "searches">) {
 }
 
 /** Each section with what it is given. */
-const sections: Record<HomeSection, (given: { home: HomeData; title: string | null }) => ReactNode> = {
+const sectionViews: Record<HomeSection, (given: { home: HomeData; title: string | null }) => ReactNode> = {
   ORGS: ({ home, title }) => (
     <HomeOrgs home={home} title={title}>
       {home.orgs.map((org) => (
@@ -120,7 +120,7 @@ const sections: Record<HomeSection, (given: { home: HomeData; title: string | nu
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { area, areas, arrangement, province, offers, cityCount, searches } = loaderData;
+  const { area, doors, sections, province, offers, cityCount, searches } = loaderData;
   return (
     <>
       <section className={styles.hero}>
@@ -144,12 +144,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <SearchCard area={area} searches={searches} />
-          <HomeDoors counts={areas.counts} orgs={province.total} arranged={arrangement.doors} />
+          <HomeDoors doors={doors} />
         </div>
       </section>
 
-      {arrangement.sections.map(({ section, title }) => {
-        const Section = sections[section];
+      {sections.map(({ section, title }) => {
+        const Section = sectionViews[section];
         return <Section key={section} home={loaderData} title={title} />;
       })}
     </>

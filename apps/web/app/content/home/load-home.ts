@@ -13,7 +13,7 @@ import { requestInfo } from "../../lib/api/request-info.ts";
 import { serverApi } from "../../lib/api/server-api.ts";
 import { readerArea } from "../../lib/area/reader-area.ts";
 import { loadFace } from "../../lib/load-face.ts";
-import { offeredArrangement, offersText, partsText, searchText, sixHelps } from "./home-texts.ts";
+import { doorsOf, offeredArrangement, offersText, partsText, searchText, sixHelps } from "./home-texts.ts";
 
 /** What one of the areas cannot tell just now is left out of the home page; it never stops the page. */
 const orNothing = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined);
@@ -86,10 +86,13 @@ export async function loadHome(args: LoaderFunctionArgs) {
         .catch(() => undefined),
     ),
   );
+  const { doors, sections } = offeredArrangement(arrangement, parts);
   return {
     area,
     areas,
-    arrangement: offeredArrangement(arrangement, parts),
+    // As they are drawn: the browser need not carry those that are not.
+    doors: doorsOf({ ...areas.counts, orgs: around.total }, doors),
+    sections,
     /** What can be looked for beside the organisations. */
     searches: searchText(parts),
     face,
