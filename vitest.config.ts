@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { hasRedis, temporaryFolder } from "./scripts/machine.mjs";
 
 process.env.TMPDIR ??= temporaryFolder();
@@ -21,6 +22,20 @@ const walks = [
 /** Tests of the API through its front door: those of one module beside it, those of all of them in `test`. */
 const everyApiTest = ["test/**/*.test.ts", "src/modules/*/test/**/*.test.ts"];
 const embedded = process.env.TEST_EMBEDDED === "all" ? everyApiTest : walks;
+
+/** Whether a file takes minutes: begun last, one worker would be at it while the other has nothing left. */
+const isLong = ({ moduleId }: TestSpecification) => /\/e2e\/sweep\//.test(moduleId);
+
+/** The usual order, but for the longest browser files, which come before the other browser files. */
+class LongestFirst extends BaseSequencer {
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isBrowser = ({ project }: TestSpecification) => project.name === "e2e";
+    const browser = sorted.filter(isBrowser);
+    const ordered = [...browser.filter(isLong), ...browser.filter((file) => !isLong(file))];
+    return sorted.map((file) => (isBrowser(file) ? ordered.shift()! : file));
+  }
+}
 
 const api = (engine: "pglite" | "postgres") => ({
   test: {
@@ -62,6 +77,7 @@ export default defineConfig({
   test: {
     // The first line of a failure holds what was found, for example a whole violation.
     chaiConfig: { truncateThreshold: 600 },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
