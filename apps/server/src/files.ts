@@ -25,20 +25,22 @@ function rangeOf(header: string | undefined, size: number): { from: number; to: 
 export function pictureRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openPicture">): void {
   app.get("/pictures/:id", async (c) => {
     const picture = await api.openPicture(c.req.raw, c.req.param("id"));
-    if (!picture)
-      return new Response("没有这张图。", {
-        status: 404,
-        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-      });
     const headers = {
-      etag: picture.etag,
+      etag: picture?.etag ?? "",
       vary: "accept",
       // Soon, so that one that was replaced is seen; meanwhile and after it costs a question at most.
       "cache-control": "public, max-age=60, stale-while-revalidate=86400",
       "content-security-policy": POLICY,
     };
-    if (c.req.header("if-none-match") === picture.etag) return new Response(null, { status: 304, headers });
-    return new Response(picture.bytes, { headers: { ...headers, "content-type": picture.mime } });
+    if (picture && c.req.header("if-none-match") === picture.etag)
+      return new Response(null, { status: 304, headers });
+    const bytes = await picture?.bytes();
+    if (picture && bytes)
+      return new Response(bytes, { headers: { ...headers, "content-type": picture.mime } });
+    return new Response("没有这张图。", {
+      status: 404,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
   });
 }
 

@@ -1,14 +1,13 @@
 import { PICTURE_ACCEPT, staffUploadFile } from "@ginkgo/api-contract/files/files";
 import { Button } from "@ginkgo/ui/button";
-import button from "@ginkgo/ui/button/button.module.css";
 import { ChoiceGroup, Radio } from "@ginkgo/ui/check";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { type ChangeEvent, useState } from "react";
-import { callStaff, sayWhy } from "./call-staff.ts";
-import staff from "./staff.module.css";
+import { useState } from "react";
+import { callStaff } from "./call-staff.ts";
+import { FileButton } from "./file-button.tsx";
 
 /** Sentences for the fields of a form, by their names. */
 export type FieldTexts = Record<string, string>;
@@ -62,25 +61,6 @@ const MAX_PROOFS = 3;
 /** Pictures that show how a refund was paid by hand; each is sent as soon as it is chosen. */
 export function ProofInput({ error }: { error?: string | undefined }) {
   const [files, setFiles] = useState<{ id: string; name: string }[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = "";
-    if (!file) return;
-    setBusy(true);
-    setFailure(undefined);
-    const body = new FormData();
-    body.set("file", file);
-    try {
-      const { fileId } = await callStaff(staffUploadFile, { query: { purpose: "refund" }, body });
-      setFiles((before) => [...before, { id: fileId, name: file.name }]);
-    } catch (refused) {
-      setFailure(sayWhy(refused));
-    }
-    setBusy(false);
-  }
-  const wrong = failure ?? error;
   return (
     <div className={layout.stack}>
       {files.map(({ id, name }) => (
@@ -97,20 +77,19 @@ export function ProofInput({ error }: { error?: string | undefined }) {
         </p>
       ))}
       {files.length < MAX_PROOFS && (
-        <label className={cx(button.button, button.secondary, button.small, staff.pickFile)} aria-busy={busy}>
-          {busy ? "正在传" : "选打款凭证的图片"}
-          <input
-            type="file"
-            accept={PICTURE_ACCEPT}
-            disabled={busy}
-            onChange={choose}
-            aria-invalid={wrong ? true : undefined}
-          />
-        </label>
+        <FileButton
+          press="选打款凭证的图片"
+          accept={PICTURE_ACCEPT}
+          error={error}
+          send={async (body, file) => {
+            const { fileId } = await callStaff(staffUploadFile, { query: { purpose: "refund" }, body });
+            setFiles((before) => [...before, { id: fileId, name: file.name }]);
+          }}
+        />
       )}
-      {wrong && (
+      {files.length === MAX_PROOFS && error && (
         <p className={cx(field.message, field.error)} role="alert">
-          {wrong}
+          {error}
         </p>
       )}
     </div>

@@ -35,12 +35,27 @@ const ofEntries = (kind: EntryKindName, nameField?: string): PickSource => ({
   ...(nameField ? { nameField } : {}),
 });
 
-/** A list short enough to be asked for whole. */
-const ofList = (key: string, all: () => Promise<Picked[]>): PickSource => ({
-  key,
-  find: async (keyword) => (await all()).filter(({ name }) => name.includes(keyword)),
-  nameOf: async (value) => (await all()).find((one) => one.value === value)?.name,
-});
+/** How long a list that was asked for is good, milliseconds. */
+const GOOD_FOR = 60_000;
+
+/** A list short enough to be asked for whole: once, not with every letter that is typed. */
+function ofList(key: string, ask: () => Promise<Picked[]>): PickSource {
+  let known: { until: number; list: Promise<Picked[]> } | undefined;
+  const all = () => {
+    if (known && known.until > Date.now()) return known.list;
+    const list = ask();
+    known = { until: Date.now() + GOOD_FOR, list };
+    list.catch(() => {
+      known = undefined;
+    });
+    return list;
+  };
+  return {
+    key,
+    find: async (keyword) => (await all()).filter(({ name }) => name.includes(keyword)),
+    nameOf: async (value) => (await all()).find((one) => one.value === value)?.name,
+  };
+}
 
 const flat = (options: readonly Option[], above = ""): Picked[] =>
   options.flatMap(({ value, text, children = [] }) => [

@@ -6,17 +6,14 @@ import {
   savePicture,
 } from "@ginkgo/api-contract/pictures/pictures";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
-import button from "@ginkgo/ui/button/button.module.css";
-import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
-import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { type ChangeEvent, type MouseEvent, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { FileButton } from "../file-button.tsx";
 import { Part } from "../part.tsx";
-import staff from "../staff.module.css";
 import { textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import styles from "./pictures.module.css";
@@ -63,46 +60,6 @@ function FocalPoint({ picture }: { picture: PictureCase }) {
           onChange={(event) => setPoint({ ...point, y: typed(event.currentTarget.value) })}
         />
       </div>
-    </>
-  );
-}
-
-function ReplaceButton({ id, onDone }: { id: string; onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = "";
-    if (!file) return;
-    setBusy(true);
-    setFailure(undefined);
-    const body = new FormData();
-    body.set("file", file);
-    try {
-      await callStaff(replacePicture, { params: { id }, body });
-      onDone();
-    } catch (error) {
-      setFailure(sayWhy(error));
-    }
-    setBusy(false);
-  }
-  return (
-    <>
-      <label className={cx(button.button, button.secondary, button.small, staff.pickFile)} aria-busy={busy}>
-        {busy ? "正在换" : "换一张，用到的地方都换"}
-        <input
-          type="file"
-          accept={PICTURE_ACCEPT}
-          aria-label="换成哪一张"
-          disabled={busy}
-          onChange={(event) => void choose(event)}
-        />
-      </label>
-      {failure && (
-        <p role="alert" className={cx(field.message, field.error)}>
-          {failure}
-        </p>
-      )}
     </>
   );
 }
@@ -162,7 +119,15 @@ export function PicturePart({ id, onRemoved }: { id: string; onRemoved: () => vo
             </>
           )}
         </StepForm>
-        <ReplaceButton key={`replace-${id}`} id={id} onDone={() => done("换好了，一分钟内访客都看到新的")} />
+        <FileButton
+          press="换一张，用到的地方都换"
+          label="换成哪一张"
+          accept={PICTURE_ACCEPT}
+          send={async (body) => {
+            await callStaff(replacePicture, { params: { id }, body });
+            done("换好了，一分钟内访客都看到新的");
+          }}
+        />
       </Part>
       <Part id="picture-use" title="用在哪里">
         {usedIn.length === 0 && <p className={layout.muted}>还没有内容用它。</p>}

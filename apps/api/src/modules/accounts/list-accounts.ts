@@ -14,6 +14,7 @@ import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
+import { likePart } from "../../platform/database/sql-values.ts";
 import { readStaffPhones, staffIdOfPhone } from "../identity/staff/public.ts";
 import { sessions, staff, staffRequests, staffSellers } from "../identity/tables.ts";
 
@@ -116,7 +117,7 @@ export async function listAccounts(
 ) {
   const { state, role, keyword } = query;
   const digits = keyword?.replace(/[\s-]/g, "") ?? "";
-  const named = keyword ? ilike(staff.name, `%${keyword.replace(/[\\%_]/g, "\\$&")}%`) : undefined;
+  const named = keyword ? ilike(staff.name, likePart(keyword)) : undefined;
   const where = and(
     state ? eq(staff.state, state) : undefined,
     role ? or(eq(staff.role, role), sql`${role} = any(${staff.otherRoles})`) : undefined,

@@ -9,6 +9,7 @@ import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
+import { likePart } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { pictures } from "./tables.ts";
 import { usedIn } from "./used-in.ts";
@@ -34,7 +35,7 @@ export async function listPictures(
   db: Db,
   query: QueryOf<typeof picturePage>,
 ): Promise<ReplyOf<typeof picturePage>> {
-  const like = `%${(query.keyword ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const like = likePart(query.keyword ?? "");
   const where = and(
     isNull(pictures.removedAt),
     query.keyword ? or(ilike(pictures.name, like), ilike(pictures.alt, like)) : undefined,

@@ -8,10 +8,11 @@ import { pictures } from "./tables.ts";
 
 /** A picture as a browser takes it. */
 export interface OpenPicture {
-  bytes: Uint8Array<ArrayBuffer>;
   mime: string;
   /** Changes with what is shown. */
   etag: string;
+  /** Read, or made, only for who has not got it; undefined where the picture's own bytes are gone. */
+  bytes(): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** The width asked for, else the largest there is. */
@@ -48,7 +49,7 @@ export async function openPicture(
   );
   if (!source) return undefined;
   const format = formatFor(request.headers.get("accept") ?? "");
-  const bytes = await pictureInSize(files, source, { width, ratio, format });
   const etag = `"${id}-${source.version}-${width}-${ratio ?? "whole"}-${format}"`;
-  return bytes && { bytes, mime: `image/${format}`, etag };
+  const bytes = () => pictureInSize(files, source, { width, ratio, format });
+  return { mime: `image/${format}`, etag, bytes };
 }

@@ -90,10 +90,17 @@ export async function pictureInSize(
   return made;
 }
 
-/** Removes every size that was made of a picture that is shown no more. */
-export async function removeSizes(files: Files, source: PictureSource): Promise<void> {
-  for (const width of pictureWidths)
-    for (const format of pictureFormats)
-      for (const ratio of [null, ...(Object.keys(pictureRatios) as PictureRatio[])])
-        await files.remove(nameOfSize(source, { width, ratio, format }));
+const shapes = Object.keys(pictureRatios) as PictureRatio[];
+
+/**
+ * Removes the sizes that were made of a picture and are shown no more.
+ * @param only `shapes`: those cut around its focal point, where that alone has moved
+ */
+export async function removeSizes(files: Files, source: PictureSource, only?: "shapes"): Promise<void> {
+  const names = pictureWidths.flatMap((width) =>
+    pictureFormats.flatMap((format) =>
+      [...(only ? [] : [null]), ...shapes].map((ratio) => nameOfSize(source, { width, ratio, format })),
+    ),
+  );
+  await Promise.all(names.map((name) => files.remove(name)));
 }

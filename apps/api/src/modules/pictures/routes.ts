@@ -6,7 +6,7 @@ import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { uploadFile } from "../files/public.ts";
 import { addPicture, removePicture, replacePicture, savePicture } from "./change-picture.ts";
-import { listPictures, type PictureRow, readPicture } from "./list-pictures.ts";
+import { listPictures, readPicture } from "./list-pictures.ts";
 import { removeSizes } from "./picture-sizes.ts";
 
 const byNow = ({ viewer, services }: { viewer: StaffViewer; services: AppContext }) => ({
@@ -22,9 +22,6 @@ async function altOf(request: Request): Promise<string> {
   return read.data;
 }
 
-/** The sizes of a picture that is shown otherwise now are not kept. */
-const forgetSizes = ({ files }: AppContext, before: PictureRow) => removeSizes(files, before);
-
 export const routes: Route[] = [
   query(endpoints.picturePage, staff, ({ db, query: filters }) => listPictures(db, filters)),
   query(endpoints.readPicture, staff, ({ db, params }) => readPicture(db, params.id)),
@@ -38,7 +35,7 @@ export const routes: Route[] = [
   command(endpoints.savePicture, staff, async (call) => {
     const before = await savePicture(call.tx, byNow(call), call.params.id, call.body);
     const isMoved = before.focalX !== call.body.focalX || before.focalY !== call.body.focalY;
-    if (isMoved) call.after(() => forgetSizes(call.services, before));
+    if (isMoved) call.after(() => removeSizes(call.services.files, before, "shapes"));
     return readPicture(call.tx, call.params.id);
   }),
   workflow(endpoints.replacePicture, staff, async (call) => {
@@ -48,13 +45,13 @@ export const routes: Route[] = [
       before: await replacePicture(tx, byNow(call), params.id, upload),
       picture: await readPicture(tx, params.id),
     }));
-    await forgetSizes(services, before);
+    await removeSizes(services.files, before);
     return picture;
   }),
   command(endpoints.removePicture, staff, async (call) => {
     const picture = await readPicture(call.tx, call.params.id);
     const before = await removePicture(call.tx, byNow(call), call.params.id, call.body.version);
-    call.after(() => forgetSizes(call.services, before));
+    call.after(() => removeSizes(call.services.files, before));
     return picture;
   }),
 ];

@@ -11,7 +11,7 @@ import type { AppContext } from "../../http/services.ts";
 import { alteredAmong, lookAtAudit } from "../../platform/audit-check.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
-import { idArray, instant } from "../../platform/database/sql-values.ts";
+import { idArray, instant, likePart } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
@@ -40,7 +40,7 @@ async function whoIs(db: Db, who: string): Promise<SQL | undefined> {
   const named = await db
     .select({ id: staff.id })
     .from(staff)
-    .where(ilike(staff.name, `%${who.replace(/[\\%_]/g, "\\$&")}%`))
+    .where(ilike(staff.name, likePart(who)))
     .limit(LARGEST_FOUND);
   if (named.length === 0) return nobody;
   return and(

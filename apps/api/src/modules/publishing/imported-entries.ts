@@ -7,6 +7,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
+import { contentSellers } from "./content-sellers.ts";
 import { listEntries } from "./list-entries.ts";
 import { findEntry, lockEntry, requireReach, setEntry, titleOf, waitingVersion } from "./lock-entry.ts";
 import { publishEntry, requireOwn } from "./publish-entry.ts";
@@ -95,7 +96,11 @@ export async function beginEntries(
 ): Promise<string[]> {
   if (contents.length === 0) return [];
   const ids = await nextIds(tx, kind, contents.length);
-  const sellers = await Promise.all(contents.map((content, i) => kind.sellerOf?.(tx, ids[i]!, content)));
+  const sellers = await contentSellers(
+    tx,
+    kind,
+    contents.map((content, i) => ({ id: ids[i]!, content })),
+  );
   await tx.insert(entries).values(
     contents.map((content, i) => ({
       kind: kind.kind,

@@ -8,7 +8,7 @@ import type { EntryKind } from "../../http/entry-kinds.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
-import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { idArray, likePart, textArray } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import type { EntryRow, VersionRow } from "./lock-entry.ts";
 import { cardOf } from "./present-entry.ts";
@@ -16,7 +16,6 @@ import { cardOf } from "./present-entry.ts";
 type PageEndpoint = ReturnType<typeof entryEndpoints>["page"];
 type Query = QueryOf<PageEndpoint>;
 
-const likeText = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 const all = (parts: (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...parts.filter((p) => p !== undefined)], sql` and `);
 
@@ -42,7 +41,7 @@ function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL {
   return all([
     sql`e.kind = ${kind.kind}`,
     byView[view],
-    keyword ? sql`e.title ilike ${likeText(keyword)}` : undefined,
+    keyword ? sql`e.title ilike ${likePart(keyword)}` : undefined,
     own ? sql`e.seller = any(${textArray(own)})` : undefined,
   ]);
 }
@@ -52,7 +51,7 @@ function storedWhere({ kind, query: { keyword }, own }: Wanted): SQL {
   const { title, seller, where } = kind.listed;
   return all([
     where,
-    keyword ? (kind.find?.(keyword) ?? sql`${title} ilike ${likeText(keyword)}`) : undefined,
+    keyword ? (kind.find?.(keyword) ?? sql`${title} ilike ${likePart(keyword)}`) : undefined,
     own ? sql`${seller} = any(${textArray(own)})` : undefined,
   ]);
 }

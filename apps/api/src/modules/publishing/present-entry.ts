@@ -15,6 +15,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { checkContent } from "./check-content.ts";
+import { contentSellers } from "./content-sellers.ts";
 import { type EntryRow, findEntry, requireReach, type VersionRow, waitingVersion } from "./lock-entry.ts";
 import { versions } from "./tables.ts";
 
@@ -139,10 +140,14 @@ export async function listVersions(
     .limit(SHOWN_VERSIONS + 1);
   // What was another's before is not theirs to read.
   const isConfined = viewer.permissions.has("own.only");
-  const sellers = await Promise.all(
-    stored.map(({ content }) => (isConfined ? kind.sellerOf?.(db, id, content) : entry.seller)),
-  );
-  const found = stored.filter((_, i) => sellers[i] === entry.seller);
+  const sellers = isConfined
+    ? await contentSellers(
+        db,
+        kind,
+        stored.map(({ content }) => ({ id, content })),
+      )
+    : undefined;
+  const found = stored.filter((_, i) => !sellers || sellers[i] === entry.seller);
   const names = await readStaff(
     db,
     found.flatMap(({ madeBy }) => madeBy ?? []),

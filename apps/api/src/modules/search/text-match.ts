@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "../../platform/database/sql-values.ts";
+import { likePart, textArray } from "../../platform/database/sql-values.ts";
 import { type LatinWord, type ParsedQuery, parseQuery } from "./search-text.ts";
 
 /**
@@ -14,8 +14,7 @@ export interface WordMatch {
   extra?: SQL;
 }
 
-const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
-const contains = (column: SQL, word: string): SQL => sql`${column} like ${`%${literal(word)}%`}`;
+const contains = (column: SQL, word: string): SQL => sql`${column} like ${likePart(word)}`;
 const or = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` or `)})`;
 const and = (parts: SQL[]): SQL => (parts.length ? sql`(${sql.join(parts, sql` and `)})` : sql`false`);
 const has = (terms: readonly string[]): SQL => sql`o.terms @> ${textArray(terms)}`;

@@ -22,6 +22,12 @@ export const millis = <C extends SQL | PgColumn>(column: C): SQL<ColumnValue<C, 
 /** Bytes as a parameter, alike on both engines. */
 export const bytes = (value: Buffer): SQL => sql`decode(${value.toString("hex")}, 'hex')`;
 
+/** A word as LIKE reads it: its own signs stand for themselves. */
+export const likeLiteral = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
+
+/** What LIKE finds every text by that holds the word. */
+export const likePart = (word: string): string => `%${likeLiteral(word)}%`;
+
 /** Ids as one parameter. */
 export const idArray = (ids: readonly string[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MemberMerger, MergePair } from "../../../http/member-merger.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -8,13 +8,13 @@ import { endSessionsOf } from "../sign-in/sessions.ts";
 import { consents, members, wechatLinks } from "../tables.ts";
 
 /** An account and those that were merged into it, itself first. */
-export async function accountsOf(db: Db, memberId: string): Promise<string[]> {
+export async function accountsOf(db: Db, ...memberIds: string[]): Promise<string[]> {
   const merged = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.mergedInto, memberId))
+    .where(inArray(members.mergedInto, memberIds))
     .orderBy(members.id);
-  return [memberId, ...merged.map(({ id }) => id)];
+  return [...memberIds, ...merged.map(({ id }) => id)];
 }
 
 /** Of two WeChats that of the account that stays goes on signing in. */

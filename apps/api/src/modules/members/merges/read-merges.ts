@@ -148,8 +148,8 @@ export async function isOwnAccount(
   staffId: string,
   accounts: MemberSummary[],
 ): Promise<boolean> {
-  const ids = await Promise.all(accounts.map(({ id }) => accountsOf(db, id)));
-  for (const id of ids.flat()) {
+  const ids = await accountsOf(db, ...accounts.map(({ id }) => id));
+  for (const id of ids) {
     const [account] = await findMembers(db, vault, { id }, { offset: 0, limit: 1 });
     if (account?.phone && (await staffIdOfPhone(db, vault, account.phone)) === staffId) return true;
   }

@@ -56,7 +56,8 @@ const add = async (alt = "深秋的银杏树") =>
   (await send("POST /rest/staff/picture", await halves(), { alt })).data;
 const open = async (id: string, query = "", accept = "image/avif,image/webp,*/*") => {
   const request = new Request(`http://localhost/pictures/${id}${query}`, { headers: { accept } });
-  return api.api.openPicture(request, id);
+  const picture = await api.api.openPicture(request, id);
+  return picture && { ...picture, bytes: (await picture.bytes())! };
 };
 
 describe("the library of pictures", () => {

@@ -10,15 +10,14 @@ import type { z } from "zod";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { Db } from "../../../platform/database/database.ts";
+import { likePart } from "../../../platform/database/sql-values.ts";
 import { type ArticleRow, articleRows, countGroups, presentCard } from "./articles.ts";
-
-const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
 /** Every word somewhere in title or summary; there are hundreds of articles, not millions. */
 const hasWords = (keyword: string | undefined): SQL => {
   const words = (keyword ?? "").split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql`true`;
-  const each = words.map((w) => sql`(p.title || ' ' || p.summary) ilike ${`%${literal(w)}%`}`);
+  const each = words.map((w) => sql`(p.title || ' ' || p.summary) ilike ${likePart(w)}`);
   return sql`(${sql.join(each, sql` and `)})`;
 };
 

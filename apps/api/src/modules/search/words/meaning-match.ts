@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { likePart } from "../../../platform/database/sql-values.ts";
 import type { ArticleMatch } from "../../reference/public.ts";
 import { type ParsedQuery, parseQuery } from "../search-text.ts";
 import { asWritten, type WordMatch } from "../text-match.ts";
@@ -7,8 +8,7 @@ import type { Meaning } from "./parse-phrase.ts";
 const any = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` or `)})`;
 const every = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` and `)})`;
 const sum = (parts: SQL[]): SQL => (parts.length ? sql`(${sql.join(parts, sql` + `)})` : sql`0`);
-const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
-const has = (column: SQL, word: string): SQL => sql`${column} like ${`%${literal(word)}%`}`;
+const has = (column: SQL, word: string): SQL => sql`${column} like ${likePart(word)}`;
 
 const EARLIEST = 6;
 

@@ -7,6 +7,7 @@ import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { Db } from "../../../platform/database/database.ts";
+import { likeLiteral } from "../../../platform/database/sql-values.ts";
 import { dueItems } from "../../../platform/database/tables.ts";
 import { STUCK_AFTER } from "../../../platform/due-items.ts";
 import type { DueWorkState } from "../../../platform/due-work.ts";
@@ -102,7 +103,7 @@ export async function listItems(
   const { job, buried } = query;
   const conditions: (SQL | undefined)[] = [
     buried ? isNotNull(dueItems.buriedAt) : isNull(dueItems.buriedAt),
-    job ? or(eq(dueItems.job, job), like(dueItems.job, `${job.replace(/[\\%_]/g, "\\$&")}:%`)) : undefined,
+    job ? or(eq(dueItems.job, job), like(dueItems.job, `${likeLiteral(job)}:%`)) : undefined,
   ];
   const where = and(...conditions);
   const [total] = await db.select({ n: count() }).from(dueItems).where(where);

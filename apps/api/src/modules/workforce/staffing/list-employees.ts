@@ -7,7 +7,7 @@ import type {
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
-import { textArray } from "../../../platform/database/sql-values.ts";
+import { likePart, textArray } from "../../../platform/database/sql-values.ts";
 import { reachWords } from "../../reference/areas/public.ts";
 
 export interface EmployeeFilters {
@@ -37,9 +37,6 @@ export interface EmployeeLine {
   paper: { kind: CertificateKind; validTo: string } | null;
 }
 
-/** Anything with that part in it; what LIKE reads as a sign stands for itself. */
-const withPart = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
-
 function conditions({ status, adcode, expiring, keyword }: EmployeeFilters, now: Date): SQL {
   const last = expiring === undefined ? null : addDays(shanghaiDay(now), expiring);
   return sql.join(
@@ -48,7 +45,7 @@ function conditions({ status, adcode, expiring, keyword }: EmployeeFilters, now:
       ...(status ? [sql`e.status = ${status}`] : []),
       ...(adcode ? [sql`e.reach && ${textArray(reachWords(adcode))}`] : []),
       ...(keyword
-        ? [sql`(e.display_name like ${withPart(keyword)} or e.employee_no ilike ${withPart(keyword)})`]
+        ? [sql`(e.display_name like ${likePart(keyword)} or e.employee_no ilike ${likePart(keyword)})`]
         : []),
       ...(last
         ? [
