@@ -169,7 +169,7 @@ export async function restoreBackup(
       });
     for (const { schema, name, last, called } of manifest.sequences)
       await tx.execute(
-        sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${last}::bigint, ${called}::boolean)`,
+        sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${last}::text::bigint, ${called}::boolean)::text`,
       );
     await putBack();
     for (const table of tables) {
