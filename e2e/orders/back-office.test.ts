@@ -133,7 +133,7 @@ test("what waits is listed with the late first, and taken; it ends with the step
   await page.getByRole("heading", { level: 1, name: "预约" }).waitFor();
 });
 
-test("a departure is called off as one: the sum stands on the press, a reason is asked for, and every order of it has the reason", async () => {
+test("an auditor finds who saw an identity number of a departure; called off as one, the sum stands on the press and every order of it has the reason", async () => {
   await page.goto("/staff/#/departures?view=forming");
   const list = part("团期：成团中");
   await list
@@ -146,7 +146,21 @@ test("a departure is called off as one: the sum stands on the press, a reason is
   await part("整团")
     .getByText(/系统整团(取消|确认)/)
     .waitFor();
+  await page.getByRole("button", { name: "查看出行人…" }).click();
+  const look = page.getByRole("button", { name: "查看，留下记录" });
+  await look.click();
+  await page.getByText(/原因/).first().waitFor();
+  await page.getByLabel("为什么要看证件号和健康情况").fill("给这一团上保险");
+  await look.click();
+  await page.getByRole("table", { name: "出行人" }).getByText("320106195203040020").waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  const departure = new URL(page.url()).hash.match(/id=(\d+)/)![1]!;
+  const { page: auditor } = await desks.open("auditor");
+  await auditor.goto(`/staff/#/audit?subject=departure:${departure}&what=TRAVELERS_SHOWN`);
+  const seen = auditor.getByRole("row").filter({ hasText: "给这一团上保险" });
+  await seen.getByRole("rowheader", { name: /周建华/ }).first().waitFor();
+  // The trail says who looked, not what they saw.
+  expect(await auditor.getByRole("main").innerText()).not.toContain("320106195203040020");
   await page.getByRole("button", { name: /^取消整团，退 ¥[1-9]/ }).click();
   const press = page.getByRole("button", { name: /^取消 \d+ 单，退 ¥[1-9]/ });
   await press.click();

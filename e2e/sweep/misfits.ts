@@ -30,26 +30,37 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
   };
   const root = document.documentElement;
   const width = root.clientWidth;
-  /** Clipped to nothing, for who is read to. */
-  const isForEars = (element: Element) => {
-    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
-      if (getComputedStyle(one).clipPath === "inset(50%)") return true;
-    return false;
+  // Nothing here changes the page: what was found of an element holds for all that is within it.
+  const remembered = <T extends boolean | CSSStyleDeclaration>(find: (element: Element) => T) => {
+    const found = new Map<Element, T>();
+    return (element: Element): T => {
+      const known = found.get(element) ?? find(element);
+      found.set(element, known);
+      return known;
+    };
   };
-  const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !element.closest("[inert], a[href='#main']") &&
-    !isForEars(element);
+  const styleOf = remembered((element) => getComputedStyle(element));
+  /** Clipped to nothing, for who is read to. */
+  const isForEars: (element: Element) => boolean = remembered(
+    (element) =>
+      element !== document.body &&
+      (styleOf(element).clipPath === "inset(50%)" ||
+        (element.parentElement !== null && isForEars(element.parentElement))),
+  );
+  const isShown = remembered(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest("[inert], a[href='#main']") &&
+      !isForEars(element),
+  );
   /** What has a ground or a line of its own: words beyond it are seen to spill. */
   const hasEdge = ({ backgroundColor, borderRightWidth, borderRightStyle }: CSSStyleDeclaration) =>
     backgroundColor !== "rgba(0, 0, 0, 0)" ||
     (borderRightStyle !== "none" && Number.parseFloat(borderRightWidth) > 0);
-  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
-  const inScroller = (element: Element) => {
-    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
-      if (scrolls(one)) return true;
-    return false;
-  };
+  const scrolls = remembered((element) => /auto|scroll/.test(styleOf(element).overflowX));
+  const inScroller: (element: Element) => boolean = remembered(({ parentElement: parent }) =>
+    parent === null || parent === document.body ? false : scrolls(parent) || inScroller(parent),
+  );
 
   // 1 Nothing slides sideways.
   if (root.scrollWidth > width) {
@@ -89,7 +100,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
     const left = Math.min(...rects.map((rect) => rect.left));
     const right = Math.max(...rects.map((rect) => rect.right));
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-      const style = getComputedStyle(box);
+      const style = styleOf(box);
       if (style.display === "inline" || style.display === "contents") continue;
       const edge = box.getBoundingClientRect();
       const out = right - edge.right > 1 || edge.left - left > 1;
@@ -116,7 +127,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
     // 3 No letter is smaller than people read.
     // A drawing at a desk is as large as the room it has.
     if (screen === "desk" && parent instanceof SVGElement) continue;
-    const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+    const size = Number.parseFloat(styleOf(parent).fontSize);
     const drawn = parent instanceof SVGGraphicsElement ? size * (parent.getScreenCTM()?.a ?? 1) : size;
     // The Latin letters beneath the name of the house are a drawing.
     if (drawn < letter - 0.01 && !parent.matches("a[href='/'] [aria-hidden=true]"))
@@ -126,7 +137,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
     // Nobody finds one of two hundred in a list that turns under the thumb; a part not shown yet counts too.
     if (select.options.length > mostOptions) tell("long list", select, `${select.options.length}`);
     if (!isShown(select)) continue;
-    const style = getComputedStyle(select);
+    const style = styleOf(select);
     const pen = document.createElement("canvas").getContext("2d");
     if (!pen) continue;
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
@@ -141,9 +152,9 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
   const pressable =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=menuitem]";
   const isInSentence = (link: Element) => {
-    if (link.tagName !== "A" || getComputedStyle(link).display !== "inline") return false;
+    if (link.tagName !== "A" || styleOf(link).display !== "inline") return false;
     let block = link.parentElement;
-    while (block && getComputedStyle(block).display === "inline") block = block.parentElement;
+    while (block && styleOf(block).display === "inline") block = block.parentElement;
     const others = [...(block?.childNodes ?? [])].filter((node) => !node.contains(link));
     const said = others.map((node) =>
       node instanceof Element && node.matches("a, button") ? "" : node.textContent,
@@ -151,7 +162,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
     return /[\p{L}\p{N}]{2}/u.test(said.join(""));
   };
   for (const one of document.querySelectorAll(pressable)) {
-    if (!isShown(one) || getComputedStyle(one).pointerEvents === "none" || isInSentence(one)) continue;
+    if (!isShown(one) || styleOf(one).pointerEvents === "none" || isInSentence(one)) continue;
     const rects = [one.getBoundingClientRect()];
     if (one.matches("input")) {
       const own = [...((one as HTMLInputElement).labels ?? [])];
@@ -162,7 +173,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
       const style = getComputedStyle(one, over);
       if (style.position !== "absolute" || style.content === "none") continue;
       let holder: Element | null = one;
-      while (holder && getComputedStyle(holder).position === "static") holder = holder.parentElement;
+      while (holder && styleOf(holder).position === "static") holder = holder.parentElement;
       if (!holder || [style.top, style.right, style.bottom, style.left].includes("auto")) continue;
       const held = holder.getBoundingClientRect();
       const [top, right, bottom, left] = [style.top, style.right, style.bottom, style.left].map(
@@ -185,7 +196,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
   // 5 The first screen shows the page's answer, above the bars that stand at its foot.
   const bars = [...document.body.querySelectorAll("*")].filter(
     (bar) =>
-      getComputedStyle(bar).position === "fixed" &&
+      styleOf(bar).position === "fixed" &&
       isShown(bar) &&
       Math.abs(bar.getBoundingClientRect().bottom - innerHeight) < 1 &&
       // A bar, not a dialog or a chat over all of the page.
@@ -202,7 +213,7 @@ function misfitsHere({ target, letter, answer, mostOptions, screen }: Limits): s
 
   // 6 The reading bar takes one row.
   const shown = [...document.querySelectorAll("form[aria-label='长辈模式设置'] > div > *")].filter(
-    (part) => isShown(part) && getComputedStyle(part).position !== "absolute",
+    (part) => isShown(part) && styleOf(part).position !== "absolute",
   );
   const rows = new Set(shown.map((part) => Math.round(part.getBoundingClientRect().top)));
   if (rows.size > 1) found.set("bar", `the reading bar takes ${rows.size} rows`);

@@ -37,7 +37,7 @@ export const theme: RaThemeOptions = {
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: lineStrong } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { fontSize: 14, padding: "7px 12px", borderColor: line },
+        root: { fontSize: "0.875rem", padding: "7px 12px", borderColor: line },
         head: { background: sunk, fontWeight: 700 },
       },
     },

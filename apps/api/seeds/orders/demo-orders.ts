@@ -208,7 +208,7 @@ async function seedOrder(
       ${maybe(starts && later(starts, line.kind === "TOUR" ? 3 * DAY : 90 * MINUTE))}, ${target.departure ?? null}::bigint,
       ${did("dispatch") >= 0 ? people.employeeId : null}::bigint, ${AREA},
       ${line.kind === "TOUR" ? null : sealed("contact", { receiver: people.name, phone: people.phone, ...homeOf(nth, line.kind, statuses.at(-1)!) })},
-      ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, birthday: "1952-03-04" }]) : null},
+      ${line.kind === "TOUR" ? sealed("travelers", [{ name: people.name, idNo: "320106195203040020", phone: people.phone, diet: "吃得软一些" }]) : null},
       ${line.kind === "SERVICE" ? String(random.whole(1000, 9999)) : null},
       ${time(did("paid"))}, ${time(did("finish"))}, ${time(did("complete"))}, ${instant(placedAt)}, ${instant(at(line.steps.length))})`);
   await tx.execute(sql`insert into orders.order_items

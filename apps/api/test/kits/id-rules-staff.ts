@@ -5,6 +5,7 @@ import {
   param,
   type Rule,
   scopedContract,
+  scopedDeparture,
   scopedOrder,
   scopedThread,
 } from "./id-rule.ts";
@@ -244,18 +245,11 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
-  "GET /rest/staff/departure/:id params.id": { of: "departure", send: param, staff: ["merchant"] },
-  "PUT /rest/staff/departure/second/:id params.id": {
-    of: "departure",
-    send: (id) => ({ ...param(id), body: { agree: true } }),
-    staff: ["merchant"],
-  },
-  "PUT /rest/staff/departure/confirm/:id params.id": { of: "departure", send: param, staff: ["merchant"] },
-  "PUT /rest/staff/departure/cancel/:id params.id": {
-    of: "departure",
-    send: (id) => ({ ...param(id), body: { reason: "台风预警" } }),
-    staff: ["merchant"],
-  },
+  "GET /rest/staff/departure/:id params.id": scopedDeparture(),
+  "PUT /rest/staff/departure/second/:id params.id": scopedDeparture({ body: { agree: true } }),
+  "PUT /rest/staff/departure/confirm/:id params.id": scopedDeparture(),
+  "PUT /rest/staff/departure/cancel/:id params.id": scopedDeparture({ body: { reason: "台风预警" } }),
+  "PUT /rest/staff/departure/travelers/:id params.id": scopedDeparture({ body: { reason: "上保险" } }),
   "GET /rest/staff/book/:id params.id": { of: "booking", send: param, staff: ["merchant"] },
   "PUT /rest/staff/book/reveal/:id params.id": {
     of: "booking",

@@ -201,6 +201,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/departure/:id": "tours.confirm",
   "PUT /rest/staff/departure/second/:id": "tours.confirm",
   "PUT /rest/staff/departure/confirm/:id": "tours.confirm",
+  "PUT /rest/staff/departure/travelers/:id": "tours.confirm",
   "PUT /rest/staff/departure/cancel/:id": "tours.confirm",
   "GET /rest/staff/refund/page": "orders.refund",
   "GET /rest/staff/refund/:refundId": "orders.refund",

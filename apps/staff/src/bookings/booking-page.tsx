@@ -15,7 +15,6 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -29,6 +28,7 @@ import { textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
+import { useShownFor } from "../use-shown-for.ts";
 
 type View = keyof typeof bookViews;
 
@@ -96,7 +96,7 @@ const steps: readonly CaseStep<StaffBooking>[] = [
 
 /** The number to ring, shown for a reason that is written down. */
 function Telephone({ booking }: { booking: StaffBooking }) {
-  const [phone, setPhone] = useState<string>();
+  const [phone, setPhone] = useShownFor<string>();
   if (phone) return <p>{phone}</p>;
   return (
     <details>

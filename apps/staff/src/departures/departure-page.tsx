@@ -25,6 +25,7 @@ import { useServerNow } from "../tasks/use-server-now.ts";
 import { departureSteps } from "./departure-steps.tsx";
 import own from "./departures.module.css";
 import { SeatBar } from "./seat-bar.tsx";
+import { Travelers } from "./travelers.tsx";
 
 const tones = { FORMING: "gold", FORMED: "ok", FULL: "info", GONE: "neutral", CANCELLED: "neutral" } as const;
 
@@ -85,7 +86,8 @@ function Group({ one }: { one: Departure }) {
   );
 }
 
-function Roster({ one: { roster } }: { one: Departure }) {
+function Roster({ one }: { one: Departure }) {
+  const { roster } = one;
   const seats = roster.reduce((sum, o) => sum + o.seats, 0);
   if (roster.length === 0)
     return (
@@ -126,6 +128,7 @@ function Roster({ one: { roster } }: { one: Departure }) {
           </tbody>
         </table>
       </div>
+      {one.orders > 0 && <Travelers key={one.id} id={one.id} />}
     </Part>
   );
 }

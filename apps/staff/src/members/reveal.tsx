@@ -5,12 +5,11 @@ import chip from "@ginkgo/ui/chip/chip.module.css";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { StepForm } from "../step-form.tsx";
+import { useShownFor } from "../use-shown-for.ts";
 
-/** How long it stays open, milliseconds. */
-const SHOWN = 5 * 60_000;
 const reasons = ["处理退款", "联系上门", "核对身份"];
 
 type Opened = Partial<Record<RevealField, string | null>>;
@@ -19,12 +18,7 @@ type Opened = Partial<Record<RevealField, string | null>>;
 export function Reveal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
-  const [opened, setOpened] = useState<Opened>();
-  useEffect(() => {
-    if (!opened) return;
-    const timer = setTimeout(() => setOpened(undefined), SHOWN);
-    return () => clearTimeout(timer);
-  }, [opened]);
+  const [opened, setOpened] = useShownFor<Opened>();
   if (opened)
     return (
       <>

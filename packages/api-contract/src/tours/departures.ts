@@ -132,3 +132,27 @@ export const cancelDeparture = endpoint("PUT /rest/staff/departure/cancel/:id", 
   summary: "取消这一团：订单全部全额退款，不再接受报名",
   body: z.object({ reason: written(2, 200, "取消的原因"), version }),
 });
+
+/** Somebody a departure takes along, as insurers, hotels and the guide need it. */
+export const DepartureTraveler = z.object({
+  orderId: Id,
+  sn: OrderSn,
+  name: z.string(),
+  /** The whole number; null where the birthday was given instead. */
+  idNo: z.string().nullable(),
+  birthday: Day.nullable(),
+  /** In whole years on the day they leave. */
+  age: z.number().int().nullable(),
+  phone: z.string().nullable(),
+  mobility: z.string().nullable(),
+  diet: z.string().nullable(),
+  health: z.string().nullable(),
+});
+export type DepartureTraveler = z.output<typeof DepartureTraveler>;
+
+export const revealTravelers = endpoint("PUT /rest/staff/departure/travelers/:id", {
+  ...one,
+  summary: "写明原因，看付了款的出行人：证件号、电话、饮食和健康；会记入审计，会员在隐私页里看得到",
+  body: z.object({ reason: written(2, 100, "原因") }),
+  reply: z.object({ records: z.array(DepartureTraveler) }),
+});

@@ -21,7 +21,7 @@ export async function readConversation(
         actor: { kind: "STAFF", id: viewer.staffId },
         action: "CONVERSATION_READ",
         memberId: at.conversation.memberId,
-        detail: `conversation ${id}`,
+        detail: `conversation:${id}`,
       }),
     );
   return at;

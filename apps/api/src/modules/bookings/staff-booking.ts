@@ -140,7 +140,7 @@ export async function revealBooking(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "BOOKING_SHOWN",
     memberId: found.memberId,
-    detail: `booking ${id}: ${reason}`,
+    detail: `booking:${id} ${reason}`,
   });
   return presentForStaff(found, { vault, clock }, { whole: true });
 }

@@ -63,7 +63,7 @@ export async function readConsult(
   whole = false,
 ): Promise<StaffConsultation> {
   const [found] = await consultRows(tx, eq(feeConsultations.id, id));
-  if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
+  if (!found) throw problem("NOT_FOUND", `consultation:${id}`);
   return presentConsult(found, vault, clock.now(), whole);
 }
 
@@ -86,7 +86,7 @@ export async function openConsult(
     actor: { kind: "STAFF", id: staffId },
     action: "CONSULT_SHOWN",
     memberId: of?.memberId ?? null,
-    detail: `consultation ${id}`,
+    detail: `consultation:${id}`,
   });
   return opened;
 }
@@ -107,7 +107,7 @@ export async function moveConsult(
       .where(eq(feeConsultations.id, id))
       .for("update"),
   );
-  if (!found) throw problem("NOT_FOUND", `consultation ${id}`);
+  if (!found) throw problem("NOT_FOUND", `consultation:${id}`);
   const { from, to } = consultSteps[action];
   if (!from.includes(found.state)) throw problem("CONSULT_MOVED", `${action} from ${found.state}`);
   const answeredAt = sql`coalesce(${feeConsultations.answeredAt}, ${instant(services.clock.now())})`;

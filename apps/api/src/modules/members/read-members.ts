@@ -106,17 +106,17 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
     : null;
   const records = (kind: "orders" | "contracts") =>
     memberRecords.find((r) => r.kind === kind)?.read(db, id, now) ?? [];
-  const [adviser, sessions, elders, consents, orders, contracts, history, conversations] = await Promise.all([
-    memberPerson(db, id, "ADVISER"),
-    sessionsOf(db, id, now),
-    listElders(db, vault, id),
-    listConsents(db, id),
-    // An adviser sees what their own have ordered, though no order of others.
-    viewer.permissions.has("orders.read") || viewer.permissions.has("own.members") ? records("orders") : [],
-    viewer.permissions.has("contracts.read") ? records("contracts") : [],
-    viewer.permissions.has("members.block") ? memberHistory(db, id) : [],
-    memberConversations(db, viewer, id),
-  ]);
+  // One after the other: within a change all of it is read on that change's one connection.
+  const adviser = await memberPerson(db, id, "ADVISER");
+  const sessions = await sessionsOf(db, id, now);
+  const elders = await listElders(db, vault, id);
+  const consents = await listConsents(db, id);
+  // An adviser sees what their own have ordered, though no order of others.
+  const seesOrders = viewer.permissions.has("orders.read") || viewer.permissions.has("own.members");
+  const orders = seesOrders ? await records("orders") : [];
+  const contracts = viewer.permissions.has("contracts.read") ? await records("contracts") : [];
+  const history = viewer.permissions.has("members.block") ? await memberHistory(db, id) : [];
+  const conversations = await memberConversations(db, viewer, id);
   return {
     ...presentLine(member),
     wishes: member.provinces.map(areaName),

@@ -61,7 +61,7 @@ export async function lockApplication(
   version?: number,
 ): Promise<ApplicationRow> {
   const [found] = await applicationRows(tx, and(eq(applications.id, id), ofKind(kind))).for("update");
-  if (!found) throw problem("NOT_FOUND", `application ${id}`);
+  if (!found) throw problem("NOT_FOUND", `application:${id}`);
   if (version !== undefined && version !== found.version) {
     const last = (await historyOf(tx, id, true)).at(-1);
     throw changedMeanwhile({
@@ -102,5 +102,5 @@ export const auditApply = (
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: application.memberId,
-    detail: `application ${application.id}`,
+    detail: `application:${application.id}`,
   });

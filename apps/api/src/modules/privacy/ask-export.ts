@@ -26,7 +26,7 @@ async function ask(tx: Tx, memberId: string, now: Date): Promise<string> {
     tx.insert(exports).values({ memberId, askedAt: now }).returning({ id: exports.id }),
   ))!;
   const actor = { kind: "MEMBER", id: memberId } as const;
-  await audit(tx, { at: now, actor, action: "EXPORT_ASKED", memberId, detail: `export ${made.id}` });
+  await audit(tx, { at: now, actor, action: "EXPORT_ASKED", memberId, detail: `export:${made.id}` });
   return made.id;
 }
 

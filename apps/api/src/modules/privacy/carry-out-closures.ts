@@ -57,7 +57,7 @@ async function erase(tx: Tx, context: AppContext, id: string): Promise<{ phone: 
     actor: { kind: "SYSTEM" },
     action: "ERASED",
     memberId,
-    detail: `closure ${id}`,
+    detail: `closure:${id}`,
   });
   return { phone: person?.phone ?? null };
 }

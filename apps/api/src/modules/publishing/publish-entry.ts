@@ -141,7 +141,7 @@ export const noteEntry = (
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: null,
-    detail: `${entry.kind} ${entry.id}`,
+    detail: `${entry.kind}:${entry.id}`,
   });
 
 /** When a version is to go out; undefined: at once. @throws {ProblemError} BAD_INPUT */

@@ -129,7 +129,7 @@ export async function moveStock(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "STOCK_MOVED",
     memberId: null,
-    detail: `sku ${skuId} ${quantity}`,
+    detail: `sku:${skuId} ${quantity}`,
   });
   const [stock] = await presentSkus(tx, [moved!]);
   return stock!;

@@ -75,7 +75,7 @@ export async function beginConversation(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "CONVERSATION_BEGUN",
     memberId,
-    detail: `conversation ${conversation.id} order ${orderId}`,
+    detail: `conversation:${conversation.id} order:${orderId}`,
   });
   return conversation;
 }

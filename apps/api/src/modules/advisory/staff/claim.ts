@@ -141,7 +141,7 @@ export async function showCallback(
       .where(eq(conversations.id, id)),
   ))!;
   const actor = { kind: "STAFF", id: viewer.staffId } as const;
-  await audit(tx, { at: now, actor, action: "PHONE_SHOWN", memberId, detail: `conversation ${id}` });
+  await audit(tx, { at: now, actor, action: "PHONE_SHOWN", memberId, detail: `conversation:${id}` });
   return { phone: vault.open(callback, callbackSealContext(id)) };
 }
 

@@ -38,7 +38,7 @@ it("customer service speaks first: the order is the first card, the words come w
     api.database.read,
     sql`select detail from platform.audit where action = 'CONVERSATION_BEGUN' order by at desc limit 1`,
   );
-  expect(written).toEqual([{ detail: `conversation ${begun.id} order ${id}` }]);
+  expect(written).toEqual([{ detail: `conversation:${begun.id} order:${id}` }]);
   const about = await get(api, service, staffConversations, { query: { orderId: id } });
   expect(about.records.map((one) => one.id)).toEqual([begun.id]);
   // The second words go on in the same one, the same press is sent once.

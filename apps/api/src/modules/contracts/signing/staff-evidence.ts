@@ -86,7 +86,7 @@ export async function readEvidence(deps: Deps, viewer: StaffViewer, id: string):
       actor: { kind: "STAFF", id: viewer.staffId },
       action: "EVIDENCE_READ",
       memberId: contract.memberId,
-      detail: `contract ${id}`,
+      detail: `contract:${id}`,
     }),
   );
   const signatures = signed.map(present);

@@ -62,7 +62,7 @@ describe("a signature", () => {
       expect((await house.api.call(addressOf(contractEvidence, params), key)).status).toBe(200);
     const seen = await rows<{ action: string }>(
       house.api.database.read,
-      sql`select action from platform.audit where action = 'EVIDENCE_READ' and detail = ${`contract ${params.id}`}`,
+      sql`select action from platform.audit where action = 'EVIDENCE_READ' and detail = ${`contract:${params.id}`}`,
     );
     expect(seen).toHaveLength(3);
     expect((await refusal(house.api, house.staff.adviser, contractEvidence, { params })).reason).toBe(

@@ -148,7 +148,7 @@ describe("staff", () => {
     expect(opened).toMatchObject({ contactName: "王小红", contactPhone: me.mobile });
     const noted = await rows(
       api.database.read,
-      sql`select 1 from platform.audit where action = 'CONSULT_SHOWN' and detail = ${`consultation ${mine.id}`}`,
+      sql`select 1 from platform.audit where action = 'CONSULT_SHOWN' and detail = ${`consultation:${mine.id}`}`,
     );
     expect(noted).toHaveLength(1);
   });

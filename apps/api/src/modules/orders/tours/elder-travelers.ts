@@ -3,7 +3,7 @@ import type { Traveler } from "@ginkgo/api-contract/orders/order-shapes";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { orderRows, orderSealContext } from "../order-row.ts";
+import { type OrderRow, orderRows, orderSealContext } from "../order-row.ts";
 import { birthdayOf, RELATIVE_SIGNS } from "./check-travelers.ts";
 
 /** Who travels on a tour's order. */
@@ -22,14 +22,18 @@ const isMobile = (phone: string): boolean => /^1\d{10}$/.test(phone);
 
 const digitsOf = (phone: string | undefined): string => phone?.replace(/\D/g, "") ?? "";
 
+/** Travellers as an order names them; none where they are forgotten. */
+export const travelersIn = (
+  vault: Vault,
+  { id, travelers }: Pick<OrderRow, "id" | "travelers">,
+): Traveler[] =>
+  travelers === null ? [] : JSON.parse(vault.open(travelers, orderSealContext("travelers", id)));
+
 /** Travellers of a tour's order; none where they are forgotten. */
 export async function tourTravelers(db: Db, vault: Vault, orderId: string): Promise<TourTraveler[]> {
   const [order] = await orderRows(db, sql`where o.id = ${orderId}::bigint`);
-  if (!order?.travelers || !order.day) return [];
-  const travelers = JSON.parse(
-    vault.open(order.travelers, orderSealContext("travelers", orderId)),
-  ) as Traveler[];
-  return travelers.map((t) => {
+  if (!order?.day) return [];
+  return travelersIn(vault, order).map((t) => {
     const birthday = birthdayOf(t);
     const consent = typeof t.familyConsent === "object" ? t.familyConsent : null;
     const phone = digitsOf(consent?.phone);

@@ -20,7 +20,7 @@ import { deadlineOf, going, unpaid } from "./departures.ts";
 
 /** Of orders that were paid for and travelled. */
 const travelled = ["EMPLOYEE_HANDLE", "CONFIRM", "SERVICE_FINISH", "EVALUATE", "TRANSACTION_COMPLETE"];
-const seated = [...going, ...travelled];
+export const seated = [...going, ...travelled];
 
 const isOpen = ({ state, day }: DepartureGroup, now: Date) => state === "FORMING" && day > shanghaiDay(now);
 

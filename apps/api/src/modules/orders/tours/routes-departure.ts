@@ -4,6 +4,7 @@ import { command, query, type Route } from "../../../http/route.ts";
 import { answerAsk, callOff, formDeparture } from "./decide-departure.ts";
 import { listDepartures } from "./list-departures.ts";
 import { readDeparture } from "./read-departure.ts";
+import { revealTravelers } from "./reveal-travelers.ts";
 
 export const departureRoutes: Route[] = [
   query(endpoints.staffDepartures, staff, ({ db, query: filters, viewer, services }) =>
@@ -24,4 +25,7 @@ export const departureRoutes: Route[] = [
     await callOff(tx, viewer, params.id, body, services.clock.now());
     return readDeparture(tx, services, viewer, params.id);
   }),
+  command(endpoints.revealTravelers, staff, ({ tx, params, body, viewer, services }) =>
+    revealTravelers(tx, services, viewer, params.id, body.reason),
+  ),
 ];

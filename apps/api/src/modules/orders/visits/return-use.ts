@@ -100,7 +100,7 @@ export async function returnUse(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "CARD_USE_RETURNED",
     memberId: order.memberId,
-    detail: `order ${id} ${use.text}`,
+    detail: `order:${id} ${use.text}`,
   });
   return readAsStaff(tx, deps, viewer, id);
 }

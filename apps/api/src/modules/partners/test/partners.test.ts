@@ -303,7 +303,7 @@ describe("an application is worked on", () => {
     ]);
     const noted = await rows<{ action: string }>(
       api.database.read,
-      sql`select action from platform.audit where detail = ${`application ${params.id}`} order by id`,
+      sql`select action from platform.audit where detail = ${`application:${params.id}`} order by id`,
     );
     expect(noted.map((n) => n.action)).toContain("APPLICATION_SHOWN");
     expect(noted.map((n) => n.action)).toContain("APPLICATION_ONLINE");

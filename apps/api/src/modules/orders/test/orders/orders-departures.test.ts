@@ -1,8 +1,10 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
-import { cancelDeparture, confirmDeparture } from "@ginkgo/api-contract/tours/departures";
+import { cancelDeparture, confirmDeparture, revealTravelers } from "@ginkgo/api-contract/tours/departures";
 import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +17,7 @@ import {
   closeHouse,
   customerWithContact,
   notify,
+  pay,
   read,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
@@ -130,6 +133,36 @@ describe("a departure", () => {
     const back = await read(api, customer, id);
     expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
     expect(await stateOf(on)).toBe("CANCELLED");
+  });
+
+  it("shows who travels along, whole, to staff who say why; the member and an auditor read that they looked", async () => {
+    const on = await departure(20, 2);
+    const form = tourForm(on, 2);
+    const [first, second] = form.travelers!;
+    const asked = {
+      ...form,
+      travelers: [{ ...first!, idNo: "32010619750505001X", diet: "不吃辣" }, second!],
+    };
+    const wrong = await refusal(api, customer, placeOrder, { body: asked });
+    expect(wrong.fields!["travelers.0.idNo"]).toContain("身份证号");
+    asked.travelers[0]!.idNo = "320106197505050012";
+    const { id } = await get(api, customer, placeOrder, { body: asked });
+    const reveal = { params: { id: on.id }, body: { reason: "给这一团上保险" } };
+    // Whoever has not paid does not go.
+    expect((await get(api, operator, revealTravelers, reveal)).records).toEqual([]);
+    await pay(api, customer, id);
+    expect((await get(api, operator, revealTravelers, reveal)).records).toMatchObject([
+      { orderId: id, name: "李一", idNo: "320106197505050012", birthday: "1975-05-05", diet: "不吃辣" },
+      { orderId: id, name: "李二", idNo: null, birthday: "1975-05-05", phone: null },
+    ]);
+    expect(
+      (await refusal(api, operator, revealTravelers, { ...reveal, body: { reason: "" } })).fields!.reason,
+    ).toContain("原因");
+    const [seen] = (await get(api, customer, privacyAccess, {})).records;
+    expect(seen!.what).toContain("出行人的证件号");
+    const auditor = await signInStaff(api, "auditor");
+    const [noted] = (await get(api, auditor, auditPage, { query: { what: "TRAVELERS_SHOWN" } })).records;
+    expect(noted).toMatchObject({ what: "TRAVELERS_SHOWN", detail: `departure:${on.id} 给这一团上保险` });
   });
 
   it("is confirmed and called off by its organiser with a reason the customers read, and never formed again", async () => {

@@ -1,0 +1,89 @@
+import { type DepartureTraveler, revealTravelers } from "@ginkgo/api-contract/tours/departures";
+import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { TextInput } from "@ginkgo/ui/text-input";
+import { useState } from "react";
+import { callStaff } from "../call-staff.ts";
+import table from "../data-table.module.css";
+import { textOf } from "../step-fields.tsx";
+import { StepForm } from "../step-form.tsx";
+import { useShownFor } from "../use-shown-for.ts";
+import own from "./departures.module.css";
+
+/** What a guide looks after, in one cell. */
+const careText = ({ mobility, diet, health }: DepartureTraveler) =>
+  [mobility, diet, health].filter(Boolean).join("；") || "没有写";
+
+function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] }) {
+  return (
+    <div className={table.scroll}>
+      <table className={cx(table.table, own.travelers)}>
+        <caption className={layout.screenReader}>出行人</caption>
+        <thead>
+          <tr>
+            <th scope="col">姓名</th>
+            <th scope="col">证件号</th>
+            <th scope="col" className={own.number}>
+              年龄
+            </th>
+            <th scope="col">电话</th>
+            <th scope="col">行动、饮食、健康</th>
+          </tr>
+        </thead>
+        <tbody>
+          {travelers.map((traveler, i) => (
+            <tr key={`${traveler.orderId} ${i.toString()}`}>
+              <th scope="row">{traveler.name}</th>
+              <td>{traveler.idNo ?? `没有填，生日 ${traveler.birthday ?? "也没有填"}`}</td>
+              <td className={own.number}>{traveler.age ?? "—"}</td>
+              <td>{traveler.phone ?? "—"}</td>
+              <td>{careText(traveler)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Who travels along, in full, for a reason that is written down; covered again after a while. */
+export function Travelers({ id }: { id: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [travelers, setTravelers] = useShownFor<readonly DepartureTraveler[]>();
+  if (travelers)
+    return (
+      <>
+        <TravelerTable travelers={travelers} />
+        <p className={layout.hint}>五分钟后自动遮上；下单的会员能看到您看过。</p>
+      </>
+    );
+  if (!isAsking)
+    return (
+      <Button size="small" variant="quiet" icon="eye" onClick={() => setIsAsking(true)}>
+        查看出行人…
+      </Button>
+    );
+  return (
+    <StepForm
+      press="查看，留下记录"
+      step={(form) =>
+        callStaff(revealTravelers, { params: { id }, body: { reason: textOf(form, "reason") } })
+      }
+      onDone={({ records }) => {
+        setTravelers(records);
+        setIsAsking(false);
+      }}
+    >
+      {(texts) => (
+        <TextInput
+          label="为什么要看证件号和健康情况"
+          name="reason"
+          maxLength={100}
+          hint="例如：给这一团上保险。会员看得到"
+          error={texts.reason}
+        />
+      )}
+    </StepForm>
+  );
+}
