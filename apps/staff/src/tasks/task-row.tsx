@@ -14,6 +14,7 @@ import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { offerUndo } from "../shell/undo.ts";
 import { subjectPage } from "./subject-page.ts";
+import { TakeBack } from "./take-back.tsx";
 import styles from "./tasks.module.css";
 import { timeLeft } from "./time-left.ts";
 
@@ -36,7 +37,7 @@ export function TaskRow({
   const { text, isLate } = timeLeft(dueAt, now);
   const to = subjectPage(task);
 
-  async function run(call: typeof takeTask, toast: string) {
+  async function run(call: typeof takeTask | typeof releaseTask | typeof finishTask, toast: string) {
     setBusy(true);
     try {
       const now = await callStaff(call, { params: { id }, body: { version } });
@@ -81,6 +82,7 @@ export function TaskRow({
             放回去<span className={layout.screenReader}>：{subject.text}</span>
           </Button>
         )}
+        {owner !== null && owner.id !== me && <TakeBack task={task} owner={owner.name} />}
         {owner?.id === me && isEndedByHand(kind) && (
           <Button size="small" variant="quiet" busy={busy} onClick={() => run(finishTask, "处理完了")}>
             办好了<span className={layout.screenReader}>：{subject.text}</span>

@@ -12,8 +12,8 @@ interface TaskKindSpec {
 export const taskKinds = {
   DISPATCH: { text: "人工派单", permission: "orders.dispatch" },
   REPLAN: { text: "要改派", permission: "orders.dispatch" },
-  NO_SHOW: { text: "没有上门", permission: "orders.dispatch", byHand: true },
-  VISIT: { text: "上门要处理", permission: "orders.dispatch", byHand: true },
+  NO_SHOW: { text: "没有上门", permission: "orders.dispatch" },
+  VISIT: { text: "上门要处理", permission: "orders.dispatch" },
   HEALTH: { text: "身体要问候", permission: "orders.read", byHand: true },
   REFUND: { text: "审核退款", permission: "orders.refund" },
   REFUND_ABNORMAL: { text: "退款没有退成", permission: "orders.refund" },
@@ -36,7 +36,7 @@ export const taskKinds = {
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund", byHand: true },
   JOB: { text: "自己跑的任务停着", permission: "system.manage" },
   MONEY_STOPPED: { text: "退款、收款没有在跑", permission: "orders.refund" },
-  CHANGE_REQUEST: { text: "审核修改", permission: "catalogue.write", byHand: true },
+  CHANGE_REQUEST: { text: "审核修改", permission: "catalogue.write" },
 } as const satisfies Record<string, TaskKindSpec>;
 export type TaskKind = keyof typeof taskKinds;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { flag, Id, Instant, listOf, paging, SentInteger } from "../fields.ts";
+import { maybeWritten } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { type TaskKind, taskKinds, taskStates } from "./task-codes.ts";
 
@@ -87,6 +88,7 @@ const one = {
 export const takeTask = endpoint("PUT /rest/staff/task/take/:id", { ...one, summary: "由我来处理" });
 export const releaseTask = endpoint("PUT /rest/staff/task/release/:id", {
   ...one,
-  summary: "放回去，让别人来处理",
+  summary: "放回去，让别人来处理；同事在处理的，写明原因，会记入审计",
+  body: z.object({ reason: maybeWritten(200, "原因"), version: SentInteger.optional() }).prefault({}),
 });
 export const finishTask = endpoint("PUT /rest/staff/task/done/:id", { ...one, summary: "处理完了" });

@@ -1,6 +1,7 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
+import { announceTask } from "./announce-task.ts";
 import { tasks } from "./tables.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function closeTask(
   { kind, subject, staffId }: { kind: TaskKind; subject: { type: string; id: string }; staffId?: string },
   now: Date,
 ): Promise<void> {
-  await tx
+  const closed = await tx
     .update(tasks)
     .set({ doneAt: now, doneBy: staffId ?? null, version: sql`${tasks.version} + 1` })
     .where(
@@ -22,5 +23,7 @@ export async function closeTask(
         eq(tasks.subjectId, subject.id),
         isNull(tasks.doneAt),
       ),
-    );
+    )
+    .returning({ id: tasks.id, seller: tasks.seller });
+  for (const { id, seller } of closed) await announceTask(tx, { id, kind, seller });
 }

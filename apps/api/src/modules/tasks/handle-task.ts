@@ -2,9 +2,11 @@ import { isEndedByHand, taskStates } from "@ginkgo/api-contract/tasks/task-codes
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
-import { changedMeanwhile, problem } from "../../http/problem.ts";
+import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { audit } from "../../platform/audit.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { announceTask } from "./announce-task.ts";
 import { tasks } from "./tables.ts";
 import { readTasks, withinReach } from "./task-row.ts";
 
@@ -28,10 +30,14 @@ async function change(
   id: string,
   set: { ownerId: string | null; doneAt?: Date; doneBy?: string },
 ): Promise<Task> {
-  await tx
-    .update(tasks)
-    .set({ ...set, version: sql`${tasks.version} + 1` })
-    .where(eq(tasks.id, id));
+  const changed = await firstOf(
+    tx
+      .update(tasks)
+      .set({ ...set, version: sql`${tasks.version} + 1` })
+      .where(eq(tasks.id, id))
+      .returning({ id: tasks.id, kind: tasks.kind, seller: tasks.seller }),
+  );
+  await announceTask(tx, changed!);
   const [task] = await readTasks(tx, eq(tasks.id, id));
   return task!;
 }
@@ -58,15 +64,31 @@ export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Cha
 }
 
 /**
- * Gives back what this account has taken: it stands before everybody again. Where nobody has it, it is answered as it
- * stands.
- * @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE
+ * Puts it before everybody again: what this account has taken, or, for a reason that is written down, what a colleague
+ * has. Where nobody has it, it is answered as it stands.
+ * @throws {ProblemError} NOT_FOUND, TASK_TAKEN where it is done, BAD_INPUT without a reason, CHANGED_MEANWHILE
  */
-export async function releaseTask(tx: Tx, viewer: StaffViewer, { id, version }: Change): Promise<Task> {
+export async function releaseTask(
+  tx: Tx,
+  viewer: StaffViewer,
+  { id, version, reason }: Change & { reason?: string | undefined },
+  now: Date,
+): Promise<Task> {
   const task = await lockTask(tx, viewer, id);
   if (task.state === "OPEN") return task;
-  if (task.state === "DONE" || task.owner?.id !== viewer.staffId) throw problem("TASK_TAKEN", id);
+  if (task.state === "DONE") throw problem("TASK_TAKEN", id);
+  const isOwn = task.owner?.id === viewer.staffId;
+  if (!isOwn && !reason)
+    throw badInput({ reason: `这一条是${task.owner?.name || "同事"}在处理，请写明为什么要放回去。` });
   requireVersion(task, version);
+  if (!isOwn)
+    await audit(tx, {
+      at: now,
+      actor: { kind: "STAFF", id: viewer.staffId },
+      action: "TASK_TAKEN_BACK",
+      memberId: null,
+      detail: `task:${id} ${reason}`,
+    });
   return change(tx, id, { ownerId: null });
 }
 

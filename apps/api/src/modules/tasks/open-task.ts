@@ -1,8 +1,7 @@
-import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { sql } from "drizzle-orm";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
-import { announce } from "../../platform/live.ts";
-import { staffWithPermission } from "../identity/public.ts";
+import { announceTask } from "./announce-task.ts";
 import { tasks } from "./tables.ts";
 
 export interface NewTask {
@@ -41,8 +40,5 @@ export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: 
       })
       .returning({ id: tasks.id }),
   );
-  if (!opened) return;
-  const staff = await staffWithPermission(tx, taskKinds[kind].permission, seller);
-  if (staff.length > 0)
-    await announce(tx, { event: "task", id: opened.id, rooms: staff.map((id) => `staff:${id}` as const) });
+  if (opened) await announceTask(tx, { id: opened.id, kind, seller });
 }

@@ -17,8 +17,8 @@ export const routes: Route[] = [
   command(endpoints.takeTask, staff, ({ tx, viewer, params, body }) =>
     takeTask(tx, viewer, { ...params, ...body }),
   ),
-  command(endpoints.releaseTask, staff, ({ tx, viewer, params, body }) =>
-    releaseTask(tx, viewer, { ...params, ...body }),
+  command(endpoints.releaseTask, staff, ({ tx, viewer, params, body, services }) =>
+    releaseTask(tx, viewer, { ...params, ...body }, services.clock.now()),
   ),
   command(endpoints.finishTask, staff, ({ tx, viewer, params, body, services }) =>
     finishTask(tx, viewer, { ...params, ...body }, services.clock.now()),

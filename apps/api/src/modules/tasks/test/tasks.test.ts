@@ -1,3 +1,4 @@
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { finishTask, releaseTask, staffToday, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
-const open = (kind: "VISIT" | "SHIP", id: string, hours: number, seller?: string) =>
+const open = (kind: "HEALTH" | "SHIP", id: string, hours: number, seller?: string) =>
   api.database.transaction((tx) =>
     openTask(
       tx,
@@ -34,9 +35,9 @@ const idsOf = async (who: typeof operator, query?: Record<string, string>) =>
 
 describe("what waits for a person", () => {
   it("stands before who may handle it, the first due first, once for each thing", async () => {
-    await open("VISIT", "3", 3);
-    await open("VISIT", "1", 1);
-    await open("VISIT", "1", 2);
+    await open("HEALTH", "3", 3);
+    await open("HEALTH", "1", 1);
+    await open("HEALTH", "1", 2);
     await open("SHIP", "2", 2);
     expect(await idsOf(operator)).toEqual(["1", "2", "3"]);
     expect(await idsOf(service)).toEqual([]);
@@ -72,13 +73,13 @@ describe("what waits for a person", () => {
   });
 
   it("is counted by kind for each person, with what is late and what nobody has taken", async () => {
-    await open("VISIT", "9", -1);
+    await open("HEALTH", "9", -1);
     const counts = await get(api, operator, staffToday);
     const { records } = await list(operator);
     const due = (id: string) => records.find((t) => t.subject.id === id)?.dueAt;
     expect(counts).toMatchObject({ now: api.clock.now().toISOString(), total: 6, late: 1, mine: 0 });
     expect(counts.kinds).toEqual([
-      { kind: "VISIT", kindText: "上门要处理", total: 3, late: 1, open: 3, nextDueAt: due("9") },
+      { kind: "HEALTH", kindText: "身体要问候", total: 3, late: 1, open: 3, nextDueAt: due("9") },
       { kind: "SHIP", kindText: "该发货了", total: 3, late: 0, open: 3, nextDueAt: due("2") },
     ]);
     expect(await get(api, service, staffToday)).toMatchObject({ total: 0, kinds: [] });
@@ -108,21 +109,45 @@ describe("what waits for a person", () => {
     );
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
-    expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "HEALTH" })).toEqual(["3"]);
     expect(await idsOf(operator, { state: "DONE" })).toEqual(["9", "1"]);
   });
 
   it("is given back by the one who took it alone, and stands before everybody again", async () => {
-    const [task] = (await list(operator, { kind: "VISIT" })).records;
+    const [task] = (await list(operator, { kind: "HEALTH" })).records;
     const params = { id: task!.id };
     await get(api, operator, takeTask, { params });
     const colleague = await signInStaff(api, "dispatcher");
-    expect((await refusal(api, colleague, releaseTask, { params })).reason).toBe("TASK_TAKEN");
+    expect((await refusal(api, colleague, releaseTask, { params })).fields!.reason).toContain("周建华");
+    const back = await get(api, colleague, releaseTask, { params, body: { reason: "他今天请假了" } });
+    expect(back).toMatchObject({ state: "OPEN", owner: null });
+    const { records } = await get(api, await signInStaff(api, "auditor"), auditPage, {
+      query: { subject: `task:${params.id}` },
+    });
+    expect(records).toMatchObject([{ what: "TASK_TAKEN_BACK", detail: `task:${params.id} 他今天请假了` }]);
+    await get(api, operator, takeTask, { params });
     const given = await get(api, operator, releaseTask, { params });
     expect(given).toMatchObject({ state: "OPEN", owner: null });
     expect(await get(api, operator, releaseTask, { params })).toEqual(given);
     expect(await get(api, colleague, takeTask, { params })).toMatchObject({ state: "TAKEN" });
     await get(api, colleague, releaseTask, { params });
+  });
+
+  it("is let go when who has taken it may not handle it any more", async () => {
+    const [task] = (await list(operator, { kind: "HEALTH" })).records;
+    const params = { id: task!.id };
+    const colleague = await signInStaff(api, "dispatcher");
+    await get(api, colleague, takeTask, { params });
+    await api.api.dueWork.runAll();
+    expect((await list(operator, { kind: "HEALTH" })).records[0]).toMatchObject({ state: "TAKEN" });
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update identity.staff set state = 'BLOCKED' where role = 'dispatcher'`),
+    );
+    await api.api.dueWork.runAll();
+    expect((await list(operator, { kind: "HEALTH" })).records[0]).toMatchObject({
+      state: "OPEN",
+      owner: null,
+    });
   });
 
   it("is not called done by hand where a step of what it is about ends it", async () => {
@@ -134,7 +159,7 @@ describe("what waits for a person", () => {
   });
 
   it("is nobody's who may not handle it, whatever its id", async () => {
-    const [task] = (await list(operator, { kind: "VISIT" })).records;
+    const [task] = (await list(operator, { kind: "HEALTH" })).records;
     for (const who of [service, merchant]) {
       const { status } = await refusal(api, who, takeTask, { params: { id: task!.id } });
       expect(status).toBe(404);
@@ -144,11 +169,11 @@ describe("what waits for a person", () => {
   it("ends by itself when it came about otherwise, and may then wait again", async () => {
     const close = () =>
       api.database.transaction((tx) =>
-        closeTask(tx, { kind: "VISIT", subject: { type: "order", id: "3" } }, api.clock.now()),
+        closeTask(tx, { kind: "HEALTH", subject: { type: "order", id: "3" } }, api.clock.now()),
       );
     await close();
-    expect(await idsOf(operator, { kind: "VISIT" })).toEqual([]);
-    await open("VISIT", "3", 5);
-    expect(await idsOf(operator, { kind: "VISIT" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "HEALTH" })).toEqual([]);
+    await open("HEALTH", "3", 5);
+    expect(await idsOf(operator, { kind: "HEALTH" })).toEqual(["3"]);
   });
 });

@@ -1,0 +1,14 @@
+import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import type { Tx } from "../../platform/database/database.ts";
+import { announce } from "../../platform/live.ts";
+import { staffWithPermission } from "../identity/public.ts";
+
+/** Has the staff who may handle a task see it as it stands now, once the transaction is through. */
+export async function announceTask(
+  tx: Tx,
+  { id, kind, seller }: { id: string; kind: TaskKind; seller: string | null },
+): Promise<void> {
+  const staff = await staffWithPermission(tx, taskKinds[kind].permission, seller);
+  if (staff.length > 0)
+    await announce(tx, { event: "task", id, rooms: staff.map((one) => `staff:${one}` as const) });
+}
