@@ -8,6 +8,9 @@ import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import type { DataProvider, GetListParams } from "react-admin";
 import { callStaff } from "./call-staff.ts";
 import { queryOfView } from "./orders/order-views.ts";
+import { pageCursors } from "./page-cursors.ts";
+
+const orderPages = pageCursors();
 
 const listOf = {
   async canned() {
@@ -15,16 +18,20 @@ const listOf = {
     return { data, total: data.length };
   },
   async orders({ pagination, filter }: GetListParams) {
-    const { records, total } = await callStaff(staffOrders, {
-      query: {
-        ...queryOfView(filter.view),
-        ...(filter.kind ? { kind: filter.kind } : {}),
-        ...(filter.keyword ? { keyword: filter.keyword } : {}),
-        current: String(pagination?.page ?? 1),
-        size: String(pagination?.perPage ?? 20),
-      },
+    const page = pagination?.page ?? 1;
+    const asked = {
+      ...queryOfView(filter.view),
+      ...(filter.kind ? { kind: filter.kind } : {}),
+      ...(filter.keyword ? { keyword: filter.keyword } : {}),
+      size: String(pagination?.perPage ?? 20),
+    };
+    const cursor = orderPages.cursorOf(asked, page);
+    const { records, total, hasMore, nextCursor } = await callStaff(staffOrders, {
+      query: { ...asked, ...(cursor ? { cursor } : { current: String(page) }) },
     });
-    return { data: records, total };
+    orderPages.keep(asked, page, nextCursor);
+    if (!hasMore) return { data: records, total };
+    return { data: records, pageInfo: { hasNextPage: nextCursor !== undefined, hasPreviousPage: page > 1 } };
   },
   async follow({ pagination, filter }: GetListParams) {
     const { records, total } = await callStaff(staffFollowUps, {

@@ -40,6 +40,8 @@ interface Shapes<P extends Schema, Q extends Schema, B extends Schema, R extends
   quiet?: boolean;
   /** The body is a form with a file in this field; the handler reads it itself, within the limits of its purpose. */
   upload?: string;
+  /** Its answer holds what is masked elsewhere: it is kept nowhere for a repeat, and each call is written down anew. */
+  reveals?: true;
   params?: P;
   query?: Q;
   body?: B;

@@ -72,11 +72,11 @@ async function afterwards(
 }
 
 /**
- * Every change by staff takes an `Idempotency-Key`. A file that is sent again is another file; and what is read is read
- * anew each time, with its rights looked at and the look written down.
+ * Every change by staff takes an `Idempotency-Key`. A file that is sent again is another file; and what is read, or
+ * shown of what is masked elsewhere, is read anew each time, with its rights looked at and the look written down.
  */
 const isKeyed = ({ endpoint, kind }: Route): boolean =>
-  endpoint.who === "staff" && kind !== "query" && endpoint.method !== "GET" && !endpoint.upload;
+  endpoint.who === "staff" && kind !== "query" && endpoint.method !== "GET" && !endpoint.upload && !endpoint.reveals;
 
 async function answer(
   route: Route,

@@ -237,6 +237,7 @@ export const staffIdRules: Record<string, Rule> = {
     body: { company: "顺丰速运", trackingNo: "SF12345" },
   }),
   "PUT /rest/staff/order/confirmTour/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/reveal/:id params.id": scopedOrder({ body: { reason: "填运单" } }),
   "PUT /rest/staff/order/note/:id params.id": scopedOrder({ body: { text: "已经联系过" } }),
   ...Object.fromEntries(
     ["reassign", "startFor", "finishFor", "noShow", "cancel", "cancelUnsent", "benefitBack"].map((step) => [

@@ -165,6 +165,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/book/noShow/:id": "orders.read",
   "GET /rest/staff/order/page": "orders.read",
   "GET /rest/staff/order/reminders": "orders.read",
+  "PUT /rest/staff/order/reveal/:id": "orders.read",
   "GET /rest/staff/order/:id": "orders.read",
   "GET /rest/staff/order/candidates/:id": "orders.dispatch",
   "GET /rest/staff/dispatch/board": "orders.dispatch",

@@ -17,6 +17,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
+import { RevealPhone } from "../reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
@@ -25,10 +26,8 @@ import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
-import { useShownFor } from "../use-shown-for.ts";
 
 type View = keyof typeof bookViews;
 
@@ -94,29 +93,6 @@ const steps: readonly CaseStep<StaffBooking>[] = [
   },
 ];
 
-/** The number to ring, shown for a reason that is written down. */
-function Telephone({ booking }: { booking: StaffBooking }) {
-  const [phone, setPhone] = useShownFor<string>();
-  if (phone) return <p>{phone}</p>;
-  return (
-    <details>
-      <summary>看完整号码…</summary>
-      <StepForm
-        press="看号码"
-        variant="secondary"
-        step={(form) =>
-          callStaff(revealBooking, { ...of(booking), body: { reason: textOf(form, "reason") } })
-        }
-        onDone={({ contactPhone }) => setPhone(contactPhone)}
-      >
-        {(texts) => (
-          <TextInput label="为什么要看完整号码" name="reason" maxLength={200} error={texts.reason} />
-        )}
-      </StepForm>
-    </details>
-  );
-}
-
 const BookingTag = ({ booking: { state, stateText, proposed } }: { booking: StaffBooking }) => (
   <Tag tone={state === "CONFIRMED" || state === "VISITED" ? "ok" : state === "BOOKED" ? "gold" : "neutral"}>
     {proposed ? "等会员同意改时间" : stateText}
@@ -174,7 +150,13 @@ function BookingCase({ id }: { id: string }) {
                 : []),
             ]}
           />
-          <Telephone booking={one} />
+          <RevealPhone
+            reveal={(reason) =>
+              callStaff(revealBooking, { ...of(one), body: { reason } }).then(
+                ({ contactPhone }) => contactPhone,
+              )
+            }
+          />
         </Part>
       }
       side={

@@ -1,4 +1,5 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
+import { revealOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { sumText } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
@@ -7,10 +8,12 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { usePermissions } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
+import { callStaff } from "../call-staff.ts";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
 import { outcomeFacts } from "../refunds/refund-outcome.tsx";
+import { RevealPhone } from "../reveal-phone.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 
@@ -205,6 +208,7 @@ const countedText = (lines: readonly { name: string; quantity: number }[]) =>
 /** Who ordered, for whom, where to, and who comes. */
 export function People({ order }: Of) {
   const {
+    id,
     ownerName,
     elderName,
     address,
@@ -260,6 +264,16 @@ export function People({ order }: Of) {
           ...(remark ? [{ term: "留言", value: remark }] : []),
         ]}
       />
+      {address && (
+        <RevealPhone
+          key={id}
+          reveal={(reason) =>
+            callStaff(revealOrder, { params: { id }, body: { reason } }).then(
+              ({ receiver, phone }) => `${receiver ?? ""} ${phone ?? "没有留电话"}`,
+            )
+          }
+        />
+      )}
     </Part>
   );
 }

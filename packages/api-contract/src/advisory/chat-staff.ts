@@ -156,6 +156,7 @@ export const staffCloseConversation = endpoint("PUT /rest/staff/im/conversation/
 
 /** The number in full, for the call; who looked is written down for the member to read. */
 export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:id", {
+  reveals: true,
   permission: "chat.answer",
   scope: "house",
   summary: "看要回的电话，只给正在接待的人",

@@ -193,6 +193,7 @@ const one = {
 
 export const staffBooking = endpoint("GET /rest/staff/book/:id", { ...one, summary: "一个预约" });
 export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
+  reveals: true,
   ...one,
   summary: "看预约人的完整号码，好打电话；看过会记下来",
   body: z.object({ reason: written(2, 200, "为什么要看") }),

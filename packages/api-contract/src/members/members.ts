@@ -95,6 +95,7 @@ export const staffMember = endpoint("GET /rest/staff/member/:id", {
   reply: StaffMember,
 });
 export const revealMember = endpoint("PUT /rest/staff/member/reveal/:id", {
+  reveals: true,
   permission: "members.read",
   summary: "写明原因，看打码的内容；会记入审计，会员在隐私页里看得到",
   who: "staff",

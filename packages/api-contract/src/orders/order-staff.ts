@@ -50,6 +50,17 @@ export const staffOrder = endpoint("GET /rest/staff/order/:id", {
   summary: "一张订单",
 });
 
+export const revealOrder = endpoint("PUT /rest/staff/order/reveal/:id", {
+  permission: "orders.read",
+  who: "staff",
+  summary: "写明原因，看收货或上门的联系人；会记入审计，会员在隐私页里看得到",
+  reveals: true,
+  params: z.object({ id: Id }),
+  body: z.object({ reason: written(2, 100, "原因") }),
+  /** Null where the order has none, or it was forgotten. */
+  reply: z.object({ receiver: z.string().nullable(), phone: z.string().nullable() }),
+});
+
 /** The one last seen, of an order or a refund; another is refused with `CHANGED_MEANWHILE`. */
 const version = SentInteger.optional();
 

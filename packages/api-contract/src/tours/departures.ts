@@ -151,6 +151,7 @@ export const DepartureTraveler = z.object({
 export type DepartureTraveler = z.output<typeof DepartureTraveler>;
 
 export const revealTravelers = endpoint("PUT /rest/staff/departure/travelers/:id", {
+  reveals: true,
   ...one,
   summary: "写明原因，看付了款的出行人：证件号、电话、饮食和健康；会记入审计，会员在隐私页里看得到",
   body: z.object({ reason: written(2, 100, "原因") }),

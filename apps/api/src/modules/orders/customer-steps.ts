@@ -76,5 +76,10 @@ export async function readAsStaff(db: Db, deps: Deps, viewer: StaffViewer, id: s
   const order = await orderById(db, id);
   const sellers = await sellersOf(db, viewer);
   if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
-  return presentOrder(db, deps, order, { as: "staff", memberId: null, staffId: viewer.staffId });
+  return presentOrder(db, deps, order, {
+    as: "staff",
+    memberId: null,
+    staffId: viewer.staffId,
+    isSeller: sellers !== null,
+  });
 }

@@ -56,18 +56,19 @@ async function withinOf(
  */
 function newest({ status, kind, cursor, toSend }: StaffOrderQuery, within: Within, most: number): SQL {
   const { sellers, sn, memberId } = within;
-  const own = sellers ? sql`o.seller = any(${textArray(sellers)})` : sql`true`;
   const older = cursor ? sql`o.id < ${cursor}::bigint` : sql`true`;
-  if (sn) return sql`select o.id from orders.orders o where o.sn = ${sn} and ${own} and ${older}`;
-  if (toSend)
-    return sql`select o.id from orders.orders o where (o.status = 'WAIT_DELIVER' or o.is_part_shipped)
-      and ${own} and ${older} order by o.id desc limit ${most}`;
-  if (memberId) {
-    const wanted = status ? sql`o.status = any(${textArray(status)})` : sql`true`;
-    const kinds = kind ? sql`o.kind = any(${textArray(kind)})` : sql`true`;
-    return sql`select o.id from orders.orders o where o.member_id = ${memberId}::bigint
-      and ${own} and ${wanted} and ${kinds} and ${older} order by o.id desc limit ${most}`;
-  }
+  const all = [
+    older,
+    sellers ? sql`o.seller = any(${textArray(sellers)})` : undefined,
+    status ? sql`o.status = any(${textArray(status)})` : undefined,
+    kind ? sql`o.kind = any(${textArray(kind)})` : undefined,
+    sn === undefined ? undefined : sql`o.sn = ${sn}`,
+    memberId === undefined ? undefined : sql`o.member_id = ${memberId}::bigint`,
+    toSend ? sql`(o.status = 'WAIT_DELIVER' or o.is_part_shipped)` : undefined,
+  ].filter((condition) => condition !== undefined);
+  // One order, the orders of one person and what is to be sent are few; each has an index of its own.
+  if (sn !== undefined || memberId !== undefined || toSend)
+    return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id desc limit ${most}`;
   if (!sellers && !kind && !status)
     return sql`select o.id from orders.orders o where ${older} order by o.id desc limit ${most}`;
   const statuses = textArray([...new Set(status ?? Object.keys(orderStatuses))]);

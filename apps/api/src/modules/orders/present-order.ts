@@ -18,7 +18,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { usedCards } from "../cards/public.ts";
 import { readPeople } from "../identity/public.ts";
-import { readStaff } from "../identity/staff/public.ts";
+import { readStaff, staffOfSeller } from "../identity/staff/public.ts";
 import { elderNames } from "../membership/family/public.ts";
 import { maskedNameOf, nameOf } from "../membership/public.ts";
 import { categoryPicture } from "../services/public.ts";
@@ -51,6 +51,8 @@ export interface Reader {
   memberId: string | null;
   /** Of staff. */
   staffId?: string;
+  /** An account of a shop or home: of the portal's own people it reads neither the notes nor the names. */
+  isSeller?: boolean;
 }
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
@@ -229,18 +231,23 @@ async function historyOf(
       ),
     )
     .orderBy(orderEvents.seq);
-  const of = (role: string) => found.flatMap((e) => (e.role === role && e.actorId ? [e.actorId] : []));
+  const ofSeller = reader.isSeller ? await staffOfSeller(db, order.seller) : null;
+  const shown = ofSeller
+    ? found.filter((e) => e.action !== "note" || (e.actorId !== null && ofSeller.has(e.actorId)))
+    : found;
+  const of = (role: string) => shown.flatMap((e) => (e.role === role && e.actorId ? [e.actorId] : []));
   const workers = new Map((await employees(db, of("employee"))).map((e) => [e.id, e.name]));
   const desk = await readStaff(db, of("staff"));
   const people = await readPeople(db, vault, of("customer"));
   const nameOfActor = (e: (typeof found)[number]): string => {
     if (e.actorId === null) return roleNames[e.role];
     if (e.role === "employee") return workers.get(e.actorId) ?? roleNames.employee;
-    if (e.role === "staff") return desk.get(e.actorId) ?? roleNames.staff;
+    if (e.role === "staff")
+      return ofSeller?.has(e.actorId) === false ? roleNames.staff : (desk.get(e.actorId) ?? roleNames.staff);
     if (e.actorId === reader.memberId) return "您";
     return (reader.as === "customer" ? nameOf : maskedNameOf)(people.get(e.actorId));
   };
-  return found.map((e) => ({
+  return shown.map((e) => ({
     action: e.action,
     from: e.from,
     to: e.to,
@@ -308,7 +315,9 @@ const deadlineOf = (order: OrderRow, now: Date): Order["deadline"] => {
 /** Who decided is for staff alone. */
 async function refundFor(db: Db, deps: Deps, refund: RefundRow, reader: Reader): Promise<OrderRefund> {
   const shown = await presentRefund(db, deps, refund);
-  return reader.as === "staff" ? { ...shown, outcome: await outcomeOf(db, refund) } : shown;
+  return reader.as === "staff" && !reader.isSeller
+    ? { ...shown, outcome: await outcomeOf(db, refund) }
+    : shown;
 }
 
 /** Everything one reader may see of an order. */

@@ -27,6 +27,7 @@ import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRoutes } from "./refunds/routes-refund.ts";
 import { listReminders } from "./reminders/list-reminders.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
+import { revealContact } from "./reveal-contact.ts";
 import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.ts";
 import { cancelUnsent } from "./shipping/cancel-unsent.ts";
 import { shipOrder } from "./shipping/ship-order.ts";
@@ -118,6 +119,9 @@ export const routes: Route[] = [
 
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
     listStaffOrders(db, services, viewer, filters),
+  ),
+  command(orderStaffEndpoints.revealOrder, staff, ({ tx, params, body, viewer, services }) =>
+    revealContact(tx, services, viewer, params.id, body.reason),
   ),
   query(orderStaffEndpoints.staffReminders, staff, ({ db, query: filters, viewer }) =>
     listReminders(db, viewer, filters),
