@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
-const open = (kind: "HEALTH" | "SHIP", id: string, hours: number, seller?: string) =>
+const open = (kind: "LICENCE" | "SHIP", id: string, hours: number, seller?: string) =>
   api.database.transaction((tx) =>
     openTask(
       tx,
@@ -35,9 +35,9 @@ const idsOf = async (who: typeof operator, query?: Record<string, string>) =>
 
 describe("what waits for a person", () => {
   it("stands before who may handle it, the first due first, once for each thing", async () => {
-    await open("HEALTH", "3", 3);
-    await open("HEALTH", "1", 1);
-    await open("HEALTH", "1", 2);
+    await open("LICENCE", "3", 3);
+    await open("LICENCE", "1", 1);
+    await open("LICENCE", "1", 2);
     await open("SHIP", "2", 2);
     expect(await idsOf(operator)).toEqual(["1", "2", "3"]);
     expect(await idsOf(service)).toEqual([]);
@@ -73,13 +73,13 @@ describe("what waits for a person", () => {
   });
 
   it("is counted by kind for each person, with what is late and what nobody has taken", async () => {
-    await open("HEALTH", "9", -1);
+    await open("LICENCE", "9", -1);
     const counts = await get(api, operator, staffToday);
     const { records } = await list(operator);
     const due = (id: string) => records.find((t) => t.subject.id === id)?.dueAt;
     expect(counts).toMatchObject({ now: api.clock.now().toISOString(), total: 6, late: 1, mine: 0 });
     expect(counts.kinds).toEqual([
-      { kind: "HEALTH", kindText: "身体要问候", total: 3, late: 1, open: 3, nextDueAt: due("9") },
+      { kind: "LICENCE", kindText: "证照到期", total: 3, late: 1, open: 3, nextDueAt: due("9") },
       { kind: "SHIP", kindText: "该发货了", total: 3, late: 0, open: 3, nextDueAt: due("2") },
     ]);
     expect(await get(api, service, staffToday)).toMatchObject({ total: 0, kinds: [] });
@@ -109,12 +109,12 @@ describe("what waits for a person", () => {
     );
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
     expect(await get(api, operator, finishTask, { params })).toMatchObject({ state: "DONE" });
-    expect(await idsOf(operator, { kind: "HEALTH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "LICENCE" })).toEqual(["3"]);
     expect(await idsOf(operator, { state: "DONE" })).toEqual(["9", "1"]);
   });
 
   it("is given back by the one who took it alone, and stands before everybody again", async () => {
-    const [task] = (await list(operator, { kind: "HEALTH" })).records;
+    const [task] = (await list(operator, { kind: "LICENCE" })).records;
     const params = { id: task!.id };
     await get(api, operator, takeTask, { params });
     const colleague = await signInStaff(api, "dispatcher");
@@ -134,17 +134,19 @@ describe("what waits for a person", () => {
   });
 
   it("is let go when who has taken it may not handle it any more", async () => {
-    const [task] = (await list(operator, { kind: "HEALTH" })).records;
+    const [task] = (await list(operator, { kind: "LICENCE" })).records;
     const params = { id: task!.id };
     const colleague = await signInStaff(api, "dispatcher");
     await get(api, colleague, takeTask, { params });
+    const own = () =>
+      list(operator, { kind: "LICENCE" }).then(({ records }) => records.find(({ id }) => id === params.id));
     await api.api.dueWork.runAll();
-    expect((await list(operator, { kind: "HEALTH" })).records[0]).toMatchObject({ state: "TAKEN" });
+    expect(await own()).toMatchObject({ state: "TAKEN" });
     await api.database.transaction((tx) =>
       tx.execute(sql`update identity.staff set state = 'BLOCKED' where role = 'dispatcher'`),
     );
     await api.api.dueWork.runAll();
-    expect((await list(operator, { kind: "HEALTH" })).records[0]).toMatchObject({
+    expect((await list(operator, { kind: "LICENCE" })).records[0]).toMatchObject({
       state: "OPEN",
       owner: null,
     });
@@ -159,7 +161,7 @@ describe("what waits for a person", () => {
   });
 
   it("is nobody's who may not handle it, whatever its id", async () => {
-    const [task] = (await list(operator, { kind: "HEALTH" })).records;
+    const [task] = (await list(operator, { kind: "LICENCE" })).records;
     for (const who of [service, merchant]) {
       const { status } = await refusal(api, who, takeTask, { params: { id: task!.id } });
       expect(status).toBe(404);
@@ -169,11 +171,11 @@ describe("what waits for a person", () => {
   it("ends by itself when it came about otherwise, and may then wait again", async () => {
     const close = () =>
       api.database.transaction((tx) =>
-        closeTask(tx, { kind: "HEALTH", subject: { type: "order", id: "3" } }, api.clock.now()),
+        closeTask(tx, { kind: "LICENCE", subject: { type: "order", id: "3" } }, api.clock.now()),
       );
     await close();
-    expect(await idsOf(operator, { kind: "HEALTH" })).toEqual([]);
-    await open("HEALTH", "3", 5);
-    expect(await idsOf(operator, { kind: "HEALTH" })).toEqual(["3"]);
+    expect(await idsOf(operator, { kind: "LICENCE" })).toEqual([]);
+    await open("LICENCE", "3", 5);
+    expect(await idsOf(operator, { kind: "LICENCE" })).toEqual(["3"]);
   });
 });
