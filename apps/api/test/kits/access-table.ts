@@ -127,6 +127,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/book/reveal/:id": { body: { reason: "打电话确认" } },
   "PUT /rest/staff/book/propose/:id": { body: { date: "2026-12-03", start: "10:00" } },
   "PUT /rest/staff/departure/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/employee/paper/:id": {
+    body: { kind: "HEALTH", validTo: "2027-12-31", reason: "看过原件" },
+  },
   "PUT /rest/staff/order/reveal/:id": { body: { reason: "填运单" } },
   "PUT /rest/staff/departure/travelers/:id": { body: { reason: "给这一团上保险" } },
   "PUT /rest/staff/departure/cancel/:id": { body: { reason: "台风预警" } },

@@ -283,6 +283,7 @@ export const staffIdRules: Record<string, Rule> = {
       "DELETE /rest/staff/employee/absence/:id/:absenceId params.id",
       "DELETE /rest/staff/employee/absence/:id/:absenceId params.absenceId",
       "POST /rest/staff/employee/note/:id params.id",
+      "PUT /rest/staff/employee/paper/:id params.id",
     ].map((place) => [place, { house: "who dispatches knows all employees" }]),
   ),
   "PUT /rest/staff/order/withdraw/:id params.id": { house: "who dispatches, dispatches for the portal" },

@@ -180,6 +180,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "POST /rest/staff/employee/absence/:id": "orders.dispatch",
   "DELETE /rest/staff/employee/absence/:id/:absenceId": "orders.dispatch",
   "POST /rest/staff/employee/note/:id": "orders.dispatch",
+  "PUT /rest/staff/employee/paper/:id": "orders.dispatch",
   "POST /rest/staff/dispatch/plan": "orders.dispatch",
   "GET /rest/staff/dispatch/week": "orders.dispatch",
   "GET /rest/staff/dispatch/load": "orders.dispatch",

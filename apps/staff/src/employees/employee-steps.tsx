@@ -1,8 +1,10 @@
+import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/services/service-codes";
 import {
   addAbsence,
   type EmployeeFile,
   freezeEmployee,
   noteEmployee,
+  renewPaper,
   unfreezeEmployee,
 } from "@ginkgo/api-contract/visits/employee-files";
 import { ApiError } from "@ginkgo/client/api-error";
@@ -75,11 +77,66 @@ const steps: readonly EmployeeStep[] = [
       }),
   },
   {
+    label: "补证、换证…",
+    press: "登记，旧的不算了",
+    isOffered: () => true,
+    toast: () => "登记好了，现在就算数",
+    fields: (texts) => (
+      <>
+        <p>看过原件再登记；同一种证件，旧的那张就不算了。</p>
+        <Select
+          label="哪一种"
+          name="kind"
+          options={Object.entries(certificateKinds).map(([value, label]) => ({ value, label }))}
+        />
+        <TextInput label="证件号" name="no" maxLength={40} hint="只留最后四位" optional error={texts.no} />
+        <TextInput label="发证机关" name="issuer" maxLength={60} optional error={texts.issuer} />
+        <div className={styles.times}>
+          <TextInput label="发证日期" name="issuedOn" type="date" optional error={texts.issuedOn} />
+          <TextInput
+            label="有效到"
+            name="validTo"
+            type="date"
+            hint="长期有效的不填"
+            optional
+            error={texts.validTo}
+          />
+        </div>
+        <TextInput
+          label="怎么核对的"
+          name="reason"
+          maxLength={200}
+          hint="例如：看过原件，卫健委网站查过"
+          error={texts.reason}
+        />
+      </>
+    ),
+    run: ({ id, version }, form, key) => {
+      const written = (name: string) => {
+        const text = textOf(form, name);
+        return text ? { [name]: text } : {};
+      };
+      return callStaff(renewPaper, {
+        params: { id },
+        headers: { "idempotency-key": key },
+        body: {
+          kind: textOf(form, "kind") as CertificateKind,
+          ...written("no"),
+          ...written("issuer"),
+          ...written("issuedOn"),
+          ...written("validTo"),
+          reason: textOf(form, "reason"),
+          version,
+        },
+      });
+    },
+  },
+  {
     label: "恢复接单…",
     press: "恢复接单",
     isOffered: ({ status }) => status === "FROZEN",
     toast: () => "恢复了，可以派单",
-    fields: (texts) => <Reason texts={texts} hint="例如补了新证" />,
+    fields: (texts) => <Reason texts={texts} hint="例如养好了病" />,
     run: ({ id, version }, form, key) =>
       callStaff(unfreezeEmployee, {
         params: { id },

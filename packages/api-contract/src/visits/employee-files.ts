@@ -11,7 +11,7 @@ import {
   SentInteger,
   wholeNumber,
 } from "../fields.ts";
-import { written } from "../membership/membership-fields.ts";
+import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { OrderSn, OrderStatusCode } from "../orders/order-shapes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { certificateKinds, employeeSkills, employeeStatuses } from "../services/service-codes.ts";
@@ -74,6 +74,7 @@ export const eventKinds = {
   TRAINING: "培训",
   NOTE: "备注",
   CHANGE: "改安排",
+  PAPER: "换证件",
 } as const;
 export type EmployeeEventKind = keyof typeof eventKinds;
 
@@ -177,6 +178,23 @@ export const noteEmployee = endpoint("POST /rest/staff/employee/note/:id", {
   body: z.object({
     kind: z.enum(["TRAINING", "NOTE"], "请选是培训还是备注。"),
     text: written(1, 500, "内容"),
+    version,
+  }),
+});
+
+export const renewPaper = endpoint("PUT /rest/staff/employee/paper/:id", {
+  ...one,
+  summary: "补一张证件，或换新的：看过原件以后登记，旧的那张就不算了",
+  body: z.object({
+    kind: z.enum(codesOf(certificateKinds), "没有这种证件，请从列表里选。"),
+    /** Of which the last four characters are kept. */
+    no: maybeWritten(40, "证件号"),
+    issuer: maybeWritten(60, "发证机关"),
+    issuedOn: Day.nullish(),
+    /** Last day on which it is good; absent for one without end. */
+    validTo: Day.nullish(),
+    /** How it was looked at. */
+    reason,
     version,
   }),
 });

@@ -3,9 +3,8 @@ import { addDays, midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, between, eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { rows } from "../../platform/database/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
-import { closeTask, openTask } from "../tasks/public.ts";
+import { syncTasks } from "../tasks/public.ts";
 import { organisationLicences, organisations } from "./tables.ts";
 
 /** Staff hear of a licence so long before it runs out, and of one that ran out so long after, days. */
@@ -45,32 +44,13 @@ async function lookAtLicences({ database, clock }: AppContext): Promise<void> {
     .limit(1000);
   const first = new Map<string, EndingLicence>();
   for (const licence of ending) if (!first.has(licence.orgId)) first.set(licence.orgId, licence);
-  const known = await rows<{ id: string; text: string; isOpen: boolean }>(
-    database.primary,
-    sql`select subject_id as id, text, done_at is null as "isOpen" from tasks.tasks
-      where kind = 'ORG_LICENCE' and subject_type = 'org'`,
-  );
-  const isKnown = (licence: EndingLicence) => known.some(({ text }) => text === textOf(licence));
-  const renewed = known.filter(({ id, text, isOpen }) => {
-    const licence = first.get(id);
-    return isOpen && (!licence || textOf(licence) !== text);
-  });
-  await database.transaction(async (tx) => {
-    for (const { id } of renewed)
-      await closeTask(tx, { kind: "ORG_LICENCE", subject: { type: "org", id } }, now);
-    for (const licence of first.values())
-      if (!isKnown(licence))
-        await openTask(
-          tx,
-          {
-            kind: "ORG_LICENCE",
-            subject: { type: "org", id: licence.orgId, text: textOf(licence) },
-            dueAt: new Date(midnightOf(licence.validTo) + DAY),
-            seller: `org:${licence.orgId}`,
-          },
-          now,
-        );
-  });
+  const wanted = [...first.values()].map((licence) => ({
+    id: licence.orgId,
+    text: textOf(licence),
+    dueAt: new Date(midnightOf(licence.validTo) + DAY),
+    seller: `org:${licence.orgId}`,
+  }));
+  await database.transaction((tx) => syncTasks(tx, { kind: "ORG_LICENCE", subjectType: "org" }, wanted, now));
 }
 
 export const licenceWork: DueWork<AppContext> = {

@@ -47,6 +47,29 @@ export async function checkPerson(
 }
 
 /**
+ * Makes sure that a member visits no homes yet and has no other application to do so.
+ * @param own id of the application that is sent again
+ * @throws {ProblemError} EMPLOYEE_ALREADY, APPLY_OPEN
+ */
+export async function requireNoOther(tx: Tx, memberId: string, own = "0"): Promise<void> {
+  if (await employeeNoOf(tx, memberId)) throw problem("EMPLOYEE_ALREADY");
+  const open = await firstOf(
+    tx
+      .select({ found: sql<number>`1` })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.memberId, memberId),
+          eq(applications.applyType, "EMPLOYEE"),
+          ne(applications.id, own),
+          sql`${applications.state} not in ('REJECTED', 'WITHDRAWN')`,
+        ),
+      ),
+  );
+  if (open) throw problem("APPLY_OPEN", "employee");
+}
+
+/**
  * Takes a member's application to visit homes.
  * @throws {ProblemError} EMPLOYEE_ALREADY, APPLY_OPEN, APPLY_AGE, APPLY_ID_TAKEN, FILE_UNKNOWN, BAD_INPUT
  */
@@ -60,20 +83,7 @@ export async function addEmployeeApply(
   const now = clock.now();
   checkAreas(body.areaCodes, "areaCodes");
   const contactPhone = await lockedPhone(tx, vault, memberId);
-  if (await employeeNoOf(tx, memberId)) throw problem("EMPLOYEE_ALREADY");
-  const open = await firstOf(
-    tx
-      .select({ found: sql<number>`1` })
-      .from(applications)
-      .where(
-        and(
-          eq(applications.memberId, memberId),
-          eq(applications.applyType, "EMPLOYEE"),
-          sql`${applications.state} not in ('REJECTED', 'WITHDRAWN')`,
-        ),
-      ),
-  );
-  if (open) throw problem("APPLY_OPEN", "employee");
+  await requireNoOther(tx, memberId);
   checkValidity(body.certificates, now);
   await checkPerson(tx, services, { memberId, idNumber: body.idNumber });
   const id = await nextId(tx);

@@ -1,4 +1,5 @@
 import { birthdayIn, genderIn } from "@ginkgo/api-contract/identity/id-number";
+import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { employeeNoOf, NewEmployee, type NewEmployeeInput, writeEmployees } from "../workforce/public.ts";
@@ -14,7 +15,7 @@ function calledBy({ realName, idNumber, certificates }: EmployeeForm): string {
   return `${[...realName][0]}${title}`;
 }
 
-/** Makes somebody whose application was approved a service employee, or renews who is one already. */
+/** Makes somebody whose application was approved a service employee. @throws {ProblemError} EMPLOYEE_ALREADY */
 export async function approveEmployee(
   tx: Tx,
   { vault }: Pick<AppContext, "vault">,
@@ -22,6 +23,7 @@ export async function approveEmployee(
 ): Promise<void> {
   const form = openForm<EmployeeForm>(vault, row);
   if (!form || !row.memberId) return;
+  if (await employeeNoOf(tx, row.memberId)) throw problem("EMPLOYEE_ALREADY");
   const certificates = form.certificates.map(({ kind, no, issuer, validTo }) => ({
     kind,
     noTail: no?.slice(-4),
@@ -30,7 +32,7 @@ export async function approveEmployee(
     verified: true,
   }));
   const employee = {
-    employeeNo: (await employeeNoOf(tx, row.memberId)) ?? `YG${row.id}`,
+    employeeNo: `YG${row.id}`,
     memberId: row.memberId,
     displayName: calledBy(form),
     gender: genderIn(form.idNumber),

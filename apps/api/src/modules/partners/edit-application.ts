@@ -5,8 +5,9 @@ import { and, eq } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { lockedPhone } from "../identity/public.ts";
 import { checkAreas } from "../reference/areas/public.ts";
-import { checkPerson } from "./add-employee-apply.ts";
+import { checkPerson, requireNoOther } from "./add-employee-apply.ts";
 import {
   type ApplicationRow,
   applicationRows,
@@ -72,7 +73,7 @@ export async function ownEmployeeApply(tx: Tx, memberId: string, id: string): Pr
 
 /**
  * The same of somebody who wants to visit homes.
- * @throws {ProblemError} NOT_FOUND, APPLY_MOVED, APPLY_AGE, APPLY_ID_TAKEN, FILE_UNKNOWN, BAD_INPUT
+ * @throws {ProblemError} NOT_FOUND, EMPLOYEE_ALREADY, APPLY_OPEN, APPLY_MOVED, APPLY_AGE, APPLY_ID_TAKEN, FILE_UNKNOWN, BAD_INPUT
  */
 export async function editOwnEmployeeApply(
   tx: Tx,
@@ -81,7 +82,9 @@ export async function editOwnEmployeeApply(
   body: BodyOf<typeof editEmployeeApply>,
 ): Promise<void> {
   const { vault, clock } = services;
+  await lockedPhone(tx, vault, memberId);
   const application = await ownEmployeeApply(tx, memberId, id);
+  await requireNoOther(tx, memberId, id);
   await moveApplication(tx, services, application, { action: sending(application) });
   const before = openForm<EmployeeForm>(vault, application)!;
   const { realName, workSince, skills, certificates, week, idNumber = before.idNumber } = body;

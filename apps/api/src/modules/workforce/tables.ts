@@ -122,7 +122,7 @@ export const employeeEvents = schema.table("employee_events", {
   employeeId: id("employee_id")
     .notNull()
     .references(() => employees.id, { onDelete: "cascade" }),
-  kind: text("kind", { enum: ["FREEZE", "UNFREEZE", "TRAINING", "NOTE", "CHANGE"] }).notNull(),
+  kind: text("kind", { enum: ["FREEZE", "UNFREEZE", "TRAINING", "NOTE", "CHANGE", "PAPER"] }).notNull(),
   text: text("text").notNull(),
   /** Last day of a freeze. */
   until: date("until"),

@@ -6,11 +6,13 @@ import {
   addAbsence,
   freezeEmployee,
   noteEmployee,
+  renewPaper,
   unfreezeEmployee,
   withdrawAbsence,
 } from "../../workforce/staffing/public.ts";
 import { changeEmployee, previewChange } from "./change-employee.ts";
 import { changeFile } from "./change-file.ts";
+import { syncLicenceTasks } from "./licence-tasks.ts";
 import { listEmployees, readFile } from "./read-file.ts";
 import { readEarnings, readRatings } from "./read-money.ts";
 
@@ -63,6 +65,13 @@ export const employeeFileRoutes: Route[] = [
     return changeFile(tx, services, viewer, params.id, (now) =>
       withdrawAbsence(tx, params.id, params.absenceId, by, now),
     );
+  }),
+  command(endpoints.renewPaper, staff, ({ tx, params, body: { version, ...paper }, viewer, services }) => {
+    const by = { staffId: viewer.staffId, version };
+    return changeFile(tx, services, viewer, params.id, async (now) => {
+      await renewPaper(tx, params.id, paper, by, now);
+      await syncLicenceTasks(tx, now, params.id);
+    });
   }),
   command(endpoints.noteEmployee, staff, ({ tx, params, body, viewer, services }) => {
     const by = { staffId: viewer.staffId, version: body.version };

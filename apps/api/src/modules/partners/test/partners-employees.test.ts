@@ -147,6 +147,25 @@ describe("somebody who wants to visit homes", () => {
     });
   });
 
+  it("sends again no old one beside another, nor once they visit homes", async () => {
+    const { me, body, params } = await apply();
+    await get(api, operator, reviewEmployeeApply, { params });
+    await get(api, operator, rejectEmployeeApply, { params, body: { reason: "照片不清楚" } });
+    const { applyNo } = await get(api, me, addEmployeeApply, { body: await bodyOf(me) });
+    const { consentPrivacy: _, idNumber: __, ...form } = body;
+    const again = () => refusal(api, me, editEmployeeApply, { params, body: form });
+    expect((await again()).reason).toBe("APPLY_OPEN");
+    const second = await row<{ id: string }>(
+      api.database.read,
+      sql`select id::text from partners.applications where apply_no = ${applyNo}`,
+    );
+    const next = { params: { id: second!.id } };
+    await get(api, operator, reviewEmployeeApply, next);
+    await findAllRight(api, operator, "employee", second!.id);
+    await get(api, operator, approveEmployeeApply, next);
+    expect((await again()).reason).toBe("EMPLOYEE_ALREADY");
+  });
+
   it("gets the same answer to the same key", async () => {
     const me = await signIn(api);
     const body = await bodyOf(me);

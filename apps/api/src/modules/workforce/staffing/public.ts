@@ -11,3 +11,4 @@ export {
 } from "./list-employees.ts";
 export { noteEmployee } from "./note-employee.ts";
 export { type EmployeeDay, peopleAtHand, readDays } from "./read-days.ts";
+export { type RenewedPaper, renewPaper } from "./renew-paper.ts";

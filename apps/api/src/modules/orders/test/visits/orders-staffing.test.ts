@@ -12,6 +12,7 @@ import {
   employeePage,
   freezeEmployee,
   noteEmployee,
+  renewPaper,
   unfreezeEmployee,
   withdrawAbsence,
 } from "@ginkgo/api-contract/visits/employee-files";
@@ -294,6 +295,22 @@ describe("the list of employees", () => {
       { type: "employee", id: ownId, text: "服务人员 NJ0001：健康证 2026-12-05 到期" },
     ]);
     expect((await file()).papers.find((p) => p.kind === "HEALTH")).toMatchObject({ isRequired: true });
+    // Another paper of that kind, which staff have seen, takes its place, and nothing waits any more.
+    const paper = { kind: "HEALTH" as const, no: "苏 A 20261206", validTo: "2027-12-05", reason: "看过原件" };
+    const renewed = { params: { id: ownId }, body: paper };
+    const over = await refusal(api, operator, renewPaper, {
+      ...renewed,
+      body: { ...paper, validTo: "2020-01-01" },
+    });
+    expect(over.fields!.validTo).toContain("过期");
+    const shown = await get(api, operator, renewPaper, renewed);
+    expect(shown.papers.find((p) => p.kind === "HEALTH")).toMatchObject({
+      noTail: "1206",
+      validTo: "2027-12-05",
+      verified: true,
+    });
+    expect(shown.events[0]).toMatchObject({ kind: "PAPER", text: "健康证，有效到 2027-12-05。看过原件" });
+    expect(await licences()).toEqual([]);
     const none = await refusal(api, operator, employeeFile, one("999999999"));
     expect(none.status).toBe(404);
     const service = await signInStaff(api, "service");

@@ -1,0 +1,45 @@
+import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/services/service-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { badInput } from "../../../http/problem.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { employeeCertificates, employeeEvents } from "../tables.ts";
+import { lockEmployee, noteChange, type StaffChange } from "./lock-employee.ts";
+
+export interface RenewedPaper {
+  kind: CertificateKind;
+  no?: string | undefined;
+  issuer?: string | undefined;
+  issuedOn?: string | null | undefined;
+  validTo?: string | null | undefined;
+  reason: string;
+}
+
+/**
+ * Puts a paper that staff have seen in the place of the one of its kind.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE; BAD_INPUT for one that is over or not issued yet
+ */
+export async function renewPaper(
+  tx: Tx,
+  id: string,
+  { kind, no, issuer, issuedOn = null, validTo = null, reason }: RenewedPaper,
+  by: StaffChange,
+  now: Date,
+): Promise<void> {
+  const employee = await lockEmployee(tx, id, by);
+  const today = shanghaiDay(now);
+  if (validTo !== null && validTo < today) throw badInput({ validTo: "这张证件已经过期，请登记还有效的。" });
+  if (issuedOn !== null && issuedOn > today) throw badInput({ issuedOn: "发证日期不能在今天以后。" });
+  const paper = { noTail: no?.slice(-4) ?? null, issuer: issuer ?? null, issuedOn, validTo, verified: true };
+  await tx
+    .insert(employeeCertificates)
+    .values({ employeeId: id, kind, ...paper })
+    .onConflictDoUpdate({
+      target: [employeeCertificates.employeeId, employeeCertificates.kind],
+      set: paper,
+    });
+  const text = `${certificateKinds[kind]}，${validTo === null ? "长期有效" : `有效到 ${validTo}`}。${reason}`;
+  await tx
+    .insert(employeeEvents)
+    .values({ employeeId: id, kind: "PAPER", text, staffId: by.staffId, at: now });
+  await noteChange(tx, employee, by, { action: "EMPLOYEE_PAPER_RENEWED", detail: kind }, now);
+}
