@@ -28,7 +28,8 @@ interface StaffOrderQuery extends PageQuery {
 /** What narrows every run: whose they are, what was typed, and after which order the page goes on. */
 interface Within {
   sellers: string[] | null;
-  sn: string | undefined;
+  /** Numbers of orders that were asked for; two are of no order. */
+  numbers: readonly string[];
   /** Who placed it; "0" where nobody has the telephone that was typed. */
   memberId: string | undefined;
 }
@@ -43,10 +44,11 @@ async function withinOf(
   if (cursor !== undefined) idOfCursor(cursor);
   const sellers = await sellersOf(db, viewer);
   const typed = keyword?.replace(/\s/g, "");
-  if (!typed) return { sellers, sn, memberId: undefined };
-  if (/^\d{18,20}$/.test(typed)) return { sellers, sn: typed, memberId: undefined };
+  const numbers = sn === undefined ? [] : [sn];
+  if (!typed) return { sellers, numbers, memberId: undefined };
+  if (/^\d{18,20}$/.test(typed)) return { sellers, numbers: [...numbers, typed], memberId: undefined };
   if (/^1\d{10}$/.test(typed))
-    return { sellers, sn, memberId: (await memberIdOfPhone(db, vault, typed)) ?? "0" };
+    return { sellers, numbers, memberId: (await memberIdOfPhone(db, vault, typed)) ?? "0" };
   throw badInput({ keyword: "请写完整的订单号，或下单的人的 11 位手机号。" });
 }
 
@@ -55,19 +57,19 @@ async function withinOf(
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
  */
 function newest({ status, kind, cursor, toSend }: StaffOrderQuery, within: Within, most: number): SQL {
-  const { sellers, sn, memberId } = within;
+  const { sellers, numbers, memberId } = within;
   const older = cursor ? sql`o.id < ${cursor}::bigint` : sql`true`;
   const all = [
     older,
     sellers ? sql`o.seller = any(${textArray(sellers)})` : undefined,
     status ? sql`o.status = any(${textArray(status)})` : undefined,
     kind ? sql`o.kind = any(${textArray(kind)})` : undefined,
-    sn === undefined ? undefined : sql`o.sn = ${sn}`,
+    ...numbers.map((sn) => sql`o.sn = ${sn}`),
     memberId === undefined ? undefined : sql`o.member_id = ${memberId}::bigint`,
     toSend ? sql`(o.status = 'WAIT_DELIVER' or o.is_part_shipped)` : undefined,
   ].filter((condition) => condition !== undefined);
   // One order, the orders of one person and what is to be sent are few; each has an index of its own.
-  if (sn !== undefined || memberId !== undefined || toSend)
+  if (numbers.length > 0 || memberId !== undefined || toSend)
     return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id desc limit ${most}`;
   if (!sellers && !kind && !status)
     return sql`select o.id from orders.orders o where ${older} order by o.id desc limit ${most}`;

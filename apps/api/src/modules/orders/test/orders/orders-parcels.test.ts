@@ -1,5 +1,15 @@
-import { agreeRefund, receiveReturn, shipOrder, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import {
+  agreeRefund,
+  noteOrder,
+  receiveReturn,
+  revealOrder,
+  shipOrder,
+  staffOrder,
+  staffOrders,
+} from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, confirmOrder, returnGoods } from "@ginkgo/api-contract/orders/orders";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import { DAY, type SignedIn } from "../../../../../test/kits/identity-kit.ts";
@@ -175,4 +185,31 @@ it("what is wrong with goods that came takes nothing of those still to be sent",
   await api.api.dueWork.runAll();
   await refundAnswers(api, customer, id, "success");
   expect((await read(api, customer, id)).unsent).toEqual([expect.objectContaining({ lineId, quantity: 2 })]);
+});
+
+it("who sends it sees the telephone for a reason; a shop reads neither notes nor names of the portal's people", async () => {
+  const { id } = await three();
+  await get(api, operator, noteOrder, { ...one(id), body: { text: "客户投诉过这家店" } });
+  const merchant = await signInStaff(api, "merchant");
+  await api.database.transaction((tx) =>
+    tx.execute(sql`with own as (update orders.orders set seller = 'org:77' where id = ${id}::bigint)
+      insert into identity.staff_sellers (staff_id, seller) select id, 'org:77' from identity.staff where role = 'merchant'`),
+  );
+  const body = { reason: "填运单" };
+  const masked = (await get(api, merchant, staffOrder, one(id))).address!.phone;
+  expect(masked).toContain("****");
+  const { phone } = await get(api, merchant, revealOrder, { ...one(id), body });
+  expect(`${phone!.slice(0, 3)}****${phone!.slice(-4)}`).toBe(masked);
+  const seen = (await get(api, customer, privacyAccess, {})).records[0];
+  expect(seen!.what).toBe("查看了订单里的完整手机号");
+  await get(api, merchant, noteOrder, { ...one(id), body: { text: "明天发" } });
+  const notes = async (who: SignedIn) =>
+    (await get(api, who, staffOrder, one(id))).history.filter((e) => e.action === "note");
+  expect((await notes(merchant)).map((n) => n.reason)).toEqual(["明天发"]);
+  expect((await notes(operator)).map((n) => n.reason)).toEqual(["客户投诉过这家店", "明天发"]);
+  const other = await three();
+  expect((await refusal(api, merchant, revealOrder, { ...one(other.id), body })).status).toBe(404);
+  expect(
+    (await refusal(api, operator, revealOrder, { ...one(id), body: { reason: " " } })).fields,
+  ).toHaveProperty("reason");
 });

@@ -96,3 +96,28 @@ it("an order is found by its number, a member's orders by the telephone", async 
   const { fields } = await refusal(api, operator, staffOrders, { query: { keyword: "王桂兰" } });
   expect(fields).toHaveProperty("keyword");
 });
+
+it("each of what is asked for counts beside each other", async () => {
+  const some = (await page({ kind: "PRODUCT", size: "100" })).records;
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update orders.orders set status = 'WAIT_DELIVER' where id in
+      (select id from orders.orders where kind in ('PRODUCT', 'TOUR') order by id desc limit 60)`),
+  );
+  const filters: Record<string, string>[] = [
+    { toSend: "1" },
+    { status: "TRADE_CLOSED,WAIT_DELIVER" },
+    { kind: "TOUR" },
+    { keyword: "19900000001" },
+    { keyword: some[0]!.sn },
+    { sn: some[3]!.sn },
+  ];
+  const allOf = async (query: Record<string, string>) =>
+    (await allPages((cursor) => page({ size: "100", ...query, ...cursor }))).map(({ id }) => id);
+  const found = await Promise.all(filters.map(allOf));
+  for (const [i, one] of filters.entries())
+    for (const [j, other] of filters.entries()) {
+      if (i >= j || Object.keys(one)[0] === Object.keys(other)[0]) continue;
+      const both = found[i]!.filter((id) => found[j]!.includes(id));
+      expect([one, other, await allOf({ ...one, ...other })]).toEqual([one, other, both]);
+    }
+});
