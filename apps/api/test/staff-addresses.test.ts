@@ -37,8 +37,8 @@ it("tasks answer where decisions §15 names them", async () => {
   const now = api.clock.now();
   const subject = { type: "order", id: "7", text: "订单 7" };
   const dueAt = new Date(now.getTime() + HOUR);
-  await api.database.transaction((tx) => openTask(tx, { kind: "VISIT", subject, dueAt }, now));
-  const { records } = await call("GET /rest/staff/task/page?kind=VISIT&mine=&state=OPEN");
+  await api.database.transaction((tx) => openTask(tx, { kind: "LICENCE", subject, dueAt }, now));
+  const { records } = await call("GET /rest/staff/task/page?kind=LICENCE&mine=&state=OPEN");
   const { id } = records.find((one) => (one as unknown as { subject: { id: string } }).subject.id === "7")!;
   await call(`PUT /rest/staff/task/take/${id}`);
   await call(`PUT /rest/staff/task/done/${id}`);

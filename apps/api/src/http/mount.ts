@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { isOffered } from "../platform/offered-parts.ts";
+import { auditStep } from "./audit-step.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { requireAccess } from "./guards.ts";
@@ -130,7 +131,11 @@ async function answer(
   }
   if (route.kind === "workflow") {
     const { transaction } = services.database;
-    const work = () => route.handle({ ...base, transaction });
+    const work = async () => {
+      const done = await route.handle({ ...base, transaction });
+      await transaction((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
+      return done;
+    };
     return {
       data: isKeyed(route) ? await idempotentSteps(transaction, base, work) : await work(),
       headers,
@@ -144,7 +149,12 @@ async function answer(
     later = [];
     headers = new Headers();
     goTo = "";
-    const work = () => route.handle({ ...base, tx, after });
+    const work = async () => {
+      const done = await route.handle({ ...base, tx, after });
+      if (!(done instanceof ProblemError))
+        await auditStep(tx, route, { ...base, answer: done }, services.clock);
+      return done;
+    };
     return isKeyed(route) ? settled(await idempotent(tx, base, work)) : work();
   });
   for (const work of later) await afterwards(work, route, services);

@@ -37,10 +37,16 @@ export const auditHash = (before: Buffer, c: AuditContent): Buffer =>
     .update(JSON.stringify([c.chain, c.seq, c.at, c.actorKind, c.actorId, c.action, c.memberId, c.detail]))
     .digest();
 
+const audited = new WeakSet<Tx>();
+
+/** Whether anything was written down in that transaction. */
+export const isAudited = (tx: Tx): boolean => audited.has(tx);
+
 /**
  * Writes down who did what, in the transaction that did it. Holds the end of a chain until the commit, so call it last.
  */
 export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }: AuditEntry): Promise<void> {
+  audited.add(tx);
   const actorId = actor.id ?? null;
   const chain = Number(BigInt(memberId ?? actorId ?? 0) % BigInt(AUDIT_CHAINS));
   const head = (await firstOf(

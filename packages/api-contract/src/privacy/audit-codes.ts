@@ -22,6 +22,7 @@ export const auditActions: Record<string, string> = {
   PHONE_SHOWN: "看完整手机号",
   BOOKING_SHOWN: "看预约的完整手机号",
   CONSULT_SHOWN: "看咨询的完整手机号",
+  STAFF_STEP: "在后台办理",
   ORDER_SHOWN: "看订单的完整手机号",
   TASK_TAKEN_BACK: "把同事的待办放回去",
   TRAVELERS_SHOWN: "看出行人的证件号和健康情况",

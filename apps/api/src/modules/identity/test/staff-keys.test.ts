@@ -73,7 +73,9 @@ it("every change by staff takes a key: the same again gets the first answer", as
       headers: { ...operator.auth, "idempotency-key": "a-key" },
       ...(endpoint.body ? { body: body ?? {} } : {}),
     });
-    if (!answer.data?.kept) without.push(`${name}: ${answer.status} ${JSON.stringify(answer.data)}`);
+    // What is masked elsewhere is kept for nobody who asks again.
+    if (Boolean(answer.data?.kept) === Boolean(endpoint.reveals))
+      without.push(`${name}: ${answer.status} ${JSON.stringify(answer.data)}`);
   }
   expect(without).toEqual([]);
 });

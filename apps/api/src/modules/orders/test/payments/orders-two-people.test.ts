@@ -89,7 +89,7 @@ describe("a large refund", () => {
     ]);
     const written = await rows<{ action: string; detail: string }>(
       api.database.read,
-      sql`select action, detail from platform.audit where detail like ${`refund:${refund!.id} %`} order by at, seq`,
+      sql`select action, detail from platform.audit where action like 'REFUND%' and detail like ${`refund:${refund!.id} %`} order by at, seq`,
     );
     expect(written.map((w) => [w.action, w.detail.split(" ")[1]])).toEqual([
       ["REFUND_AGREE", "WAIT_SECOND"],

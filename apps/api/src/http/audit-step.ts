@@ -1,0 +1,50 @@
+import { audit, isAudited } from "../platform/audit.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Tx } from "../platform/database/database.ts";
+import type { Route } from "./route.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Of a person's own day, or kept where it happens: conversations, words between colleagues, what is only tried. */
+const unwritten = /^\/rest\/staff\/(im|handover|file|dispatch\/plan|employee\/setup\/preview)(\/|$)/;
+
+interface Step {
+  viewer: Viewer;
+  params: unknown;
+  body: unknown;
+  answer: unknown;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** `order:10001`: the kind as the address names it, the id as it was given, or as it was made. */
+function subjectOf(path: string, { params, answer }: Step): string {
+  const kind = path.split("/")[3]!;
+  const [given] = Object.values((params ?? {}) as Record<string, unknown>);
+  const id = given ?? fieldOf(answer, "id");
+  return typeof id === "string" ? `${kind}:${id}` : kind;
+}
+
+/**
+ * Writes down a change by staff whose own code has written nothing down: what they called, on what, and why where they were
+ * asked for it. The last thing its transaction does.
+ */
+export async function auditStep(
+  tx: Tx,
+  { endpoint: { who, method, path, summary, reveals } }: Route,
+  step: Step,
+  clock: Clock,
+): Promise<void> {
+  const { viewer, body } = step;
+  if (who !== "staff" || method === "GET" || reveals || viewer.kind !== "staff") return;
+  if (unwritten.test(path) || isAudited(tx)) return;
+  const reason = fieldOf(body, "reason");
+  const what = summary.split(/[：；，。]/)[0]!;
+  await audit(tx, {
+    at: clock.now(),
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action: "STAFF_STEP",
+    memberId: null,
+    detail: `${subjectOf(path, step)} ${what}${typeof reason === "string" ? `：${reason}` : ""}`,
+  });
+}
