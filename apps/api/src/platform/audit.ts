@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { firstOf, type Tx } from "./database/database.ts";
 import { auditHeads, audit as auditTable } from "./database/tables.ts";
 
@@ -86,3 +86,24 @@ export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }
     .set({ seq: Number(content.seq), hash: sql`decode(${hash}, 'hex')` })
     .where(eq(auditHeads.chain, chain));
 }
+
+/** Whether somebody has done the same with the same thing since then. @param subject the first word of the detail */
+export const hasAudited = async (
+  tx: Tx,
+  { actorId, action, subject }: { actorId: string; action: string; subject: string },
+  since: Date,
+): Promise<boolean> =>
+  (await firstOf(
+    tx
+      .select({ id: auditTable.id })
+      .from(auditTable)
+      .where(
+        and(
+          sql`split_part(${auditTable.detail}, ' ', 1) = ${subject}`,
+          gte(auditTable.at, since),
+          eq(auditTable.actorId, actorId),
+          eq(auditTable.action, action),
+        ),
+      )
+      .limit(1),
+  )) !== undefined;

@@ -5,13 +5,14 @@ import * as endpoints from "@ginkgo/api-contract/partners/apply-staff";
 import { staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { HOUR } from "../../platform/clock.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { checkItem, requireChecked } from "./application-checks.ts";
 import { approveCompany, inviteCompanyAgain, type MadeLink, publishMade } from "./approve-company.ts";
 import { approveEmployee } from "./approve-employee.ts";
 import { listApplications } from "./list-applications.ts";
 import { moveApplication } from "./move-application.ts";
-import { auditApply, lockApplication, presentWhole } from "./staff-applications.ts";
+import { auditApply, hasLooked, lockApplication, presentWhole } from "./staff-applications.ts";
 import { sendApplicantSms } from "./tell-applicant.ts";
 
 type Call = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services" | "after"> & {
@@ -21,11 +22,12 @@ type Fields = Pick<Parameters<typeof moveApplication>[3], "asks" | "reason"> & {
   version?: number | undefined;
 };
 
-/** The whole of one; who looked is written down. */
+/** The whole of one; who looked is written down, once an hour: an open page asks again every half minute. */
 async function show({ tx, viewer, services, params }: Call, kind: ApplicantKind) {
   const application = await lockApplication(tx, kind, params.id);
   const whole = await presentWhole(tx, services, application);
-  await auditApply(tx, services, { staffId: viewer.staffId, action: "APPLICATION_SHOWN", application });
+  const look = { staffId: viewer.staffId, action: "APPLICATION_SHOWN", application };
+  if (!(await hasLooked(tx, services, look, HOUR))) await auditApply(tx, services, look);
   return whole;
 }
 

@@ -5,7 +5,8 @@ import { maskName, maskPhone } from "@ginkgo/locale/masks";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, hasAudited } from "../../platform/audit.ts";
+import { later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { readItems } from "./application-checks.ts";
@@ -91,16 +92,33 @@ export async function presentWhole(db: Db, services: AppContext, a: ApplicationR
   };
 }
 
+interface ApplicationStep {
+  staffId: string;
+  action: string;
+  application: ApplicationRow;
+}
+
+const subjectOf = ({ id }: ApplicationRow) => `application:${id}`;
+
+/** Whether somebody has looked at it within so many milliseconds. */
+export const hasLooked = (
+  tx: Tx,
+  { clock }: AppContext,
+  { staffId, action, application }: ApplicationStep,
+  within: number,
+): Promise<boolean> =>
+  hasAudited(tx, { actorId: staffId, action, subject: subjectOf(application) }, later(clock.now(), -within));
+
 /** Writes down what staff did with, or saw of, an application. Call it last. */
 export const auditApply = (
   tx: Tx,
   { clock }: AppContext,
-  { staffId, action, application }: { staffId: string; action: string; application: ApplicationRow },
+  { staffId, action, application }: ApplicationStep,
 ): Promise<void> =>
   audit(tx, {
     at: clock.now(),
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: application.memberId,
-    detail: `application:${application.id}`,
+    detail: subjectOf(application),
   });

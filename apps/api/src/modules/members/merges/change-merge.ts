@@ -79,13 +79,13 @@ export async function askMerge(
   return readMerge(tx, services, viewer, id);
 }
 
-/** One as it was seen, locked. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, MERGE_MOVED */
-async function seenMerge(tx: Tx, id: string, version: number | undefined): Promise<MergeRow> {
+/** One as it was seen, locked, before its time is over. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, MERGE_MOVED */
+async function seenMerge(tx: Tx, id: string, version: number | undefined, now: Date): Promise<MergeRow> {
   const row = await lockMerge(tx, id);
   if (!row) throw problem("NOT_FOUND", "member merge");
   if (version !== undefined && version !== row.version)
     throw changedMeanwhile({ version: row.version, now: [{ label: "状态", text: mergeStates[row.state] }] });
-  if (!isOpenMerge(row.state)) throw problem("MERGE_MOVED");
+  if (!isOpenMerge(row.state) || new Date(row.expiresAt) < now) throw problem("MERGE_MOVED");
   return row;
 }
 
@@ -141,7 +141,7 @@ export async function secondMerge(
 ): Promise<MemberMerge> {
   const { tx, viewer, services } = call;
   const now = services.clock.now();
-  const row = await seenMerge(tx, id, version);
+  const row = await seenMerge(tx, id, version, now);
   if (row.askedBy === viewer.staffId) throw problem("MERGE_SECOND_OTHER");
   const { theirs, own } = await readPair(tx, services, { from: row.fromId, into: row.intoId });
   if (await isOwnAccount(tx, services, viewer.staffId, [theirs, own])) throw problem("OWN_ACCOUNT");
@@ -172,7 +172,7 @@ export async function withdrawMerge(
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<MemberMerge> {
   const now = services.clock.now();
-  const row = await seenMerge(tx, id, version);
+  const row = await seenMerge(tx, id, version, now);
   if (row.askedBy !== viewer.staffId) throw problem("NOT_ALLOWED", "merge of somebody else");
   await stepMerge(tx, id, { state: "WITHDRAWN", decidedBy: viewer.staffId, decidedAt: now });
   await closeTask(tx, { kind: "MEMBER_MERGE", subject: mergeSubject(id), staffId: viewer.staffId }, now);
