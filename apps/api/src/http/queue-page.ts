@@ -34,16 +34,19 @@ export async function queuePage<Row extends { id: string }>(
   const isOver = cursor?.startsWith(OVER) ?? false;
   const counted = await queue.count();
   const offset = cursor ? 0 : offsetOf(query);
-  const waiting = isOver
-    ? []
-    : await queue.waiting({
-        after: cursor ? momentOfCursor(cursor) : undefined,
-        limit: size + 1,
-        offset,
-      });
+  // By number pages end with what is counted; a cursor goes on.
+  const isBeyond = !cursor && offset >= MAX_COUNTED;
+  const waiting =
+    isOver || isBeyond
+      ? []
+      : await queue.waiting({
+          after: cursor ? momentOfCursor(cursor) : undefined,
+          limit: size + 1,
+          offset,
+        });
   const left = size + 1 - waiting.length;
   const over =
-    left > 0
+    left > 0 && !isBeyond
       ? await queue.over({
           after: isOver ? idOfCursor(cursor!.slice(OVER.length)) : undefined,
           limit: left,

@@ -10,6 +10,19 @@ import { get } from "../kits/membership-kit.ts";
 const tasksOf = (api: TestApi, who: SignedIn): Promise<Task[]> =>
   allPages((cursor) => get(api, who, taskPage, { query: { size: "100", ...cursor } }));
 
+/** The tasks of which one must stand open when a clock takes that step. */
+const deciding: Record<string, readonly string[]> = {
+  // At once where nobody could be sent, or nobody came.
+  agree: ["REFUND", "DISPATCH", "REPLAN", "NO_SHOW"],
+  payBack: ["REFUND", "REFUND_ABNORMAL"],
+  giveUp: ["DISPATCH", "REPLAN"],
+  cancel: ["DISPATCH", "REPLAN", "NO_SHOW"],
+  noShow: ["NO_SHOW"],
+  missed: ["NO_SHOW"],
+  absent: ["NO_SHOW"],
+  finishFor: ["VISIT"],
+};
+
 /** What stood before somebody, by kind and subject, since when; it grows with every look. */
 export class Shown {
   readonly since = new Map<string, Date>();
@@ -53,8 +66,8 @@ export class Shown {
   }
 
   /**
-   * What a clock decided about money: a refund agreed to or paid, a visit given up, a no-show; and what of it had not
-   * stood before anybody first.
+   * What a clock decided about money: a refund agreed to or paid, a visit given up, a no-show; and what of it did not
+   * stand before somebody at that moment, seen before.
    */
   async decidedByClock(since: Date): Promise<{ decided: string[]; unseen: string[] }> {
     const decided = await rows<{ action: string; orderId: string; refundId: string | null; at: string }>(
@@ -66,13 +79,19 @@ export class Shown {
         where e.actor_kind = 'system' and e.at >= ${since.toISOString()}::timestamptz
           and e.action in ('agree', 'payBack', 'giveUp', 'noShow', 'cancel', 'missed', 'absent', 'finishFor')`,
     );
+    const tasks = await rows<{ kind: string; id: string; opened: string; done: string | null }>(
+      this.#api.database.primary,
+      sql`select kind, subject_id as id, opened_at::text as opened, done_at::text as done from tasks.tasks`,
+    );
     const unseen = decided
-      .filter(({ orderId, refundId, at }) => {
-        const seen = ["DISPATCH", "NO_SHOW", "VISIT"]
-          .map((kind) => `${kind}:${orderId}`)
-          .concat(["REFUND", "REFUND_ABNORMAL"].map((kind) => `${kind}:${refundId}`))
-          .map((key) => this.since.get(key));
-        return !seen.some((first) => first && first <= new Date(at));
+      .filter(({ action, orderId, refundId, at }) => {
+        const moment = new Date(at);
+        return !tasks.some(({ kind, id, opened, done }) => {
+          const isAbout = deciding[action]?.includes(kind) && (id === orderId || id === refundId);
+          const stood = new Date(opened) < moment && (done === null || new Date(done) >= moment);
+          const seen = this.since.get(`${kind}:${id}`);
+          return isAbout && stood && seen !== undefined && seen <= moment;
+        });
       })
       .map(({ action, orderId }) => `${action} of order ${orderId}`);
     return { decided: decided.map(({ action }) => action), unseen };
