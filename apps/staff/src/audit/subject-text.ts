@@ -20,6 +20,8 @@ const kinds: Record<string, string> = {
   contract: "合同",
   conversation: "会话",
   booking: "预约",
+  consultation: "费用咨询",
+  feedback: "反馈",
   departure: "团期",
   auditExport: "导出",
   records: "条数",
