@@ -76,7 +76,11 @@ async function afterwards(
  * shown of what is masked elsewhere, is read anew each time, with its rights looked at and the look written down.
  */
 const isKeyed = ({ endpoint, kind }: Route): boolean =>
-  endpoint.who === "staff" && kind !== "query" && endpoint.method !== "GET" && !endpoint.upload && !endpoint.reveals;
+  endpoint.who === "staff" &&
+  kind !== "query" &&
+  endpoint.method !== "GET" &&
+  !endpoint.upload &&
+  !endpoint.reveals;
 
 async function answer(
   route: Route,
