@@ -40,12 +40,13 @@ export const changedMeanwhile = (now: ChangedMeanwhile): ProblemError =>
  * Refuses a change that was decided on another version than the one that stands; who sends none is not asked.
  * @throws {ProblemError} CHANGED_MEANWHILE
  */
-export function requireVersion(
+export async function requireVersion(
   seen: number | undefined,
   stands: number,
-  now: () => Omit<ChangedMeanwhile, "version">,
-): void {
-  if (seen !== undefined && seen !== stands) throw changedMeanwhile({ version: stands, ...now() });
+  asItStands: () => Promise<Omit<ChangedMeanwhile, "version">>,
+): Promise<void> {
+  if (seen === undefined || seen === stands) return;
+  throw changedMeanwhile({ version: stands, ...(await asItStands()) });
 }
 
 /** Waits for what a part of a form is for: the fields it refuses are named after that part, `part.field`. */

@@ -73,10 +73,12 @@ async function detailOf(db: Db, deps: Deps, found: BookRow, whole = false): Prom
 }
 
 /** @throws {ProblemError} CHANGED_MEANWHILE where somebody looked at it before it changed */
-const requireSeen = (found: BookRow, version: number | undefined): void =>
-  requireVersion(version, found.version, () => {
-    const { state, day, start, proposedDay, proposedStart } = found;
+const requireSeen = (tx: Tx, deps: Deps, found: BookRow, version: number | undefined): Promise<void> =>
+  requireVersion(version, found.version, async () => {
+    const { id, state, day, start, proposedDay, proposedStart } = found;
+    const last = (await bookingHistory(tx, deps, id)).at(-1);
     return {
+      ...(last ? { by: last.by, at: last.at } : {}),
       now: [
         { label: "状态", text: bookStates[state] },
         { label: "什么时候", text: `${day} ${start ?? "没说几点"}` },
@@ -213,7 +215,7 @@ export async function moveBooking(
   const { to, from, isAfterwards } = steps[step];
   const now = clock.now();
   if (found.state === to) return readStaffBooking(tx, { vault, clock }, viewer, id);
-  requireSeen(found, version);
+  await requireSeen(tx, { vault, clock }, found, version);
   if (!from.some((state) => state === found.state) || isSettled(found, now)) throw problem("BOOK_OVER");
   if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");
   const isCorrected = isWrittenDown(found);
@@ -259,7 +261,7 @@ export async function proposeBooking(
   const found = await lockBooking(tx, viewer, id);
   const now = clock.now();
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  requireSeen(found, version);
+  await requireSeen(tx, { vault, clock }, found, version);
   checkBookDay(date, now);
   if (date === found.day && start === found.start)
     throw badInput({ start: "就是约好的时间，可以直接确认。" });

@@ -26,28 +26,25 @@ export async function requireSeenContract(
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined) return;
-  const stands = await contractVersion(tx, contract.id);
-  if (version === stands) return;
-  const last = await firstOf(
-    tx
-      .select({
-        action: sql<keyof typeof eventWords>`${events.action}`,
-        kind: events.actorKind,
-        actorId: events.actorId,
-        at: iso(events.at),
-      })
-      .from(events)
-      .where(eq(events.contractId, contract.id))
-      .orderBy(desc(events.seq))
-      .limit(1),
-  );
-  const people = await readStaff(tx, last?.kind === "staff" && last.actorId ? [last.actorId] : []);
-  const who = { staff: people.get(last?.actorId ?? "") ?? "工作人员", member: "会员", system: "系统" };
-  requireVersion(version, stands, () => ({
-    now: [
-      { label: "状态", text: signStates[signStateOf(contract)] },
-      ...(last ? [{ label: "刚才", text: eventWords[last.action] }] : []),
-    ],
-    ...(last ? { by: who[last.kind], at: last.at } : {}),
-  }));
+  await requireVersion(version, await contractVersion(tx, contract.id), async () => {
+    const last = await firstOf(
+      tx
+        .select({
+          action: sql<keyof typeof eventWords>`${events.action}`,
+          kind: events.actorKind,
+          actorId: events.actorId,
+          at: iso(events.at),
+        })
+        .from(events)
+        .where(eq(events.contractId, contract.id))
+        .orderBy(desc(events.seq))
+        .limit(1),
+    );
+    const now = [{ label: "状态", text: signStates[signStateOf(contract)] }];
+    if (!last) return { now };
+    const people = await readStaff(tx, last.kind === "staff" && last.actorId ? [last.actorId] : []);
+    const who = { staff: people.get(last.actorId ?? "") ?? "工作人员", member: "会员", system: "系统" };
+    const done = { label: "刚才", text: eventWords[last.action] };
+    return { now: [...now, done], by: who[last.kind], at: last.at };
+  });
 }

@@ -1,7 +1,11 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { consultStates } from "@ginkgo/api-contract/fees/fee-codes";
-import type { StaffConsultationDetail, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
+import type {
+  ConsultationEvent,
+  StaffConsultationDetail,
+  staffConsultationPage,
+} from "@ginkgo/api-contract/fees/fee-consults";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import { queuePage } from "../../http/queue-page.ts";
@@ -119,6 +123,12 @@ export async function revealConsult(
   return readConsult(tx, services, viewer, id, true);
 }
 
+/** Who did something about it last, and when. */
+const lastOf = (history: readonly ConsultationEvent[]) => {
+  const last = history.at(-1);
+  return last && { by: last.by, at: last.at };
+};
+
 interface Move {
   id: string;
   action: ConsultAction;
@@ -149,11 +159,12 @@ export async function moveConsult(
   if (action === "assign" && isOwn && from.includes(found.state))
     return readConsult(tx, services, viewer, id);
   const names = await readStaff(tx, found.staffId === null ? [] : [found.staffId]);
-  requireVersion(version, found.version, () => ({
+  await requireVersion(version, found.version, async () => ({
     now: [
       { label: "状态", text: consultStates[found.state] },
       { label: "谁在跟进", text: names.get(found.staffId ?? "") ?? "还没有人" },
     ],
+    ...lastOf(await consultHistory(tx, id)),
   }));
   if (!from.includes(found.state)) throw problem("CONSULT_MOVED", `${action} from ${found.state}`);
   const isTakenOver = action === "assign" && found.staffId !== null;

@@ -243,6 +243,7 @@ describe("staff", () => {
           status: 409,
           reason: "CHANGED_MEANWHILE",
           version: version + 1,
+          by: "客服 赵敏",
           now: [
             { label: "状态", text: "跟进中" },
             { label: "谁在跟进", text: "客服 赵敏" },

@@ -8,6 +8,7 @@ import { notice } from "../notices/notice.ts";
 import { feedback as feedbackTable } from "../tables.ts";
 import { type FeedbackAction, feedbackSteps } from "./feedback-steps.ts";
 import { moveFeedbackTask } from "./feedback-task.ts";
+import { historyOf } from "./list-feedback.ts";
 import { recordFeedbackEvent } from "./record-feedback-event.ts";
 
 interface Move {
@@ -50,9 +51,11 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
       .for("update"),
   );
   if (!feedback) throw problem("NOT_FOUND", "opinion");
-  requireVersion(version, feedback.version, () => ({
-    now: [{ label: "状态", text: feedbackStates[feedback.state] }],
-  }));
+  await requireVersion(version, feedback.version, async () => {
+    const last = (await historyOf(tx, id, true)).at(-1);
+    const now = [{ label: "状态", text: feedbackStates[feedback.state] }];
+    return { now, ...(last ? { by: last.by, at: last.at } : {}) };
+  });
   if (!step.from.includes(feedback.state)) throw problem("OPINION_MOVED", `${action} from ${feedback.state}`);
   await tx
     .update(feedbackTable)

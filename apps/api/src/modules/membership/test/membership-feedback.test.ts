@@ -89,6 +89,7 @@ describe("feedback", () => {
         status: 409,
         reason: "CHANGED_MEANWHILE",
         version: version + 2,
+        by: "客服 赵敏",
         now: [{ label: "状态", text: "处理中" }],
       });
     }
