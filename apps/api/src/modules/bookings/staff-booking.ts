@@ -260,8 +260,8 @@ export async function proposeBooking(
 ): Promise<StaffBookingDetail> {
   const found = await lockBooking(tx, viewer, id);
   const now = clock.now();
-  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   await requireSeen(tx, { vault, clock }, found, version);
+  if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
   checkBookDay(date, now);
   if (date === found.day && start === found.start)
     throw badInput({ start: "就是约好的时间，可以直接确认。" });

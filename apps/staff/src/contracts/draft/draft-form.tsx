@@ -62,7 +62,7 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
   return (
     <form className={page.form} onSubmit={submit} noValidate ref={form}>
       <div className={page.column}>
-        {changed && <Conflict changed={changed} form={null} press="存草稿" />}
+        {changed && <Conflict changed={changed} form={null} press="存草稿" giveUp="点“不存了”" />}
         {(failure || wrong > 0) && !changed && (
           <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
             {failure ?? fields.memberId ?? `有 ${wrong} 处要改，已经标出来了。`}
