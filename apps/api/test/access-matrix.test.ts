@@ -16,6 +16,7 @@ import { addEmployeeApply, currentEmployeeApply } from "@ginkgo/api-contract/par
 import { addOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import { tripPage } from "@ginkgo/api-contract/tours/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
 import { readRights } from "../src/modules/identity/staff/staff-rights.ts";
 import { ending, openPaths, ownThings, samples } from "./kits/access-table.ts";
@@ -34,6 +35,7 @@ import {
 import { skuOf } from "./kits/orders-kit.ts";
 import { employeeApplication } from "./kits/partners-kit.ts";
 import { isOfTheHouse, permissionOf } from "./kits/permission-table.ts";
+import { withoutVersion } from "./kits/version-table.ts";
 
 /** A well-formed id of nothing. */
 const NOTHING = "999999999";
@@ -207,6 +209,17 @@ describe("every address of the API", () => {
     expect([...new Set(marked.map(({ permission }) => permission))].sort()).toEqual(
       [...secondPermissions].sort(),
     );
+  });
+
+  it("that changes something for the staff carries the version that was looked at, or says why it does not", () => {
+    const fieldsOf = (schema: z.ZodType | undefined): object =>
+      schema
+        ? ((z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties as object) ?? {})
+        : {};
+    const bare = endpoints()
+      .filter(({ who, method }) => who === "staff" && method !== "GET")
+      .filter(({ body, query }) => !("version" in fieldsOf(body)) && !("version" in fieldsOf(query)));
+    expect(bare.map(nameOf).sort()).toEqual(Object.keys(withoutVersion).sort());
   });
 
   it("is in the table only while it exists", () => {

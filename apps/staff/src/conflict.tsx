@@ -43,12 +43,15 @@ export function Conflict({
   changed,
   form,
   press,
+  giveUp = "把它收起来",
 }: {
   changed: ChangedMeanwhile;
   /** What was filled in. */
   form: HTMLFormElement | null;
   /** The word on the press that tries again. */
   press: string;
+  /** What to do who does not want it any more. */
+  giveUp?: string;
 }) {
   const { now, by, at } = changed;
   const wanted = form ? filledIn(form) : [];
@@ -71,7 +74,9 @@ export function Conflict({
           </section>
         )}
       </div>
-      <p>还要这样做，看过现在的，再点一次“{press}”；不要了，把它收起来。</p>
+      <p>
+        还要这样做，看过现在的，再点一次“{press}”；不要了，{giveUp}。
+      </p>
     </div>
   );
 }

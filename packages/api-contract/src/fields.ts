@@ -42,6 +42,12 @@ export const SentInteger = z
   .min(-LARGEST_INT, "这个数太小了，请核对。")
   .max(LARGEST_INT, "这个数太大了，请核对。");
 
+/** The version of a thing that a change of it was decided on; another one by now is refused with `CHANGED_MEANWHILE`. */
+export const SeenVersion = SentInteger.optional();
+
+/** The body of a change that says nothing else. */
+export const SeenBody = z.object({ version: SeenVersion }).prefault({});
+
 /** Whether a text in the form `YYYY-MM-DD` is a day of the calendar. */
 export function isRealDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);

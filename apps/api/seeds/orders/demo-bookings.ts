@@ -4,7 +4,7 @@ import { moveBooking, proposeBooking } from "../../src/modules/bookings/staff-bo
 import { listVisitSlots } from "../../src/modules/bookings/visit-slots.ts";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { readRights } from "../../src/modules/identity/staff/staff-rights.ts";
-import { DAY, later } from "../../src/platform/clock.ts";
+import { DAY, later, MINUTE } from "../../src/platform/clock.ts";
 import { row, rows, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
@@ -92,7 +92,7 @@ export async function seedBookings(tx: Tx, vault: Vault, today: Date): Promise<v
       contactPhone: line.phone,
       remark: line.remark,
     });
-    const answeredAt = byDay(later(bookedAt, DAY / 24), 9, 18);
+    const answeredAt = later(bookedAt, 40 * MINUTE);
     const uses = { vault, clock: { now: () => (answeredAt < today ? answeredAt : today) } };
     const viewer = {
       kind: "staff",

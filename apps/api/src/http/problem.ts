@@ -36,6 +36,19 @@ export const problemWith = (key: ProblemKey, more: Record<string, unknown>): Pro
 export const changedMeanwhile = (now: ChangedMeanwhile): ProblemError =>
   problemWith("CHANGED_MEANWHILE", { ...now });
 
+/**
+ * Refuses a change that was decided on another version than the one that stands; who sends none is not asked.
+ * @throws {ProblemError} CHANGED_MEANWHILE
+ */
+export async function requireVersion(
+  seen: number | undefined,
+  stands: number,
+  asItStands: () => Promise<Omit<ChangedMeanwhile, "version">>,
+): Promise<void> {
+  if (seen === undefined || seen === stands) return;
+  throw changedMeanwhile({ version: stands, ...(await asItStands()) });
+}
+
 /** Waits for what a part of a form is for: the fields it refuses are named after that part, `part.field`. */
 export async function fieldsUnder<T>(part: string, doing: Promise<T>): Promise<T> {
   try {

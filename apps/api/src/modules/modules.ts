@@ -140,15 +140,6 @@ export const modules: Module[] = [
     entryKinds: async () => [(await import("./shop/product-entry.ts")).productEntry],
   },
   {
-    name: "fees",
-    step: 6,
-    routes: async () => (await import("./fees/routes.ts")).routes,
-    entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
-    personalData: async () => (await import("./fees/personal-data.ts")).personalData,
-    memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
-    dueWork: async () => (await import("./fees/due-work.ts")).dueWork,
-  },
-  {
     name: "imports",
     step: 7,
     routes: async () => (await import("./imports/routes.ts")).routes,
@@ -202,6 +193,15 @@ export const modules: Module[] = [
     step: 9,
     routes: async () => (await import("./cards/routes.ts")).routes,
     memberMerger: async () => (await import("./cards/member-merger.ts")).memberMerger,
+  },
+  {
+    name: "fees",
+    step: 9,
+    routes: async () => (await import("./fees/routes.ts")).routes,
+    entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
+    personalData: async () => (await import("./fees/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
+    dueWork: async () => (await import("./fees/due-work.ts")).dueWork,
   },
   {
     name: "payments",

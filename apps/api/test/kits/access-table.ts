@@ -69,6 +69,7 @@ export const samples: Record<string, Sample> = {
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },
   "POST /rest/staff/invitation/confirm": { body: { token: "nobody", code: "000000" } },
   "GET /rest/staff/sign/family": { query: { phone: "13900000000" } },
+  "PUT /rest/staff/feeConsultation/reveal/:id": { body: { reason: "回电话" } },
   "PUT /rest/staff/feeConsultation/answer/:id": { body: { content: "说了三家的价格。" } },
   "PUT /rest/ums/employeeApply/edit/:id": { body: employeeApplication("999999999") },
   "PUT /rest/ums/family/edit/:id": { body: { relation: "7" } },

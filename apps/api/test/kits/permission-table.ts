@@ -126,7 +126,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/opinion/reply/:id": "opinions.answer",
   "PUT /rest/staff/opinion/close/:id": "opinions.answer",
   "GET /rest/staff/feeConsultation/page": "members.read",
-  "PUT /rest/staff/feeConsultation/show/:id": "members.read",
+  "PUT /rest/staff/feeConsultation/reveal/:id": "members.read",
   "PUT /rest/staff/feeConsultation/assign/:id": "members.read",
   "PUT /rest/staff/feeConsultation/answer/:id": "members.read",
   "PUT /rest/staff/feeConsultation/close/:id": "members.read",

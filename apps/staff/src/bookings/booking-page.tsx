@@ -1,10 +1,13 @@
 import {
+  type BookingEvent,
   bookViews,
+  CORRECT_DAYS,
   confirmBooking,
   noShowBooking,
   proposeBooking,
   revealBooking,
   type StaffBooking,
+  type StaffBookingDetail,
   staffBooking,
   staffBookings,
   visitedBooking,
@@ -20,21 +23,29 @@ import { Part } from "../part.tsx";
 import { RevealPhone } from "../reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-fields.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
 type View = keyof typeof bookViews;
 
-const of = ({ id }: StaffBooking) => ({ params: { id } });
-
 const whenOf = ({ date, start }: { date: string; start: string | null }) =>
   `${date.slice(5)} ${start ?? "没说几点"}`;
+
+/** A line of what happened, with the time where it was about one. */
+const historyLine = ({ at, by, action, actionText, text, ...when }: BookingEvent) => ({
+  at,
+  by,
+  text: timed.has(action) ? `${actionText}：${whenOf(when)}` : actionText,
+  words: text,
+});
+const timed: ReadonlySet<string> = new Set(["BOOK", "CHANGE", "ACCEPT", "CONFIRM", "PROPOSE"]);
 
 const confirming = {
   action: "confirm",
@@ -43,7 +54,7 @@ const confirming = {
 };
 
 /** Confirming says for when; where another time was asked for, that it is taken back. */
-const confirmStep = (one: StaffBooking): CaseStep<StaffBooking> =>
+const confirmStep = (one: StaffBooking): CaseStep<StaffBookingDetail> =>
   one.proposed
     ? {
         ...confirming,
@@ -55,20 +66,36 @@ const confirmStep = (one: StaffBooking): CaseStep<StaffBooking> =>
       }
     : { ...confirming, label: `确认 ${whenOf(one)}，等他们来`, isNext: true };
 
-const steps: readonly CaseStep<StaffBooking>[] = [
-  {
-    action: "visited",
-    label: "记下：来过了",
-    isNext: true,
-    toast: "记下了：来过了",
-    run: (one) => callStaff(visitedBooking, callOn(one)),
-  },
-  {
-    action: "noShow",
-    label: "记下：没有来",
-    toast: "记下了：没有来",
-    run: (one) => callStaff(noShowBooking, callOn(one)),
-  },
+const outcomes = {
+  visited: { text: "来过了", call: visitedBooking },
+  noShow: { text: "没有来", call: noShowBooking },
+} as const;
+
+/** Whether anybody came is written down at once; put right it is for a reason, because the family was told. */
+const outcomeStep = (
+  { state }: StaffBooking,
+  action: keyof typeof outcomes,
+): CaseStep<StaffBookingDetail> => {
+  const { text, call } = outcomes[action];
+  const isCorrection = state === "VISITED" || state === "NO_SHOW";
+  return {
+    action,
+    toast: `记下了：${text}`,
+    run: (one, form) =>
+      callStaff(call, callOn(one, isCorrection ? { reason: textOf(form, "reason") } : undefined)),
+    ...(isCorrection
+      ? {
+          label: `记错了，更正为：${text}…`,
+          press: `更正为：${text}`,
+          fields: (texts) => (
+            <ReasonInput fields={texts} hint={`会员会收到消息；记下以后 ${CORRECT_DAYS} 天里可以更正`} />
+          ),
+        }
+      : { label: `记下：${text}`, ...(action === "visited" && { isNext: true as const }) }),
+  };
+};
+
+const steps: readonly CaseStep<StaffBookingDetail>[] = [
   {
     action: "propose",
     label: "请他们换个时间…",
@@ -129,41 +156,41 @@ function BookingCase({ id }: { id: string }) {
         </>
       }
       main={
-        <Part id="booking" title="谁来，来做什么">
-          <Facts
-            items={[
-              { term: "哪一种", value: one.kindText },
-              { term: "几位", value: `${one.peopleCount} 位` },
-              { term: "联系人", value: `${one.contactName} ${one.contactPhone}` },
-              { term: "备注", value: one.remark ?? "没有写" },
-              ...(one.proposed
-                ? [
-                    {
-                      term: "已建议",
-                      value: `${whenOf(one.proposed)}，等会员同意${one.proposed.text ? `（${one.proposed.text}）` : ""}`,
-                    },
-                  ]
-                : []),
-              { term: "什么时候约的", value: fullMomentText(one.createdAt) },
-              ...(one.handled
-                ? [{ term: "上次处理", value: `${one.handled.name}，${shortMomentText(one.handled.at)}` }]
-                : []),
-            ]}
-          />
-          <RevealPhone
-            reveal={(reason) =>
-              callStaff(revealBooking, { ...of(one), body: { reason } }).then(
-                ({ contactPhone }) => contactPhone,
-              )
-            }
-          />
-        </Part>
+        <>
+          <Part id="booking" title="谁来，来做什么">
+            <Facts
+              items={[
+                { term: "哪一种", value: one.kindText },
+                { term: "几位", value: `${one.peopleCount} 位` },
+                { term: "联系人", value: `${one.contactName} ${one.contactPhone}` },
+                { term: "备注", value: one.remark ?? "没有写" },
+                ...(one.proposed
+                  ? [
+                      {
+                        term: "已建议",
+                        value: `${whenOf(one.proposed)}，等会员同意${one.proposed.text ? `（${one.proposed.text}）` : ""}`,
+                      },
+                    ]
+                  : []),
+                { term: "什么时候约的", value: fullMomentText(one.createdAt) },
+              ]}
+            />
+            <RevealPhone
+              reveal={(reason) =>
+                callStaff(revealBooking, { params: { id: one.id }, body: { reason } }).then(
+                  ({ contactName, contactPhone }) => `${contactName} ${contactPhone}`,
+                )
+              }
+            />
+          </Part>
+          {one.history.length > 0 && <CaseHistory events={one.history.toReversed().map(historyLine)} />}
+        </>
       }
       side={
         <CaseSteps
           name="bookings"
           one={one}
-          steps={[confirmStep(one), ...steps]}
+          steps={[confirmStep(one), outcomeStep(one, "visited"), outcomeStep(one, "noShow"), ...steps]}
           onDone={keep}
           onMoved={lookAgain}
         />

@@ -3,30 +3,31 @@ import {
   assignConsultation,
   closeConsultation,
   dropConsultation,
+  revealConsultation,
   type StaffConsultation,
-  showConsultation,
+  type StaffConsultationDetail,
   staffConsultation,
   staffConsultationPage,
 } from "@ginkgo/api-contract/fees/fee-consults";
 import { yuan } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
-import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { useState } from "react";
-import { useNotify } from "react-admin";
-import { callStaff, sayWhy } from "../call-staff.ts";
+import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
+import { RevealPhone } from "../reveal-phone.tsx";
+import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseHistory } from "../split/case-history.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { textOf } from "../step-fields.tsx";
+import { type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
@@ -44,9 +45,21 @@ const queries = {
   over: { state: "DONE,INVALID" },
 } as const;
 
-const of = ({ id }: StaffConsultation) => ({ params: { id } });
+/** A colleague's is taken over for a reason, which stands in its history. */
+const assignStep = ({ owner }: StaffConsultation): CaseStep<StaffConsultationDetail> => ({
+  action: "assign",
+  toast: "归您跟进了",
+  ...(owner === null
+    ? { label: "由我来跟进" }
+    : {
+        label: `从${owner.name}那里接过来…`,
+        press: "由我来跟进",
+        fields: (texts: FieldTexts) => <ReasonInput fields={texts} hint="同事在经过里看得到" />,
+      }),
+  run: (one, form) => callStaff(assignConsultation, callOn(one, { reason: textOf(form, "reason") })),
+});
 
-const steps: readonly CaseStep<StaffConsultation>[] = [
+const steps: readonly CaseStep<StaffConsultationDetail>[] = [
   {
     action: "answer",
     label: "记下打电话说了什么…",
@@ -62,27 +75,20 @@ const steps: readonly CaseStep<StaffConsultation>[] = [
         error={texts.content}
       />
     ),
-    run: (one, form) =>
-      callStaff(answerConsultation, { ...of(one), body: { content: textOf(form, "content") } }),
-  },
-  {
-    action: "assign",
-    label: "由我来跟进",
-    toast: "归您跟进了",
-    run: (one) => callStaff(assignConsultation, of(one)),
+    run: (one, form) => callStaff(answerConsultation, callOn(one, { content: textOf(form, "content") })),
   },
   {
     action: "close",
     label: "办完了",
     toast: "办完了",
-    run: (one) => callStaff(closeConsultation, of(one)),
+    run: (one) => callStaff(closeConsultation, callOn(one)),
   },
   {
     action: "invalid",
     label: "打不通或不是本人，作废",
     danger: true,
     toast: "作废了",
-    run: (one) => callStaff(dropConsultation, of(one)),
+    run: (one) => callStaff(dropConsultation, callOn(one)),
   },
 ];
 
@@ -91,30 +97,6 @@ const budgetText = ({ budgetMinFen: from, budgetMaxFen: to }: StaffConsultation)
   if (to !== undefined) return `每月最多 ${yuan(to)} 元`;
   return from === undefined ? undefined : `每月 ${yuan(from)} 元起`;
 };
-
-/** Name and number, masked until somebody is about to call. */
-function Contact({ one }: { one: StaffConsultation }) {
-  const [shown, setShown] = useState<StaffConsultation>();
-  const notify = useNotify();
-  const show = () =>
-    callStaff(showConsultation, of(one)).then(setShown, (error: unknown) =>
-      notify(sayWhy(error), { type: "error" }),
-    );
-  if (shown)
-    return (
-      <>
-        {shown.contactName} <a href={`tel:${shown.contactPhone}`}>{shown.contactPhone}</a>
-      </>
-    );
-  return (
-    <>
-      {one.contactName} {one.contactPhone}
-      <Button size="small" variant="quiet" icon="eye" onClick={() => void show()}>
-        看号码（会留下记录）
-      </Button>
-    </>
-  );
-}
 
 function Consultation({ id }: { id: string }) {
   const load = (wanted: string) => callStaff(staffConsultation, { params: { id: wanted } });
@@ -142,6 +124,7 @@ function Consultation({ id }: { id: string }) {
         <>
           <h2>费用咨询 {one.receiptNo}</h2>
           <Tag>{one.stateText}</Tag>
+          <span>{one.owner ? `${one.owner.name}在跟进` : "还没有人跟进"}</span>
           {isWaiting && (
             <span className={cx(left.isLate && styles.late)}>
               答应 {shortMomentText(one.answerBy)} 前回电，{left.text}
@@ -154,20 +137,35 @@ function Consultation({ id }: { id: string }) {
           <Part id="asked" title="想问什么">
             <Facts items={facts.flatMap(([term, value]) => (value === undefined ? [] : [{ term, value }]))} />
           </Part>
-          {one.answer && (
-            <Part id="answer" title="打电话说了什么">
-              <p>{one.answer}</p>
-            </Part>
+          {one.history.length > 0 && (
+            <CaseHistory
+              events={one.history
+                .toReversed()
+                .map(({ at, by, actionText, text }) => ({ at, by, text: actionText, words: text }))}
+            />
           )}
         </>
       }
       side={
         <>
-          <CaseSteps name="consultations" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />
+          <CaseSteps
+            name="consultations"
+            one={one}
+            steps={[assignStep(one), ...steps]}
+            onDone={keep}
+            onMoved={lookAgain}
+          />
           <Part id="contact" title="联系">
             <p>
-              <Contact one={one} />
+              {one.contactName} {one.contactPhone}
             </p>
+            <RevealPhone
+              reveal={(reason) =>
+                callStaff(revealConsultation, { params: { id: one.id }, body: { reason } }).then(
+                  ({ contactName, contactPhone }) => `${contactName} ${contactPhone}`,
+                )
+              }
+            />
             <p className={layout.hint}>{shortMomentText(one.createdAt)} 留的号码</p>
           </Part>
         </>
@@ -201,7 +199,7 @@ export function ConsultationPage() {
             </span>
             <span className={styles.line}>
               <span>{one.orgName ?? one.placeText ?? "没有说地方"}</span>
-              <span className={layout.muted}>{one.careText}</span>
+              <span className={layout.muted}>{one.owner?.name ?? one.careText}</span>
             </span>
           </>
         );

@@ -16,6 +16,7 @@ import page from "../page.module.css";
 import { StepForm } from "../step-form.tsx";
 import { FeeFields } from "./fee-fields.tsx";
 import { feeOf, lineOf } from "./fee-lines.ts";
+import { useContractStep } from "./use-contract.ts";
 
 /** Proposes a change: it holds once the member has confirmed it. */
 export function ChangeForm({
@@ -25,7 +26,8 @@ export function ChangeForm({
   contract: StaffContract;
   onDone: (next: StaffContract) => void;
 }) {
-  const { id, feeItems } = contract;
+  const { id, version, feeItems } = contract;
+  const asSeen = useContractStep(id);
   const [kind, setKind] = useState<ChangeKind>("CARE_LEVEL");
   const [withFees, setWithFees] = useState(false);
   const [lines, setLines] = useState(() =>
@@ -39,23 +41,26 @@ export function ChangeForm({
       press="提出变更"
       step={(form) => {
         const text = (name: string) => String(form.get(name) ?? "") || undefined;
-        return callStaff(proposeChange, {
-          params: { id },
-          body: {
-            kind,
-            date: text("date") ?? "",
-            reason: text("reason") ?? "",
-            careLevel: text("careLevel"),
-            roomNo: text("roomNo"),
-            bedNo: text("bedNo"),
-            feeItems: isPriced
-              ? lines.map((line) => {
-                  const { unit: _, ...fee } = feeOf(line);
-                  return fee;
-                })
-              : undefined,
-          },
-        });
+        return asSeen(
+          callStaff(proposeChange, {
+            params: { id },
+            body: {
+              version,
+              kind,
+              date: text("date") ?? "",
+              reason: text("reason") ?? "",
+              careLevel: text("careLevel"),
+              roomNo: text("roomNo"),
+              bedNo: text("bedNo"),
+              feeItems: isPriced
+                ? lines.map((line) => {
+                    const { unit: _, ...fee } = feeOf(line);
+                    return fee;
+                  })
+                : undefined,
+            },
+          }),
+        );
       }}
       onDone={onDone}
     >

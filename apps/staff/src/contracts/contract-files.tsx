@@ -17,9 +17,10 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { callOn } from "../split/case-call.ts";
 import staff from "../staff.module.css";
 import styles from "./contracts.module.css";
-import { useKeepContract } from "./use-contract.ts";
+import { useContractStep, useKeepContract } from "./use-contract.ts";
 
 type Kind = keyof typeof attachmentKinds;
 
@@ -28,7 +29,8 @@ const { BODY: _, ...kinds } = attachmentKinds;
 
 /** Papers beside the contract: opened, put to it, and taken off a draft. */
 export function ContractFiles({ contract }: { contract: StaffContract }) {
-  const { id, attachments, staffActions } = contract;
+  const { id, version, attachments, staffActions } = contract;
+  const asSeen = useContractStep(id);
   const [kind, setKind] = useState<Kind>("SUPPLEMENT");
   const [busy, setBusy] = useState(false);
   const keep = useKeepContract();
@@ -52,7 +54,7 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
     body.set("file", file);
     void doIt(async () => {
       const { fileId, name } = await callStaff(staffUploadFile, { query: { purpose: "contract" }, body });
-      return callStaff(addAttachment, { params: { id }, body: { kind, fileId, name: name.slice(-60) } });
+      return asSeen(callStaff(addAttachment, callOn(contract, { kind, fileId, name: name.slice(-60) })));
     }, "附件加好了");
   }
   return (
@@ -76,7 +78,13 @@ export function ContractFiles({ contract }: { contract: StaffContract }) {
                 variant="quiet"
                 onClick={() =>
                   void doIt(
-                    () => callStaff(removeAttachment, { params: { id, attachmentId: a.id } }),
+                    () =>
+                      asSeen(
+                        callStaff(removeAttachment, {
+                          params: { id, attachmentId: a.id },
+                          body: { version },
+                        }),
+                      ),
                     "附件去掉了",
                   )
                 }

@@ -12,12 +12,13 @@ import { useNotify } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import page from "../page.module.css";
+import { callOn } from "../split/case-call.ts";
 import { StepForm } from "../step-form.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { SecondChangeForm } from "./second-change-form.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import { SecondForm } from "./settlement-part.tsx";
-import { useKeepContract } from "./use-contract.ts";
+import { useContractStep, useKeepContract } from "./use-contract.ts";
 import { VoidForm } from "./void-form.tsx";
 
 type Step = StaffContract["staffActions"][number];
@@ -35,6 +36,7 @@ const steps: Partial<Record<Step, string>> = {
 /** What may be done next, each opened beneath the buttons before it is done. */
 export function ContractSteps({ contract }: { contract: StaffContract }) {
   const { id, staffActions, parties } = contract;
+  const asSeen = useContractStep(id);
   const [open, setOpen] = useState<Step>();
   const keep = useKeepContract();
   const notify = useNotify();
@@ -48,7 +50,7 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
     send: (
       <StepForm
         press="定稿并发出"
-        step={() => callStaff(sendContract, { params: { id } })}
+        step={() => asSeen(callStaff(sendContract, callOn(contract)))}
         onDone={done("发出了，已经通知第一位来签")}
       >
         {({ characters }) => (
@@ -66,7 +68,7 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
     sign: (
       <StepForm
         press="代机构签署"
-        step={() => callStaff(staffSignContract, { params: { id } })}
+        step={() => asSeen(callStaff(staffSignContract, callOn(contract)))}
         onDone={done("签好了，合同生效")}
       >
         <p>别人都签了，机构是最后一位。签了以后合同生效。</p>
@@ -76,7 +78,7 @@ export function ContractSteps({ contract }: { contract: StaffContract }) {
     secondChange: <SecondChangeForm contract={contract} onDone={done("处理好了")} />,
     settle: <SettleForm contract={contract} onDone={done("结算单提出了")} />,
     second: <SecondForm contract={contract} onDone={done("处理好了")} />,
-    void: <VoidForm id={id} onDone={done("合同作废了")} />,
+    void: <VoidForm contract={contract} onDone={done("合同作废了")} />,
   };
   const offered = (Object.keys(steps) as Step[]).filter((step) => staffActions.includes(step));
   if (offered.length === 0) return null;

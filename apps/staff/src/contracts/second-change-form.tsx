@@ -5,6 +5,7 @@ import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { StepForm } from "../step-form.tsx";
 import { pressOf, SecondSeat } from "./second-decision.tsx";
+import { useContractStep } from "./use-contract.ts";
 
 type Change = StaffContract["changes"][number];
 
@@ -28,12 +29,13 @@ function AddressLookup({ change, earlierFen }: { change: Change; earlierFen: num
 
 /** The second person's word about a change that pays back much. */
 export function SecondChangeForm({
-  contract: { id, changes, backFen },
+  contract: { id, version, changes, backFen },
   onDone,
 }: {
   contract: StaffContract;
   onDone: (next: StaffContract) => void;
 }) {
+  const asSeen = useContractStep(id);
   const waiting = changes.filter((h) => h.canDecide);
   const [picked, setPicked] = useState<string>();
   const [agree, setAgree] = useState<boolean>();
@@ -44,15 +46,18 @@ export function SecondChangeForm({
       press={pressOf(agree, "不同意，不发给会员")}
       variant={agree === false ? "danger" : "primary"}
       step={(form) =>
-        callStaff(secondChange, {
-          params: { id, changeId: change.id },
-          body: {
-            // Nothing chosen is for the API to say.
-            agree: agree!,
-            reason: String(form.get("reason") ?? ""),
-            backFen: change.money?.backFen ?? 0,
-          },
-        })
+        asSeen(
+          callStaff(secondChange, {
+            params: { id, changeId: change.id },
+            body: {
+              version,
+              // Nothing chosen is for the API to say.
+              agree: agree!,
+              reason: String(form.get("reason") ?? ""),
+              backFen: change.money?.backFen ?? 0,
+            },
+          }),
+        )
       }
       onDone={onDone}
     >

@@ -24,6 +24,7 @@ import {
   WrittenLines,
   writtenLine,
 } from "./settle-lines.tsx";
+import { useContractStep } from "./use-contract.ts";
 
 /** What follows from the contract where it ends on a day. */
 const useReckoning = (id: string, endsOn: string) =>
@@ -58,12 +59,13 @@ function EarlyReason({ letOffFen, error }: { letOffFen: number; error?: string |
 
 /** Proposes how it is settled: what is reckoned for the last day, and lines of one's own with their reasons. */
 export function SettleForm({
-  contract: { id, endDate, termination },
+  contract: { id, version, endDate, termination },
   onDone,
 }: {
   contract: StaffContract;
   onDone: (next: StaffContract) => void;
 }) {
+  const asSeen = useContractStep(id);
   const [endsOn, setEndsOn] = useState(termination?.endsOn ?? "");
   const [lines, setLines] = useState<TypedLine[]>([]);
   const { data: reckoned, error, isFetching } = useReckoning(id, endsOn);
@@ -75,15 +77,18 @@ export function SettleForm({
       press="提出结算单"
       variant="danger"
       step={(form) =>
-        callStaff(settleContract, {
-          params: { id },
-          body: {
-            endsOn,
-            balanceFen,
-            lines: lines.map(writtenLine),
-            reason: String(form.get("reason") ?? ""),
-          },
-        })
+        asSeen(
+          callStaff(settleContract, {
+            params: { id },
+            body: {
+              version,
+              endsOn,
+              balanceFen,
+              lines: lines.map(writtenLine),
+              reason: String(form.get("reason") ?? ""),
+            },
+          }),
+        )
       }
       onDone={onDone}
     >

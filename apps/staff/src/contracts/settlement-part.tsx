@@ -19,7 +19,7 @@ import styles from "../staff.module.css";
 import { StepForm } from "../step-form.tsx";
 import { pressOf, SecondSeat } from "./second-decision.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
-import { useKeepContract } from "./use-contract.ts";
+import { useContractStep, useKeepContract } from "./use-contract.ts";
 
 /** What the last word about it says, before the word itself. */
 const answerLabels: Partial<Record<SettlementState, string>> = {
@@ -29,7 +29,8 @@ const answerLabels: Partial<Record<SettlementState, string>> = {
 };
 
 /** Taking it back as long as nobody has agreed to it. */
-function Recall({ contract: { id, settlement } }: { contract: StaffContract }) {
+function Recall({ contract: { id, version, settlement } }: { contract: StaffContract }) {
+  const asSeen = useContractStep(id);
   const keep = useKeepContract();
   const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
@@ -43,10 +44,12 @@ function Recall({ contract: { id, settlement } }: { contract: StaffContract }) {
           press="撤回结算单"
           variant="danger"
           step={(form) =>
-            callStaff(withdrawSettlement, {
-              params: { id },
-              body: { settlementId: settlement!.id, reason: String(form.get("recall") ?? "") },
-            })
+            asSeen(
+              callStaff(withdrawSettlement, {
+                params: { id },
+                body: { version, settlementId: settlement!.id, reason: String(form.get("recall") ?? "") },
+              }),
+            )
           }
           onDone={(next) => {
             keep(next);
@@ -112,22 +115,30 @@ export function SettlementPart({ contract }: { contract: StaffContract }) {
 
 /** The second person's word about a large one. */
 export function SecondForm({
-  contract: { id, settlement },
+  contract: { id, version, settlement },
   onDone,
 }: {
   contract: StaffContract;
   onDone: (next: StaffContract) => void;
 }) {
+  const asSeen = useContractStep(id);
   const [agree, setAgree] = useState<boolean>();
   return (
     <StepForm
       press={pressOf(agree, "不同意，退回重提")}
       variant={agree === false ? "danger" : "primary"}
       step={(form) =>
-        callStaff(secondSettlement, {
-          params: { id },
-          body: { settlementId: settlement!.id, agree: agree!, reason: String(form.get("reason") ?? "") },
-        })
+        asSeen(
+          callStaff(secondSettlement, {
+            params: { id },
+            body: {
+              version,
+              settlementId: settlement!.id,
+              agree: agree!,
+              reason: String(form.get("reason") ?? ""),
+            },
+          }),
+        )
       }
       onDone={onDone}
     >

@@ -1,16 +1,25 @@
 import { type StaffContract, voidContract } from "@ginkgo/api-contract/contracts/contract-staff";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
+import { callOn } from "../split/case-call.ts";
 import { StepForm } from "../step-form.tsx";
+import { useContractStep } from "./use-contract.ts";
 
 /** Voids what is not signed by all, and why. */
-export function VoidForm({ id, onDone }: { id: string; onDone: (next: StaffContract) => void }) {
+export function VoidForm({
+  contract,
+  onDone,
+}: {
+  contract: StaffContract;
+  onDone: (next: StaffContract) => void;
+}) {
+  const asSeen = useContractStep(contract.id);
   return (
     <StepForm
       press="作废这份合同"
       variant="danger"
       step={(form) =>
-        callStaff(voidContract, { params: { id }, body: { reason: String(form.get("reason")) } })
+        asSeen(callStaff(voidContract, callOn(contract, { reason: String(form.get("reason")) })))
       }
       onDone={onDone}
     >

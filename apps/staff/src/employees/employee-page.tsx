@@ -25,9 +25,11 @@ import { useSetup } from "./setup-part.tsx";
 /** Times an employee is away, each to be taken back while it is not over. */
 function Absences({
   id,
+  version,
   absences,
 }: {
   id: string;
+  version: number;
   absences: { id: string; from: string; to: string; reason: string }[];
 }) {
   const client = useQueryClient();
@@ -36,7 +38,7 @@ function Absences({
   async function takeBack(absenceId: string) {
     setBusy(true);
     try {
-      const file = await callStaff(withdrawAbsence, { params: { id, absenceId } });
+      const file = await callStaff(withdrawAbsence, { params: { id, absenceId }, body: { version } });
       client.setQueryData(["employee", id], file);
       notify("撤消了，那段时间又可以派", { type: "success" });
     } catch (error) {
@@ -122,7 +124,7 @@ export function EmployeePage() {
         </div>
         <div className={page.column}>
           <EmployeeSteps file={file} first={setup.opener} />
-          <Absences id={id} absences={file.absences} />
+          <Absences id={id} version={file.version} absences={file.absences} />
           <Part id="about" title="人">
             <Facts items={file.about} />
           </Part>

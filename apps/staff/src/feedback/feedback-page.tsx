@@ -17,6 +17,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
+import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseHistory } from "../split/case-history.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
@@ -42,21 +43,19 @@ const queries = {
   over: { state: "CLOSED" },
 } as const;
 
-const of = ({ id }: Pick<StaffFeedback, "id">) => ({ params: { id } });
-
 const steps: readonly CaseStep<StaffFeedbackDetail>[] = [
   {
     action: "accept",
     label: "受理，告诉会员 7 天内答复",
     isNext: true,
     toast: "受理了，会员会收到通知",
-    run: (one) => callStaff(acceptFeedback, of(one)),
+    run: (one) => callStaff(acceptFeedback, callOn(one)),
   },
   {
     action: "handle",
     label: "开始处理",
     toast: "开始处理了，会员会收到通知",
-    run: (one) => callStaff(handleFeedback, of(one)),
+    run: (one) => callStaff(handleFeedback, callOn(one)),
   },
   {
     action: "reply",
@@ -67,13 +66,13 @@ const steps: readonly CaseStep<StaffFeedbackDetail>[] = [
     fields: (texts) => (
       <Textarea label="回复" name="content" maxLength={1000} hint="会员会看到全文" error={texts.content} />
     ),
-    run: (one, form) => callStaff(replyFeedback, { ...of(one), body: { content: textOf(form, "content") } }),
+    run: (one, form) => callStaff(replyFeedback, callOn(one, { content: textOf(form, "content") })),
   },
   {
     action: "close",
     label: "结束",
     toast: "结束了",
-    run: (one) => callStaff(closeFeedback, of(one)),
+    run: (one) => callStaff(closeFeedback, callOn(one)),
   },
 ];
 
@@ -157,7 +156,7 @@ export function FeedbackPage() {
           {
             label: "受理，告诉会员 7 天内答复",
             can: ({ actions }: StaffFeedback) => actions.includes("accept"),
-            run: (one) => callStaff(acceptFeedback, of(one)),
+            run: (one) => callStaff(acceptFeedback, callOn(one)),
           },
         ],
         nameOf: (one) => `${one.typeText}，${one.member?.name ?? "已注销"}`,

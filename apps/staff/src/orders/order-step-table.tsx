@@ -92,7 +92,7 @@ export const orderSteps: readonly OrderStep[] = [
         同一天出发的订单一起确认。付款的不够最少人数，请到“团期”里申请，要第二个人同意。确认以后不能撤回，只能整团取消并全额退款。
       </p>
     ),
-    run: (order) => callStaff(confirmTour, of(order)),
+    run: (order) => callStaff(confirmTour, { ...of(order), body: seenOf(order) }),
   },
   {
     action: "reassign",

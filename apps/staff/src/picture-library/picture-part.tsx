@@ -124,7 +124,7 @@ export function PicturePart({ id, onRemoved }: { id: string; onRemoved: () => vo
           label="换成哪一张"
           accept={PICTURE_ACCEPT}
           send={async (body) => {
-            await callStaff(replacePicture, { params: { id }, body });
+            await callStaff(replacePicture, { params: { id }, query: { version: String(version) }, body });
             done("换好了，一分钟内访客都看到新的");
           }}
         />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Day, Id, Instant, listOf, paging, SentInteger, wholeNumber } from "../fields.ts";
+import { Day, Id, Instant, listOf, paging, SeenBody, SeenVersion, wholeNumber } from "../fields.ts";
 import { maybeWritten, PersonName, Telephone, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { ClockTime } from "../services/service-detail.ts";
@@ -21,6 +21,23 @@ export const bookStates = {
   DONE: "已过期",
 } as const;
 export type BookState = keyof typeof bookStates;
+
+/** What happens to a booking. */
+export const bookEvents = {
+  BOOK: "预约",
+  CHANGE: "改了时间",
+  ACCEPT: "同意了建议的时间",
+  CANCEL: "取消",
+  CONFIRM: "确认",
+  PROPOSE: "请会员换个时间",
+  VISITED: "记下来过了",
+  NO_SHOW: "记下没有来",
+  EXPIRE: "过期了",
+} as const;
+export type BookEvent = keyof typeof bookEvents;
+
+/** So long after it was written down whether anybody came, days, that can be put right. */
+export const CORRECT_DAYS = 7;
 
 export const BookKindCode = z.enum(codesOf(bookKinds), "请选择要预约的是参观、上门服务还是旅居。");
 
@@ -160,6 +177,27 @@ export const StaffBooking = Booking.omit({ actions: true }).extend({
 });
 export type StaffBooking = z.output<typeof StaffBooking>;
 
+/** A line of what happened to a booking. */
+export const BookingEvent = z.object({
+  action: z.enum(codesOf(bookEvents)),
+  actionText: z.string(),
+  /** Who of the staff by role and name, 会员, or 系统. */
+  by: z.string(),
+  /** When they come, as it was said then. */
+  date: Day,
+  start: ClockTime.nullable(),
+  /** Why another time was asked for, or why what was written down was put right. */
+  text: z.string().nullable(),
+  at: Instant,
+});
+export type BookingEvent = z.output<typeof BookingEvent>;
+
+export const StaffBookingDetail = StaffBooking.extend({
+  /** The oldest first. */
+  history: z.array(BookingEvent),
+});
+export type StaffBookingDetail = z.output<typeof StaffBookingDetail>;
+
 /** What staff look at: those to be confirmed, all to come, those of the last days whose outcome is to be written down, the rest. */
 export const bookViews = {
   waiting: "等确认",
@@ -181,17 +219,16 @@ export const staffBookings = endpoint("GET /rest/staff/book/page", {
   reply: pageOf(StaffBooking),
 });
 
-/** `version`: the one last seen; another is refused with `CHANGED_MEANWHILE`. */
-const version = SentInteger.optional();
-
 const one = {
   permission: "orders.read",
   who: "staff",
   params: z.object({ id: Id }),
-  reply: StaffBooking,
+  reply: StaffBookingDetail,
 } as const;
+/** What was written down before is put right with a reason, within `CORRECT_DAYS`. */
+const outcome = z.object({ version: SeenVersion, reason: maybeWritten(200, "原因") }).prefault({});
 
-export const staffBooking = endpoint("GET /rest/staff/book/:id", { ...one, summary: "一个预约" });
+export const staffBooking = endpoint("GET /rest/staff/book/:id", { ...one, summary: "一个预约和它的经过" });
 export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
   reveals: true,
   ...one,
@@ -201,20 +238,20 @@ export const revealBooking = endpoint("PUT /rest/staff/book/reveal/:id", {
 export const confirmBooking = endpoint("PUT /rest/staff/book/confirm/:id", {
   ...one,
   summary: "确认预约，会员会收到消息",
-  body: z.object({ version }).prefault({}),
+  body: SeenBody,
 });
 export const proposeBooking = endpoint("PUT /rest/staff/book/propose/:id", {
   ...one,
   summary: "约好的时间接待不了，请会员改到另一个时间；会员会收到消息",
-  body: z.object({ date: VisitDay, start: ClockTime, text: maybeWritten(100, "原因"), version }),
+  body: z.object({ date: VisitDay, start: ClockTime, text: maybeWritten(100, "原因"), version: SeenVersion }),
 });
 export const visitedBooking = endpoint("PUT /rest/staff/book/visited/:id", {
   ...one,
-  summary: "记下人来过了；从预约那天起",
-  body: z.object({ version }).prefault({}),
+  summary: "记下人来过了；从预约那天起；记过没有来的，7 天内写明原因可以更正",
+  body: outcome,
 });
 export const noShowBooking = endpoint("PUT /rest/staff/book/noShow/:id", {
   ...one,
-  summary: "记下人没有来；从预约那天起",
-  body: z.object({ version }).prefault({}),
+  summary: "记下人没有来；从预约那天起；记过来了的，7 天内写明原因可以更正",
+  body: outcome,
 });

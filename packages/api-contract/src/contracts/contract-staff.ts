@@ -2,7 +2,19 @@ import { yuan } from "@ginkgo/locale/money";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
-import { Day, Fen, Id, Keyword, listOf, MAX_FEN, paging, SentFen, SentInteger } from "../fields.ts";
+import {
+  Day,
+  Fen,
+  Id,
+  Keyword,
+  listOf,
+  MAX_FEN,
+  paging,
+  SeenBody,
+  SeenVersion,
+  SentFen,
+  SentInteger,
+} from "../fields.ts";
 import { Mobile } from "../identity/identity.ts";
 import { maybeWritten } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
@@ -100,6 +112,8 @@ export const StaffContract = ContractDetail.extend({
       isOvertaken: z.boolean(),
     }),
   ),
+  /** Counts the lines of its history: changes with everything that anybody does about it. */
+  version: z.number().int(),
   /** A draft that may be changed, as its form; null otherwise. */
   draft: ContractForm.nullable(),
 });
@@ -164,7 +178,7 @@ export const editContract = endpoint("PUT /rest/staff/sign/:id", {
   summary: "改草稿",
   who: "staff",
   params,
-  body: ContractForm,
+  body: ContractForm.extend({ version: SeenVersion }),
   reply: StaffContract,
 });
 export const sendContract = endpoint("PUT /rest/staff/sign/send/:id", {
@@ -172,6 +186,7 @@ export const sendContract = endpoint("PUT /rest/staff/sign/send/:id", {
   summary: "发给大家签：正文定稿，生成 PDF 和它的摘要值",
   who: "staff",
   params,
+  body: SeenBody,
   reply: StaffContract,
 });
 export const staffSignContract = endpoint("PUT /rest/staff/sign/confirm/:id", {
@@ -179,6 +194,7 @@ export const staffSignContract = endpoint("PUT /rest/staff/sign/confirm/:id", {
   summary: "代机构签署，最后一个签",
   who: "staff",
   params,
+  body: SeenBody,
   reply: StaffContract,
 });
 export const voidContract = endpoint("PUT /rest/staff/sign/void/:id", {
@@ -186,7 +202,7 @@ export const voidContract = endpoint("PUT /rest/staff/sign/void/:id", {
   summary: "作废没签完的合同",
   who: "staff",
   params,
-  body: z.object({ reason: z.string().trim().min(2, "请写为什么作废。").max(200) }),
+  body: z.object({ reason: z.string().trim().min(2, "请写为什么作废。").max(200), version: SeenVersion }),
   reply: StaffContract,
 });
 export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
@@ -198,6 +214,7 @@ export const addAttachment = endpoint("POST /rest/staff/sign/attachment/:id", {
     kind: z.enum(codesOf(attachmentKinds)),
     fileId: Id,
     name: z.string().trim().min(1).max(60),
+    version: SeenVersion,
   }),
   reply: StaffContract,
 });
@@ -206,6 +223,7 @@ export const removeAttachment = endpoint("DELETE /rest/staff/sign/attachment/:id
   summary: "去掉草稿的一个附件",
   who: "staff",
   params: z.object({ id: Id, attachmentId: Id }),
+  body: SeenBody,
   reply: StaffContract,
 });
 export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
@@ -226,6 +244,7 @@ export const proposeChange = endpoint("POST /rest/staff/sign/change/:id", {
       .min(1, "至少写一项费用。")
       .max(30)
       .optional(),
+    version: SeenVersion,
   }),
   reply: StaffContract,
 });
@@ -240,6 +259,7 @@ export const secondChange = endpoint("PUT /rest/staff/sign/changeSecond/:id/:cha
     reason: maybeWritten(200, "原因"),
     /** What was shown to be paid back; another sum by now is refused. Absent: whatever it is. */
     backFen: SentFen.optional(),
+    version: SeenVersion,
   }),
   reply: StaffContract,
 });
@@ -291,6 +311,7 @@ export const settleContract = endpoint("PUT /rest/staff/sign/settle/:id", {
     /** Why the last day lies before today, where it does. */
     reason: maybeWritten(200, "原因"),
     lines: z.array(WrittenLine).max(20, "最多写 20 项。").default([]),
+    version: SeenVersion,
   }),
   reply: StaffContract,
 });
@@ -304,6 +325,7 @@ export const withdrawSettlement = endpoint("DELETE /rest/staff/sign/settle/:id",
     /** The one that was looked at; absent: the one that waits. */
     settlementId: Id.optional(),
     reason: z.string().trim().min(2, "请写为什么撤回。").max(200, "原因最多 200 个字。"),
+    version: SeenVersion,
   }),
   reply: StaffContract,
 });
@@ -318,6 +340,7 @@ export const secondSettlement = endpoint("PUT /rest/staff/sign/second/:id", {
     settlementId: Id.optional(),
     agree: z.boolean("请选择同意或不同意。"),
     reason: maybeWritten(200, "原因"),
+    version: SeenVersion,
   }),
   reply: StaffContract,
 });

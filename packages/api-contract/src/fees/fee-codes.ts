@@ -24,7 +24,17 @@ export const consultStates = {
   INVALID: "无效",
 } as const;
 
+/** What staff do about a consultation. */
+export const consultEvents = {
+  ASSIGN: "接手跟进",
+  TAKE_OVER: "从同事那里接手",
+  ANSWER: "打了电话",
+  CLOSE: "办完了",
+  INVALID: "作废",
+} as const;
+
 export type FeeGuideKind = keyof typeof feeGuideKinds;
 export type ExpectTime = keyof typeof expectTimes;
 export type SubsidyKind = keyof typeof subsidyKinds;
 export type ConsultState = keyof typeof consultStates;
+export type ConsultEvent = keyof typeof consultEvents;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
-import { Adcode, cursorPaging, Fen, flag, Id, Instant, listOf } from "../fields.ts";
+import { Adcode, cursorPaging, Fen, flag, Id, Instant, listOf, SeenBody, SeenVersion } from "../fields.ts";
 import { Mobile, SmsCode } from "../identity/identity.ts";
 import { maybeWritten, PersonName, RelationCode, written } from "../membership/membership-fields.ts";
 import { careLevels, codesOf } from "../organisations/org-codes.ts";
-import { consultStates, expectTimes } from "./fee-codes.ts";
+import { consultEvents, consultStates, expectTimes } from "./fee-codes.ts";
 
 /** Answered within so many minutes of working time, every day between these hours. */
 export const ANSWER_MINUTES = 30;
@@ -85,9 +85,27 @@ export const StaffConsultation = z.object({
   /** Nobody called in the promised time. */
   overdue: z.boolean(),
   createdAt: Instant,
+  /** Who of the staff follows it; null where nobody does. */
+  owner: z.object({ id: Id, name: z.string() }).nullable(),
+  /** `assign` where somebody else follows it takes it over from them. */
   actions: z.array(z.enum(["assign", "answer", "close", "invalid"])),
+  /** Changes with every step. */
+  version: z.number().int(),
 });
 export type StaffConsultation = z.output<typeof StaffConsultation>;
+
+/** A line of what the staff did about a consultation; `text` is what was said on the telephone, or why it was taken over. */
+export const ConsultationEvent = z.object({
+  action: z.enum(codesOf(consultEvents)),
+  actionText: z.string(),
+  by: z.string(),
+  text: z.string().nullable(),
+  at: Instant,
+});
+export type ConsultationEvent = z.output<typeof ConsultationEvent>;
+
+export const StaffConsultationDetail = StaffConsultation.extend({ history: z.array(ConsultationEvent) });
+export type StaffConsultationDetail = z.output<typeof StaffConsultationDetail>;
 
 export const staffConsultationPage = endpoint("GET /rest/staff/feeConsultation/page", {
   permission: "members.read",
@@ -97,36 +115,41 @@ export const staffConsultationPage = endpoint("GET /rest/staff/feeConsultation/p
   reply: cursorPageOf(StaffConsultation),
 });
 
-const one = { who: "staff", params: z.object({ id: Id }), reply: StaffConsultation } as const;
+const one = { who: "staff", params: z.object({ id: Id }), reply: StaffConsultationDetail } as const;
 
 export const staffConsultation = endpoint("GET /rest/staff/feeConsultation/:id", {
   permission: "members.read",
   ...one,
-  summary: "一条费用咨询，姓名和电话打码",
+  summary: "一条费用咨询和它的经过，姓名和电话打码",
 });
-export const showConsultation = endpoint("PUT /rest/staff/feeConsultation/show/:id", {
+export const revealConsultation = endpoint("PUT /rest/staff/feeConsultation/reveal/:id", {
   permission: "members.read",
   ...one,
-  summary: "看一条咨询的完整姓名和电话，要打电话时用；会记入审计",
+  reveals: true,
+  summary: "看一条咨询的完整姓名和电话，要打电话时用；看过会记下来",
+  body: z.object({ reason: written(2, 200, "为什么要看") }),
 });
 export const assignConsultation = endpoint("PUT /rest/staff/feeConsultation/assign/:id", {
   permission: "members.read",
   ...one,
-  summary: "由我来跟进",
+  summary: "由我来跟进；同事在跟进的，要写为什么接过来",
+  body: z.object({ reason: maybeWritten(200, "原因"), version: SeenVersion }).prefault({}),
 });
 export const answerConsultation = endpoint("PUT /rest/staff/feeConsultation/answer/:id", {
   permission: "members.read",
   ...one,
   summary: "记下打电话说了什么",
-  body: z.object({ content: written(2, 500, "答复") }),
+  body: z.object({ content: written(2, 500, "答复"), version: SeenVersion }),
 });
 export const closeConsultation = endpoint("PUT /rest/staff/feeConsultation/close/:id", {
   permission: "members.read",
   ...one,
   summary: "办完了",
+  body: SeenBody,
 });
 export const dropConsultation = endpoint("PUT /rest/staff/feeConsultation/invalid/:id", {
   permission: "members.read",
   ...one,
   summary: "打不通或不是本人，作废",
+  body: SeenBody,
 });

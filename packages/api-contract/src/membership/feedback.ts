@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
-import { cursorPaging, flag, Id, Instant, listOf, paging } from "../fields.ts";
+import { cursorPaging, flag, Id, Instant, listOf, paging, SeenBody, SeenVersion } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { feedbackStates, feedbackTargets, feedbackTypes } from "./membership-codes.ts";
 import { FileIds, maybeWritten, Score, written } from "./membership-fields.ts";
@@ -108,6 +108,8 @@ export const StaffFeedback = Feedback.omit({ actions: true }).extend({
   /** Not taken up or not answered in time. */
   overdue: z.boolean(),
   actions: z.array(z.enum(["accept", "handle", "reply", "close"])),
+  /** Changes with every step, the writer's too. */
+  version: z.number().int(),
 });
 export type StaffFeedback = z.output<typeof StaffFeedback>;
 
@@ -135,20 +137,23 @@ export const acceptFeedback = endpoint("PUT /rest/staff/opinion/accept/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "受理反馈",
+  body: SeenBody,
 });
 export const handleFeedback = endpoint("PUT /rest/staff/opinion/handle/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "开始处理反馈",
+  body: SeenBody,
 });
 export const replyFeedback = endpoint("PUT /rest/staff/opinion/reply/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "回复反馈；每次回复都通知会员",
-  body: z.object({ content: written(2, 1000, "回复") }),
+  body: z.object({ content: written(2, 1000, "回复"), version: SeenVersion }),
 });
 export const closeFeedback = endpoint("PUT /rest/staff/opinion/close/:id", {
   permission: "opinions.answer",
   ...one,
   summary: "结束一条回复过的反馈",
+  body: SeenBody,
 });

@@ -154,6 +154,7 @@ export const confirmTour = endpoint("PUT /rest/staff/order/confirmTour/:id", {
   permission: "tours.confirm",
   ...one,
   summary: "确认成团，这一单可以出行",
+  body: z.object({ version }).prefault({}),
 });
 
 const refund = {

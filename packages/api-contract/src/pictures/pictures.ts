@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
-import { cursorPaging, Id, Instant, Keyword, SentInteger } from "../fields.ts";
+import { cursorPaging, Id, Instant, Keyword, LARGEST_INT, SentInteger, wholeNumber } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 
 /** Where of a picture one looks first, percent from the left and from the top. */
@@ -82,10 +82,11 @@ export const savePicture = endpoint("PUT /rest/staff/picture/:id", {
   }),
 });
 
-/** A form with `file`. */
+/** A form with `file`; the version last seen stands in the address. */
 export const replacePicture = endpoint("PUT /rest/staff/picture/replace/:id", {
   ...one,
   summary: "换一张图，地址不变，用到的地方都换",
+  query: z.object({ version: wholeNumber(1, LARGEST_INT) }),
   upload: "file",
   body: z.custom<object>(),
 });

@@ -6,6 +6,8 @@ interface TaskKindSpec {
   permission: StaffPermission;
   /** No step of its subject ends it: who has dealt with it says so. */
   byHand?: true;
+  /** Who takes it follows the person: of who is confined to their own members nobody else sees it any more. */
+  followed?: true;
 }
 
 /** Everything that waits for a person of the staff. */
@@ -21,7 +23,7 @@ export const taskKinds = {
   DEPARTURE: { text: "团期要处理", permission: "tours.confirm" },
   APPLICATION: { text: "审核入驻申请", permission: "applications.review" },
   EMPLOYEE_APPLICATION: { text: "审核服务人员申请", permission: "applications.review" },
-  CONSULTATION: { text: "答复咨询", permission: "members.read" },
+  CONSULTATION: { text: "答复咨询", permission: "members.read", followed: true },
   FEEDBACK: { text: "处理反馈", permission: "opinions.answer" },
   PRIVACY: { text: "办个人信息申请", permission: "privacy.answer" },
   MEMBER_MERGE: { text: "合并会员账号", permission: "members.merge" },
@@ -44,6 +46,12 @@ export type TaskKind = keyof typeof taskKinds;
 export const isEndedByHand = (kind: TaskKind): boolean => {
   const spec: TaskKindSpec = taskKinds[kind];
   return spec.byHand === true;
+};
+
+/** Whether who takes a task of that kind follows the person it is about. */
+export const isFollowed = (kind: TaskKind): boolean => {
+  const spec: TaskKindSpec = taskKinds[kind];
+  return spec.followed === true;
 };
 
 export const taskStates = { OPEN: "没人处理", TAKEN: "处理中", DONE: "已处理" } as const;

@@ -171,6 +171,7 @@ export const withdrawAbsence = endpoint("DELETE /rest/staff/employee/absence/:id
   ...one,
   summary: "提前回来了，或者记错了：那段时间又可以派",
   params: z.object({ id: Id, absenceId: Id }),
+  body: z.object({ version }).prefault({}),
 });
 export const noteEmployee = endpoint("POST /rest/staff/employee/note/:id", {
   ...one,

@@ -51,6 +51,8 @@ export const bookRows = (db: Db, where: SQL | undefined) =>
       version: booked.version,
       handledBy: booked.handledBy,
       handledAt: iso(booked.handledAt),
+      /** When it was over, or when it was first written down whether anybody came. */
+      endedAt: iso(booked.endedAt),
     })
     .from(booked)
     .leftJoin(organisations, and(eq(booked.kind, "VISIT"), eq(organisations.id, booked.targetId)))

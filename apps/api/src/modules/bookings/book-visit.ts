@@ -16,6 +16,7 @@ import { organisations } from "../organisations/tables.ts";
 import { services } from "../services/tables.ts";
 import { tourOrgs, trips } from "../tours/tables.ts";
 import { booked, bookRows, bookSealContext, counted, liveStates, presentOwn } from "./book-row.ts";
+import { recordBookingEvent } from "./booking-events.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, openBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
@@ -110,6 +111,8 @@ export async function addBooking(tx: Tx, deps: Deps, memberId: string, form: Boo
     })
     .where(eq(bookings.id, id));
   await openBookingTask(tx, await readRow(tx, id), now);
+  const said = { day: form.date, start: form.start ?? null };
+  await recordBookingEvent(tx, deps, { id, action: "BOOK", when: said });
   await textAbout(tx, { id, memberId, day: form.date }, "BOOKED", now);
   return read(tx, deps, id);
 }
@@ -145,6 +148,8 @@ export async function changeBooking(
     });
   await closeBookingTask(tx, id, undefined, now);
   await openBookingTask(tx, await readRow(tx, id), now);
+  const said = { day: when.date, start: when.start ?? null };
+  await recordBookingEvent(tx, deps, { id, action: "CHANGE", when: said });
   await textAbout(tx, { id, memberId, day: when.date }, "CHANGED", now);
   return read(tx, deps, id);
 }
@@ -175,6 +180,8 @@ export async function acceptProposed(tx: Tx, deps: Deps, memberId: string, id: s
       throw isDuplicate(error) ? problem("BOOK_EXISTS") : error;
     });
   await closeBookingTask(tx, id, undefined, now);
+  const said = { day: proposedDay, start: proposedStart };
+  await recordBookingEvent(tx, deps, { id, action: "ACCEPT", when: said });
   await textAbout(tx, { id, memberId, day: proposedDay }, "CONFIRMED", now);
   return read(tx, deps, id);
 }
@@ -190,6 +197,7 @@ export async function cancelBooking(tx: Tx, deps: Deps, memberId: string, id: st
     .set({ ...counted, state: "CANCELLED", endedAt: now })
     .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, undefined, now);
+  await recordBookingEvent(tx, deps, { id, action: "CANCEL", when: found });
   await textAbout(tx, { id, memberId, day: found.day }, "CANCELLED", now);
   return read(tx, deps, id);
 }

@@ -7,6 +7,7 @@ import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { notice } from "../membership/public.ts";
 import { booked, bookRows, counted, isLive, liveStates } from "./book-row.ts";
+import { recordBookingEvent } from "./booking-events.ts";
 import { closeBookingTask } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
 
@@ -15,7 +16,8 @@ const JOB = "bookings.deadlines";
 const AT_ONCE = 500;
 
 /** Ends what is over: its day has gone by. */
-async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
+async function endBooking(tx: Tx, deps: Pick<AppContext, "vault" | "clock">, id: string): Promise<void> {
+  const now = deps.clock.now();
   const over = await firstOf(
     tx
       .update(bookings)
@@ -27,9 +29,11 @@ async function endBooking(tx: Tx, id: string, now: Date): Promise<void> {
           lt(bookings.day, shanghaiDay(now)),
         ),
       )
-      .returning({ id: bookings.id }),
+      .returning({ day: bookings.day, start: bookings.start }),
   );
-  if (over) await closeBookingTask(tx, id, undefined, now);
+  if (!over) return;
+  await recordBookingEvent(tx, deps, { id, action: "EXPIRE", when: over });
+  await closeBookingTask(tx, id, undefined, now);
 }
 
 const isTomorrow = (now: Date) =>
@@ -64,7 +68,7 @@ async function doDueBookings(context: AppContext): Promise<number> {
     });
   };
   const ended = await each("end", and(isLive, lt(booked.day, shanghaiDay(now))), (tx, id) =>
-    endBooking(tx, id, now),
+    endBooking(tx, context, id),
   );
   const isMorning = shanghaiDay(later(now, -9 * HOUR)) === shanghaiDay(now);
   if (!isMorning) return ended;

@@ -44,15 +44,15 @@ export const routes: Route[] = [
     revealBooking(tx, services, viewer, params.id, body.reason),
   ),
   command(endpoints.confirmBooking, staff, ({ tx, params, body, viewer, services }) =>
-    moveBooking(tx, services, viewer, params.id, "confirm", body.version),
+    moveBooking(tx, services, viewer, params.id, "confirm", body),
   ),
   command(endpoints.proposeBooking, staff, ({ tx, params, body, viewer, services }) =>
     proposeBooking(tx, services, viewer, params.id, body),
   ),
   command(endpoints.visitedBooking, staff, ({ tx, params, body, viewer, services }) =>
-    moveBooking(tx, services, viewer, params.id, "visited", body.version),
+    moveBooking(tx, services, viewer, params.id, "visited", body),
   ),
   command(endpoints.noShowBooking, staff, ({ tx, params, body, viewer, services }) =>
-    moveBooking(tx, services, viewer, params.id, "noShow", body.version),
+    moveBooking(tx, services, viewer, params.id, "noShow", body),
   ),
 ];

@@ -1,17 +1,20 @@
 import {
   type BookState,
   bookStates,
+  CORRECT_DAYS,
   type proposeBooking as proposeEndpoint,
   type StaffBooking,
+  type StaffBookingDetail,
 } from "@ginkgo/api-contract/bookings/bookings";
 import type { BodyOf } from "@ginkgo/api-contract/endpoint";
 import { maskName } from "@ginkgo/locale/masks";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { eq } from "drizzle-orm";
-import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
+import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
+import { DAY, later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
 import { notice } from "../membership/public.ts";
@@ -25,6 +28,7 @@ import {
   presentBooking,
 } from "./book-row.ts";
 import { checkBookDay } from "./book-visit.ts";
+import { bookingHistory, recordBookingEvent } from "./booking-events.ts";
 import { textAbout } from "./booking-sms.ts";
 import { closeBookingTask, confirmBy } from "./booking-task.ts";
 import { bookings } from "./tables.ts";
@@ -52,27 +56,36 @@ export async function readStaffBooking(
   deps: Deps,
   viewer: StaffViewer,
   id: string,
-): Promise<StaffBooking> {
+): Promise<StaffBookingDetail> {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const [found] = await bookRows(db, eq(booked.id, id));
   if (!found || !(await isReached(db, viewer, found))) throw problem("NOT_FOUND", "booking");
+  return detailOf(db, deps, found);
+}
+
+/** With what happened to it. @param whole shows name and number in full */
+async function detailOf(db: Db, deps: Deps, found: BookRow, whole = false): Promise<StaffBookingDetail> {
   const names = await readStaff(db, found.handledBy ? [found.handledBy] : []);
-  return presentForStaff(found, deps, { names });
+  return {
+    ...presentForStaff(found, deps, { names, whole }),
+    history: await bookingHistory(db, deps, found.id),
+  };
 }
 
 /** @throws {ProblemError} CHANGED_MEANWHILE where somebody looked at it before it changed */
-function requireVersion(found: BookRow, version: number | undefined): void {
-  if (version === undefined || version === found.version) return;
-  const { day, start, proposedDay, proposedStart } = found;
-  throw changedMeanwhile({
-    version: found.version,
-    now: [
-      { label: "状态", text: bookStates[found.state] },
-      { label: "什么时候", text: `${day} ${start ?? "没说几点"}` },
-      ...(proposedDay ? [{ label: "已建议", text: `${proposedDay} ${proposedStart}` }] : []),
-    ],
+const requireSeen = (tx: Tx, deps: Deps, found: BookRow, version: number | undefined): Promise<void> =>
+  requireVersion(version, found.version, async () => {
+    const { id, state, day, start, proposedDay, proposedStart } = found;
+    const last = (await bookingHistory(tx, deps, id)).at(-1);
+    return {
+      ...(last ? { by: last.by, at: last.at } : {}),
+      now: [
+        { label: "状态", text: bookStates[state] },
+        { label: "什么时候", text: `${day} ${start ?? "没说几点"}` },
+        ...(proposedDay ? [{ label: "已建议", text: `${proposedDay} ${proposedStart}` }] : []),
+      ],
+    };
   });
-}
 
 const steps = {
   confirm: { to: "CONFIRMED", from: ["BOOKED"], isAfterwards: false },
@@ -102,6 +115,13 @@ const linkOf = {
   NO_SHOW: () => "/user/book",
 } as const;
 
+/** Whether it was already written down that they came, or that they did not. */
+const isWrittenDown = ({ state }: BookRow): boolean => state === "VISITED" || state === "NO_SHOW";
+
+/** Whether what was written down is too old to be put right. */
+const isSettled = (row: BookRow, now: Date): boolean =>
+  isWrittenDown(row) && row.endedAt !== null && new Date(row.endedAt) < later(now, -CORRECT_DAYS * DAY);
+
 const isEarly = ({ day }: BookRow, now: Date) => day > shanghaiDay(now);
 
 /** A booking for staff, with what can be done now. */
@@ -113,7 +133,8 @@ export function presentForStaff(
   const codes = ["confirm", "visited", "noShow"] as const;
   const can = codes.filter((code) => {
     const { from, isAfterwards } = steps[code];
-    return from.some((state) => state === row.state) && !(isAfterwards && isEarly(row, clock.now()));
+    if (!from.some((state) => state === row.state)) return false;
+    return !isAfterwards || !(isEarly(row, clock.now()) || isSettled(row, clock.now()));
   });
   const actions = [...can, ...(liveStates.includes(row.state) ? ["propose" as const] : [])];
   const { version, handledBy, handledAt } = row;
@@ -133,7 +154,7 @@ export async function revealBooking(
   viewer: StaffViewer,
   id: string,
   reason: string,
-): Promise<StaffBooking> {
+): Promise<StaffBookingDetail> {
   const found = await lockBooking(tx, viewer, id);
   await audit(tx, {
     at: clock.now(),
@@ -142,12 +163,45 @@ export async function revealBooking(
     memberId: found.memberId,
     detail: `booking:${id} ${reason}`,
   });
-  return presentForStaff(found, { vault, clock }, { whole: true });
+  return detailOf(tx, { vault, clock }, found, true);
+}
+
+const auditCodes = {
+  CONFIRM: "BOOKING_CONFIRM",
+  PROPOSE: "BOOKING_PROPOSE",
+  VISITED: "BOOKING_VISITED",
+  NO_SHOW: "BOOKING_NO_SHOW",
+} as const;
+
+/** Writes a step of the staff into the booking's history and the audit trail, with the reason it was corrected for. */
+async function noteStep(
+  tx: Tx,
+  deps: Deps,
+  { staffId }: StaffViewer,
+  found: BookRow,
+  step: {
+    action: keyof typeof auditCodes;
+    when?: { day: string; start: string | null };
+    text?: string | undefined;
+    reason?: string | undefined;
+  },
+): Promise<void> {
+  const { id, memberId } = found;
+  const { action, when = found, text, reason } = step;
+  await recordBookingEvent(tx, deps, { id, action, staffId, when, text: text ?? reason });
+  await audit(tx, {
+    at: deps.clock.now(),
+    actor: { kind: "STAFF", id: staffId },
+    action: auditCodes[action],
+    memberId,
+    detail: reason ? `booking:${id} ${reason}` : `booking:${id}`,
+  });
 }
 
 /**
- * Staff confirm a booking, or write down on its day or later whether anybody came; a repeat changes nothing.
- * @throws {ProblemError} NOT_FOUND, BOOK_OVER, BOOK_TOO_EARLY
+ * Staff confirm a booking, or write down on its day or later whether anybody came; a repeat changes nothing. What was
+ * written down is put right for a reason, and not after a week.
+ * @throws {ProblemError} NOT_FOUND, BOOK_OVER, BOOK_TOO_EARLY, CHANGED_MEANWHILE, BAD_INPUT without a reason
  */
 export async function moveBooking(
   tx: Tx,
@@ -155,15 +209,18 @@ export async function moveBooking(
   viewer: StaffViewer,
   id: string,
   step: keyof typeof steps,
-  version?: number,
-): Promise<StaffBooking> {
+  { version, reason }: { version?: number | undefined; reason?: string | undefined } = {},
+): Promise<StaffBookingDetail> {
   const found = await lockBooking(tx, viewer, id);
   const { to, from, isAfterwards } = steps[step];
   const now = clock.now();
   if (found.state === to) return readStaffBooking(tx, { vault, clock }, viewer, id);
-  requireVersion(found, version);
-  if (!from.some((state) => state === found.state)) throw problem("BOOK_OVER");
+  await requireSeen(tx, { vault, clock }, found, version);
+  if (!from.some((state) => state === found.state) || isSettled(found, now)) throw problem("BOOK_OVER");
   if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");
+  const isCorrected = isWrittenDown(found);
+  if (isCorrected && !reason)
+    throw badInput({ reason: `已经记下“${bookStates[found.state]}”，会员也收到了消息。要更正，请写原因。` });
   await tx
     .update(bookings)
     .set({
@@ -174,7 +231,8 @@ export async function moveBooking(
       proposedDay: null,
       proposedStart: null,
       proposedText: null,
-      endedAt: isAfterwards ? now : undefined,
+      // Put right it is as old as it was: the week in which it can be is not begun anew.
+      endedAt: isAfterwards && !isCorrected ? now : undefined,
     })
     .where(eq(bookings.id, id));
   await closeBookingTask(tx, id, viewer.staffId, now);
@@ -184,6 +242,8 @@ export async function moveBooking(
     now,
   );
   if (to === "CONFIRMED") await textAbout(tx, found, "CONFIRMED", now);
+  const action = to === "CONFIRMED" ? "CONFIRM" : to;
+  await noteStep(tx, { vault, clock }, viewer, found, { action, reason: isCorrected ? reason : undefined });
   return readStaffBooking(tx, { vault, clock }, viewer, id);
 }
 
@@ -197,11 +257,11 @@ export async function proposeBooking(
   viewer: StaffViewer,
   id: string,
   { date, start, text, version }: Proposal,
-): Promise<StaffBooking> {
+): Promise<StaffBookingDetail> {
   const found = await lockBooking(tx, viewer, id);
   const now = clock.now();
+  await requireSeen(tx, { vault, clock }, found, version);
   if (!liveStates.includes(found.state)) throw problem("BOOK_OVER");
-  requireVersion(found, version);
   checkBookDay(date, now);
   if (date === found.day && start === found.start)
     throw badInput({ start: "就是约好的时间，可以直接确认。" });
@@ -231,5 +291,7 @@ export async function proposeBooking(
     now,
   );
   await textAbout(tx, found, "PROPOSED", now);
+  const when = { day: date, start };
+  await noteStep(tx, { vault, clock }, viewer, found, { action: "PROPOSE", when, text });
   return readStaffBooking(tx, { vault, clock }, viewer, id);
 }

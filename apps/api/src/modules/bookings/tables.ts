@@ -1,3 +1,4 @@
+import type { BookEvent } from "@ginkgo/api-contract/bookings/bookings";
 import { date, integer, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
@@ -37,6 +38,22 @@ export const bookings = schema.table("bookings", {
   /** Who of the staff changed it last. */
   handledBy: id("handled_by").references(() => staff.id),
   handledAt: timestamptz("handled_at"),
+});
+
+/** What happened to a booking, append-only. Without staff it was its member, or the clock. */
+export const bookingEvents = schema.table("booking_events", {
+  id: generatedId("id").primaryKey(),
+  bookingId: id("booking_id")
+    .notNull()
+    .references(() => bookings.id, { onDelete: "cascade" }),
+  action: text("action").$type<BookEvent>().notNull(),
+  staffId: id("staff_id").references(() => staff.id),
+  /** When they come, as it was said then. */
+  day: date("day").notNull(),
+  start: text("start"),
+  /** Sealed: why, in the words of staff. */
+  text: text("text"),
+  at: timestamptz("at").notNull(),
 });
 
 /** Messages about a booking to the phone of the member who made it. One of a kind for a booking: a later one takes its place. */

@@ -12,15 +12,21 @@ import { attach } from "./store-document.ts";
 export async function addAttachment(
   context: AppContext,
   viewer: StaffViewer,
-  { id, kind, fileId, name }: { id: string; kind: AttachmentKind; fileId: string; name: string },
+  {
+    kind,
+    fileId,
+    name,
+    ...seen
+  }: { id: string; version?: number | undefined; kind: AttachmentKind; fileId: string; name: string },
 ): Promise<void> {
   const { database, vault, clock } = context;
-  await database.transaction((tx) => lockForStaff(tx, viewer, id));
+  const { id } = seen;
+  await database.transaction((tx) => lockForStaff(tx, viewer, seen));
   const bytes = await readBytes(context, fileId);
   if (!bytes) throw problem("FILE_UNKNOWN");
   const sha256 = hashOf(bytes);
   await database.transaction(async (tx) => {
-    await lockForStaff(tx, viewer, id);
+    await lockForStaff(tx, viewer, seen);
     await ownedFiles(tx, null, [fileId], "contract", viewer.staffId);
     const now = clock.now();
     await attach(tx, vault, id, { kind, fileId, name, sha256 }, now);

@@ -12,20 +12,21 @@ type Deps = Pick<AppContext, "vault" | "settings" | "clock">;
 
 /**
  * Drafts a contract, or changes a draft: once it is sent its text is fixed, and another one takes a new contract.
- * @param id of the draft to be changed
+ * @param seen the draft to be changed
  * @returns its id
- * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, BAD_INPUT, CONTRACT_MOVED, CHANGED_MEANWHILE
  */
 export async function draftContract(
   tx: Tx,
   deps: Deps,
   viewer: StaffViewer,
   form: ContractInput,
-  id?: string,
+  seen?: { id: string; version?: number | undefined },
 ): Promise<string> {
   requirePermission(viewer, "contracts.write");
-  if (id) {
-    const draft = await lockForStaff(tx, viewer, id);
+  const id = seen?.id;
+  if (seen) {
+    const draft = await lockForStaff(tx, viewer, seen);
     if (draft.isSent || draft.isVoid || draft.signatures > 0) throw problem("CONTRACT_MOVED", "sent already");
     if (draft.orderId !== null) throw problem("CONTRACT_MOVED", "written by its order");
   }

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "../../platform/database/database.ts";
+import { eq, sql } from "drizzle-orm";
+import { audit } from "../../platform/audit.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
+import { contracts } from "./tables.ts";
 
 /** What a line of the history says. */
 export const eventWords = {
@@ -36,6 +38,25 @@ export const eventWords = {
 /** Lines that only staff have: what they describe never went to the member, or had not yet. */
 export const staffEvents: ReadonlySet<keyof typeof eventWords> = new Set(["askChange", "refuseChange"]);
 
+/** What the audit trail keeps of the staff's steps. */
+const audited: Partial<Record<keyof typeof eventWords, string>> = {
+  draft: "CONTRACT_DRAFT",
+  edit: "CONTRACT_EDIT",
+  send: "CONTRACT_SEND",
+  sign: "CONTRACT_SIGN",
+  void: "CONTRACT_VOID",
+  attach: "CONTRACT_ATTACH",
+  detach: "CONTRACT_DETACH",
+  propose: "CONTRACT_SETTLE",
+  second: "CONTRACT_SETTLE_SECOND",
+  secondRefused: "CONTRACT_SETTLE_REFUSED",
+  recall: "CONTRACT_SETTLE_RECALLED",
+  change: "CONTRACT_CHANGE",
+  askChange: "CONTRACT_CHANGE",
+  secondChange: "CONTRACT_CHANGE_SECOND",
+  refuseChange: "CONTRACT_CHANGE_REFUSED",
+};
+
 /** Who did it; a rule has no id. */
 export interface Actor {
   kind: "member" | "staff" | "system";
@@ -45,14 +66,27 @@ export interface Actor {
 /** What the clock or a rule does. */
 export const system: Actor = { kind: "system", id: null };
 
-/** Writes a line of a locked contract's history. */
-export const noteEvent = (
+/** Writes a line of a locked contract's history, and the staff's into the audit trail. */
+export async function noteEvent(
   tx: Tx,
   id: string,
   action: keyof typeof eventWords,
   actor: Actor,
   now: Date,
-): Promise<unknown> =>
-  tx.execute(sql`insert into contracts.events (contract_id, seq, action, actor_kind, actor_id, at)
+): Promise<void> {
+  await tx.execute(sql`insert into contracts.events (contract_id, seq, action, actor_kind, actor_id, at)
     select ${id}::bigint, coalesce(max(seq), 0) + 1, ${action}, ${actor.kind}, ${actor.id}::bigint, ${instant(now)}
     from contracts.events where contract_id = ${id}::bigint`);
+  const code = audited[action];
+  if (actor.kind !== "staff" || actor.id === null || !code) return;
+  const of = await firstOf(
+    tx.select({ memberId: contracts.memberId }).from(contracts).where(eq(contracts.id, id)),
+  );
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: actor.id },
+    action: code,
+    memberId: of!.memberId,
+    detail: `contract:${id}`,
+  });
+}

@@ -15,6 +15,7 @@ import { changeSecondReasons } from "./changes/tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
 import { isUnderWay, phaseOf } from "./contract-phase.ts";
 import type { ContractRow } from "./contract-row.ts";
+import { contractVersion } from "./contract-version.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
@@ -136,6 +137,7 @@ export async function readAsStaff(
     changes: await withSeconds(db, vault, viewer, contractDetail.changes, changes),
     member: { id: contract.memberId, name: nameOf(member) },
     staffActions,
+    version: await contractVersion(db, id),
     draft: staffActions.includes("edit") ? draftForm(vault, contract, parties) : null,
   };
 }

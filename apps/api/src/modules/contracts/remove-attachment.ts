@@ -14,9 +14,10 @@ export async function removeAttachment(
   tx: Tx,
   { clock }: Pick<AppContext, "clock">,
   viewer: StaffViewer,
-  { id, attachmentId }: { id: string; attachmentId: string },
+  { attachmentId, ...seen }: { id: string; version?: number | undefined; attachmentId: string },
 ): Promise<void> {
-  const contract = await lockForStaff(tx, viewer, id);
+  const { id } = seen;
+  const contract = await lockForStaff(tx, viewer, seen);
   if (contract.isSent || contract.isVoid) throw problem("CONTRACT_MOVED", "no draft");
   const gone = await firstOf(
     tx

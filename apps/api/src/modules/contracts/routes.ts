@@ -129,18 +129,24 @@ export const routes: Route[] = [
   command(contractStaffEndpoints.draftContract, staff, async ({ tx, body, viewer, services }) =>
     readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body)),
   ),
-  command(contractStaffEndpoints.editContract, staff, async ({ tx, params, body, viewer, services }) =>
-    readAsStaff(tx, services, viewer, await draftContract(tx, services, viewer, body, params.id)),
-  ),
-  workflow(contractStaffEndpoints.sendContract, staff, async ({ params, viewer, services }) => {
+  command(contractStaffEndpoints.editContract, staff, async ({ tx, params, body, viewer, services }) => {
+    const { version, ...form } = body;
+    const id = await draftContract(tx, services, viewer, form, { ...params, version });
+    return readAsStaff(tx, services, viewer, id);
+  }),
+  workflow(contractStaffEndpoints.sendContract, staff, async ({ params, body, viewer, services }) => {
     const actor = { kind: "staff", id: viewer.staffId } as const;
-    await sendContract(services, (tx) => lockForStaff(tx, viewer, params.id), actor);
+    await sendContract(services, (tx) => lockForStaff(tx, viewer, { ...params, ...body }), actor);
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  workflow(contractStaffEndpoints.staffSignContract, staff, async ({ params, viewer, services, ...call }) => {
-    await signForOrg(services, viewer, { id: params.id, from: originOf(call) });
-    return readAsStaff(services.database.primary, services, viewer, params.id);
-  }),
+  workflow(
+    contractStaffEndpoints.staffSignContract,
+    staff,
+    async ({ params, body, viewer, services, ...call }) => {
+      await signForOrg(services, viewer, { ...params, ...body, from: originOf(call) });
+      return readAsStaff(services.database.primary, services, viewer, params.id);
+    },
+  ),
   command(contractStaffEndpoints.voidContract, staff, async ({ tx, params, body, viewer, services }) => {
     await voidContract(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
@@ -149,8 +155,8 @@ export const routes: Route[] = [
     await addAttachment(services, viewer, { ...params, ...body });
     return readAsStaff(services.database.primary, services, viewer, params.id);
   }),
-  command(contractStaffEndpoints.removeAttachment, staff, async ({ tx, params, viewer, services }) => {
-    await removeAttachment(tx, services, viewer, params);
+  command(contractStaffEndpoints.removeAttachment, staff, async ({ tx, params, body, viewer, services }) => {
+    await removeAttachment(tx, services, viewer, { ...params, ...body });
     return readAsStaff(tx, services, viewer, params.id);
   }),
   command(contractStaffEndpoints.proposeChange, staff, async ({ tx, params, body, viewer, services }) => {

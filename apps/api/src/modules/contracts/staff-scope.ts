@@ -8,6 +8,7 @@ import type { Permission } from "../identity/staff/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { requirePermission } from "../membership/public.ts";
 import { type ContractRow, contractById, lockContract } from "./contract-row.ts";
+import { requireSeenContract } from "./contract-version.ts";
 
 /**
  * Whose contracts a staff account sees, for a statement with `c`: a merchant its own organisations', an adviser those
@@ -55,10 +56,18 @@ async function scoped(
 export const staffsContract = (db: Db, viewer: StaffViewer, id: string): Promise<ContractRow> =>
   scoped(db, viewer, "contracts.read", id, contractById);
 
-/** A contract that staff may change so, locked. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
-export const lockForStaff = (
+/**
+ * A contract that staff may change so, locked, and as they saw it.
+ * @param version of the one they looked at; absent where the caller does not ask
+ * @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CHANGED_MEANWHILE
+ */
+export async function lockForStaff(
   tx: Tx,
   viewer: StaffViewer,
-  id: string,
+  { id, version }: { id: string; version?: number | undefined },
   permission: Permission = "contracts.write",
-): Promise<ContractRow> => scoped(tx, viewer, permission, id, () => lockContract(tx, id));
+): Promise<ContractRow> {
+  const contract = await scoped(tx, viewer, permission, id, () => lockContract(tx, id));
+  await requireSeenContract(tx, contract, version);
+  return contract;
+}

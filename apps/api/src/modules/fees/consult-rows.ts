@@ -35,6 +35,8 @@ export const consultRows = (db: Db, where: SQL | undefined) =>
       state: feeConsultations.state,
       answer: feeConsultations.answer,
       answerBy: iso(feeConsultations.answerBy),
+      staffId: feeConsultations.staffId,
+      version: feeConsultations.version,
       dueExactly: exactIso(feeConsultations.answerBy),
       createdAt: iso(feeConsultations.createdAt),
     })
@@ -44,11 +46,22 @@ export const consultRows = (db: Db, where: SQL | undefined) =>
 
 type ConsultRow = Awaited<ReturnType<typeof consultRows>>[number];
 
-/**
- * Row → what staff see; name and number masked unless they are about to call (V3).
- * @param whole shows both in full
- */
-export function presentConsult(r: ConsultRow, vault: Vault, now: Date, whole = false): StaffConsultation {
+interface Reader {
+  vault: Vault;
+  now: Date;
+  /** Who reads it; absent for the member's own copy. */
+  staffId?: string;
+  /** Staff by id. */
+  names: ReadonlyMap<string, string>;
+  /** Shows name and number in full. */
+  whole?: boolean;
+}
+
+/** Row → what staff see; name and number masked unless they are about to call (V3). */
+export function presentConsult(
+  r: ConsultRow,
+  { vault, now, staffId, names, whole = false }: Reader,
+): StaffConsultation {
   const opened = (column: Parameters<typeof consultSealContext>[0], value: string | null) =>
     value === null ? undefined : vault.open(value, consultSealContext(column, r.id));
   const name = opened("contact_name", r.contactName) ?? "已注销";
@@ -75,6 +88,8 @@ export function presentConsult(r: ConsultRow, vault: Vault, now: Date, whole = f
     answerBy: r.answerBy,
     overdue: (r.state === "NEW" || r.state === "ASSIGNED") && new Date(r.answerBy) < now,
     createdAt: r.createdAt,
-    actions: consultActions(r.state),
+    owner: r.staffId === null ? null : { id: r.staffId, name: names.get(r.staffId) ?? "同事" },
+    actions: consultActions(r.state, r.staffId !== null && r.staffId === staffId),
+    version: r.version,
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { closeTask, openTask } from "../tasks/public.ts";
+import { assignTask, closeTask, openTask } from "../tasks/public.ts";
 
 const subjectOf = (id: string) => ({ type: "consultation", id });
 
@@ -14,6 +14,10 @@ export const openConsultTask = (
     { kind: "CONSULTATION", subject: { ...subjectOf(id), text: `费用咨询 ${receiptNo}，等回电` }, dueAt },
     now,
   );
+
+/** Somebody follows it: the task is theirs as well. */
+export const assignConsultTask = (tx: Tx, id: string, staffId: string): Promise<void> =>
+  assignTask(tx, { kind: "CONSULTATION", subject: subjectOf(id), staffId });
 
 /** They were called, or cannot be. */
 export const closeConsultTask = (tx: Tx, id: string, staffId: string, now: Date): Promise<void> =>

@@ -2,26 +2,14 @@ import * as feeConsultationEndpoints from "@ginkgo/api-contract/fees/fee-consult
 import * as feeConsultEndpoints from "@ginkgo/api-contract/fees/fee-consults";
 import { anyone, staff } from "../../http/guards.ts";
 import { settled } from "../../http/problem.ts";
-import { type CommandCall, command, query, type Route, workflow } from "../../http/route.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
+import { command, query, type Route, workflow } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { addConsult } from "./add-consult.ts";
-import type { ConsultAction } from "./consult-steps.ts";
 import { estimateFees } from "./estimate-fees.ts";
 import { getGuide } from "./get-guide.ts";
 import { listGuides } from "./list-guides.ts";
 import { refreshGuides } from "./refresh-guides.ts";
-import { listConsults, moveConsult, openConsult, readConsult } from "./staff-consults.ts";
-
-/** One step taken by staff. */
-function move(
-  { tx, viewer, services }: Pick<CommandCall<never, StaffViewer>, "tx" | "viewer" | "services">,
-  id: string,
-  action: ConsultAction,
-  content?: string,
-) {
-  return moveConsult(tx, services, { id, action, staffId: viewer.staffId, content });
-}
+import { listConsults, moveConsult, readConsult, revealConsult } from "./staff-consults.ts";
 
 export const routes: Route[] = [
   query(feeConsultationEndpoints.feeGuidePage, anyone, ({ db, query: filters }) => listGuides(db, filters)),
@@ -43,21 +31,27 @@ export const routes: Route[] = [
     },
   ),
 
-  query(feeConsultEndpoints.staffConsultationPage, staff, ({ query: filters, services }) =>
-    listConsults(services.database.primary, services, filters),
+  query(feeConsultEndpoints.staffConsultationPage, staff, ({ query: filters, viewer, services }) =>
+    listConsults(services.database.primary, services, viewer, filters),
   ),
-  query(feeConsultEndpoints.staffConsultation, staff, ({ params, services }) =>
-    readConsult(services.database.primary, services, params.id),
+  query(feeConsultEndpoints.staffConsultation, staff, ({ params, viewer, services }) =>
+    readConsult(services.database.primary, services, viewer, params.id),
   ),
-  command(feeConsultEndpoints.showConsultation, staff, ({ tx, viewer, params, services }) =>
-    openConsult(tx, services, viewer.staffId, params.id),
+  command(feeConsultEndpoints.revealConsultation, staff, ({ tx, viewer, params, body, services }) =>
+    revealConsult(tx, services, viewer, { ...params, ...body }),
   ),
-  command(feeConsultEndpoints.assignConsultation, staff, (call) => move(call, call.params.id, "assign")),
-  command(feeConsultEndpoints.answerConsultation, staff, (call) =>
-    move(call, call.params.id, "answer", call.body.content),
+  command(feeConsultEndpoints.assignConsultation, staff, ({ tx, viewer, params, body, services }) =>
+    moveConsult(tx, services, viewer, { ...params, ...body, action: "assign" }),
   ),
-  command(feeConsultEndpoints.closeConsultation, staff, (call) => move(call, call.params.id, "close")),
-  command(feeConsultEndpoints.dropConsultation, staff, (call) => move(call, call.params.id, "invalid")),
+  command(feeConsultEndpoints.answerConsultation, staff, ({ tx, viewer, params, body, services }) =>
+    moveConsult(tx, services, viewer, { ...params, ...body, action: "answer" }),
+  ),
+  command(feeConsultEndpoints.closeConsultation, staff, ({ tx, viewer, params, body, services }) =>
+    moveConsult(tx, services, viewer, { ...params, ...body, action: "close" }),
+  ),
+  command(feeConsultEndpoints.dropConsultation, staff, ({ tx, viewer, params, body, services }) =>
+    moveConsult(tx, services, viewer, { ...params, ...body, action: "invalid" }),
+  ),
   command(feeConsultationEndpoints.refreshFeeGuides, staff, async ({ tx, services }) => ({
     guides: await refreshGuides(tx, services.clock.now()),
   })),

@@ -1,17 +1,26 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
-import type { StaffConsultation, staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
+import { consultStates } from "@ginkgo/api-contract/fees/fee-codes";
+import type {
+  ConsultationEvent,
+  StaffConsultationDetail,
+  staffConsultationPage,
+} from "@ginkgo/api-contract/fees/fee-consults";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import { queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { instant } from "../../platform/database/sql-values.ts";
+import { readStaff } from "../identity/staff/public.ts";
+import { consultHistory, recordConsultEvent } from "./consult-events.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
+import { consultsWithinReach } from "./consult-scope.ts";
 import { type ConsultAction, consultSteps } from "./consult-steps.ts";
-import { closeConsultTask } from "./consult-task.ts";
+import { assignConsultTask, closeConsultTask } from "./consult-task.ts";
 import { feeConsultations } from "./tables.ts";
 
 /** The states are literals: a partial index covers them alone. */
@@ -21,11 +30,15 @@ const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
 export async function listConsults(
   db: Db,
   { vault, clock }: AppContext,
+  viewer: StaffViewer,
   query: QueryOf<typeof staffConsultationPage>,
 ) {
   const now = clock.now();
   const { state, overdue } = query;
-  const within = state?.length ? inArray(feeConsultations.state, state) : undefined;
+  const within = and(
+    consultsWithinReach(viewer),
+    state?.length ? inArray(feeConsultations.state, state) : undefined,
+  );
   const open = and(waiting, within, overdue ? lt(feeConsultations.answerBy, now) : undefined);
   const over = overdue ? sql`false` : and(sql`not (${waiting})`, within);
   const { answerBy, id } = feeConsultations;
@@ -52,70 +65,134 @@ export async function listConsults(
     },
     query,
   );
-  return page(rows.map((found) => presentConsult(found, vault, now)));
+  const names = await readStaff(
+    db,
+    rows.flatMap((found) => found.staffId ?? []),
+  );
+  return page(rows.map((found) => presentConsult(found, { vault, now, staffId: viewer.staffId, names })));
 }
 
-/** One as the list shows it. @throws {ProblemError} NOT_FOUND */
+/** One that a staff account may see, with what was done about it. @throws {ProblemError} NOT_FOUND */
 export async function readConsult(
-  tx: Db,
+  db: Db,
   { vault, clock }: AppContext,
+  viewer: StaffViewer,
   id: string,
   whole = false,
-): Promise<StaffConsultation> {
-  const [found] = await consultRows(tx, eq(feeConsultations.id, id));
+): Promise<StaffConsultationDetail> {
+  const [found] = await consultRows(db, and(eq(feeConsultations.id, id), consultsWithinReach(viewer)));
   if (!found) throw problem("NOT_FOUND", `consultation:${id}`);
-  return presentConsult(found, vault, clock.now(), whole);
+  const names = await readStaff(db, found.staffId === null ? [] : [found.staffId]);
+  const reader = { vault, now: clock.now(), staffId: viewer.staffId, names, whole };
+  return { ...presentConsult(found, reader), history: await consultHistory(db, id) };
 }
 
-/** Name and number in full, for the call; who looked is written down. @throws {ProblemError} NOT_FOUND */
-export async function openConsult(
+/** Locked, as a staff account may see it. @throws {ProblemError} NOT_FOUND */
+async function lockConsult(tx: Tx, viewer: StaffViewer, id: string) {
+  const found = await firstOf(
+    tx
+      .select({
+        state: feeConsultations.state,
+        memberId: feeConsultations.memberId,
+        staffId: feeConsultations.staffId,
+        version: feeConsultations.version,
+      })
+      .from(feeConsultations)
+      .where(and(eq(feeConsultations.id, id), consultsWithinReach(viewer)))
+      .for("update"),
+  );
+  if (!found) throw problem("NOT_FOUND", `consultation:${id}`);
+  return found;
+}
+
+/** Name and number in full, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */
+export async function revealConsult(
   tx: Tx,
   services: AppContext,
-  staffId: string,
-  id: string,
-): Promise<StaffConsultation> {
-  const opened = await readConsult(tx, services, id, true);
-  const of = await firstOf(
-    tx
-      .select({ memberId: feeConsultations.memberId })
-      .from(feeConsultations)
-      .where(eq(feeConsultations.id, id)),
-  );
+  viewer: StaffViewer,
+  { id, reason }: { id: string; reason: string },
+): Promise<StaffConsultationDetail> {
+  const { memberId } = await lockConsult(tx, viewer, id);
   await audit(tx, {
     at: services.clock.now(),
-    actor: { kind: "STAFF", id: staffId },
+    actor: { kind: "STAFF", id: viewer.staffId },
     action: "CONSULT_SHOWN",
-    memberId: of?.memberId ?? null,
-    detail: `consultation:${id}`,
+    memberId,
+    detail: `consultation:${id} ${reason}`,
   });
-  return opened;
+  return readConsult(tx, services, viewer, id, true);
 }
 
+/** Who did something about it last, and when. */
+const lastOf = (history: readonly ConsultationEvent[]) => {
+  const last = history.at(-1);
+  return last && { by: last.by, at: last.at };
+};
+
+interface Move {
+  id: string;
+  action: ConsultAction;
+  /** What was said on the telephone. */
+  content?: string;
+  /** Why it is taken over from a colleague. */
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+const events = { assign: "ASSIGN", answer: "ANSWER", close: "CLOSE", invalid: "INVALID" } as const;
+
 /**
- * Takes a consultation one step on.
- * @throws {ProblemError} NOT_FOUND, CONSULT_MOVED
+ * Takes a consultation one step on. Who follows it already and takes it again changes nothing.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, CONSULT_MOVED, BAD_INPUT without a reason to take over
  */
 export async function moveConsult(
   tx: Tx,
   services: AppContext,
-  { id, action, staffId, content }: { id: string; action: ConsultAction; staffId: string; content?: string },
-): Promise<StaffConsultation> {
-  const found = await firstOf(
-    tx
-      .select({ state: feeConsultations.state })
-      .from(feeConsultations)
-      .where(eq(feeConsultations.id, id))
-      .for("update"),
-  );
-  if (!found) throw problem("NOT_FOUND", `consultation:${id}`);
+  viewer: StaffViewer,
+  { id, action, content, reason, version }: Move,
+): Promise<StaffConsultationDetail> {
+  const now = services.clock.now();
+  const { staffId } = viewer;
+  const found = await lockConsult(tx, viewer, id);
   const { from, to } = consultSteps[action];
+  const isOwn = found.staffId === staffId;
+  if (action === "assign" && isOwn && from.includes(found.state))
+    return readConsult(tx, services, viewer, id);
+  const names = await readStaff(tx, found.staffId === null ? [] : [found.staffId]);
+  await requireVersion(version, found.version, async () => ({
+    now: [
+      { label: "状态", text: consultStates[found.state] },
+      { label: "谁在跟进", text: names.get(found.staffId ?? "") ?? "还没有人" },
+    ],
+    ...lastOf(await consultHistory(tx, id)),
+  }));
   if (!from.includes(found.state)) throw problem("CONSULT_MOVED", `${action} from ${found.state}`);
-  const answeredAt = sql`coalesce(${feeConsultations.answeredAt}, ${instant(services.clock.now())})`;
+  const isTakenOver = action === "assign" && found.staffId !== null;
+  if (isTakenOver && !reason)
+    throw badInput({ reason: `${names.get(found.staffId!) ?? "同事"}在跟进，请写为什么由您接过来。` });
+  const answeredAt = sql`coalesce(${feeConsultations.answeredAt}, ${instant(now)})`;
   await tx
     .update(feeConsultations)
-    .set({ state: to, staffId, ...(content ? { answer: content, answeredAt } : {}) })
+    .set({
+      state: to(found.state),
+      // A colleague's word about it does not make it theirs.
+      staffId: action === "assign" ? staffId : (found.staffId ?? staffId),
+      version: sql`${feeConsultations.version} + 1`,
+      ...(content ? { answer: content, answeredAt } : {}),
+    })
     .where(eq(feeConsultations.id, id));
+  const event = isTakenOver ? "TAKE_OVER" : events[action];
+  const text = content ?? (isTakenOver ? reason : undefined);
+  await recordConsultEvent(tx, { id, action: event, staffId, text }, now);
   // Taken by somebody it still waits for the call.
-  if (action !== "assign") await closeConsultTask(tx, id, staffId, services.clock.now());
-  return readConsult(tx, services, id);
+  if (action === "assign") await assignConsultTask(tx, id, staffId);
+  else await closeConsultTask(tx, id, staffId, now);
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: staffId },
+    action: `CONSULT_${event}`,
+    memberId: found.memberId,
+    detail: isTakenOver ? `consultation:${id} ${reason}` : `consultation:${id}`,
+  });
+  return readConsult(tx, services, viewer, id);
 }

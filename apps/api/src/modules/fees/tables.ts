@@ -1,9 +1,15 @@
-import type { ConsultState, ExpectTime, SubsidyKind } from "@ginkgo/api-contract/fees/fee-codes";
+import type {
+  ConsultEvent,
+  ConsultState,
+  ExpectTime,
+  SubsidyKind,
+} from "@ginkgo/api-contract/fees/fee-codes";
 import type { Relation } from "@ginkgo/api-contract/membership/membership-codes";
 import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, jsonb, pgSchema, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { staff } from "../identity/tables.ts";
 import { organisations } from "../organisations/tables.ts";
 
 const schema = pgSchema("fees");
@@ -75,9 +81,28 @@ export const feeConsultations = schema.table("fee_consultations", {
   remark: text("remark"),
   consentShare: boolean("consent_share").notNull().default(false),
   state: text("state").$type<ConsultState>().notNull().default("NEW"),
+  /** Who follows it. */
   staffId: id("staff_id"),
+  /** The newest words about a call; all of them stand in the events. */
   answer: text("answer"),
   answerBy: timestamptz("answer_by").notNull(),
   answeredAt: timestamptz("answered_at"),
   createdAt: timestamptz("created_at").notNull(),
+  /** Counts its steps. */
+  version: integer("version").notNull().default(1),
+});
+
+/** What the staff did about a consultation, append-only. */
+export const consultationEvents = schema.table("fee_consultation_events", {
+  id: generatedId("id").primaryKey(),
+  consultationId: id("consultation_id")
+    .notNull()
+    .references(() => feeConsultations.id, { onDelete: "cascade" }),
+  action: text("action").$type<ConsultEvent>().notNull(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  /** What was said on the telephone, or why it was taken over; gone with the account. */
+  text: text("text"),
+  at: timestamptz("at").notNull(),
 });

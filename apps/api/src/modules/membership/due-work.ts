@@ -30,7 +30,7 @@ async function tidyMembership({ database, clock }: AppContext): Promise<void> {
   const before = (ms: number) => instant(later(now, -ms));
   await database.transaction(async (tx) => {
     await tx.execute(sql`with closed as (
-        update membership.opinions set state = 'CLOSED' where state = 'REPLIED' and reply_at < ${before(UNSCORED)} returning id)
+        update membership.opinions set state = 'CLOSED', version = version + 1 where state = 'REPLIED' and reply_at < ${before(UNSCORED)} returning id)
       insert into membership.opinion_events (opinion_id, action, text, at)
         select id, 'CLOSE', '超过 15 天没有再说明，自动结束', ${instant(now)} from closed`);
     await tx

@@ -8,7 +8,7 @@ import type {
   NoticeKind,
   Relation,
 } from "@ginkgo/api-contract/membership/membership-codes";
-import { boolean, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, sessions, staff } from "../identity/tables.ts";
 
@@ -128,6 +128,8 @@ export const feedback = schema.table("opinions", {
   acceptBy: timestamptz("accept_by").notNull(),
   answerBy: timestamptz("answer_by").notNull(),
   createdAt: timestamptz("created_at").notNull(),
+  /** Counts its steps. */
+  version: integer("version").notNull().default(1),
 });
 
 /** What happened to feedback, append-only. Without staff it was the writer. */

@@ -138,8 +138,8 @@ export const routes: Route[] = [
   command(orderStaffEndpoints.cancelUnsent, staff, ({ tx, params, body, viewer, services }) =>
     cancelUnsent(tx, services, viewer, params.id, body),
   ),
-  command(orderStaffEndpoints.confirmTour, staff, ({ tx, params, viewer, services }) =>
-    formTour(tx, services, viewer, params.id),
+  command(orderStaffEndpoints.confirmTour, staff, ({ tx, params, body, viewer, services }) =>
+    formTour(tx, services, viewer, { ...params, ...body }),
   ),
   ...departureRoutes,
   ...refundRoutes,

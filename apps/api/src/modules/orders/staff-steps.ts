@@ -67,13 +67,20 @@ export async function dispatchAsStaff(
 
 /**
  * The organiser confirms that the group goes: its departure is formed, every order with it.
- * @throws {ProblemError} NOT_FOUND, DEPARTURE_TOO_SMALL, DEPARTURE_DECIDED, ORDER_TRANSITION_NOT_ALLOWED
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, DEPARTURE_TOO_SMALL, DEPARTURE_DECIDED,
+ * ORDER_TRANSITION_NOT_ALLOWED
  */
-export async function formTour(tx: Tx, deps: Deps, viewer: StaffViewer, id: string): Promise<Order> {
+export async function formTour(
+  tx: Tx,
+  deps: Deps,
+  viewer: StaffViewer,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<Order> {
   const now = deps.clock.now();
   const order = await orderById(tx, id);
   const sellers = await sellersOf(tx, viewer);
   if (!order || (sellers && !sellers.includes(order.seller))) throw problem("NOT_FOUND", "order");
+  await requireOrderVersion(tx, order, version);
   // Only the departure locks its orders, all in one order.
   if (order.kind === "TOUR" && order.status === "TRADE_SUCCESS")
     await formIfEnough(tx, viewer, order.departureId!, now);

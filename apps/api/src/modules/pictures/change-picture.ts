@@ -89,9 +89,14 @@ export async function savePicture(
 }
 
 /** Puts another file in a picture's place: everything that shows it shows that. @returns the picture as it was */
-export async function replacePicture(tx: Tx, by: By, id: string, upload: UploadedFile): Promise<PictureRow> {
+export async function replacePicture(
+  tx: Tx,
+  by: By,
+  { id, version }: { id: string; version?: number | undefined },
+  upload: UploadedFile,
+): Promise<PictureRow> {
   const file = kept(upload);
-  const before = await lockPicture(tx, id, undefined);
+  const before = await lockPicture(tx, id, version);
   await ownedFiles(tx, null, [file.fileId], "picture", by.viewer.staffId);
   await change(tx, id, file);
   await claimFiles(tx, [file.fileId], usedBy(id));

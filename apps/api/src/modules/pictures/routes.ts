@@ -39,10 +39,10 @@ export const routes: Route[] = [
     return readPicture(call.tx, call.params.id);
   }),
   workflow(endpoints.replacePicture, staff, async (call) => {
-    const { transaction, params, services } = call;
+    const { transaction, params, query, services } = call;
     const upload = await uploadFile({ ...call, query: { purpose: "picture" } });
     const { before, picture } = await transaction(async (tx) => ({
-      before: await replacePicture(tx, byNow(call), params.id, upload),
+      before: await replacePicture(tx, byNow(call), { ...params, ...query }, upload),
       picture: await readPicture(tx, params.id),
     }));
     await removeSizes(services.files, before);

@@ -1,6 +1,6 @@
-import { type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
+import { isFollowed, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
-import { and, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, or, type SQL } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
@@ -13,7 +13,16 @@ export async function withinReach(db: Db, viewer: StaffViewer): Promise<SQL | un
     viewer.permissions.has(taskKinds[kind].permission),
   );
   const sellers = await sellersOf(db, viewer);
-  return and(inArray(tasks.kind, kinds), sellers ? inArray(tasks.seller, sellers) : undefined);
+  const confined = kinds.filter(
+    (kind) => isFollowed(kind) && viewer.ownMembers.has(taskKinds[kind].permission),
+  );
+  return and(
+    inArray(tasks.kind, kinds),
+    sellers ? inArray(tasks.seller, sellers) : undefined,
+    confined.length > 0
+      ? or(notInArray(tasks.kind, confined), isNull(tasks.ownerId), eq(tasks.ownerId, viewer.staffId))
+      : undefined,
+  );
 }
 
 /** Tasks that fit, the first due first. */

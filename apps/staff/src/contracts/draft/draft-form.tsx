@@ -12,6 +12,7 @@ import { type FormEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { Link, useNavigate } from "react-router-dom";
 import { callStaff } from "../../call-staff.ts";
+import { Conflict, changedMeanwhileOf } from "../../conflict.tsx";
 import page from "../../page.module.css";
 import { useSubmit } from "../../use-submit.ts";
 import { FeeFields } from "../fee-fields.tsx";
@@ -28,7 +29,10 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
   const [values, setValues] = useState<DraftValues>(() =>
     contract?.draft ? valuesOf(contract, contract.draft) : emptyDraft(),
   );
-  const { form, fields, failure, busy, send } = useSubmit();
+  /** The draft was read at this version: what is typed is laid over it. */
+  const [seen, setSeen] = useState(contract?.version);
+  const { form, fields, failure, error, busy, send } = useSubmit();
+  const changed = changedMeanwhileOf(error);
   const keep = useKeepContract();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -40,7 +44,14 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
     const body = bodyOf(family.member.id, values);
     void send(async () => {
       const saved = contract
-        ? await callStaff(editContract, { params: { id: contract.id }, body })
+        ? await callStaff(editContract, {
+            params: { id: contract.id },
+            body: { ...body, version: seen },
+          }).catch((refused: unknown) => {
+            // Told how it stands now, who saves once more means it.
+            setSeen(changedMeanwhileOf(refused)?.version ?? seen);
+            throw refused;
+          })
         : await callStaff(draftContract, { body });
       keep(saved);
       notify("草稿存好了", { type: "success" });
@@ -51,7 +62,8 @@ export function DraftForm({ family, contract }: { family: ContractFamily; contra
   return (
     <form className={page.form} onSubmit={submit} noValidate ref={form}>
       <div className={page.column}>
-        {(failure || wrong > 0) && (
+        {changed && <Conflict changed={changed} form={null} press="存草稿" giveUp="点“不存了”" />}
+        {(failure || wrong > 0) && !changed && (
           <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
             {failure ?? fields.memberId ?? `有 ${wrong} 处要改，已经标出来了。`}
           </p>

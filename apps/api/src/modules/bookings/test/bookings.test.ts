@@ -7,10 +7,12 @@ import {
   noShowBooking,
   proposeBooking,
   revealBooking,
+  staffBooking,
   staffBookings,
   visitedBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -202,7 +204,30 @@ describe("a booking", () => {
     expect(visited).toMatchObject({ state: "VISITED", actions: ["noShow"] });
     const none = await get(api, later, staffBookings, { query: { view: "outcome", size: "100" } });
     expect(none.records.map(({ id }) => id)).not.toContain(made.id);
-    expect((await get(api, later, noShowBooking, one)).state).toBe("NO_SHOW");
+    // The family was told: it is put right for a reason, within a week.
+    expect((await refusal(api, later, noShowBooking, one)).fields?.reason).toContain("已到访");
+    const wrong = { ...one, body: { reason: "看错了登记本", version: visited.version } };
+    const righted = await get(api, later, noShowBooking, wrong);
+    expect(righted.state).toBe("NO_SHOW");
+    expect(righted.history.map(({ actionText, by, date, text }) => [actionText, by, date, text])).toEqual([
+      ["预约", "会员", "2026-12-12", null],
+      ["请会员换个时间", "运营 周建华", "2026-12-16", null],
+      ["确认", "运营 周建华", "2026-12-12", null],
+      ["改了时间", "会员", "2026-12-16", null],
+      ["确认", "运营 周建华", "2026-12-16", null],
+      ["过期了", "系统", "2026-12-16", null],
+      ["记下来过了", "运营 周建华", "2026-12-16", null],
+      ["记下没有来", "运营 周建华", "2026-12-16", "看错了登记本"],
+    ]);
+    const auditor = await signInStaff(api, "auditor");
+    const trail = await get(api, auditor, auditPage, { query: { subject: `booking:${made.id}` } });
+    expect(trail.records.map(({ whatText, detail }) => [whatText, detail]).toReversed()).toEqual([
+      ["请会员换个时间来", `booking:${made.id}`],
+      ["确认预约", `booking:${made.id}`],
+      ["确认预约", `booking:${made.id}`],
+      ["记下预约的人来过了", `booking:${made.id}`],
+      ["记下预约的人没有来", `booking:${made.id} 看错了登记本`],
+    ]);
     const heard = (await get(api, await signIn(api, member.mobile), noticePage, { query: {} })).records;
     expect(heard.map(({ title }) => title)).toEqual(expect.arrayContaining(["谢谢您来看", "那天没有等到您"]));
     const back = await signIn(api, member.mobile);
@@ -211,11 +236,16 @@ describe("a booking", () => {
       actions: [],
     });
     expect((await refusal(api, back, cancelBooking, one)).reason).toBe("BOOK_OVER");
+    api.clock.advance(8 * DAY);
+    const settled = await signInStaff(api, "operator");
+    const backAgain = { ...one, body: { reason: "其实来过" } };
+    expect((await refusal(api, settled, visitedBooking, backAgain)).reason).toBe("BOOK_OVER");
+    expect((await get(api, settled, staffBooking, one)).actions).toEqual([]);
   });
 
   it("is in the export whole, and gone with the account", async () => {
     const member = await newCustomer(api, "周秀珍");
-    await get(api, member, addBooking, { body: visit("2026-12-23") });
+    await get(api, member, addBooking, { body: visit("2026-12-30") });
     const id = (await row<{ id: string }>(
       api.database.read,
       sql`select max(member_id)::text as id from bookings.bookings`,
@@ -230,7 +260,7 @@ describe("a booking", () => {
 
   it("that cannot be ended stands in the figures under the name of its work", async () => {
     const member = await newCustomer(api, "周秀珍");
-    await get(api, member, addBooking, { body: visit("2026-12-30") });
+    await get(api, member, addBooking, { body: visit("2027-01-06") });
     const { id } = (await row<{ id: string }>(
       api.database.read,
       sql`select max(id)::text as id from bookings.bookings`,

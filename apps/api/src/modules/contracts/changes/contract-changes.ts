@@ -107,7 +107,7 @@ export async function proposeChange(
   id: string,
   form: Form,
 ): Promise<void> {
-  const contract = await lockForStaff(tx, viewer, id);
+  const contract = await lockForStaff(tx, viewer, { id, version: form.version });
   const now = clock.now();
   const today = shanghaiDay(now);
   if (!isUnderWay(contract, today)) throw problem("CONTRACT_MOVED", "not under way");

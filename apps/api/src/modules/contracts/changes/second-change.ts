@@ -80,6 +80,8 @@ export async function tellOfChange(
 
 interface SecondWord {
   id: string;
+  /** Of the contract that was looked at. */
+  version?: number | undefined;
   changeId: string;
   agree: boolean;
   reason?: string | undefined;
@@ -119,7 +121,7 @@ export async function decideChange(
   word: SecondWord,
 ): Promise<void> {
   const { id, changeId, agree } = word;
-  const contract = await lockForStaff(tx, viewer, id, "orders.refund");
+  const contract = await lockForStaff(tx, viewer, word, "orders.refund");
   const changes = await changeRows(tx, [id]);
   const change = changes.find((h) => h.id === changeId);
   const state = change && secondOf(change);

@@ -196,6 +196,8 @@ export async function disputeSettlement(
 
 interface SecondWord {
   id: string;
+  /** Of the contract that was looked at. */
+  version?: number | undefined;
   /** The one that was looked at; absent: the last one. */
   settlementId?: string | undefined;
   agree: boolean;
@@ -214,7 +216,7 @@ export async function decideSettlement(
   viewer: StaffViewer,
   { id, agree, reason, ...seen }: SecondWord,
 ): Promise<ProblemError | undefined> {
-  const contract = await lockForStaff(tx, viewer, id, "orders.refund");
+  const contract = await lockForStaff(tx, viewer, { id, version: seen.version }, "orders.refund");
   const settlementId = seen.settlementId ?? (await lastSettlement(tx, id, "staff"))?.id;
   if (!settlementId) throw problem("CONTRACT_MOVED", "no settlement");
   const found = await settlementById(tx, id, settlementId);

@@ -113,9 +113,10 @@ export async function voidContract(
   tx: Tx,
   { vault, clock }: Deps,
   viewer: StaffViewer,
-  { id, reason }: { id: string; reason: string },
+  { reason, ...seen }: { id: string; version?: number | undefined; reason: string },
 ): Promise<void> {
-  const contract = await lockForStaff(tx, viewer, id);
+  const { id } = seen;
+  const contract = await lockForStaff(tx, viewer, seen);
   if (contract.isVoid) return;
   if (contract.isSigned) throw problem("CONTRACT_MOVED", "signed");
   const now = clock.now();

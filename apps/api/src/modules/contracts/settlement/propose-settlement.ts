@@ -118,13 +118,13 @@ type Form = BodyOf<typeof settleContract> & { id: string };
 async function propose(tx: Tx, deps: Deps, viewer: StaffViewer, form: Form): Promise<void> {
   const { id, endsOn } = form;
   const now = deps.clock.now();
-  let contract = await lockForStaff(tx, viewer, id);
+  let contract = await lockForStaff(tx, viewer, form);
   checkLastDay(contract, endsOn, shanghaiDay(now));
   // Somebody opened one while the others were being closed.
   if ((await instalmentRows(tx, [id])).some(isOpenBill)) throw problem("CONTRACT_MOVED", "a bill is open");
   if (contract.reckonFrom !== null) {
     await reckonPlan(tx, deps.vault, contract, contract.reckonFrom, now);
-    contract = await lockForStaff(tx, viewer, id);
+    contract = await lockForStaff(tx, viewer, { id });
   }
   const { lines: reckoned, mostFen, needsReason, letOffFen } = await endingOn(tx, deps, contract, endsOn);
   const lines = [...reckoned, ...writtenLines(form.lines)];
@@ -174,7 +174,7 @@ async function propose(tx: Tx, deps: Deps, viewer: StaffViewer, form: Form): Pro
 export async function proposeSettlement(context: AppContext, viewer: StaffViewer, form: Form): Promise<void> {
   const { database } = context;
   const open = await database.transaction(async (tx) => {
-    const contract = await lockForStaff(tx, viewer, form.id);
+    const contract = await lockForStaff(tx, viewer, form);
     checkLastDay(contract, form.endsOn, shanghaiDay(context.clock.now()));
     const plan = await instalmentRows(tx, [contract.id]);
     return plan.filter((i) => i.orderId !== null && i.paidAt === null);

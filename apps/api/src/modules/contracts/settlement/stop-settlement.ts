@@ -76,6 +76,8 @@ export async function expireSettlements({ database, clock, log }: AppContext): P
 
 interface TakingBack {
   id: string;
+  /** Of the contract that was looked at. */
+  version?: number | undefined;
   /** The one that was looked at; absent: the one that waits. */
   settlementId?: string | undefined;
   reason: string;
@@ -90,9 +92,10 @@ export async function recallSettlement(
   tx: Tx,
   { vault, clock }: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
-  { id, settlementId, reason }: TakingBack,
+  { settlementId, reason, ...seen }: TakingBack,
 ): Promise<void> {
-  const contract = await lockForStaff(tx, viewer, id);
+  const { id } = seen;
+  const contract = await lockForStaff(tx, viewer, seen);
   if (settlementId && (await settlementById(tx, id, settlementId))?.state === "RECALLED") return;
   const live = await liveSettlement(tx, id);
   if (!live || (settlementId && live.id !== settlementId)) throw problem("CONTRACT_MOVED", "none waits");

@@ -98,10 +98,11 @@ export async function signContract(
 export async function signForOrg(
   context: AppContext,
   viewer: StaffViewer,
-  { id, from }: { id: string; from: Origin },
+  { from, ...seen }: { id: string; version?: number | undefined; from: Origin },
 ): Promise<void> {
+  const { id } = seen;
   await context.database.transaction(async (tx) => {
-    const contract = await lockForStaff(tx, viewer, id, "contracts.sign");
+    const contract = await lockForStaff(tx, viewer, seen, "contracts.sign");
     if (contract.isSigned) return;
     if (!openForSigning(contract)) throw problem("CONTRACT_MOVED", "not to be signed");
     const parties = await partyRows(tx, [id]);

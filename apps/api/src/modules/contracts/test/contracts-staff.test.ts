@@ -5,12 +5,20 @@ import {
   draftContract,
   editContract,
   familyOfPhone,
+  proposeChange,
   removeAttachment,
+  secondChange,
+  secondSettlement,
   sendContract,
+  settleContract,
   staffContract,
   staffContracts,
+  staffSignContract,
+  voidContract,
+  withdrawSettlement,
 } from "@ginkgo/api-contract/contracts/contract-staff";
 import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
@@ -88,6 +96,61 @@ describe("an adviser who drafts", () => {
     const { contractNo } = records.find((c) => c.id === id)!;
     const byNo = await get(api, adviser, staffContracts, { query: { keyword: contractNo.toLowerCase() } });
     expect(byNo.records.map((c) => c.id)).toEqual([id]);
+  });
+
+  it("is told of a colleague who was faster: nobody's words are written over, and the trail says who did what", async () => {
+    const { id, version } = await get(api, adviser, draftContract, { body: form() });
+    const theirs = { ...form(), title: "同事改过的合同", version };
+    const changed = await get(api, operator, editContract, { params: { id }, body: theirs });
+    expect(changed.version).toBe(version + 1);
+    const rest = {
+      ...form(),
+      version,
+      kind: "ASSESSMENT",
+      fileId: "1",
+      name: "评估.pdf",
+      reason: "写错了",
+      date: "2026-12-20",
+      endsOn: "2026-12-20",
+      balanceFen: 0,
+      agree: true,
+    };
+    for (const step of [
+      editContract,
+      sendContract,
+      staffSignContract,
+      voidContract,
+      addAttachment,
+      removeAttachment,
+      proposeChange,
+      secondChange,
+      settleContract,
+      secondSettlement,
+      withdrawSettlement,
+    ]) {
+      const kind = step === proposeChange ? "ROOM" : rest.kind;
+      const stale = { params: { id, attachmentId: "1", changeId: "1" }, body: { ...rest, kind } };
+      const refused = await refusal(api, operator, step as typeof editContract, stale as never);
+      expect([step.path, refused.reason]).toEqual([step.path, "CHANGED_MEANWHILE"]);
+      expect(refused).toMatchObject({
+        version: version + 1,
+        by: expect.stringContaining("周建华"),
+        now: [
+          { label: "状态", text: "草稿" },
+          { label: "刚才", text: "修改草稿" },
+        ],
+      });
+    }
+    expect((await read(id)).title).toBe("同事改过的合同");
+    const gone = { params: { id }, body: { reason: "写错了", version: version + 1 } };
+    await get(api, adviser, voidContract, gone);
+    const auditor = await signInStaff(api, "auditor");
+    const trail = await get(api, auditor, auditPage, { query: { subject: `contract:${id}` } });
+    expect(trail.records.map(({ who, whatText }) => [who.name, whatText]).toReversed()).toEqual([
+      ["养老顾问 陈静", "起草合同"],
+      ["运营 周建华", "改合同草稿"],
+      ["养老顾问 陈静", "作废合同"],
+    ]);
   });
 
   it("puts papers to it and takes them off until it is sent", async () => {

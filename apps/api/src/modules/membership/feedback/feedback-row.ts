@@ -36,6 +36,7 @@ export const feedbackRows = (db: Db, where: SQL | undefined) =>
       reply: feedback.reply,
       replyAt: iso(feedback.replyAt),
       score: feedback.score,
+      version: feedback.version,
       acceptBy: iso(feedback.acceptBy),
       answerBy: iso(feedback.answerBy),
       acceptExactly: exactIso(feedback.acceptBy),

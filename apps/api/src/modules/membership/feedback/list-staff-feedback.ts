@@ -52,6 +52,7 @@ async function presentAll(db: Db, vault: Vault, found: FeedbackRow[], now: Date)
       images: (files.get(usedBy(o.id)) ?? []).map(({ fileId, url }) => ({ fileId, url })),
       overdue: isOverdue(o, now),
       actions: feedbackActions(o.state, "staff") as StaffFeedback["actions"],
+      version: o.version,
     };
   });
 }

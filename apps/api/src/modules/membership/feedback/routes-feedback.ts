@@ -11,13 +11,11 @@ import { moveFeedback } from "./move-feedback.ts";
 /** One step taken by staff. */
 async function staffMove(
   { tx, viewer, services }: Pick<CommandCall<never, StaffViewer>, "tx" | "viewer" | "services">,
-  id: string,
-  action: FeedbackAction,
-  text?: string,
+  move: { id: string; action: FeedbackAction; text?: string; version?: number | undefined },
 ) {
   const now = services.clock.now();
-  await moveFeedback(tx, { id, action, staffId: viewer.staffId, text }, now);
-  return staffFeedback(tx, services.vault, id, now);
+  await moveFeedback(tx, { ...move, staffId: viewer.staffId }, now);
+  return staffFeedback(tx, services.vault, move.id, now);
 }
 
 export const routes: Route[] = [
@@ -46,10 +44,16 @@ export const routes: Route[] = [
   query(endpoints.staffFeedbackDetail, staff, ({ params, services: { database, vault, clock } }) =>
     staffFeedback(database.primary, vault, params.id, clock.now()),
   ),
-  command(endpoints.acceptFeedback, staff, (call) => staffMove(call, call.params.id, "accept")),
-  command(endpoints.handleFeedback, staff, (call) => staffMove(call, call.params.id, "handle")),
-  command(endpoints.replyFeedback, staff, (call) =>
-    staffMove(call, call.params.id, "reply", call.body.content),
+  command(endpoints.acceptFeedback, staff, ({ params, body, ...call }) =>
+    staffMove(call, { ...params, ...body, action: "accept" }),
   ),
-  command(endpoints.closeFeedback, staff, (call) => staffMove(call, call.params.id, "close")),
+  command(endpoints.handleFeedback, staff, ({ params, body, ...call }) =>
+    staffMove(call, { ...params, ...body, action: "handle" }),
+  ),
+  command(endpoints.replyFeedback, staff, ({ params, body: { content: text, version }, ...call }) =>
+    staffMove(call, { ...params, text, version, action: "reply" }),
+  ),
+  command(endpoints.closeFeedback, staff, ({ params, body, ...call }) =>
+    staffMove(call, { ...params, ...body, action: "close" }),
+  ),
 ];

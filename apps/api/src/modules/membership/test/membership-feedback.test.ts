@@ -9,9 +9,11 @@ import {
   handleFeedback,
   replyFeedback,
   scoreFeedback,
+  staffFeedbackDetail,
   staffFeedbackPage,
 } from "@ginkgo/api-contract/membership/feedback";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allPages } from "../../../../test/kits/all-pages.ts";
@@ -74,11 +76,23 @@ describe("feedback", () => {
 
   it("goes from hand to hand, each step told, until its writer scores the reply", async () => {
     const { id, acceptBy, answerBy } = await send("希望机构页面能看到每周的菜单。");
+    const { version } = await get(api, desk, staffFeedbackDetail, by(id));
     expect((await taskAbout(api, desk, "FEEDBACK", id))?.dueAt).toBe(acceptBy);
     await get(api, desk, acceptFeedback, by(id));
     expect((await taskAbout(api, desk, "FEEDBACK", id))?.dueAt).toBe(answerBy);
     await get(api, desk, handleFeedback, by(id));
     const content = "谢谢您的建议，菜单下周上线。";
+    // A colleague who looked at it before these steps is told how it stands, and nothing is written.
+    for (const step of [acceptFeedback, handleFeedback, replyFeedback, closeFeedback]) {
+      const stale = { ...by(id), body: { content, version } };
+      expect(await refusal(api, desk, step as typeof replyFeedback, stale), step.path).toMatchObject({
+        status: 409,
+        reason: "CHANGED_MEANWHILE",
+        version: version + 2,
+        by: "客服 赵敏",
+        now: [{ label: "状态", text: "处理中" }],
+      });
+    }
     expect(await get(api, desk, replyFeedback, { ...by(id), body: { content } })).toMatchObject({
       stateText: "已回复",
       actions: ["reply", "close"],
@@ -106,6 +120,14 @@ describe("feedback", () => {
       ["已回复", "工作人员", content],
       ["已回复", "工作人员", "补充：已经上线了。"],
       ["已评分", "我", "很快"],
+    ]);
+    const auditor = await signInStaff(api, "auditor");
+    const trail = await get(api, auditor, auditPage, { query: { subject: `feedback:${id}` } });
+    expect(trail.records.map(({ whatText }) => whatText).toReversed()).toEqual([
+      "受理反馈",
+      "开始处理反馈",
+      "回复反馈",
+      "回复反馈",
     ]);
   });
 

@@ -60,8 +60,8 @@ export const employeeFileRoutes: Route[] = [
     const absence = { from: new Date(body.from), to: new Date(body.to), reason: body.reason };
     return changeFile(tx, services, viewer, params.id, (now) => addAbsence(tx, params.id, absence, by, now));
   }),
-  command(endpoints.withdrawAbsence, staff, ({ tx, params, viewer, services }) => {
-    const by = { staffId: viewer.staffId };
+  command(endpoints.withdrawAbsence, staff, ({ tx, params, body, viewer, services }) => {
+    const by = { staffId: viewer.staffId, version: body.version };
     return changeFile(tx, services, viewer, params.id, (now) =>
       withdrawAbsence(tx, params.id, params.absenceId, by, now),
     );

@@ -128,7 +128,9 @@ describe("the library of pictures", () => {
     expect((await refusal(api, operator, removePicture, one)).reason).toBe("PICTURE_USED");
     const before = (await open(made.id, "?w=320", "*/*"))!;
     const green = await picture(900, 900, "#00a000").png().toBuffer();
-    const replaced = await send(`PUT /rest/staff/picture/replace/${made.id}`, green);
+    const stale = await send(`PUT /rest/staff/picture/replace/${made.id}?version=2`, green);
+    expect(stale.data).toMatchObject({ reason: "CHANGED_MEANWHILE", version: 1 });
+    const replaced = await send(`PUT /rest/staff/picture/replace/${made.id}?version=1`, green);
     expect(replaced.data).toMatchObject({ url: made.url, width: 900, version: 2 });
     const after = (await open(made.id, "?w=320", "*/*"))!;
     expect(after.etag).not.toBe(before.etag);

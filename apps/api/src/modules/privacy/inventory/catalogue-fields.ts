@@ -136,6 +136,14 @@ export const catalogueFields: FieldGroup[] = [
     hashed: "phone_hash",
     readable:
       "member_id relation elder_age care_level adcode org_id budget_min_fen budget_max_fen expect_time answer created_at",
-    plain: "id receipt_no consent_share state staff_id answer_by answered_at",
+    plain: "id receipt_no consent_share state staff_id answer_by answered_at version",
+  },
+  {
+    table: "fees.fee_consultation_events",
+    purpose: "谁打的电话、说了什么、谁接手",
+    holder: "fees",
+    term: "随咨询；注销后去掉写下的话",
+    readable: "consultation_id staff_id text at",
+    plain: "id action",
   },
 ];

@@ -79,7 +79,7 @@ export const membershipFields: FieldGroup[] = [
     term: "3 年；注销后去掉人",
     sealed: "contact",
     readable: "member_id type target target_id content score created_at",
-    plain: "id state reply reply_at accept_by answer_by",
+    plain: "id state reply reply_at accept_by answer_by version",
   },
   {
     table: "membership.opinion_events",

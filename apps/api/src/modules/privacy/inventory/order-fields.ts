@@ -27,6 +27,15 @@ export const orderFields: FieldGroup[] = [
     plain: "id kind state changed_at ended_at reminded_at version handled_by handled_at",
   },
   {
+    table: "bookings.booking_events",
+    purpose: "预约改过几次、谁办的",
+    holder: "bookings",
+    term: "随预约",
+    sealed: "text",
+    readable: "booking_id staff_id day start at",
+    plain: "id action",
+  },
+  {
     table: "bookings.booking_sms",
     purpose: "把预约的变化发短信告诉本人",
     holder: "bookings",

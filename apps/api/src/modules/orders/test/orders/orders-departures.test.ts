@@ -114,6 +114,8 @@ describe("a departure", () => {
     expect((await refusal(api, operator, confirmTour, early)).reason).toBe("DEPARTURE_TOO_SMALL");
     const second = await joined(customer, on, 1);
     const pressed = { params: { id: second } };
+    const stale = { ...pressed, body: { version: 9_999 } };
+    expect((await refusal(api, operator, confirmTour, stale)).reason).toBe("CHANGED_MEANWHILE");
     expect((await get(api, operator, confirmTour, pressed)).status).toBe("EMPLOYEE_APPROVE");
     expect((await get(api, operator, confirmTour, pressed)).status).toBe("EMPLOYEE_APPROVE");
     expect(await statusOf(first)).toBe("EMPLOYEE_APPROVE");

@@ -158,13 +158,12 @@ describe("somebody who falls ill", () => {
     }
 
     const [absence] = absent.absences;
-    const back = await get(api, operator, withdrawAbsence, {
-      params: { id: ownId, absenceId: absence!.id },
-    });
+    const withdrawn = { params: { id: ownId, absenceId: absence!.id } };
+    const stale = { ...withdrawn, body: { version: absent.version - 1 } };
+    expect((await refusal(api, operator, withdrawAbsence, stale)).reason).toBe("CHANGED_MEANWHILE");
+    const back = await get(api, operator, withdrawAbsence, withdrawn);
     expect(back.absences).toEqual([]);
-    const again = await refusal(api, operator, withdrawAbsence, {
-      params: { id: ownId, absenceId: absence!.id },
-    });
+    const again = await refusal(api, operator, withdrawAbsence, withdrawn);
     expect(again.status).toBe(404);
   });
 

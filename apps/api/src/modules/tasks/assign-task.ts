@@ -1,0 +1,25 @@
+import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "../../platform/database/database.ts";
+import { announceTask } from "./announce-task.ts";
+import { tasks } from "./tables.ts";
+
+/** Makes what waits theirs who took its subject, also where a colleague had it; nothing happens where none is open. */
+export async function assignTask(
+  tx: Tx,
+  { kind, subject, staffId }: { kind: TaskKind; subject: { type: string; id: string }; staffId: string },
+): Promise<void> {
+  const assigned = await tx
+    .update(tasks)
+    .set({ ownerId: staffId, version: sql`${tasks.version} + 1` })
+    .where(
+      and(
+        eq(tasks.kind, kind),
+        eq(tasks.subjectType, subject.type),
+        eq(tasks.subjectId, subject.id),
+        isNull(tasks.doneAt),
+      ),
+    )
+    .returning({ id: tasks.id, seller: tasks.seller });
+  for (const { id, seller } of assigned) await announceTask(tx, { id, kind, seller });
+}
