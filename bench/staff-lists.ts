@@ -28,10 +28,7 @@ type Query = Record<string, unknown>;
 /** A list of the staff: what its call reads, and the questions a page of the console asks of it. */
 export interface StaffList {
   name: string;
-  read(
-    db: Db,
-    query: Query & { current: number; size: number },
-  ): Promise<{ nextCursor?: string | undefined }>;
+  read(db: Db, query: Query & { current: number; size: number }): Promise<object>;
   cases: Record<string, Query>;
   /** What is gone through to a page deep inside; undefined where a list has no cursor. */
   deep: Record<string, Query>;
