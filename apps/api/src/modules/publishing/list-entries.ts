@@ -30,7 +30,7 @@ interface Wanted {
 
 const waiting = (kind: string, state: "SCHEDULED" | "REQUESTED") =>
   // A literal: a partial index covers it alone.
-  sql`e.id in (select v.entry_id from publishing.versions v where v.kind = ${kind} and v.state = ${sql.raw(`'${state}'`)})`;
+  sql`e.id = any(array(select v.entry_id from publishing.versions v where v.kind = ${kind} and v.state = ${sql.raw(`'${state}'`)}))`;
 
 /** Entries as publishing has them: conditions no two of which an entry meets, each in the order of an index. */
 function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL[] {
