@@ -280,7 +280,7 @@ export function staffLists(services: AppContext): StaffList[] {
       byNumber: { 结束的: { box: "closed" }, 所有人的: { box: "all" } },
     },
     entries("article", { common: "养老", rare: "424242" }),
-    entries("departure", { common: "云南", rare: " 4242" }),
+    entries("departure", { common: "云南", rare: "云南旅居 4242" }),
     entries("org", { common: "护理院", rare: "金陵颐养" }),
     entries("product", { common: "轮椅", rare: "量杯" }),
     {
@@ -289,7 +289,7 @@ export function staffLists(services: AppContext): StaffList[] {
       cases: {
         ...views("todo", "forming", "formed", "full", "over"),
         "过去的，常见的词": { view: "over", keyword: "云南" },
-        "过去的，少见的词": { view: "over", keyword: " 4242" },
+        "过去的，少见的词": { view: "over", keyword: "云南旅居 4242" },
         "成团中，没有的词": { view: "forming", keyword: "不存在" },
         "过去的，没有的词": { view: "over", keyword: "不存在" },
       },

@@ -44,19 +44,17 @@ async function lockDeparture(tx: Tx, tripId: string, id: string) {
   return firstOf(tx.select().from(tripDepartures).where(eq(tripDepartures.id, id)).for("update"));
 }
 
-const ofTripsNamed = (like: string): SQL =>
-  sql`o.trip_id = any(array(select f.id from tours.trips f where f.name ilike ${like}))`;
-
 /** A keyword stands in the name of the trip, in the day, or from the end of the name on into the day behind it. */
 function titleWays(keyword: string): SQL[] {
   const space = keyword.lastIndexOf(" ");
-  const [before, behind] = [keyword.slice(0, Math.max(space, 0)), keyword.slice(space + 1)];
-  const ways = [ofTripsNamed(likePart(keyword))];
-  if (!/^[\d-]+$/.test(behind)) return ways;
-  if (space >= 0) return [...ways, ofTripsNamed(likePart(before))];
+  const inDay = keyword.slice(space + 1);
+  const ways = [
+    sql`o.trip_id = any(array(select f.id from tours.trips f where f.name ilike ${likePart(keyword)}))`,
+  ];
+  if (!/^[\d-]+$/.test(inDay)) return ways;
   const days = sql`select d::date from generate_series((select min(x.day) from tours.trip_departures x)::timestamp,
     (select max(x.day) from tours.trip_departures x)::timestamp, interval '1 day') d
-    where to_char(d, 'YYYY-MM-DD') like ${likePart(behind)}`;
+    where to_char(d, 'YYYY-MM-DD') like ${space < 0 ? likePart(inDay) : `${inDay}%`}`;
   return [...ways, sql`o.day = any(array(${days}))`];
 }
 
