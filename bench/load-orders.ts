@@ -2,6 +2,7 @@
 // of goods: a member has 25, one in a thousand members 1,000. Without their events, which no list reads.
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { putOffIndexes } from "./put-off-indexes.ts";
 
 const { values } = parseArgs({
   options: { size: { type: "string", default: "10000" }, url: { type: "string" } },
@@ -18,11 +19,7 @@ await client.query(
     select 1000000 + n, 1, now(), now() from generate_series(1, $1::int) n on conflict do nothing`,
   [members],
 );
-const { rows: records } = await client.query(
-  `select indexname, indexdef from pg_indexes where schemaname = 'orders' and tablename in ('orders', 'order_items')
-    and indexname not like '%pkey' and indexname not like '%_key'`,
-);
-for (const { indexname } of records) await client.query(`drop index orders.${indexname}`);
+const makeIndexes = await putOffIndexes(client, ["orders.orders", "orders.order_items"]);
 // Statuses as a living house has them: almost everything is over.
 const status = `(array['TRANSACTION_COMPLETE', 'TRADE_CLOSED', 'TRANSACTION_CLOSING', 'SHIPPED', 'EVALUATE', 'WAIT_DELIVER'])
   [case when n % 100 < 78 then 1 when n % 100 < 90 then 2 when n % 100 < 95 then 3 when n % 100 < 97 then 4
@@ -52,14 +49,7 @@ for (let first = 0; first < size; first += BATCH) {
   process.stderr.write(`\r${last}/${size}`);
 }
 console.log(`\n写入 ${size} 张，${Math.round((performance.now() - began) / 1000)} 秒`);
-await client.query("set maintenance_work_mem = '1GB'");
-for (const { indexname, indexdef } of records) {
-  const t = performance.now();
-  await client.query(indexdef);
-  console.log(`${indexname} ${Math.round((performance.now() - t) / 100) / 10} 秒`);
-}
-await client.query("vacuum analyze orders.orders");
-await client.query("vacuum analyze orders.order_items");
+await makeIndexes();
 const { rows: sizes } = await client.query(
   `select relname as name, pg_size_pretty(pg_relation_size(c.oid)) as size from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname = 'orders' and relname like 'order%' order by pg_relation_size(c.oid) desc limit 10`,

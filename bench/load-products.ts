@@ -22,7 +22,7 @@ const { url = "" } = values;
 const KINDS = 20_000;
 const BATCH = 2000;
 
-const db = await openPostgres({ url, pool: 1, log: createLog("silent") });
+const db = await openPostgres({ url, pool: 2, log: createLog("silent") });
 await migrate(db);
 
 const client = new pg.Client(url);

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const BATCH = 500;
 const CITY = "320100";
 
-const db = await openPostgres({ url: values.url ?? "", pool: 1, log: createLog("silent") });
+const db = await openPostgres({ url: values.url ?? "", pool: 2, log: createLog("silent") });
 await migrate(db);
 await emptyTables(values.url ?? "", ["services.services", "workforce.employees"]);
 

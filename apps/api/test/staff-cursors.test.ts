@@ -1,8 +1,14 @@
 import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
+import { staffFeedbackPage } from "@ginkgo/api-contract/membership/feedback";
 import { staffEmployeeApplies, staffMerchantApplies } from "@ginkgo/api-contract/partners/apply-staff";
+import { picturePage } from "@ginkgo/api-contract/pictures/pictures";
 import { staffPrivacyRequests } from "@ginkgo/api-contract/privacy/privacy-requests";
+import { entries } from "@ginkgo/api-contract/publishing/entries";
 import { staffReviewPage } from "@ginkgo/api-contract/reviews/review-staff";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { staffDepartures } from "@ginkgo/api-contract/tours/departures";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../seeds/seed-demo.ts";
@@ -50,6 +56,7 @@ const lists: Record<string, [Read, ...Record<string, string>[]]> = {
     {},
     { state: "APPROVED,REJECTED" },
     { state: "SUBMITTED,REVIEWING" },
+    { applyType: "ORG,SHOP" },
   ],
   "applications of employees": [(query) => get(api, operator, staffEmployeeApplies, { query }), {}],
   "privacy requests": [
@@ -67,7 +74,24 @@ const lists: Record<string, [Read, ...Record<string, string>[]]> = {
     { signState: "DRAFT,VOID" },
     { signState: "WAIT_SIGN,PART_SIGNED" },
   ],
-  tasks: [(query) => get(api, operator, taskPage, { query }), {}, { kind: "PRIVACY" }],
+  tasks: [
+    (query) => get(api, operator, taskPage, { query }),
+    {},
+    { kind: "PRIVACY" },
+    { state: "OPEN,TAKEN,DONE" },
+  ],
+  consultations: [
+    (query) => get(api, operator, staffConsultationPage, { query }),
+    {},
+    { state: "FOLLOWING,DONE,INVALID" },
+    { state: "NEW" },
+  ],
+  feedback: [
+    (query) => get(api, operator, staffFeedbackPage, { query }),
+    {},
+    { type: "SUGGEST,COMPLAINT" },
+    { type: "SUGGEST", state: "REPLIED,CLOSED,SUBMITTED" },
+  ],
 };
 
 /** Ids page by page, until a page gives no cursor; at most so many. */
@@ -79,6 +103,21 @@ async function walk(read: Read, filters: Record<string, string>, size: number, m
     seen.push(...page.records.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor && seen.length < most);
+  return seen;
+}
+
+async function walkCards(
+  read: (
+    query: Record<string, string>,
+  ) => Promise<Omit<Page, "records"> & { records: { id: string; title: string }[] }>,
+) {
+  const seen: { id: string; title: string }[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read({ size: "60", ...(cursor ? { cursor } : {}) });
+    seen.push(...page.records.map(({ id, title }) => ({ id, title })));
+    cursor = page.nextCursor;
+  } while (cursor);
   return seen;
 }
 
@@ -123,5 +162,55 @@ describe("a list of the staff", () => {
     const whole = await own({ queue: "ALL", size: "60" });
     const due = whole.records.map(({ id }) => id);
     expect((await walk(own, { queue: "ALL" }, 3, due.length)).slice(0, due.length)).toEqual(due);
+  });
+
+  it("finds a departure by its trip, its day and both, and what stands in no title nowhere", async () => {
+    const { page } = entries.departure;
+    const all = await walkCards((query) => get(api, operator, page, { query }));
+    const { title } = all[0]!;
+    const [name, day] = [title.slice(0, -11), title.slice(-10)];
+    for (const keyword of [
+      name.slice(0, 3),
+      day,
+      day.slice(0, 7),
+      `${name.slice(-2)} ${day.slice(0, 6)}`,
+      "不在",
+    ]) {
+      const found = await walkCards((query) => get(api, operator, page, { query: { ...query, keyword } }));
+      expect(found, keyword).toEqual(all.filter((card) => card.title.includes(keyword)));
+    }
+  });
+
+  it("a word that ten thousand hold is counted no further, and read as it stands", async () => {
+    await api.database.transaction(async (tx) => {
+      const numbers = sql`generate_series(1, ${MAX_COUNTED}) n`;
+      await tx.execute(sql`insert into reference.pages (kind, slug, version, title, body, effective_on, published_at)
+        select 'ARTICLE', 'many-' || n, '1', '多得数不完 ' || n, '[]', now(), now() from ${numbers}`);
+      await tx.execute(sql`insert into pictures.pictures (file_id, file_name, name, alt, width, height, made_by, made_at)
+        select n, n || '.webp', n || '.webp', '多得数不完', 1, 1, (select min(id) from identity.staff), now() from ${numbers}`);
+      await tx.execute(sql`insert into partners.applications
+          (apply_no, apply_type, company_name, area_codes, state, created_at, updated_at)
+        select 'MANY' || n, 'SHOP', '多得数不完' || n, '{320106}', 'ONLINE', now(), now() from ${numbers}`);
+      await tx.execute(sql`insert into tours.trip_departures (trip_id, day, price_fen, stock, min_group)
+        select (select min(id) from tours.trips), date '2100-01-01' + n, 1, 1, 1 from ${numbers}`);
+      await tx.execute(
+        sql`update tours.trips set name = '多得数不完' where id = (select min(id) from tours.trips)`,
+      );
+    });
+    const many: Record<string, Read> = {
+      articles: (query) => get(api, operator, entries.article.page, { query }),
+      departures: (query) => get(api, operator, entries.departure.page, { query }),
+      "the desk of departures": (query) =>
+        get(api, operator, staffDepartures, { query: { ...query, view: "forming" } as never }),
+      pictures: (query) => get(api, operator, picturePage, { query }),
+      applications: (query) => get(api, operator, staffMerchantApplies, { query }),
+    };
+    for (const [name, read] of Object.entries(many)) {
+      const page = await read({ keyword: "多得数不完", size: "40" });
+      expect(page.total, name).toBe(MAX_COUNTED);
+      const due = page.records.map(({ id }) => id);
+      expect(due, name).toHaveLength(40);
+      expect((await walk(read, { keyword: "多得数不完" }, 10, 40)).slice(0, 40), name).toEqual(due);
+    }
   });
 });

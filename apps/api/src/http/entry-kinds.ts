@@ -36,6 +36,11 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   };
   /** Rows of `o` a keyword finds; absent: by the title alone. */
   find?(keyword: string): SQL | undefined;
+  /**
+   * Conditions on `o`, each served by an index, one of which every row meets whose title holds the keyword; absent where
+   * there are never many of the kind.
+   */
+  narrow?(keyword: string): SQL[];
   /** The field that names it. */
   titleField?: string;
   /** What it is called where no field names it. */

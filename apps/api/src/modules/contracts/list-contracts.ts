@@ -42,9 +42,16 @@ const plainStates: Record<SignState, SQL> = {
 /** The same of a phase: what money came back decides the rest. */
 function plainPhase(phase: ContractPhase, today: string): SQL {
   const early = sql`c.ends_on < c.end_date`;
-  if (phase === "-1") return early;
-  if (phase === "1") return sql`(c.start_date > ${today}::date or ${early})`;
-  return phase === "3" ? sql`(c.end_date < ${today}::date or ${early})` : sql`true`;
+  if (phase === "-1") return sql`${early} and c.refund_fen > 0`;
+  if (phase === "1")
+    return sql`(c.start_date > ${today}::date or (${early} and c.refund_fen > 0 and c.ends_on < c.start_date))`;
+  return phase === "3" ? sql`(c.end_date < ${today}::date or (${early} and c.refund_fen = 0))` : sql`true`;
+}
+
+/** Contracts whose number begins so: in the order of bytes they are a range of an index. */
+function numberBegins(typed: string): SQL {
+  const from = typed.toUpperCase();
+  return sql`(c.contract_no ~>=~ ${from} and c.contract_no ~<~ ${`${from}\u{10ffff}`})`;
 }
 
 /** Conditions on plain columns that everything the filters ask for meets. */
@@ -147,7 +154,7 @@ export async function listStaffContracts(
     await inScope(db, viewer),
     ...(memberId ? [sql`c.member_id = ${memberId}::bigint`] : []),
     ...(ofPhone ? [sql`c.member_id = ${ofPhone}::bigint`] : []),
-    ...(keyword && !isPhone ? [sql`starts_with(c.contract_no, ${keyword.toUpperCase()})`] : []),
+    ...(keyword && !isPhone ? [numberBegins(keyword)] : []),
   ];
   const where = sql`where ${sql.join(conditions, sql` and `)}`;
   const { n } = (await row<{ n: number }>(

@@ -6,7 +6,7 @@ import type {
   StaffConsultationDetail,
   staffConsultationPage,
 } from "@ginkgo/api-contract/fees/fee-consults";
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import { queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -14,7 +14,8 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { newestFirst, newestIds } from "../../platform/database/newest-ids.ts";
+import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { consultHistory, recordConsultEvent } from "./consult-events.ts";
 import { consultRows, presentConsult } from "./consult-rows.ts";
@@ -25,6 +26,7 @@ import { feeConsultations } from "./tables.ts";
 
 /** The states are literals: a partial index covers them alone. */
 const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
+const overStates = ["FOLLOWING", "DONE", "INVALID"] as const;
 
 /** Consultations, first due first, the answered last. @throws {ProblemError} BAD_INPUT */
 export async function listConsults(
@@ -35,19 +37,21 @@ export async function listConsults(
 ) {
   const now = clock.now();
   const { state, overdue } = query;
-  const within = and(
-    consultsWithinReach(viewer),
-    state?.length ? inArray(feeConsultations.state, state) : undefined,
-  );
-  const open = and(waiting, within, overdue ? lt(feeConsultations.answerBy, now) : undefined);
-  const over = overdue ? sql`false` : and(sql`not (${waiting})`, within);
+  const reach = consultsWithinReach(viewer);
+  const within = state?.length ? inArray(feeConsultations.state, state) : undefined;
+  const open = and(waiting, reach, within, overdue ? lt(feeConsultations.answerBy, now) : undefined);
+  // Each state by itself, as its index has it: of several together none would come in order.
+  const over = overdue ? [] : overStates.filter((one) => !state?.length || state.includes(one));
+  const ofState = (one: (typeof overStates)[number]) =>
+    and(sql`not (${waiting}) and ${feeConsultations.state} = ${sql.raw(`'${one}'`)}`, reach)!;
   const { answerBy, id } = feeConsultations;
   const { rows, page } = await queuePage(
     {
-      count: async () => ({
-        waiting: await countUpTo(db, feeConsultations, open, MAX_COUNTED),
-        over: await countUpTo(db, feeConsultations, over, MAX_COUNTED),
-      }),
+      count: async () => {
+        let n = 0;
+        for (const one of over) n += await countUpTo(db, feeConsultations, ofState(one), MAX_COUNTED - n);
+        return { waiting: await countUpTo(db, feeConsultations, open, MAX_COUNTED), over: n };
+      },
       waiting: ({ after, limit, offset }) =>
         consultRows(
           db,
@@ -56,11 +60,10 @@ export async function listConsults(
           .orderBy(answerBy, id)
           .limit(limit)
           .offset(offset),
-      over: ({ after, limit, offset }) =>
-        consultRows(db, and(over, after ? lt(id, after) : undefined))
-          .orderBy(desc(id))
-          .limit(limit)
-          .offset(offset),
+      over: async (part) => {
+        const ids = await newestIds(db, feeConsultations, over.map(ofState), part);
+        return newestFirst(await consultRows(db, sql`${id} = any(${idArray(ids)})`));
+      },
       dueOf: (found) => (found.state === "NEW" || found.state === "ASSIGNED" ? found.dueExactly : null),
     },
     query,

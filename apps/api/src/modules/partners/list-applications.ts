@@ -6,7 +6,9 @@ import type { PageQuery } from "../../http/paged.ts";
 import { queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
-import { type Db, rows as rowsOf } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { fewIds } from "../../platform/database/few-ids.ts";
+import { newestFirst, newestIds } from "../../platform/database/newest-ids.ts";
 import { idArray, instant, textArray } from "../../platform/database/sql-values.ts";
 import { type ApplicationRow, applicationRows } from "./application-row.ts";
 import { ofKind, presentLine } from "./staff-applications.ts";
@@ -23,13 +25,28 @@ interface ApplicationQuery extends PageQuery {
 /** Those nobody of the staff owes an answer: they come in no order of days. */
 const overStates = ["SUPPLEMENT", "APPROVED", "SIGNED", "ONLINE", "REJECTED", "WITHDRAWN"] as const;
 
-const matches = (keyword: string): SQL =>
-  or(
-    sql`partners.name_parts(${applications.companyName}) @> partners.name_parts(${keyword}::text)
-      and position(${keyword}::text in normalize(${applications.companyName}, NFKC)) > 0`,
+const nameHolds = (keyword: string): SQL =>
+  sql`position(${keyword}::text in normalize(${applications.companyName}, NFKC)) > 0`;
+const isNumbered = (keyword: string): SQL =>
+  or(eq(applications.creditCode, keyword), eq(applications.applyNo, keyword.toUpperCase()))!;
+
+/** What a keyword finds, each way by its own index. */
+const foundBy = (keyword: string, within?: SQL): SQL[] =>
+  [
+    sql`${applications.companyName} is not null and platform.text_parts(normalize(${applications.companyName}, NFKC))
+      @> platform.text_parts(normalize(${keyword}::text, NFKC)) and ${nameHolds(keyword)}`,
     eq(applications.creditCode, keyword),
     eq(applications.applyNo, keyword.toUpperCase()),
-  )!;
+  ].map((way) => sql`select ${applications.id} from ${applications} where ${and(way, within)}`);
+
+/** A keyword as a condition. */
+async function matches(db: Db, keyword: string): Promise<SQL> {
+  const few = await fewIds(db, foundBy(keyword), MAX_COUNTED);
+  return few ? sql`${applications.id} = any(${idArray(few)})` : or(nameHolds(keyword), isNumbered(keyword))!;
+}
+
+const countFound = async (db: Db, keyword: string, within: SQL | undefined): Promise<number> =>
+  (await fewIds(db, foundBy(keyword, within), MAX_COUNTED))?.length ?? MAX_COUNTED;
 
 /** Applications of one kind for staff: those that wait, the first due first, then the others, the newest first. @throws {ProblemError} BAD_INPUT */
 export async function listApplications(
@@ -38,27 +55,40 @@ export async function listApplications(
   kind: ApplicantKind,
   { state, applyType, keyword, overdue, ...query }: ApplicationQuery,
 ) {
-  const within = and(
-    ofKind(kind),
-    applyType ? sql`${applications.applyType} = any(${textArray(applyType.split(","))})` : undefined,
-    keyword ? matches(keyword) : undefined,
-  );
-  const open = and(
+  const types = applyType?.split(",");
+  const ofKinds = ofKind(kind);
+  const isWaiting = and(
     sql`${applications.answerBy} is not null`,
-    within,
+    ofKinds,
+    types ? sql`${applications.applyType} = any(${textArray(types)})` : undefined,
     state?.length ? sql`${applications.state} = any(${textArray(state)})` : undefined,
     overdue ? lt(applications.answerBy, services.clock.now()) : undefined,
   );
-  // Each state by itself, as its index has it: of several together none would come in order.
-  const over = overdue ? [] : overStates.filter((one) => !state?.length || state.includes(one));
-  const ofState = (one: (typeof overStates)[number]) =>
-    and(sql`${applications.answerBy} is null and ${applications.state} = ${sql.raw(`'${one}'`)}`, within);
+  // Each state by itself, and each type that is asked for, as its index has it: of several together none would come in order.
+  const overParts = overdue
+    ? []
+    : overStates
+        .filter((one) => !state?.length || state.includes(one))
+        .flatMap((one) => {
+          const ofState = and(
+            sql`${applications.answerBy} is null and ${applications.state} = ${sql.raw(`'${one}'`)}`,
+            ofKinds,
+          );
+          return types
+            ? [...new Set(types)].map((type) => and(ofState, eq(applications.applyType, type as never)))
+            : [ofState];
+        });
+  const matching = keyword ? await matches(db, keyword) : undefined;
+  const open = and(isWaiting, matching);
+  const count = (within: SQL | undefined, most = MAX_COUNTED) =>
+    keyword ? countFound(db, keyword, within) : countUpTo(db, applications, within, most);
   const { rows, page } = await queuePage<ApplicationRow>(
     {
       count: async () => {
         let n = 0;
-        for (const one of over) n += await countUpTo(db, applications, ofState(one), MAX_COUNTED - n);
-        return { waiting: await countUpTo(db, applications, open, MAX_COUNTED), over: n };
+        const parts = keyword && overParts.length > 0 ? [or(...overParts)] : overParts;
+        for (const one of parts) n += await count(one, MAX_COUNTED - n);
+        return { waiting: await count(isWaiting), over: n };
       },
       waiting: ({ after, limit, offset }) =>
         applicationRows(
@@ -72,23 +102,14 @@ export async function listApplications(
           .orderBy(applications.answerBy, applications.id)
           .limit(limit)
           .offset(offset),
-      over: async ({ after, limit, offset }) => {
-        if (over.length === 0) return [];
-        const parts = over.map(
-          (one) => sql`(select ${applications.id} from ${applications} where ${ofState(one)}
-            ${after ? sql`and ${applications.id} < ${after}::bigint` : sql``}
-            order by ${applications.id} desc limit ${limit + offset})`,
-        );
-        const ids = await rowsOf<{ id: string }>(
+      over: async (part) => {
+        const ids = await newestIds(
           db,
-          sql`select a.id::text as id from (${sql.join(parts, sql` union all `)}) a
-            order by a.id desc limit ${limit} offset ${offset}`,
+          applications,
+          overParts.map((one) => and(one, matching)),
+          part,
         );
-        const found = await applicationRows(
-          db,
-          sql`${applications.id} = any(${idArray(ids.map((o) => o.id))})`,
-        );
-        return found.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id)));
+        return newestFirst(await applicationRows(db, sql`${applications.id} = any(${idArray(ids)})`));
       },
       dueOf: (row) => row.dueExactly,
     },

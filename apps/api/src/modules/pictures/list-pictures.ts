@@ -3,13 +3,14 @@ import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { pictureAddress } from "@ginkgo/api-contract/pictures/picture-codes";
 import type { Picture, PictureCase, picturePage } from "@ginkgo/api-contract/pictures/pictures";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, desc, eq, ilike, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
-import { likePart } from "../../platform/database/sql-values.ts";
+import { fewIds } from "../../platform/database/few-ids.ts";
+import { idArray, likePart } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { pictures } from "./tables.ts";
 import { usedIn } from "./used-in.ts";
@@ -30,16 +31,31 @@ const present = (row: PictureRow, names: ReadonlyMap<string, string>): Picture =
   version: row.version,
 });
 
+/** A keyword as a condition on pictures that are shown, and how many it finds up to `MAX_COUNTED`. */
+async function findWords(db: Db, keyword: string | undefined): Promise<{ words?: SQL; total?: number }> {
+  if (!keyword) return {};
+  const like = likePart(keyword);
+  const words = or(ilike(pictures.name, like), ilike(pictures.alt, like))!;
+  const parts = sql`platform.text_parts(${pictures.name} || chr(10) || ${pictures.alt}) @> platform.text_parts(${keyword}::text)`;
+  const few = await fewIds(
+    db,
+    [
+      sql`select ${pictures.id} from ${pictures} where ${pictures.removedAt} is null and ${parts} and ${words}`,
+    ],
+    MAX_COUNTED,
+  );
+  return few
+    ? { words: sql`${pictures.id} = any(${idArray(few)})`, total: few.length }
+    : { words, total: MAX_COUNTED };
+}
+
 /** The library, the newest first. */
 export async function listPictures(
   db: Db,
   query: QueryOf<typeof picturePage>,
 ): Promise<ReplyOf<typeof picturePage>> {
-  const like = likePart(query.keyword ?? "");
-  const where = and(
-    isNull(pictures.removedAt),
-    query.keyword ? or(ilike(pictures.name, like), ilike(pictures.alt, like)) : undefined,
-  );
+  const { words, total } = await findWords(db, query.keyword);
+  const where = and(isNull(pictures.removedAt), words);
   const found = await db
     .select()
     .from(pictures)
@@ -52,11 +68,10 @@ export async function listPictures(
     db,
     shown.map(({ madeBy }) => madeBy),
   );
-  const total = await countUpTo(db, pictures, where, MAX_COUNTED);
   return {
     ...paged(
       shown.map((row) => present(row, names)),
-      total,
+      total ?? (await countUpTo(db, pictures, where, MAX_COUNTED)),
       query,
     ),
     ...(found.length > shown.length ? { nextCursor: shown.at(-1)!.id } : {}),

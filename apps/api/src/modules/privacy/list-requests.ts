@@ -1,12 +1,13 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { staffPrivacyRequests } from "@ginkgo/api-contract/privacy/privacy-requests";
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { instant } from "../../platform/database/sql-values.ts";
+import { newestFirst, newestIds } from "../../platform/database/newest-ids.ts";
+import { idArray, instant } from "../../platform/database/sql-values.ts";
 import { presentRequests, type RequestRow, requestRows } from "./privacy-requests.ts";
 import { requests } from "./tables.ts";
 
@@ -23,8 +24,7 @@ export async function listRequests(
   const open = and(waiting, state?.length ? inArray(requests.state, state) : undefined);
   // Each state by itself, as its index has it: of both together neither would come in order.
   const over = overStates.filter((one) => !state?.length || state.includes(one));
-  const ofState = (one: (typeof overStates)[number], more?: SQL) =>
-    and(eq(requests.state, sql.raw(`'${one}'`)), more);
+  const ofState = (one: (typeof overStates)[number]) => eq(requests.state, sql.raw(`'${one}'`));
   const { rows, page } = await queuePage<RequestRow>(
     {
       count: async () => {
@@ -43,15 +43,14 @@ export async function listRequests(
           .orderBy(requests.dueAt, requests.id)
           .limit(limit)
           .offset(offset),
-      over: async ({ after, limit, offset }) => {
-        const found: RequestRow[] = [];
-        for (const one of over)
-          found.push(
-            ...(await requestRows(db, ofState(one, after ? lt(requests.id, after) : undefined))
-              .orderBy(desc(requests.id))
-              .limit(limit + offset)),
-          );
-        return found.toSorted((a, b) => Number(BigInt(b.id) - BigInt(a.id))).slice(offset, offset + limit);
+      over: async (part) => {
+        const ids = await newestIds(
+          db,
+          requests,
+          over.map((one) => ofState(one)),
+          part,
+        );
+        return newestFirst(await requestRows(db, sql`${requests.id} = any(${idArray(ids)})`));
       },
       dueOf: (row) => (row.state === "OPEN" || row.state === "TAKEN" ? row.dueExactly : null),
     },

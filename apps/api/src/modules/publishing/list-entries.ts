@@ -8,6 +8,7 @@ import type { EntryKind } from "../../http/entry-kinds.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
+import { fewIds } from "../../platform/database/few-ids.ts";
 import { idArray, likePart, textArray } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import type { EntryRow, VersionRow } from "./lock-entry.ts";
@@ -23,51 +24,76 @@ interface Wanted {
   kind: EntryKind;
   query: Query;
   own: string[] | null;
+  /** Of what stands in the tables of the kind: those the keyword finds, where they are few. */
+  few?: string[] | undefined;
 }
 
-/** Entries as publishing has them. */
-function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL {
-  const waiting = (state: "SCHEDULED" | "REQUESTED") =>
-    sql`exists (select 1 from publishing.versions v where v.kind = e.kind and v.entry_id = e.id and v.state = ${state})`;
-  const byView: Record<Query["view"], SQL> = {
-    // Those there is nothing of yet stand in no table of their kind.
-    ALL: sql`e.state <> 'LIVE' and not exists (select 1 from ${kind.table} t where t.id = e.id)`,
-    DRAFT: sql`e.state = 'DRAFT'`,
-    CHANGED: sql`e.state = 'LIVE' and e.draft is not null`,
-    SCHEDULED: waiting("SCHEDULED"),
-    REQUESTED: waiting("REQUESTED"),
-    ARCHIVED: sql`e.state = 'ARCHIVED'`,
+const waiting = (kind: string, state: "SCHEDULED" | "REQUESTED") =>
+  // A literal: a partial index covers it alone.
+  sql`e.id = any(array(select v.entry_id from publishing.versions v where v.kind = ${kind} and v.state = ${sql.raw(`'${state}'`)}))`;
+
+/** Entries as publishing has them: conditions no two of which an entry meets, each in the order of an index. */
+function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL[] {
+  // Those there is nothing of yet stand in no table of their kind.
+  const missing = sql`not exists (select 1 from ${kind.table} t where t.id = e.id)`;
+  const byView: Record<Query["view"], SQL[]> = {
+    ALL: [sql`e.state = 'DRAFT' and ${missing}`, sql`e.state = 'ARCHIVED' and ${missing}`],
+    DRAFT: [sql`e.state = 'DRAFT'`],
+    CHANGED: [sql`e.state = 'LIVE' and e.draft is not null`],
+    SCHEDULED: [waiting(kind.kind, "SCHEDULED")],
+    REQUESTED: [waiting(kind.kind, "REQUESTED")],
+    ARCHIVED: [sql`e.state = 'ARCHIVED'`],
   };
-  return all([
-    sql`e.kind = ${kind.kind}`,
-    byView[view],
-    keyword ? sql`e.title ilike ${likePart(keyword)}` : undefined,
-    own ? sql`e.seller = any(${textArray(own)})` : undefined,
-  ]);
+  return byView[view].map((ofView) =>
+    all([
+      sql`e.kind = ${kind.kind}`,
+      ofView,
+      keyword ? sql`e.title ilike ${likePart(keyword)}` : undefined,
+      own ? sql`e.seller = any(${textArray(own)})` : undefined,
+    ]),
+  );
 }
 
 /** Things as their own tables have them. */
-function storedWhere({ kind, query: { keyword }, own }: Wanted): SQL {
+function storedWhere({ kind, query: { keyword }, own, few }: Wanted): SQL {
   const { title, seller, where } = kind.listed;
+  const holds = keyword ? (kind.find?.(keyword) ?? sql`${title} ilike ${likePart(keyword)}`) : undefined;
   return all([
     where,
-    keyword ? (kind.find?.(keyword) ?? sql`${title} ilike ${likePart(keyword)}`) : undefined,
+    few ? sql`o.id = any(${idArray(few)})` : holds,
     own ? sql`${seller} = any(${textArray(own)})` : undefined,
   ]);
+}
+
+/** What indexes find for the keyword among things as their own tables have them; undefined where that is much. */
+async function findFew(db: Db, wanted: Wanted): Promise<string[] | undefined> {
+  const { kind, query } = wanted;
+  if (!query.keyword || query.view !== "ALL") return undefined;
+  const ways = kind.narrow?.(query.keyword) ?? [sql`true`];
+  return fewIds(
+    db,
+    ways.map((way) => sql`select o.id from ${kind.listed.from} where ${way} and ${storedWhere(wanted)}`),
+    MAX_COUNTED,
+  );
 }
 
 /** Both sides, each read only as far as the page needs. */
 function pageSql(wanted: Wanted, after: SQL | undefined, limit: number): SQL {
   const { kind, query } = wanted;
   const beyond = (id: SQL) => (after ? sql`and ${id} < ${after}` : sql``);
-  const written = sql`(select e.id from publishing.entries e where ${writtenWhere(wanted)} ${beyond(sql`e.id`)}
-    order by e.id desc limit ${limit})`;
-  if (query.view !== "ALL") return written;
-  return sql`((select o.id from ${kind.listed.from} where ${storedWhere(wanted)} ${beyond(sql`o.id`)}
-    order by o.id desc limit ${limit}) union all ${written})`;
+  const parts = writtenWhere(wanted).map(
+    (where) => sql`(select e.id from publishing.entries e where ${where} ${beyond(sql`e.id`)}
+      order by e.id desc limit ${limit})`,
+  );
+  if (query.view === "ALL")
+    parts.unshift(sql`(select o.id from ${kind.listed.from} where ${storedWhere(wanted)} ${beyond(sql`o.id`)}
+      order by o.id desc limit ${limit})`);
+  return sql`(${sql.join(parts, sql` union all `)})`;
 }
 
 async function countOf(db: Db, wanted: Wanted): Promise<number> {
+  // Where a keyword finds more than can be named, it finds more than is counted.
+  if (wanted.query.keyword && wanted.query.view === "ALL" && !wanted.few) return MAX_COUNTED;
   const counted = await row<{ n: number }>(
     db,
     sql`select count(*)::int as n from (select 1 from ${pageSql(wanted, undefined, MAX_COUNTED)} p limit ${MAX_COUNTED}) c`,
@@ -95,7 +121,7 @@ export async function listEntries(
 ): Promise<ReplyOf<PageEndpoint>> {
   const own = await sellersOf(db, viewer);
   if (own && (own.length === 0 || !isOwnKind(kind.kind))) return paged([], 0, query);
-  const wanted = { kind, query, own };
+  const wanted = { kind, query, own, few: await findFew(db, { kind, query, own }) };
   const after = query.cursor ? sql`${idOfCursor(query.cursor)}::bigint` : undefined;
   const offset = query.cursor ? 0 : offsetOf(query);
   const ids = (

@@ -26,7 +26,10 @@ export interface FeedbackFilters {
   size: number;
 }
 
-export const feedbackConditions = ({ state, type }: FeedbackFilters): SQL | undefined =>
+export const feedbackConditions = ({
+  state,
+  type,
+}: Pick<FeedbackFilters, "state" | "type">): SQL | undefined =>
   and(
     state?.length ? inArray(feedback.state, state) : undefined,
     type?.length ? inArray(feedback.type, type) : undefined,

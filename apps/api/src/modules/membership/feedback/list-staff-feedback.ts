@@ -1,12 +1,13 @@
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import type { StaffFeedback, StaffFeedbackDetail } from "@ginkgo/api-contract/membership/feedback";
 import { maskContact } from "@ginkgo/locale/masks";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { queuePage } from "../../../http/queue-page.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import type { Db } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { newestFirst, newestIds } from "../../../platform/database/newest-ids.ts";
+import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOfMany } from "../../files/public.ts";
 
@@ -26,6 +27,19 @@ import { type FeedbackFilters, feedbackConditions, historyOf } from "./list-feed
 /** The states are literals: partial indexes cover them alone. */
 const waiting = sql`${feedback.state} in ('SUBMITTED', 'ACCEPTED', 'PROCESSING')`;
 const openStates: ReadonlySet<string> = new Set(["SUBMITTED", "ACCEPTED", "PROCESSING"]);
+const overStates = ["REPLIED", "CLOSED"] as const;
+
+/** What is over of each type that is asked for, and each state, as its index has it: of several none would come in order. */
+function overParts({ state, type }: FeedbackFilters): (SQL | undefined)[] {
+  if (!type?.length) return [and(sql`not (${waiting})`, feedbackConditions({ state, type }))];
+  const asked = overStates.filter((one) => !state?.length || state.includes(one));
+  return [...new Set(type)].flatMap((of) =>
+    asked.map((one) =>
+      and(sql`${feedback.state} in ('REPLIED', 'CLOSED')`, eq(feedback.state, one), eq(feedback.type, of)),
+    ),
+  );
+}
+
 /** Until when the next step of what waits is due. */
 const due = sql`case when ${feedback.state} = 'SUBMITTED' then ${feedback.acceptBy} else ${feedback.answerBy} end`;
 
@@ -77,13 +91,14 @@ export async function listStaffFeedback(
   const isAsked = (isOpen: boolean) =>
     !query.state?.length || query.state.some((state) => openStates.has(state) === isOpen);
   const open = isAsked(true) ? and(waiting, within) : sql`false`;
-  const over = query.overdue || !isAsked(false) ? sql`false` : and(sql`not (${waiting})`, within);
+  const over = query.overdue || !isAsked(false) ? [] : overParts(query);
   const { rows, page } = await queuePage<FeedbackRow>(
     {
-      count: async () => ({
-        waiting: await countUpTo(db, feedback, open, MAX_COUNTED),
-        over: await countUpTo(db, feedback, over, MAX_COUNTED),
-      }),
+      count: async () => {
+        let n = 0;
+        for (const one of over) n += await countUpTo(db, feedback, one, MAX_COUNTED - n);
+        return { waiting: await countUpTo(db, feedback, open, MAX_COUNTED), over: n };
+      },
       waiting: ({ after, limit, offset }) =>
         feedbackRows(
           db,
@@ -92,11 +107,10 @@ export async function listStaffFeedback(
           .orderBy(due, feedback.id)
           .limit(limit)
           .offset(offset),
-      over: ({ after, limit, offset }) =>
-        feedbackRows(db, and(over, after ? lt(feedback.id, after) : undefined))
-          .orderBy(desc(feedback.id))
-          .limit(limit)
-          .offset(offset),
+      over: async (part) => {
+        const ids = await newestIds(db, feedback, over, part);
+        return newestFirst(await feedbackRows(db, sql`${feedback.id} = any(${idArray(ids)})`));
+      },
       dueOf: ({ state, acceptExactly, answerExactly }) =>
         openStates.has(state) ? (state === "SUBMITTED" ? acceptExactly : answerExactly) : null,
     },

@@ -33,7 +33,7 @@ const views: Record<RefundView, { which: SQL; waits: boolean }> = {
   },
   owed: { which: sql`${refunds.returnState} = 'TO_SHIP_BACK'`, waits: true },
   abnormal: { which: and(waits, eq(refunds.state, "ABNORMAL"))!, waits: true },
-  auto: { which: and(isPaid, eq(refunds.kind, "ASKED"), isNull(refunds.firstBy))!, waits: false },
+  auto: { which: and(isPaid, sql`${refunds.kind} = 'ASKED'`, isNull(refunds.firstBy))!, waits: false },
   done: { which: isPaid, waits: false },
   refused: { which: sql`${refunds.state} = 'REFUSED'`, waits: false },
 };

@@ -8,6 +8,7 @@ import { offsetOf } from "../../../http/paged.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import type { Db } from "../../../platform/database/database.ts";
+import { fewIds } from "../../../platform/database/few-ids.ts";
 import { idArray, textArray } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { departure, departureGroups } from "../../tours/departures/public.ts";
@@ -60,26 +61,28 @@ export async function listDepartures(
 ) {
   const isOver = query.view === "over";
   const from = query.cursor === undefined ? undefined : momentOfCursor(query.cursor);
-  const which = and(
-    views[query.view](shanghaiDay(now)),
-    await ofSellers(db, viewer),
-    query.keyword ? sql`strpos(lower(${trips.name}), lower(${query.keyword})) > 0` : undefined,
-  );
+  const which = and(views[query.view](shanghaiDay(now)), await ofSellers(db, viewer));
+  const table = sql`${tripDepartures} ${departure} join ${trips} on ${eq(trips.id, departure.tripId)}`;
+  const holds = query.keyword ? sql`strpos(lower(${trips.name}), lower(${query.keyword})) > 0` : undefined;
+  const named = sql`${departure.tripId} = any(array(select ${trips.id} from ${trips} where ${holds}))`;
+  const few =
+    holds &&
+    (await fewIds(db, [sql`select ${departure.id} from ${table} where ${and(which, named)}`], MAX_COUNTED));
+  const words = few ? sql`${departure.id} = any(${idArray(few)})` : holds;
   const after =
     from &&
     sql`(${departure.day}, ${departure.id}) ${isOver ? sql`<` : sql`>`} (${shanghaiDay(from.at)}::date, ${from.id}::bigint)`;
-  const found = await departureGroups(db, and(which, after))
+  const found = await departureGroups(db, and(which, words, after))
     .orderBy(
       ...(isOver ? [desc(departure.day), desc(departure.id)] : [asc(departure.day), asc(departure.id)]),
     )
     .limit(query.size + 1)
     .offset(from ? 0 : offsetOf(query));
   const shown = found.slice(0, query.size);
-  const table = sql`${tripDepartures} ${departure} join ${trips} on ${eq(trips.id, departure.tripId)}`;
   const last = shown.at(-1);
   return {
     records: await presentDepartures(db, shown, now),
-    total: await countUpTo(db, table, which, MAX_COUNTED),
+    total: holds ? (few?.length ?? MAX_COUNTED) : await countUpTo(db, table, which, MAX_COUNTED),
     ...(found.length > shown.length && last
       ? { nextCursor: cursorAfter({ at: shanghaiInstant(shanghaiTime(last.day)), id: last.id }) }
       : {}),

@@ -20,6 +20,9 @@ export const articleEntry = entryKind<typeof ArticleContent>({
     state: sql`case when o.published_at is not null then 'LIVE' else 'ARCHIVED' end`,
     where: sql`o.kind = 'ARTICLE'`,
   },
+  narrow: (keyword) => [
+    sql`o.kind = 'ARTICLE' and platform.text_parts(o.title) @> platform.text_parts(${keyword}::text)`,
+  ],
   titleField: "title",
   async read(db, id) {
     const article = await firstOf(

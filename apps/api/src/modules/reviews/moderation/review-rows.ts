@@ -66,16 +66,19 @@ function selectOf(kind: ReviewKind, where: SQL): SQL {
     from ${target.reviews} join ${target.things} on ${target.on} where ${where}`;
 }
 
-/** Those somebody ever reported: few beside all there are. */
+/** Those with a report that nobody has judged since, from the reports on: few beside all reviews there are. */
 const reportedIds = (kind: ReviewKind): SQL => {
-  const byOwn = sql`select e.review_id from reviews.review_events e where e.kind = ${kind}::text and e.action = 'REPORT'`;
+  const byOwn = sql`select e.review_id from reviews.review_events e
+    where e.kind = ${kind}::text and e.action = 'REPORT' and not exists (select 1 from reviews.review_events s
+      where s.kind = ${kind}::text and s.review_id = e.review_id and s.id > e.id and s.action in ${settled})`;
   return kind === "ORG"
     ? sql`${byOwn} union all select r.comment_id from reviews.comment_reports r where r.settled_at is null`
     : byOwn;
 };
 
 const views: Record<ReviewView, (kind: ReviewKind) => SQL> = {
-  REPORTED: (kind) => sql`c.id in (${reportedIds(kind)}) and ${reported(kind)}`,
+  // The few first: a join would look at every review for whether it is one of them.
+  REPORTED: (kind) => sql`c.id = any(array(${reportedIds(kind)}))`,
   APPEALED: (kind) => sql`c.id in (select e.review_id from reviews.review_events e
       where e.kind = ${kind}::text and e.action = 'APPEAL') and ${appealed(kind)}`,
   HIDDEN: () => sql`c.hidden_at is not null`,

@@ -1,10 +1,10 @@
 import { DepartureContent } from "@ginkgo/api-contract/tours/tour-content";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { entryKind } from "../../../http/entry-kinds.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
-import { isNamed } from "../../../platform/database/sql-values.ts";
+import { isNamed, likePart } from "../../../platform/database/sql-values.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { lockSource } from "../../reviews/ranking/public.ts";
 import { tripDepartures, trips } from "../tables.ts";
@@ -44,6 +44,20 @@ async function lockDeparture(tx: Tx, tripId: string, id: string) {
   return firstOf(tx.select().from(tripDepartures).where(eq(tripDepartures.id, id)).for("update"));
 }
 
+/** A keyword stands in the name of the trip, in the day, or from the end of the name on into the day behind it. */
+function titleWays(keyword: string): SQL[] {
+  const space = keyword.lastIndexOf(" ");
+  const inDay = keyword.slice(space + 1);
+  const ways = [
+    sql`o.trip_id = any(array(select f.id from tours.trips f where f.name ilike ${likePart(keyword)}))`,
+  ];
+  if (!/^[\d-]+$/.test(inDay)) return ways;
+  const days = sql`select d::date from generate_series((select min(x.day) from tours.trip_departures x)::timestamp,
+    (select max(x.day) from tours.trip_departures x)::timestamp, interval '1 day') d
+    where to_char(d, 'YYYY-MM-DD') like ${space < 0 ? likePart(inDay) : `${inDay}%`}`;
+  return [...ways, sql`o.day = any(array(${days}))`];
+}
+
 /** Departures of trips as they are made in the back office; the desk under orders decides on their groups. */
 export const departureEntry = entryKind<typeof DepartureContent>({
   kind: "departure",
@@ -55,6 +69,7 @@ export const departureEntry = entryKind<typeof DepartureContent>({
     seller: sql<string | null>`'tour:' || t.org_id`,
     state: sql`case when o.state <> 'CANCELLED' then 'LIVE' else 'ARCHIVED' end`,
   },
+  narrow: titleWays,
   titleField: "date",
   async sellerOf(db, _id, { tripId }) {
     const trip = typeof tripId === "string" && /^[1-9]\d{0,17}$/.test(tripId) && (await tripOf(db, tripId));

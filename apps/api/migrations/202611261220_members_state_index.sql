@@ -1,0 +1,1 @@
+create index concurrently if not exists members_state on identity.members (state, id);

@@ -1,0 +1,1 @@
+create index concurrently if not exists tasks_all_due on tasks.tasks (due_at, id);
