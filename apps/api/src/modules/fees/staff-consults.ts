@@ -20,7 +20,7 @@ const waiting = sql`${feeConsultations.state} in ('NEW', 'ASSIGNED')`;
 /** Consultations, first due first, the answered last. @throws {ProblemError} BAD_INPUT */
 export async function listConsults(
   db: Db,
-  { vault, clock }: AppContext,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   query: QueryOf<typeof staffConsultationPage>,
 ) {
   const now = clock.now();

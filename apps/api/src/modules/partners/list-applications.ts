@@ -34,7 +34,7 @@ const matches = (keyword: string): SQL =>
 /** Applications of one kind for staff: those that wait, the first due first, then the others, the newest first. @throws {ProblemError} BAD_INPUT */
 export async function listApplications(
   db: Db,
-  services: AppContext,
+  services: Pick<AppContext, "vault" | "clock">,
   kind: ApplicantKind,
   { state, applyType, keyword, overdue, ...query }: ApplicationQuery,
 ) {
