@@ -69,7 +69,7 @@ function readArguments() {
     from: dayOf("from", values.from),
     to: dayOf("to", values.to),
   };
-  return { out, ending, wanted };
+  return { out, ending, wanted, whole: undefined };
 }
 
 async function run() {
@@ -80,7 +80,7 @@ async function run() {
   const database = await openDatabase(settings, clock, log);
   try {
     const context = await exportContext({ database, settings, clock, log });
-    if ("whole" in args) {
+    if (args.whole !== undefined) {
       const made = await readWhole(context, args.whole);
       if (made.format !== args.ending)
         throw new UsageError(`这份是 ${made.format}，请把 --out 的结尾写成一样的。`);

@@ -2,7 +2,7 @@ import type { ExportListName } from "@ginkgo/api-contract/exports/export-lists";
 import type { ExportState } from "@ginkgo/api-contract/exports/exports";
 import type { ExportFormat } from "@ginkgo/api-contract/publishing/list-exports";
 import { date, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
-import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
 
 const schema = pgSchema("exports");

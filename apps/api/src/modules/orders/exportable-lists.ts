@@ -51,14 +51,14 @@ const orders = exportableList({
       found.map(({ memberId }) => memberId),
     );
     return new Map(
-      found.map(({ id, memberId, contact }) => {
+      found.map(({ id, memberId, adcode, contact }) => {
         const at: Partial<OrderAddress> =
           contact === null ? {} : JSON.parse(vault.open(contact, orderSealContext("contact", id)));
         const cells = {
           ...wholePerson(people.get(memberId)),
           receiver: at.receiver,
           contactPhone: at.phone,
-          address: at.detail && `${placeName(at.adcode ?? null)} ${at.detail}`.trim(),
+          address: at.detail && `${placeName(adcode)} ${at.detail}`.trim(),
         };
         return [id, { memberId, cells }];
       }),

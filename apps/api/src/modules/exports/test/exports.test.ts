@@ -1,4 +1,5 @@
 import { staffBookings } from "@ginkgo/api-contract/bookings/bookings";
+import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import { type ExportListName, exportListNames, exportLists } from "@ginkgo/api-contract/exports/export-lists";
 import {
   askExport,
@@ -20,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../test/kits/build-test-api.ts";
 import { DAY, HOUR, MINUTE, type SignedIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { closeHouse, paidVisit, staffedHouse } from "../../../../test/kits/orders-kit.ts";
+import { closeHouse, laterOn, paidVisit, staffedHouse } from "../../../../test/kits/orders-kit.ts";
 import { exportContext, readWhole, writeMasked } from "../../../app.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -42,7 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => closeHouse(api));
 
-type Asked = Parameters<typeof get<typeof askExport>>[3]["body"];
+const everybody = () => [customer, supervisor, auditor, finance, merchant];
+type Asked = BodyInput<typeof askExport>;
 const ask = (who: SignedIn, body: Asked) => get(api, who, askExport, { body });
 const read = (who: SignedIn, { id }: { id: string }) => get(api, who, readExport, { params: { id } });
 const make = async (who: SignedIn, asked: { id: string }): Promise<StaffExport> => {
@@ -59,7 +61,11 @@ async function csvOf(who: SignedIn, asked: { id: string }): Promise<string[][]> 
   expect(text.startsWith("\ufeff")).toBe(true);
   return parse(text, { bom: true, relax_column_count: true });
 }
-const whole = { list: "orders", format: "CSV", whole: ["name", "phone", "contactPhone", "address"] } as const;
+const whole: Asked = {
+  list: "orders",
+  format: "CSV",
+  whole: ["name", "phone", "contactPhone", "address"],
+};
 const why = { forWhom: "市民政局养老处", reason: "每季度的上门服务抽查" };
 const TELEPHONE = /(?<!\d)1[3-9]\d{9}(?!\d)/;
 
@@ -115,7 +121,7 @@ describe("a masked file", () => {
     const none = await ask(supervisor, { list: "orders", from: "2030-01-01", to: "2030-01-02" });
     expect((await make(supervisor, none)).rows).toBe(0);
     expect((await make(supervisor, found)).rows).toBe(1);
-    for (const filters of [{ nothing: "1" }, { status: "NONE" }])
+    for (const filters of [{ nothing: "1" }, { status: "NONE" }] as Record<string, string>[])
       expect(await refusal(api, supervisor, askExport, { body: { list: "orders", filters } })).toMatchObject({
         reason: "BAD_INPUT",
       });
@@ -125,7 +131,7 @@ describe("a masked file", () => {
     await api.database.transaction((tx) =>
       tx.execute(sql`insert into membership.opinions (type, target, content, contact, accept_by, answer_by, created_at)
         select 'BUG', 'PORTAL', 'row ' || n, case when n = 300 then 'broken' end,
-          now() + n * interval '1 minute', now() + n * interval '1 minute', now()
+          date_trunc('second', now()) + n * interval '1 minute', date_trunc('second', now()) + n * interval '1 minute', now()
         from generate_series(1, 500) n`),
     );
     const asked = await ask(supervisor, { list: "feedback", format: "CSV" });
@@ -151,8 +157,7 @@ describe("a masked file", () => {
     // Each download is one that is written down.
     api.clock.advance(6 * MINUTE);
     expect(await served(api, url, supervisor.auth)).toBeUndefined();
-    api.clock.advance(7 * DAY);
-    supervisor = await signInStaff(api, "supervisor");
+    await laterOn(api, 7 * DAY, ...everybody());
     await api.api.dueWork.runAll();
     expect(await read(supervisor, made)).toMatchObject({
       fileUntil: null,
@@ -164,11 +169,6 @@ describe("a masked file", () => {
     });
     const left = sql`select 1 from files.files where used_by = ${`staffExport:${made.id}`}`;
     expect(await rows(api.database.read, left)).toEqual([]);
-    [auditor, finance, merchant] = [
-      await signInStaff(api, "auditor"),
-      await signInStaff(api, "finance"),
-      await signInStaff(api, "merchant"),
-    ];
   });
 
   it("of a shop holds its own rows alone", async () => {
@@ -230,8 +230,7 @@ describe("a file with whole personal data", () => {
     expect((await refusal(api, supervisor, secondExport, yes)).reason).toBe("EXPORT_MOVED");
     // What nobody answers is void.
     const late = await ask(supervisor, { ...whole, ...why });
-    api.clock.advance(8 * DAY);
-    auditor = await signInStaff(api, "auditor");
+    await laterOn(api, 8 * DAY, ...everybody());
     expect(
       (await refusal(api, auditor, secondExport, { params: { id: late.id }, body: { agree: true } })).reason,
     ).toBe("EXPORT_MOVED");
@@ -239,8 +238,6 @@ describe("a file with whole personal data", () => {
   });
 
   it("says on every row who took it, who agreed, when, for whom and why; everybody in it and the audit know", async () => {
-    finance = await signInStaff(api, "finance");
-    auditor = await signInStaff(api, "auditor");
     const asked = await ask(finance, { ...whole, ...why });
     const params = { id: asked.id };
     const agreed = await get(api, auditor, secondExport, {
@@ -281,9 +278,7 @@ describe("a file with whole personal data", () => {
     expect(masked.rows).toBe(made.rows);
     expect(masked.content.toString()).not.toMatch(TELEPHONE);
 
-    api.clock.advance(25 * HOUR);
-    finance = await signInStaff(api, "finance");
-    auditor = await signInStaff(api, "auditor");
+    await laterOn(api, 25 * HOUR, ...everybody());
     await expect(readWhole(context, asked.id)).rejects.toThrow("期限");
     expect((await refusal(api, finance, takeExport, { params })).reason).toBe("EXPORT_GONE");
     const { records } = await get(api, auditor, auditPage, {
@@ -299,7 +294,6 @@ describe("a file with whole personal data", () => {
 });
 
 it("the list of bookings goes on after a booking, in each of its views", async () => {
-  supervisor = await signInStaff(api, "supervisor");
   for (const view of ["waiting", "upcoming", "outcome", "over"] as const) {
     const all = await get(api, supervisor, staffBookings, { query: { view, size: "100" } });
     const walked: string[] = [];
