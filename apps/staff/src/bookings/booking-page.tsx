@@ -16,6 +16,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
@@ -199,6 +200,7 @@ export function BookingPage() {
   return (
     <SplitPage
       title="预约"
+      tool={<ExportButton list="bookings" filters={{ view: cases.view }} />}
       views={bookViews}
       cases={cases}
       empty="没有这样的预约。会员在机构、服务和旅居页面上约的，会排在这里，最先要确认的在前。"

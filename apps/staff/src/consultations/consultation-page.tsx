@@ -19,6 +19,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { type CaseStep, CaseSteps } from "../split/case-steps.tsx";
@@ -185,6 +186,7 @@ export function ConsultationPage() {
   return (
     <SplitPage
       title="费用咨询"
+      tool={<ExportButton list="consultations" filters={queries[cases.view]} />}
       views={views}
       cases={cases}
       empty="没有等回电的。门户上留了电话的人会排在这里。"
