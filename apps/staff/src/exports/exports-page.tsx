@@ -65,8 +65,7 @@ const steps: readonly CaseStep<StaffExport>[] = [
     toast: "同意了，提出的同事可以下载",
     fields: (_, one) => (
       <p>
-        同意以后，{one.askedBy}会拿到 {one.listText} 里完整的{one.whole.join("、")}
-        。请核对给谁、为什么，条件是不是只到需要的那些。
+        {`同意以后，${one.askedBy}会拿到${one.listText}里完整的${one.whole.join("、")}。请核对给谁、为什么，条件是不是只到需要的那些。`}
       </p>
     ),
     run: (one) => callStaff(secondExport, callOn(one, { agree: true })),

@@ -184,7 +184,7 @@ export function OrderList() {
         title="订单"
         exporter={false}
         actions={
-          <div className={layout.row}>
+          <div className={cx(layout.row, own.tools)}>
             <Take />
             <SelectColumnsButton preferenceKey={`${me?.id}.orders`} />
           </div>
