@@ -30,7 +30,7 @@ export interface ExportableList<Query = unknown, Row extends { id: string } = { 
   columns: Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
   /** The day a record counts by; an instant counts by its day. */
   dayOf?(row: Row): string;
-  /** The list comes with the newest day first: nothing follows the first that is too old. */
+  /** The list comes with the newest day first: nothing follows a page that is too old. */
   isNewestFirst?: true;
   /** Of records by id; an id without any is not in the answer. */
   whole?(db: Db, context: ExportContext, ids: readonly string[]): Promise<ReadonlyMap<string, WholeRecord>>;
