@@ -1,10 +1,17 @@
 import type { Endpoint, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type ExportListName, exportLists } from "@ginkgo/api-contract/exports/export-lists";
+import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/database.ts";
-import type { AppContext } from "./services.ts";
+import type { Vault } from "../platform/secrets/vault.ts";
+import type { Settings } from "../platform/settings.ts";
 import type { StaffViewer } from "./viewer.ts";
 
-export type ExportContext = Pick<AppContext, "vault" | "clock" | "settings">;
+/** What lists are read with. */
+export interface ExportContext {
+  vault: Vault;
+  clock: Clock;
+  settings: Settings;
+}
 
 /** What is masked of a record unless two people agree: by the codes of the contract, and whose it is. */
 export interface WholeRecord {
