@@ -177,3 +177,42 @@ test("an auditor finds who saw a member's telephone, and why; the member sees it
   expect(who.problems).toEqual([]);
   await who.context.close();
 });
+
+test("a list with whole telephones is asked for with a reason, agreed to by a colleague and taken by who asked", async () => {
+  await operator.goto("/staff/#/orders");
+  await operator.getByRole("button", { name: "待派单" }).click();
+  await operator.getByRole("button", { name: "导出…" }).click();
+  const dialog = operator.getByRole("dialog", { name: "导出订单" });
+  await dialog.getByText("待派单、员工已拒单").waitFor();
+  await dialog.getByLabel("文件").selectOption("CSV");
+  await dialog.getByLabel("会员手机号").check();
+  await dialog.getByRole("button", { name: "提出，请第二位同事同意" }).click();
+  await dialog.getByText("请写明给谁用").waitFor();
+  await clean(operator, dialog);
+  await dialog.getByLabel("给谁用").fill("市民政局养老处");
+  await dialog.getByLabel("原因").fill("每季度的上门服务抽查");
+  await dialog.getByRole("button", { name: "提出，请第二位同事同意" }).click();
+  const main = operator.getByRole("main");
+  await main.getByText("等另一位能导出的同事").waitFor();
+  expect(await main.getByRole("button", { name: "同意导出…" }).count()).toBe(0);
+
+  await administrator.goto("/staff/#/exports");
+  await administrator.getByRole("region", { name: /^导出/ }).getByRole("button", { name: /订单/ }).click();
+  await administrator.getByText("市民政局养老处").waitFor();
+  await administrator.getByRole("button", { name: "同意导出…" }).click();
+  await clean(administrator);
+  await administrator.getByRole("button", { name: "同意，开始做" }).click();
+  await administrator.getByText("同意了，提出的同事可以下载").waitFor();
+
+  await operator.reload();
+  const [download] = await Promise.all([
+    operator.waitForEvent("download"),
+    main.getByRole("button", { name: "下载", exact: true }).click(),
+  ]);
+  const [head, , ...lines] = readFileSync(await download.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(head).toMatch(/周建华要的，管理员 许然同意.*给市民政局养老处，为每季度的上门服务抽查/);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toMatch(/"1[3-9]\d{9}".*市民政局养老处/);
+});

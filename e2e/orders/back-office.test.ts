@@ -158,7 +158,10 @@ test("an auditor finds who saw an identity number of a departure; called off as 
   const { page: auditor } = await desks.open("auditor");
   await auditor.goto(`/staff/#/audit?subject=departure:${departure}&what=TRAVELERS_SHOWN`);
   const seen = auditor.getByRole("row").filter({ hasText: "给这一团上保险" });
-  await seen.getByRole("rowheader", { name: /周建华/ }).first().waitFor();
+  await seen
+    .getByRole("rowheader", { name: /周建华/ })
+    .first()
+    .waitFor();
   // The trail says who looked, not what they saw.
   expect(await auditor.getByRole("main").innerText()).not.toContain("320106195203040020");
   await page.getByRole("button", { name: /^取消整团，退 ¥[1-9]/ }).click();

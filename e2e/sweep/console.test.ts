@@ -54,6 +54,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
   "/searches": { ready: titled(/^搜不到的词$/), role: "operator" },
+  "/exports": { ready: titled(/^导出/), role: "operator" },
   "/imports": { ready: titled(/^导入$/), role: "operator" },
   "/imports/:id": {
     ready: titled(/^导入景点$/),

@@ -11,6 +11,7 @@ import { openApi } from "./http/openapi.ts";
 import { query, type Route } from "./http/route.ts";
 import type { AppContext, Services } from "./http/services.ts";
 import { type Sockets, serveSockets } from "./http/sockets.ts";
+import type { WriteContext } from "./modules/exports/write-list.ts";
 import { type OpenFile, openFile } from "./modules/files/open-file.ts";
 import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
@@ -37,6 +38,7 @@ import { ProviderWatch } from "./platform/watch-provider.ts";
 
 /** For the operator's command, which works on the database without an API. */
 export { createStaffAccount } from "./create-staff-account.ts";
+export { ExportRefused, readWhole, type WantedList, writeMasked } from "./modules/exports/write-list.ts";
 export { type FirstAdministrator, inviteFirstAdministrator } from "./modules/identity/accounts/public.ts";
 export { StaffNotMade } from "./modules/identity/staff/public.ts";
 export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
@@ -89,6 +91,14 @@ async function everyFact(): Promise<MemberFacts> {
 async function everyPart<T>(load: (module: Module) => Promise<T[]> | undefined): Promise<T[]> {
   return (await Promise.all(modules.map((m) => load(m) ?? []))).flat();
 }
+
+/** What the operator's command takes lists out with. */
+export const exportContext = async (given: Services): Promise<WriteContext> => ({
+  ...given,
+  vault: createVault(given.settings),
+  files: createFiles(given.settings),
+  exportableLists: await everyPart((m) => m.exportableLists?.()),
+});
 
 /** An API as a value: call `fetch`, nothing listens. */
 export interface Api {
@@ -143,6 +153,7 @@ export async function createApi(given: Services): Promise<Api> {
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
     entryKinds: await everyPart((m) => m.entryKinds?.()),
+    exportableLists: await everyPart((m) => m.exportableLists?.()),
     memberMergers: await everyPart(async (m) => [await m.memberMerger?.()].filter((p) => p !== undefined)),
     personalData: await everyPart(async (m) => [await m.personalData?.()].filter((p) => p !== undefined)),
   };

@@ -30,6 +30,7 @@ const DeparturePage = loadedPage(() => import("./departures/departure-page.tsx")
 const DispatchPage = loadedPage(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
 const EntryListPage = loadedPage(() => import("./entries/entry-list-page.tsx"), "EntryListPage");
 const EntryPage = loadedPage(() => import("./entries/entry-page.tsx"), "EntryPage");
+const ExportsPage = loadedPage(() => import("./exports/exports-page.tsx"), "ExportsPage");
 const ImportsPage = loadedPage(() => import("./imports/imports-page.tsx"), "ImportsPage");
 const ImportPage = loadedPage(() => import("./imports/import-page.tsx"), "ImportPage");
 const EmployeeList = loadedPage(() => import("./employees/employee-list.tsx"), "EmployeeList");
@@ -114,6 +115,7 @@ export function StaffConsole() {
         <Route path="/employees/:id" element={<EmployeePage />} />
         <Route path="/entries/:kind" element={<EntryListPage />} />
         <Route path="/entries/:kind/:id" element={<EntryPage />} />
+        <Route path="/exports" element={<ExportsPage />} />
         <Route path="/imports" element={<ImportsPage />} />
         <Route path="/imports/:id" element={<ImportPage />} />
         <Route path="/refunds" element={<RefundsPage />} />

@@ -156,6 +156,9 @@ export const problems = {
     msg: "这次合并是您提出的，要由另一位同事来决定。",
     report: false,
   },
+  EXPORT_MOVED: { status: 409, msg: "这份导出已经有结果了，请刷新后再看。", report: false },
+  EXPORT_SECOND_OTHER: { status: 403, msg: "这份导出是您要的，要由另一位同事来决定。", report: false },
+  EXPORT_GONE: { status: 404, msg: "文件过了保存的期限，已经删掉了，请再导出一次。", report: false },
   OWN_ACCOUNT: { status: 403, msg: "这是您自己的账号，请让别的同事来办。", report: false },
   OPINION_MOVED: { status: 409, msg: "这条反馈现在的状态不能这样操作，请刷新后再看。", report: false },
   REQUEST_OPEN: {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskContact, maskIdNumber, maskName, maskPhone } from "./masks.ts";
+import { maskContact, maskIdNumber, maskName, maskNumbersIn, maskPhone } from "./masks.ts";
 import { decimalYuan, parseDecimalYuan, parseYuan, sumText, yuan } from "./money.ts";
 import {
   addDays,
@@ -88,6 +88,11 @@ it("numbers and contacts lose their middle; what is too short for that is not sh
     "****",
   ]);
   expect(["wang@example.com", "1234"].map(maskContact)).toEqual(["wa****om", "****"]);
+  expect(maskNumbersIn("打 138 0013 8000 或13800138000，座机 025-83608888")).toBe(
+    "打 138****8000 或138****8000，座机 0258****88",
+  );
+  const ours = "订单 20261120100030375195，2026-11-22 09:30，320106195203040020";
+  expect(maskNumbersIn(ours)).toBe(ours);
   expect(["110101194803120021", "320106480312001", "E1234567"].map(maskIdNumber)).toEqual([
     "110***********0021",
     "320********2001",

@@ -23,3 +23,9 @@ export const maskContact = (contact: string): string =>
 /** 110101194803120021 → 110***********0021; another document keeps as little. */
 export const maskIdNumber = (id: string): string =>
   id.length <= 7 ? "*".repeat(id.length) : `${id.slice(0, 3)}${"*".repeat(id.length - 7)}${id.slice(-4)}`;
+
+/** Telephone numbers among words lose their middle: 请打 138 0013 8000 → 请打 138****8000. */
+export const maskNumbersIn = (words: string): string =>
+  words.replace(/(?<!\d)(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8})(?!\d)/g, (number) =>
+    maskPhone(number.replace(/\D/g, "")),
+  );

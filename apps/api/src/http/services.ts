@@ -15,6 +15,7 @@ import type { ProviderWatch } from "../platform/watch-provider.ts";
 import type { WechatPort } from "../platform/wechat.ts";
 import type { CodeSubjects } from "./code-subjects.ts";
 import type { EntryKind } from "./entry-kinds.ts";
+import type { ExportableList } from "./exportable-lists.ts";
 import type { FileRights } from "./file-rights.ts";
 import type { MemberFacts } from "./member-facts.ts";
 import type { MemberMerger } from "./member-merger.ts";
@@ -62,6 +63,8 @@ export interface AppContext extends Services {
   memberRecords: MemberRecords[];
   /** What can be made in the back office. */
   entryKinds: EntryKind[];
+  /** Lists of staff that can be taken out as files. */
+  exportableLists: ExportableList[];
   /** Who a request is from. */
   readViewer: ReadViewer;
   /** Each module's part in making one of two accounts, from the lowest step up; see member-merger.ts. */

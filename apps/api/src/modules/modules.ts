@@ -1,6 +1,7 @@
 import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { CodeSubjects } from "../http/code-subjects.ts";
 import type { EntryKind } from "../http/entry-kinds.ts";
+import type { ExportableList } from "../http/exportable-lists.ts";
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
 import type { MemberMerger } from "../http/member-merger.ts";
@@ -36,6 +37,8 @@ export interface Module {
   memberRecords?(): Promise<MemberRecords[]>;
   /** What of its own is made in the back office; see http/entry-kinds.ts. */
   entryKinds?(): Promise<EntryKind[]>;
+  /** Its lists of staff that can be taken out as files; see http/exportable-lists.ts. */
+  exportableLists?(): Promise<ExportableList[]>;
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
   sockets?(): Promise<SocketPart>;
   /** Work that comes due by the clock; see platform/due-work.ts. */
@@ -110,6 +113,14 @@ export const modules: Module[] = [
     memberMerger: async () => (await import("./reviews/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./reviews/due-work.ts")).dueWork,
   },
+  {
+    name: "exports",
+    step: 4,
+    routes: async () => (await import("./exports/routes.ts")).routes,
+    fileRights: async () => (await import("./exports/file-rights.ts")).fileRights,
+    memberMerger: async () => (await import("./exports/member-merger.ts")).memberMerger,
+    dueWork: async () => (await import("./exports/due-work.ts")).dueWork,
+  },
   { name: "pictures", step: 5, routes: async () => (await import("./pictures/routes.ts")).routes },
   {
     name: "organisations",
@@ -155,6 +166,7 @@ export const modules: Module[] = [
     personalData: async () => (await import("./membership/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./membership/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./membership/file-rights.ts")).fileRights,
+    exportableLists: async () => (await import("./membership/exportable-lists.ts")).exportableLists,
     sockets: async () => (await import("./membership/sockets.ts")).sockets,
     dueWork: async () => (await import("./membership/due-work.ts")).dueWork,
   },
@@ -166,6 +178,7 @@ export const modules: Module[] = [
     personalData: async () => (await import("./partners/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./partners/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./partners/file-rights.ts")).fileRights,
+    exportableLists: async () => (await import("./partners/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./partners/due-work.ts")).dueWork,
   },
   {
@@ -185,6 +198,7 @@ export const modules: Module[] = [
     routes: async () => (await import("./bookings/routes.ts")).routes,
     personalData: async () => (await import("./bookings/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./bookings/member-merger.ts")).memberMerger,
+    exportableLists: async () => (await import("./bookings/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./bookings/due-work.ts")).dueWork,
   },
   { name: "accounts", step: 9, routes: async () => (await import("./accounts/routes.ts")).routes },
@@ -199,6 +213,7 @@ export const modules: Module[] = [
     step: 9,
     routes: async () => (await import("./fees/routes.ts")).routes,
     entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
+    exportableLists: async () => (await import("./fees/exportable-lists.ts")).exportableLists,
     personalData: async () => (await import("./fees/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./fees/due-work.ts")).dueWork,
@@ -220,6 +235,7 @@ export const modules: Module[] = [
     threadCards: async () => (await import("./orders/thread-cards.ts")).threadCards,
     memberRecords: async () => (await import("./orders/member-records.ts")).memberRecords,
     sockets: async () => (await import("./orders/refunds/sockets.ts")).sockets,
+    exportableLists: async () => (await import("./orders/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./orders/order-due.ts")).dueWork,
   },
   {
@@ -231,6 +247,7 @@ export const modules: Module[] = [
     fileRights: async () => (await import("./contracts/file-rights.ts")).fileRights,
     codeSubjects: async () => (await import("./contracts/signing/sign-code.ts")).codeSubjects,
     threadCards: async () => (await import("./contracts/thread-cards.ts")).threadCards,
+    exportableLists: async () => (await import("./contracts/exportable-lists.ts")).exportableLists,
     memberRecords: async () => (await import("./contracts/members/member-records.ts")).memberRecords,
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
@@ -238,6 +255,7 @@ export const modules: Module[] = [
     name: "members",
     step: 12,
     routes: async () => (await import("./members/routes.ts")).routes,
+    exportableLists: async () => (await import("./members/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./members/merges/due-merges.ts")).dueWork,
   },
   {

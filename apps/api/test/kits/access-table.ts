@@ -64,6 +64,8 @@ export const samples: Record<string, Sample> = {
     body: { fromId: "999999998", intoId: "999999999", reason: "两个号码都是她的" },
   },
   "PUT /rest/staff/memberMerge/second/:id": { body: { agree: true } },
+  "POST /rest/staff/export": { body: { list: "orders", filters: { nothing: "1" } } },
+  "PUT /rest/staff/export/second/:id": { body: { agree: true } },
   "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
   "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },

@@ -43,6 +43,12 @@ export const staffIdRules: Record<string, Rule> = {
   "GET /rest/staff/export/:exportId params.exportId": {
     open: "one's own alone; tested in imports/test/import-lists.test.ts",
   },
+  ...Object.fromEntries(
+    ["GET /list", "GET /file", "PUT /second", "PUT /withdraw"].map((call): [string, Rule] => [
+      `${call.replace("/", "/rest/staff/export/")}/:id params.id`,
+      { open: "whose it is, is tested in exports/test/exports.test.ts" },
+    ]),
+  ),
   "GET /rest/staff/stock/:id params.id": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "POST /rest/staff/stock/move body.skuId": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "PUT /rest/staff/changeRequest/approve/:id params.id": {

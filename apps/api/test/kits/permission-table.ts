@@ -40,6 +40,12 @@ export const permissionOf: Record<string, Permission | null> = {
   ...Object.fromEntries(catalogueKinds.map((kind) => [`POST /rest/staff/export/${kind}`, "catalogue.write"])),
   ...Object.fromEntries(contentKinds.map((kind) => [`POST /rest/staff/export/${kind}`, "content.write"])),
   "GET /rest/staff/export/:exportId": null,
+  "GET /rest/staff/export/page": "exports.make",
+  "GET /rest/staff/export/list/:id": "exports.make",
+  "GET /rest/staff/export/file/:id": "exports.make",
+  "POST /rest/staff/export": "exports.make",
+  "PUT /rest/staff/export/second/:id": "exports.make",
+  "PUT /rest/staff/export/withdraw/:id": "exports.make",
   "GET /rest/staff/import/page": null,
   "GET /rest/staff/import/:importId": null,
   "PUT /rest/staff/import/mapping/:importId": null,
@@ -267,6 +273,7 @@ export const isOfTheHouse = (address: string): boolean =>
   /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(
     address,
   ) ||
+  address === "PUT /rest/staff/export/second/:id" ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 
 /** What is made in the back office, with whether homes and shops make it too. */

@@ -17,6 +17,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { LinkBox } from "../link-box.tsx";
 import { Part } from "../part.tsx";
 import { NotFound } from "../shell/not-found.tsx";
@@ -54,12 +55,14 @@ const queries = {
 const kinds = {
   company: {
     title: "入驻申请",
+    exported: "companyApplies",
     list: staffMerchantApplies,
     one: staffMerchantApply,
     check: checkMerchantApply,
   },
   employee: {
     title: "服务人员申请",
+    exported: "employeeApplies",
     list: staffEmployeeApplies,
     one: staffEmployeeApply,
     check: checkEmployeeApply,
@@ -168,7 +171,7 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
 }
 
 function Applications({ kind }: { kind: ApplicationKind }) {
-  const { title, list } = kinds[kind];
+  const { title, list, exported } = kinds[kind];
   const cases = useCases<StaffApplyLine, View>(`applications.${kind}`, views, "open", (view, paging) =>
     callStaff(list, { query: { ...queries[view], ...paging } }),
   );
@@ -176,6 +179,7 @@ function Applications({ kind }: { kind: ApplicationKind }) {
   return (
     <SplitPage
       title={title}
+      tool={<ExportButton list={exported} filters={queries[cases.view]} />}
       views={views}
       cases={cases}
       empty="没有这样的申请。门户上提交的会排在这里，最先到期的在前。"

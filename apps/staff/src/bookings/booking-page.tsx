@@ -19,6 +19,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
 import { RevealPhone } from "../reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -208,6 +209,7 @@ export function BookingPage() {
   return (
     <SplitPage
       title="预约"
+      tool={<ExportButton list="bookings" filters={{ view: cases.view }} />}
       views={bookViews}
       cases={cases}
       empty="没有这样的预约。会员在机构、服务和旅居页面上约的，会排在这里，最先要确认的在前。"

@@ -17,6 +17,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
 import { RevealPhone } from "../reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -183,6 +184,7 @@ export function ConsultationPage() {
   return (
     <SplitPage
       title="费用咨询"
+      tool={<ExportButton list="consultations" filters={queries[cases.view]} />}
       views={views}
       cases={cases}
       empty="没有等回电的。门户上留了电话的人会排在这里。"

@@ -12,12 +12,13 @@ import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
 import { keeping, optionsOf } from "../options-of.ts";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { contractStatus } from "./contract-labels.ts";
-import { useContracts } from "./use-contracts.ts";
+import { stateQuery, useContracts } from "./use-contracts.ts";
 
 const { SIGNED: _, ...unsigned } = signStates;
 const states = optionsOf({ ...unsigned, ...contractPhases }, "全部");
@@ -119,6 +120,7 @@ export function ContractList() {
         <span className={cx(layout.muted, layout.grow)} role="status">
           {data ? (total >= 10_000 ? "1 万多份" : `${total.toLocaleString("en")} 份`) : error ? "" : "正在取"}
         </span>
+        <ExportButton list="contracts" filters={{ ...stateQuery(state), keyword }} />
         {permissions?.includes("contracts.write") && (
           <Button size="small" icon="plus" render={<Link to="/contracts/new" />}>
             起草合同

@@ -9,19 +9,24 @@ import { useSearchParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
+/** What a state in the address asks the API for. */
+export const stateQuery = (state: string): { phase?: ContractPhase; signState?: SignState } => {
+  if (!state) return {};
+  return state in contractPhases ? { phase: state as ContractPhase } : { signState: state as SignState };
+};
+
 /** Contracts as the address asks for them, page after page. */
 export function useContracts() {
   const [search, setSearch] = useSearchParams();
   const state = search.get("state") ?? "";
   const keyword = search.get("keyword") ?? "";
-  const of = state in contractPhases ? { phase: state as ContractPhase } : { signState: state as SignState };
   const list = useInfiniteQuery({
     queryKey: ["contracts", "list", state, keyword],
     queryFn: ({ pageParam }) =>
       callStaff(staffContracts, {
         query: {
           size: "50",
-          ...(state ? of : {}),
+          ...stateQuery(state),
           ...(keyword ? { keyword } : {}),
           ...(pageParam ? { cursor: pageParam } : {}),
         },

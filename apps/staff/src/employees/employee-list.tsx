@@ -9,6 +9,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -52,7 +53,10 @@ export function EmployeeList() {
   const isFiltered = status !== "" || expiring !== "" || keyword !== "";
   return (
     <div className={staff.listPage}>
-      <h1>服务人员</h1>
+      <div className={cx(layout.row, layout.wrap)}>
+        <h1 className={layout.grow}>服务人员</h1>
+        <ExportButton list="employees" filters={{ status, expiring, keyword }} />
+      </div>
       <p className={layout.muted} role="status">
         {data ? `${total} 人` : error ? "" : "正在取"}
       </p>

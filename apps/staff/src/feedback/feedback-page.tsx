@@ -15,6 +15,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -149,6 +150,7 @@ export function FeedbackPage() {
   return (
     <SplitPage
       title="意见反馈"
+      tool={<ExportButton list="feedback" filters={queries[cases.view]} />}
       views={views}
       cases={cases}
       bulk={{

@@ -14,6 +14,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -226,6 +227,7 @@ export function MemberPage() {
     <SplitPage
       title="会员"
       unit="位"
+      tool={<ExportButton list="members" filters={{ ...queries[cases.view], keyword: cases.keyword }} />}
       views={views}
       cases={cases}
       searchLabel="手机号或会员编号"

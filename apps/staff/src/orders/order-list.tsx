@@ -22,12 +22,13 @@ import {
 import { Link, useNavigate } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { OrderBulk } from "./order-bulk.tsx";
 import { OrderTag } from "./order-tag.tsx";
-import { ordersOf, orderViews } from "./order-views.ts";
+import { ordersOf, orderViews, queryOfView } from "./order-views.ts";
 import own from "./orders.module.css";
 
 /** Columns a telephone has no room for. */
@@ -91,6 +92,15 @@ function Sought() {
         看全部
       </Button>
     </p>
+  );
+}
+
+/** Takes the orders out as they are filtered. */
+function Take() {
+  const { filterValues } = useListContext();
+  const { view, kind, keyword } = filterValues;
+  return (
+    <ExportButton list="orders" filters={{ ...queryOfView(view), ...(kind ? { kind } : {}), keyword }} />
   );
 }
 
@@ -173,7 +183,12 @@ export function OrderList() {
       <List
         title="订单"
         exporter={false}
-        actions={<SelectColumnsButton preferenceKey={`${me?.id}.orders`} />}
+        actions={
+          <div className={cx(layout.row, own.tools)}>
+            <Take />
+            <SelectColumnsButton preferenceKey={`${me?.id}.orders`} />
+          </div>
+        }
         empty={false}
         perPage={20}
         pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}

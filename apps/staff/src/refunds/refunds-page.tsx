@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useNotify } from "react-admin";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import split from "../split/split.module.css";
@@ -133,6 +134,7 @@ export function RefundsPage() {
     <div className={styles.page}>
       <SplitPage<QueuedRefund, RefundView>
         title="退款"
+        tool={<ExportButton list="refunds" filters={{ view, keyword }} />}
         views={refundViews}
         cases={{ ...found, view, keyword, id: id ?? null, go }}
         about={counts ? `${counts.todo} 件要处理，${sumText(todoFen ?? 0)}` : ""}

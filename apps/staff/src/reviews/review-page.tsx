@@ -10,6 +10,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
 import { usePermissions } from "react-admin";
 import { callStaff } from "../call-staff.ts";
+import { ExportButton } from "../exports/export-button.tsx";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
@@ -102,6 +103,7 @@ function Reviews({ isOwn }: { isOwn: boolean }) {
   return (
     <SplitPage<StaffReview, View>
       title="评价"
+      tool={<ExportButton list="reviews" filters={{ queue: cases.view }} />}
       views={reviewViews}
       cases={cases}
       unit="条"

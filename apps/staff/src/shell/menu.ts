@@ -165,6 +165,7 @@ export const menu: readonly MenuGroup[] = [
     icon: "gear",
     entries: [
       { to: "/accounts", label: "账号与权限", needs: "staff.manage", ofTheHouse: true, key: "u" },
+      { to: "/exports", label: "导出", needs: "exports.make", tasks: ["EXPORT"] },
       { to: "/searches", label: "搜不到的词", needs: "content.write", ofTheHouse: true },
       {
         to: "/system",

@@ -61,6 +61,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
   searchLabel,
   unit = "件",
   about,
+  tool,
   counts,
   urgent,
   fresh,
@@ -81,6 +82,8 @@ export function SplitPage<T extends { id: string }, V extends string>({
   unit?: string;
   /** Beside the title; how many the view holds unless said. */
   about?: string;
+  /** At the right of the title: what is done with the whole view. */
+  tool?: ReactNode;
   /** How many each view holds, where that is known. */
   counts?: Partial<Record<V, number>> | undefined;
   /** The view whose number is alarming. */
@@ -117,9 +120,13 @@ export function SplitPage<T extends { id: string }, V extends string>({
   }, [id]);
   return (
     <div className={staff.listPage}>
-      <h1>
-        {title} <small className={styles.total}>{about ?? (total !== undefined && `${total} ${unit}`)}</small>
-      </h1>
+      <div className={cx(layout.row, layout.wrap)}>
+        <h1 className={layout.grow}>
+          {title}{" "}
+          <small className={styles.total}>{about ?? (total !== undefined && `${total} ${unit}`)}</small>
+        </h1>
+        {tool}
+      </div>
       <fieldset className={styles.views}>
         <legend className={layout.screenReader}>看哪些</legend>
         {(Object.entries(views) as [V, string][]).map(([name, text]) => (

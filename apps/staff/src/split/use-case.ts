@@ -3,22 +3,26 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
 /** Asked again this often: others work on the same case, milliseconds. */
 const EVERY = 30_000;
+/** And this often while the server is at work on it. */
+const WHILE_MOVING = 1_000;
 
 /**
  * One case of a queue.
  * @param name what its list is called (`useCases`)
+ * @param isMoving whether the server is at work on it
  * @returns with `keep`, which takes what a step answered, and has the list and what waits asked for again
  */
 export function useCase<T extends { id: string }>(
   name: string,
   id: string,
   load: (id: string) => Promise<T>,
+  isMoving?: (one: T) => boolean,
 ) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: [name, "one", id],
     queryFn: () => load(id),
-    refetchInterval: EVERY,
+    refetchInterval: ({ state }) => (state.data && isMoving?.(state.data) ? WHILE_MOVING : EVERY),
     retry: false,
   });
   useLeaveIfOver(query.error);

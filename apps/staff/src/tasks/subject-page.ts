@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   employee: (id) => `/employees/${id}`,
   privacyRequest: (id) => `/privacy?id=${id}`,
   memberMerge: (id) => `/merges?id=${id}`,
+  export: (id) => `/exports?id=${id}`,
   org: (id) => `/entries/org/${id}`,
   job: () => "/system",
   review: (id) => `/reviews?view=ALL&id=${id}`,

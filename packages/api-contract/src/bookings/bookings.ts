@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
+import { cursorPageOf, pageOf } from "../envelope.ts";
 import { Day, Id, Instant, listOf, paging, SeenBody, SeenVersion, wholeNumber } from "../fields.ts";
 import { maybeWritten, PersonName, Telephone, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
@@ -214,9 +214,11 @@ export const staffBookings = endpoint("GET /rest/staff/book/page", {
   query: z.object({
     kind: listOf(BookKindCode),
     view: z.enum(codesOf(bookViews), "没有这一类，请从列表里选。").default("upcoming"),
+    /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
+    cursor: z.string().max(20).optional(),
     ...paging,
   }),
-  reply: pageOf(StaffBooking),
+  reply: cursorPageOf(StaffBooking),
 });
 
 const one = {

@@ -31,6 +31,8 @@ export const staffPermissions = [
   "applications.review",
   "staff.manage",
   "audit.read",
+  /** Taking lists out as files; with whole personal data it takes two of the staff. */
+  "exports.make",
   /** Settings, jobs and providers. */
   "system.manage",
 ] as const;
@@ -46,6 +48,7 @@ export const secondPermissions = [
   "tours.confirm",
   "comments.review",
   "staff.manage",
+  "exports.make",
   "system.manage",
 ] as const satisfies readonly StaffPermission[];
 export type SecondPermission = (typeof secondPermissions)[number];
@@ -77,6 +80,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "applications.review": "审核入驻",
   "staff.manage": "管账号与权限",
   "audit.read": "看审计",
+  "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };
 

@@ -37,13 +37,14 @@ const ofOwn: readonly StaffPermission[] = [
   "catalogue.write",
   "chat.answer",
   "comments.answer",
+  "exports.make",
 ];
 
 /** What a role can be given at most: who sees only their own nothing that reaches further, the auditor nothing that changes. */
 export const roleLimits: Partial<Record<StaffRole, readonly StaffPermission[]>> = {
   merchant: ofOwn,
   organisation: ofOwn,
-  auditor: ["contracts.read", "contracts.evidence", "audit.read"],
+  auditor: ["contracts.read", "contracts.evidence", "audit.read", "exports.make"],
 };
 
 /** Of several roles the one an account is known by: it stays while the account holds it. */

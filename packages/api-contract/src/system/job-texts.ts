@@ -31,6 +31,8 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "contracts.renewals": "合同续签",
   "contracts.tidy": "旧合同去掉个人信息",
   "contracts.prune": "删掉过期的合同记录",
+  "exports.files": "做导出的名单",
+  "exports.unanswered": "没人同意的导出作废",
   "fees.tidy": "删掉过期的费用咨询",
   "files.unused": "删掉没用上的文件",
   "identity.forget": "删掉过期的登录记录",

@@ -27,6 +27,7 @@ export const taskKinds = {
   FEEDBACK: { text: "处理反馈", permission: "opinions.answer" },
   PRIVACY: { text: "办个人信息申请", permission: "privacy.answer" },
   MEMBER_MERGE: { text: "合并会员账号", permission: "members.merge" },
+  EXPORT: { text: "导出个人信息要第二位", permission: "exports.make" },
   REVIEW: { text: "审核评价", permission: "comments.review" },
   BOOKING: { text: "确认预约", permission: "orders.read" },
   SETTLEMENT: { text: "合同结算", permission: "contracts.write" },

@@ -3,6 +3,7 @@ import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -20,14 +21,21 @@ type BookingQuery = PageQuery & { kind?: BookKind[] };
 
 const earliestStart = sql`${booked.start} nulls first`;
 
-async function pageOf(db: Db, which: SQL | undefined, order: (SQL | PgColumn)[], query: BookingQuery) {
+async function pageOf(
+  db: Db,
+  which: SQL | undefined,
+  order: (SQL | PgColumn)[],
+  query: BookingQuery,
+  goesOn?: SQL,
+) {
   const where = and(which, query.kind ? inArray(booked.kind, query.kind) : undefined);
   const total = await countUpTo(db, sql`${bookings} ${booked}`, where, MAX_COUNTED);
-  const found = await bookRows(db, where)
+  const found = await bookRows(db, and(where, goesOn))
     .orderBy(...order)
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return { found, total };
+    .limit(query.size + 1)
+    .offset(goesOn ? 0 : offsetOf(query));
+  const shown = found.slice(0, query.size);
+  return { found: shown, total, nextCursor: found.length > shown.length ? shown.at(-1)!.id : undefined };
 }
 
 /** A member's bookings: those to come first, the nearest at the top; then what is over. */
@@ -50,34 +58,58 @@ export async function listOwnBookings(db: Db, vault: Vault, memberId: string, qu
 /** So long after its day somebody may still write down whether anybody came, days. */
 const OUTCOME_DAYS = 14;
 
+interface StaffView {
+  which: SQL | undefined;
+  order: (SQL | PgColumn)[];
+  /** The order as one value to compare by, and whether the larger comes first. */
+  place: SQL;
+  isDescending?: true;
+}
+
+const byDay = {
+  order: [booked.day, earliestStart, booked.id],
+  place: sql`(${booked.day}, coalesce(${booked.start}, ''), ${booked.id})`,
+};
+
 /** What each view of the staff holds, and in which order. */
-const views: Record<BookView, (today: string) => { which: SQL | undefined; order: (SQL | PgColumn)[] }> = {
+const views: Record<BookView, (today: string) => StaffView> = {
   waiting: () => ({
     which: sql`${booked.state} = 'BOOKED'`,
     // What is late or late next first; what waits for the member last.
     order: [sql`(${booked.proposedDay} is not null)`, requestedAt, booked.id],
+    place: sql`(${booked.proposedDay} is not null, ${requestedAt}, ${booked.id})`,
   }),
-  upcoming: () => ({ which: isLive, order: [booked.day, earliestStart, booked.id] }),
+  upcoming: () => ({ which: isLive, ...byDay }),
   outcome: (today) => ({
     which: and(
       sql`${booked.state} in ('BOOKED', 'CONFIRMED', 'DONE')`,
       lte(booked.day, today),
       gte(booked.day, addDays(today, -OUTCOME_DAYS)),
     ),
-    order: [booked.day, earliestStart, booked.id],
+    ...byDay,
   }),
-  over: () => ({ which: sql`not ${isLive}`, order: [desc(booked.day), desc(booked.id)] }),
+  over: () => ({
+    which: sql`not ${isLive}`,
+    order: [desc(booked.day), desc(booked.id)],
+    place: sql`(${booked.day}, ${booked.id})`,
+    isDescending: true,
+  }),
 };
+
+/** What comes after a booking, where it stands now. */
+const after = ({ place, isDescending }: StaffView, cursor: string): SQL =>
+  sql`${place} ${isDescending ? sql`<` : sql`>`}
+    (select ${place} from ${bookings} ${booked} where ${booked.id} = ${idOfCursor(cursor)}::bigint)`;
 
 /**
  * Bookings for the receiving staff, the numbers masked; a merchant sees visits to its own.
- * @throws {ProblemError} NOT_ALLOWED
+ * @throws {ProblemError} NOT_ALLOWED, BAD_INPUT for a cursor no page gave
  */
 export async function listStaffBookings(
   db: Db,
   deps: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
-  query: BookingQuery & { view: BookView },
+  query: BookingQuery & { view: BookView; cursor?: string | undefined },
 ) {
   if (!viewer.permissions.has("orders.read")) throw problem("NOT_ALLOWED", "orders.read");
   const sellers = await sellersOf(db, viewer);
@@ -85,17 +117,21 @@ export async function listStaffBookings(
   const own = sellers
     ? sql`${booked.kind} = 'VISIT' and ${booked.targetId} = any(${idArray(orgs)})`
     : undefined;
-  const { which, order } = views[query.view](shanghaiDay(deps.clock.now()));
-  const { found, total } = await pageOf(db, and(which, own), order, query);
+  const view = views[query.view](shanghaiDay(deps.clock.now()));
+  const goesOn = query.cursor === undefined ? undefined : after(view, query.cursor);
+  const { found, total, nextCursor } = await pageOf(db, and(view.which, own), view.order, query, goesOn);
   const names = await readStaff(
     db,
     found.flatMap((b) => b.handledBy ?? []),
   );
-  return paged(
-    found.map((b) => presentForStaff(b, deps, { names })),
-    total,
-    query,
-  );
+  return {
+    ...paged(
+      found.map((b) => presentForStaff(b, deps, { names })),
+      total,
+      query,
+    ),
+    ...(nextCursor ? { nextCursor } : {}),
+  };
 }
 
 /** One of a member's own. @throws {ProblemError} NOT_FOUND */

@@ -18,6 +18,7 @@ export const consultRows = (db: Db, where: SQL | undefined) =>
   db
     .select({
       id: feeConsultations.id,
+      memberId: feeConsultations.memberId,
       receiptNo: feeConsultations.receiptNo,
       contactName: feeConsultations.contactName,
       contactPhone: feeConsultations.contactPhone,

@@ -31,7 +31,7 @@ const overStates = ["FOLLOWING", "DONE", "INVALID"] as const;
 /** Consultations, first due first, the answered last. @throws {ProblemError} BAD_INPUT */
 export async function listConsults(
   db: Db,
-  { vault, clock }: AppContext,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
   query: QueryOf<typeof staffConsultationPage>,
 ) {

@@ -7,7 +7,7 @@ import { newFileId } from "./reserve-file.ts";
 import { files as filesTable } from "./tables.ts";
 
 interface Made {
-  purpose: "export" | "paper" | "list";
+  purpose: "export" | "extract" | "paper" | "list";
   /** Who may always open it; nobody for what rights of another module decide alone. */
   memberId: string | null;
   /** Name to save it under, with its ending. */
@@ -30,7 +30,7 @@ export async function keepMade(
 ): Promise<string> {
   const [id, name] = [newFileId(), randomBytes(16).toString("hex")];
   const { sealed } = purposes[purpose];
-  const bytes = sealed ? Buffer.from(vault.seal(content.toString(), contentSealContext(id))) : content;
+  const bytes = sealed ? Buffer.from(vault.seal(content.toString(sealed), contentSealContext(id))) : content;
   await database.transaction((tx) =>
     tx.insert(filesTable).values({
       id,

@@ -2,8 +2,9 @@ import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { firstOf } from "../../platform/database/database.ts";
-import { contentSealContext, labelSealContext } from "./file-row.ts";
+import { labelSealContext } from "./file-row.ts";
 import { purposes, type StoredPurpose } from "./purposes.ts";
+import { storedBytes } from "./read-bytes.ts";
 import { shownCopy } from "./shown-copy.ts";
 import { files } from "./tables.ts";
 
@@ -56,13 +57,8 @@ async function mayAnyRead(context: AppContext, { request, viewers }: Asking, fil
 
 /** What of it goes out: opened where it is sealed, marked where it may only serve one end. */
 async function shown(context: AppContext, file: Found): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { sealed, watermark: words } = purposes[file.purpose];
-  if (words) return shownCopy(context, file, words);
-  const bytes = await context.files.get(file.name);
-  if (!bytes || !sealed) return bytes;
-  return new Uint8Array(
-    Buffer.from(context.vault.open(Buffer.from(bytes).toString(), contentSealContext(file.id))),
-  );
+  const { watermark: words } = purposes[file.purpose];
+  return words ? shownCopy(context, file, words) : storedBytes(context, file);
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { FilePurpose } from "@ginkgo/api-contract/files/files";
 
-/** Uses of a file; `export` and `paper` (a contract, fixed) the server makes itself, `list` is one to be imported. */
-export type StoredPurpose = FilePurpose | "export" | "paper" | "list";
+/**
+ * Uses of a file; `export` (a member's own data), `extract` (a list of staff) and `paper` (a contract, fixed) the server
+ * makes itself, `list` is one to be imported.
+ */
+export type StoredPurpose = FilePurpose | "export" | "extract" | "paper" | "list";
 
 export interface Purpose {
   /** Who may upload: `anyone` lets visitors too, within the budget of their address. */
@@ -18,8 +21,8 @@ export interface Purpose {
   square?: boolean;
   /** Stands over it wherever it is shown. */
   watermark?: string;
-  /** Its bytes are sealed text: the file store alone reveals nothing. */
-  sealed?: boolean;
+  /** Its bytes are sealed, written so as text: the file store alone reveals nothing. */
+  sealed?: "utf8" | "base64";
 }
 
 /** Everything that differs between the uses of a file, in one place. */
@@ -39,7 +42,8 @@ export const purposes: Record<StoredPurpose, Purpose> = {
     side: 4096,
     watermark: "仅供银杏里入驻审核",
   },
-  export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: true },
+  export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: "utf8" },
+  extract: { who: "nobody", access: "private", pdf: false, side: 0, sealed: "base64" },
   contract: { who: "nobody", staff: true, access: "private", pdf: true, side: 4096 },
   // Content of the portal: sizes are cut from what is kept.
   picture: { who: "nobody", staff: true, access: "public", pdf: false, side: 2560 },

@@ -1,20 +1,35 @@
 import { and, eq, isNotNull, isNull, not } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { firstOf } from "../../platform/database/database.ts";
+import { contentSealContext } from "./file-row.ts";
+import { purposes, type StoredPurpose } from "./purposes.ts";
 import { files as filesTable } from "./tables.ts";
 
+/** What is kept under a name, opened where it is sealed. */
+export async function storedBytes(
+  { files, vault }: Pick<AppContext, "files" | "vault">,
+  { id, name, purpose }: { id: string; name: string; purpose: StoredPurpose },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { sealed } = purposes[purpose];
+  const bytes = await files.get(name);
+  if (!bytes || !sealed) return bytes;
+  return new Uint8Array(
+    Buffer.from(vault.open(Buffer.from(bytes).toString(), contentSealContext(id)), sealed),
+  );
+}
+
 /**
- * The bytes of an upload; undefined where it is not there or not so used. Not in a transaction: the store may be slow.
+ * The bytes of a file; undefined where it is not there or not so used. Not in a transaction: the store may be slow.
  * @param usedBy what refers to it, as `contract:10001`; null for one that nothing refers to yet
  */
 export async function readBytes(
-  { database, files }: Pick<AppContext, "database" | "files">,
+  context: Pick<AppContext, "database" | "files" | "vault">,
   id: string,
   usedBy: string | null = null,
 ): Promise<Uint8Array | undefined> {
   const found = await firstOf(
-    database.primary
-      .select({ name: filesTable.name })
+    context.database.primary
+      .select({ id: filesTable.id, name: filesTable.name, purpose: filesTable.purpose })
       .from(filesTable)
       .where(
         and(
@@ -25,5 +40,5 @@ export async function readBytes(
         ),
       ),
   );
-  return found && files.get(found.name);
+  return found && storedBytes(context, found);
 }

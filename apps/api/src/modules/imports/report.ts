@@ -1,5 +1,5 @@
+import { CSV_MARK, csvLines } from "../../platform/csv-text.ts";
 import type { CleanList } from "./clean-orgs.ts";
-import { CSV_MARK, csvLines } from "./csv-text.ts";
 import type { RowResult, Verdict } from "./org-record.ts";
 
 /** What a report needs of a row, whatever was imported. */

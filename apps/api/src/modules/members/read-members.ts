@@ -45,7 +45,7 @@ function wordsOf(keyword: string | undefined): Pick<MemberFilter, "phone" | "id"
 /** Members for staff, the newest first. @throws {ProblemError} BAD_INPUT */
 export async function listMembers(
   db: Db,
-  { vault }: Deps,
+  { vault }: Pick<Deps, "vault">,
   viewer: StaffViewer,
   query: QueryOf<typeof staffMembers>,
 ) {

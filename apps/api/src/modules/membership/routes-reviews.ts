@@ -1,20 +1,17 @@
 import * as endpoints from "@ginkgo/api-contract/reviews/review-staff";
 import { customer, staff } from "../../http/guards.ts";
-import { paged } from "../../http/paged.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { sellersOf } from "../identity/staff/public.ts";
 import {
   appealReview,
   decideAppeal,
-  findReviews,
   hideReview,
-  presentReviews,
   readReviewCase,
   replyReview,
   reportReview,
   restoreReview,
 } from "../reviews/moderation/public.ts";
+import { listReviews } from "./list-reviews.ts";
 import { reviewJudged } from "./moderate-review.ts";
 
 type Call = Pick<CommandCall<never, StaffViewer>, "viewer" | "services"> & { params: { id: string } };
@@ -22,18 +19,9 @@ const judge = ({ viewer, services, params }: Call) => ({ viewer, id: params.id, 
 
 // Reviews are the catalogue's; they are judged here because its writer is told, and notices stand here.
 export const routes: Route[] = [
-  query(endpoints.staffReviewPage, staff, async ({ query: { queue, kind, ...page }, services, viewer }) => {
-    const db = services.database.primary;
-    const { found, total, nextCursor } = await findReviews(
-      db,
-      { queue, kind, sellers: await sellersOf(db, viewer) },
-      page,
-    );
-    return {
-      ...paged(await presentReviews(db, found, viewer), total, page),
-      ...(nextCursor ? { nextCursor } : {}),
-    };
-  }),
+  query(endpoints.staffReviewPage, staff, ({ query: filters, services, viewer }) =>
+    listReviews(services.database.primary, viewer, filters),
+  ),
   query(endpoints.staffReview, staff, ({ params, services, viewer }) =>
     readReviewCase(services.database.primary, viewer, params.id),
   ),

@@ -51,7 +51,7 @@ const countFound = async (db: Db, keyword: string, within: SQL | undefined): Pro
 /** Applications of one kind for staff: those that wait, the first due first, then the others, the newest first. @throws {ProblemError} BAD_INPUT */
 export async function listApplications(
   db: Db,
-  services: AppContext,
+  services: Pick<AppContext, "vault" | "clock">,
   kind: ApplicantKind,
   { state, applyType, keyword, overdue, ...query }: ApplicationQuery,
 ) {

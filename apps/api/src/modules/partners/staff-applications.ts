@@ -29,7 +29,10 @@ export const ofKind = (kind: ApplicantKind): SQL =>
     ? sql`${applications.applyType} = 'EMPLOYEE'`
     : sql`${applications.applyType} <> 'EMPLOYEE'`;
 
-export function presentLine(a: ApplicationRow, { vault, clock }: AppContext): StaffApplyLine {
+export function presentLine(
+  a: ApplicationRow,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
+): StaffApplyLine {
   const form = openForm<CompanyForm & EmployeeForm>(vault, a);
   const contact = form?.contactName ?? form?.realName;
   return {

@@ -5,15 +5,12 @@ import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
+import { CSV_MARK, csvLines } from "../../platform/csv-text.ts";
 import { firstOf } from "../../platform/database/database.ts";
 import { auditRecords } from "./list-audit.ts";
 import { auditExports } from "./tables.ts";
 
 const MOST = 10_000;
-
-/** A cell as text, never as a formula: a spreadsheet runs what begins with one of these. */
-const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
  * What is filtered, as a table for a spreadsheet; why is kept, and that it was done is in the trail itself.
@@ -61,7 +58,6 @@ export async function exportAudit({
   return {
     name: `审计-${shanghaiDay(now)}.csv`,
     records: found.length,
-    // The mark tells a spreadsheet that this is UTF-8.
-    csv: `\uFEFF${[head, ...rows].map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`,
+    csv: CSV_MARK + csvLines([head, ...rows]),
   };
 }

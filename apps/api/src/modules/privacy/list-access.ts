@@ -1,9 +1,11 @@
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, count, desc, inArray, like, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, like, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { audit } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { exportedMembers, runs } from "../exports/tables.ts";
 import { accountsOf } from "../identity/merging/public.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
@@ -23,6 +25,8 @@ const texts: Record<string, string> = {
   MEMBER_REVEALED: "查看了打码的手机号、姓名或生日",
   CONVERSATION_READ: "查看了会话",
   EXPORT_ASKED: "导出了全部信息",
+  /** Of a list with others, which is written down beside the audit. */
+  EXPORTED_WHOLE: "下载了名单，里面有您完整的姓名、电话或地址",
 };
 
 /** Who has seen what is sensitive of a member, the newest first. */
@@ -32,19 +36,45 @@ export async function listAccess(db: Db, vault: Vault, memberId: string, query: 
     inArray(audit.memberId, own),
     sql`${audit.action} in (select jsonb_array_elements_text(${JSON.stringify(Object.keys(texts))}::jsonb))`,
   );
-  const { total } = (await firstOf(db.select({ total: count() }).from(audit).where(mine)))!;
-  const found = await db
-    .select({
-      at: audit.at,
-      kind: audit.actorKind,
-      actorId: audit.actorId,
-      action: audit.action,
-      /** Around a visit: the actor came as its employee. */
-      isVisit: sql<boolean | null>`${like(audit.detail, "order:%")}`,
-    })
-    .from(audit)
-    .where(mine)
-    .orderBy(desc(audit.id))
+  const extracts = and(inArray(exportedMembers.memberId, own), isNotNull(runs.takenAt));
+  const [audited, taken] = [
+    (await firstOf(db.select({ total: count() }).from(audit).where(mine)))!,
+    (await firstOf(
+      db
+        .select({ total: count() })
+        .from(exportedMembers)
+        .innerJoin(runs, eq(runs.id, exportedMembers.runId))
+        .where(extracts),
+    ))!,
+  ];
+  const total = audited.total + taken.total;
+  const found = await unionAll(
+    db
+      .select({
+        id: audit.id,
+        at: audit.at,
+        kind: sql<string>`${audit.actorKind}`.as("kind"),
+        actorId: audit.actorId,
+        action: sql<string>`${audit.action}`.as("action"),
+        /** Around a visit: the actor came as its employee. */
+        isVisit: sql<boolean | null>`${like(audit.detail, "order:%")}`.as("is_visit"),
+      })
+      .from(audit)
+      .where(mine),
+    db
+      .select({
+        id: runs.id,
+        at: sql<Date>`${runs.decidedAt}`.mapWith(runs.decidedAt).as("at"),
+        kind: sql<string>`'STAFF'`.as("kind"),
+        actorId: runs.staffId,
+        action: sql<string>`'EXPORTED_WHOLE'`.as("action"),
+        isVisit: sql<boolean | null>`false`.as("is_visit"),
+      })
+      .from(exportedMembers)
+      .innerJoin(runs, eq(runs.id, exportedMembers.runId))
+      .where(extracts),
+  )
+    .orderBy((row) => [desc(row.at), desc(row.id)])
     .limit(query.size)
     .offset(offsetOf(query));
   const idsOf = (kind: "MEMBER" | "STAFF") =>

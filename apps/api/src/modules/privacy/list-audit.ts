@@ -13,6 +13,7 @@ import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { idArray, instant, likePart } from "../../platform/database/sql-values.ts";
 import { audit } from "../../platform/database/tables.ts";
+import { runs } from "../exports/tables.ts";
 import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { memberChanges, staff, staffChanges, staffRequests } from "../identity/tables.ts";
@@ -113,6 +114,7 @@ async function reasonsOf(db: Db, found: readonly Found[]): Promise<Map<string, s
     ["change", staffChanges],
     ["memberChange", memberChanges],
     ["auditExport", auditExports],
+    ["staffExport", runs],
   ] as const) {
     const rows = named(word);
     if (rows.length === 0) continue;

@@ -22,7 +22,7 @@ type Deps = Pick<AppContext, "database" | "vault" | "clock" | "files">;
 /** Whether the paper that was sent is still there as it was signed. @returns what is wrong; undefined where nothing is */
 export async function checkPaper(
   db: Db,
-  deps: Pick<AppContext, "database" | "files">,
+  deps: Pick<AppContext, "database" | "files" | "vault">,
   { id, docHash, words }: ContractRow,
 ): Promise<string | undefined> {
   if (docHash === null || words === null) return undefined;

@@ -1,20 +1,19 @@
-import { cellText, safeCell } from "@ginkgo/api-contract/publishing/cell-values";
+import { cellText } from "@ginkgo/api-contract/publishing/cell-values";
 import { valueAt } from "@ginkgo/api-contract/publishing/content-path";
 import { entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 import { columnsOf, ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
 import { MAX_LIST_ROWS } from "@ginkgo/api-contract/publishing/imports";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import writeXlsxFile from "write-excel-file/node";
 import type { AppContext } from "../../../http/services.ts";
 import { DAY, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import type { DueWork } from "../../../platform/due-work.ts";
+import { tableFile } from "../../../platform/table-file.ts";
 import { keepMade } from "../../files/public.ts";
 import { staffViewer } from "../../identity/staff/public.ts";
 import { entryContents, kindNamed } from "../../publishing/public.ts";
-import { CSV_MARK, csvLines } from "../csv-text.ts";
 import { listExports } from "../tables.ts";
 
 const JOB = "imports.exports";
@@ -50,14 +49,6 @@ async function tableOf(context: AppContext, wanted: Waiting): Promise<string[][]
   return table;
 }
 
-const fileOf = async (format: Waiting["format"], table: string[][]) =>
-  format === "CSV"
-    ? { content: Buffer.from(CSV_MARK + csvLines(table)), mime: "text/csv" }
-    : {
-        content: await writeXlsxFile(table.map((row) => row.map(safeCell))).toBuffer(),
-        mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      };
-
 /** Makes the file of an export that waits; cut off, it begins anew, and one file is kept. */
 async function makeExport(context: AppContext, id: string): Promise<void> {
   const { database, clock } = context;
@@ -70,7 +61,7 @@ async function makeExport(context: AppContext, id: string): Promise<void> {
   if (!wanted) return;
   const table = await tableOf(context, wanted);
   const now = clock.now();
-  const { content, mime } = await fileOf(wanted.format, table);
+  const { content, mime } = await tableFile(wanted.format, table);
   const fileId = await keepMade(context, {
     purpose: "list",
     memberId: null,

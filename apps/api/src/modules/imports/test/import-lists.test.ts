@@ -16,9 +16,9 @@ import writeXlsxFile from "write-excel-file/node";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { ask, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { csvLines } from "../../../platform/csv-text.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { open as served } from "../../files/test/files-kit.ts";
-import { csvLines } from "../csv-text.ts";
 
 let api: TestApi;
 let operator: SignedIn;

@@ -2,6 +2,7 @@ import { claimConversation, transferConversation } from "@ginkgo/api-contract/ad
 import { addBooking } from "@ginkgo/api-contract/bookings/bookings";
 import { proposeChange } from "@ginkgo/api-contract/contracts/contract-staff";
 import { disputeSettlement, terminateContract } from "@ginkgo/api-contract/contracts/contracts";
+import { askExport } from "@ginkgo/api-contract/exports/exports";
 import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { addStaffAccount } from "@ginkgo/api-contract/identity/staff-accounts";
 import { startInvitation } from "@ginkgo/api-contract/identity/staff-invitation";
@@ -21,6 +22,7 @@ import { newMobile, type SignedIn } from "../../../../test/kits/identity-kit.ts"
 import { consent, get, newCustomer, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { address, customerWithContact, goodsForm, visitForm } from "../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
+import { nextIdOf } from "../../../platform/database/next-id.ts";
 import { createVault, type Vault } from "../../../platform/secrets/vault.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { PASSWORD, tokenOf } from "../../accounts/test/accounts-kit.ts";
@@ -36,6 +38,8 @@ import {
   yearForm,
 } from "../../contracts/test/contracts-kit.ts";
 import { elderTour } from "../../contracts/test/elder-tour-kit.ts";
+import { partSealContext } from "../../exports/run-row.ts";
+import { parts } from "../../exports/tables.ts";
 import { linkWechat } from "../../identity/wechat/wechat-links.ts";
 import { queueInvited } from "../../membership/family/text-invited.ts";
 import { mailSealContext } from "../../membership/mail/mailbox.ts";
@@ -207,6 +211,18 @@ async function fillContracts(api: TestApi, vault: Vault): Promise<void> {
   await elderTour(api, { name: "孙明", phone: newMobile(), relation: "2" });
 }
 
+/** An export that waits, and rows of one that is being made. */
+async function fillExports(api: TestApi, vault: Vault): Promise<void> {
+  const operator = await signInStaff(api, "operator");
+  const { id: runId } = await get(api, operator, askExport, {
+    body: { list: "orders", whole: ["phone"], forWhom: "市民政局", reason: "每季度的抽查" },
+  });
+  await api.database.transaction(async (tx) => {
+    const id = await nextIdOf(tx, parts);
+    await tx.insert(parts).values({ id, runId, no: 1, rows: vault.seal("[]", partSealContext(id)) });
+  });
+}
+
 /** Fills a database of the demo catalogue until every table that holds something sealed has a row with it. */
 export async function fillSealed(api: TestApi, settings: Settings): Promise<void> {
   await seedDemo(api.database, api.clock, settings);
@@ -215,4 +231,5 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await fillAdvisers(api, createVault(settings));
   await fillContracts(api, createVault(settings));
   await fillWaiting(api, createVault(settings));
+  await fillExports(api, createVault(settings));
 }

@@ -1,0 +1,55 @@
+import { parentPort } from "node:worker_threads";
+import { safeCell } from "@ginkgo/api-contract/publishing/cell-values";
+import type { ExportFormat } from "@ginkgo/api-contract/publishing/list-exports";
+import writeXlsxFile from "write-excel-file/node";
+import { CSV_MARK, csvLines } from "./csv-text.ts";
+import type { WorkerAnswer } from "./limited-worker.ts";
+
+export type Table = readonly (readonly string[])[];
+
+export interface TableToWrite {
+  format: ExportFormat;
+  table: Table;
+  about: Table;
+}
+
+const cells = (table: Table) => table.map((row) => row.map(safeCell));
+
+/** Signs of a column at most: what is longer is read in its cell. */
+const MOST_WIDE = 40;
+/** Rows the widths are taken from. */
+const MEASURED = 200;
+
+/** Chinese signs are twice as wide as others. */
+const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign > "\u2e7f" ? 2 : 1), 0);
+
+const columns = (table: Table) =>
+  (table[0] ?? []).map((_, at) => ({
+    width: Math.min(
+      MOST_WIDE,
+      2 + Math.max(...table.slice(0, MEASURED).map((row) => widthOf(row[at] ?? ""))),
+    ),
+  }));
+
+const list = (table: Table) => ({ columns: columns(table), stickyRowsCount: 1 });
+
+const workbook = ({ table, about }: TableToWrite): Promise<Buffer> =>
+  about.length > 0
+    ? writeXlsxFile([
+        { sheet: "说明", data: cells(about), columns: columns(about) },
+        { sheet: "名单", data: cells(table), ...list(table) },
+      ]).toBuffer()
+    : writeXlsxFile(cells(table), list(table)).toBuffer();
+
+const write = async (work: TableToWrite): Promise<Uint8Array> =>
+  work.format === "XLSX"
+    ? workbook(work)
+    : Buffer.from(CSV_MARK + csvLines([...work.about.slice(0, 1), ...work.table]));
+
+parentPort!.on("message", (work: TableToWrite) => {
+  const say = (said: WorkerAnswer<Uint8Array>) => parentPort!.postMessage(said);
+  write(work).then(
+    (value) => say({ value }),
+    (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
