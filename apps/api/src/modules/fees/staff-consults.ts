@@ -39,7 +39,11 @@ export async function listConsults(
   const { state, overdue } = query;
   const reach = consultsWithinReach(viewer);
   const within = state?.length ? inArray(feeConsultations.state, state) : undefined;
-  const open = and(waiting, reach, within, overdue ? lt(feeConsultations.answerBy, now) : undefined);
+  // A part of which nothing is asked for is not looked through.
+  const isOpenAsked = !state?.length || state.some((one) => one === "NEW" || one === "ASSIGNED");
+  const open = isOpenAsked
+    ? and(waiting, reach, within, overdue ? lt(feeConsultations.answerBy, now) : undefined)
+    : sql`false`;
   // Each state by itself, as its index has it: of several together none would come in order.
   const over = overdue ? [] : overStates.filter((one) => !state?.length || state.includes(one));
   const ofState = (one: (typeof overStates)[number]) =>

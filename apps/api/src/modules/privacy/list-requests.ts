@@ -21,7 +21,11 @@ export async function listRequests(
   deps: Pick<AppContext, "vault" | "clock">,
   { state, ...query }: QueryOf<typeof staffPrivacyRequests>,
 ) {
-  const open = and(waiting, state?.length ? inArray(requests.state, state) : undefined);
+  // A part of which nothing is asked for is not looked through.
+  const isOpenAsked = !state?.length || state.some((one) => one === "OPEN" || one === "TAKEN");
+  const open = isOpenAsked
+    ? and(waiting, state?.length ? inArray(requests.state, state) : undefined)
+    : sql`false`;
   // Each state by itself, as its index has it: of both together neither would come in order.
   const over = overStates.filter((one) => !state?.length || state.includes(one));
   const ofState = (one: (typeof overStates)[number]) => eq(requests.state, sql.raw(`'${one}'`));
