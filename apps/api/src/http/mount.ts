@@ -8,7 +8,7 @@ import { auditStep } from "./audit-step.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { requireAccess } from "./guards.ts";
-import { idempotent, idempotentSteps } from "./idempotent.ts";
+import { idempotent, idempotentSteps } from "./idempotency/idempotent.ts";
 import { createMetrics } from "./metrics.ts";
 import { ProblemError, problem, settled } from "./problem.ts";
 import { readBody } from "./read-body.ts";

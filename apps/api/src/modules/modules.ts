@@ -235,7 +235,7 @@ export const modules: Module[] = [
     threadCards: async () => (await import("./orders/thread-cards.ts")).threadCards,
     memberRecords: async () => (await import("./orders/member-records.ts")).memberRecords,
     sockets: async () => (await import("./orders/refunds/sockets.ts")).sockets,
-    exportableLists: async () => (await import("./orders/exportable-lists.ts")).exportableLists,
+    exportableLists: async () => (await import("./orders/lists/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./orders/order-due.ts")).dueWork,
   },
   {

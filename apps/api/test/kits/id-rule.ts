@@ -72,6 +72,8 @@ export const scopedContract = (more: Sent = {}) =>
   }) as const;
 export const scopedOrder = (more: Sent = {}) =>
   ({ of: "shopOrder", send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
+export const scopedBooking = (more: Sent = {}) =>
+  ({ of: "booking", send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
 export const scopedDeparture = (more: Sent = {}) =>
   ({ of: "departure", send: (id: string) => ({ ...param(id), ...more }), staff: ["merchant"] }) as const;
 export const scopedThread = (more: Sent = {}) =>

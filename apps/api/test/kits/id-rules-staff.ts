@@ -4,6 +4,7 @@ import {
   contract,
   param,
   type Rule,
+  scopedBooking,
   scopedContract,
   scopedDeparture,
   scopedOrder,
@@ -252,22 +253,16 @@ export const staffIdRules: Record<string, Rule> = {
     ]),
   ),
   "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
-  "GET /rest/staff/departure/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/second/:id params.id": scopedDeparture({ body: { agree: true } }),
+  "GET /rest/staff/departure/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/confirm/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/cancel/:id params.id": scopedDeparture({ body: { reason: "台风预警" } }),
   "PUT /rest/staff/departure/travelers/:id params.id": scopedDeparture({ body: { reason: "上保险" } }),
   "GET /rest/staff/book/:id params.id": { of: "booking", send: param, staff: ["merchant"] },
-  "PUT /rest/staff/book/reveal/:id params.id": {
-    of: "booking",
-    send: (id) => ({ ...param(id), body: { reason: "打电话确认" } }),
-    staff: ["merchant"],
-  },
-  "PUT /rest/staff/book/propose/:id params.id": {
-    of: "booking",
-    send: (id) => ({ ...param(id), body: { date: "2026-12-03", start: "10:00" } }),
-    staff: ["merchant"],
-  },
+  "PUT /rest/staff/book/reveal/:id params.id": scopedBooking({ body: { reason: "打电话确认" } }),
+  "PUT /rest/staff/book/propose/:id params.id": scopedBooking({
+    body: { date: "2026-12-03", start: "10:00" },
+  }),
   ...Object.fromEntries(
     ["confirm", "visited", "noShow"].map((step) => [
       `PUT /rest/staff/book/${step}/:id params.id`,

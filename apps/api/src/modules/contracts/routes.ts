@@ -8,7 +8,8 @@ import { type Call, command, query, type Route, workflow } from "../../http/rout
 import type { AppContext } from "../../http/services.ts";
 import type { MemberViewer, Viewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { addAttachment } from "./add-attachment.ts";
+import { addAttachment } from "./attachments/add-attachment.ts";
+import { removeAttachment } from "./attachments/remove-attachment.ts";
 import { confirmChange } from "./changes/confirm-change.ts";
 import { proposeChange } from "./changes/contract-changes.ts";
 import { decideChange } from "./changes/second-change.ts";
@@ -19,7 +20,6 @@ import { payInstalment } from "./pay-instalment.ts";
 import { presentContract } from "./present-contract.ts";
 import { readAsStaff } from "./present-staff-contract.ts";
 import { readFamily, readFamilyOfPhone } from "./read-family.ts";
-import { removeAttachment } from "./remove-attachment.ts";
 import { stopRenewal } from "./renew-contract.ts";
 import { sendContract } from "./send-contract.ts";
 import { confirmSettlement, decideSettlement, disputeSettlement } from "./settlement/answer-settlement.ts";

@@ -1,6 +1,6 @@
 import type { addMerchantApply, MerchantApplication } from "@ginkgo/api-contract/partners/merchant-apply";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { idempotent } from "../../http/idempotent.ts";
+import { idempotent } from "../../http/idempotency/idempotent.ts";
 import { type ProblemError, problem, problemWith, settled } from "../../http/problem.ts";
 import type { WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";

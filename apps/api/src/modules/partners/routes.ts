@@ -2,7 +2,7 @@ import * as applyDraftEndpoints from "@ginkgo/api-contract/partners/apply-drafts
 import * as employeeApplyEndpoints from "@ginkgo/api-contract/partners/employee-apply";
 import * as merchantApplyEndpoints from "@ginkgo/api-contract/partners/merchant-apply";
 import { anyone, member } from "../../http/guards.ts";
-import { idempotent } from "../../http/idempotent.ts";
+import { idempotent } from "../../http/idempotency/idempotent.ts";
 import { settled } from "../../http/problem.ts";
 import { command, query, type Route, workflow } from "../../http/route.ts";
 import { addCompanyApply } from "./add-company-apply.ts";

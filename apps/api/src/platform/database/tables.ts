@@ -106,7 +106,7 @@ export const keyCheck = schema.table("key_check", {
   hash: bytea("hash").notNull(),
 });
 
-/** Answers to writes that were sent with an Idempotency-Key: sent again, they answer the same (http/idempotent.ts). */
+/** Answers to writes that were sent with an Idempotency-Key: sent again, they answer the same (http/idempotency/idempotent.ts). */
 export const idempotencyKeys = schema.table("idempotency_keys", {
   id: generatedId("id").primaryKey(),
   /** Who, where to and the key, hashed: a key of one person is never another's. */
@@ -143,7 +143,7 @@ export const dueItems = schema.table(
 
 /**
  * Who is at work of several transactions under an Idempotency-Key, so that the same request beside it waits for its
- * answer (http/key-claims.ts). A row lives as long as the work; one left by a process that died lapses.
+ * answer (http/idempotency/key-claims.ts). A row lives as long as the work; one left by a process that died lapses.
  */
 export const idempotencyClaims = schema.table("idempotency_claims", {
   keyHash: bytea("key_hash").primaryKey(),

@@ -3,7 +3,7 @@ import * as orderEndpoints from "@ginkgo/api-contract/orders/orders";
 import * as refundStaffEndpoints from "@ginkgo/api-contract/orders/refund-staff";
 import { sql } from "drizzle-orm";
 import { customer, staff } from "../../../http/guards.ts";
-import { idempotent } from "../../../http/idempotent.ts";
+import { idempotent } from "../../../http/idempotency/idempotent.ts";
 import { problem, settled } from "../../../http/problem.ts";
 import { command, query, type Route, workflow } from "../../../http/route.ts";
 import { changeOwn, readableRow } from "../customer-steps.ts";

@@ -2,16 +2,16 @@ import type { OrderAddress } from "@ginkgo/api-contract/orders/order-shapes";
 import { decimalYuan } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { type ExportableList, exportableList, wholePerson } from "../../http/exportable-lists.ts";
-import { type Db, rows } from "../../platform/database/database.ts";
-import { idArray } from "../../platform/database/sql-values.ts";
-import type { Vault } from "../../platform/secrets/vault.ts";
-import { readPeople } from "../identity/public.ts";
-import { listEmployees } from "./employees/read-file.ts";
+import { type ExportableList, exportableList, wholePerson } from "../../../http/exportable-lists.ts";
+import { type Db, rows } from "../../../platform/database/database.ts";
+import { idArray } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { readPeople } from "../../identity/public.ts";
+import { listEmployees } from "../employees/read-file.ts";
+import { orderRows, orderSealContext } from "../order-row.ts";
+import { listRefunds } from "../refunds/refund-queue.ts";
+import { placeName } from "../visits/place-name.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
-import { orderRows, orderSealContext } from "./order-row.ts";
-import { listRefunds } from "./refunds/refund-queue.ts";
-import { placeName } from "./visits/place-name.ts";
 
 /** Who ordered what is refunded, or whose account an employee has. */
 async function peopleBehind(db: Db, vault: Vault, which: ReturnType<typeof sql>) {

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
-import type { AppContext } from "../../http/services.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
-import { firstOf, type Tx } from "../../platform/database/database.ts";
-import { releaseFiles } from "../files/public.ts";
-import { noteEvent } from "./note-event.ts";
-import { lockForStaff } from "./staff-scope.ts";
-import { usedBy } from "./store-document.ts";
-import { attachments } from "./tables.ts";
+import { problem } from "../../../http/problem.ts";
+import type { AppContext } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { releaseFiles } from "../../files/public.ts";
+import { noteEvent } from "../note-event.ts";
+import { lockForStaff } from "../staff-scope.ts";
+import { usedBy } from "../store-document.ts";
+import { attachments } from "../tables.ts";
 
 /** Takes a file off a draft; what was sent to be signed keeps its files. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, CONTRACT_MOVED */
 export async function removeAttachment(

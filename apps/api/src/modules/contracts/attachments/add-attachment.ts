@@ -1,12 +1,12 @@
 import type { AttachmentKind } from "@ginkgo/api-contract/contracts/contract-codes";
-import { problem } from "../../http/problem.ts";
-import type { AppContext } from "../../http/services.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
-import { ownedFiles, readBytes } from "../files/public.ts";
-import { hashOf } from "./contract-paper.ts";
-import { noteEvent } from "./note-event.ts";
-import { lockForStaff } from "./staff-scope.ts";
-import { attach } from "./store-document.ts";
+import { problem } from "../../../http/problem.ts";
+import type { AppContext } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { ownedFiles, readBytes } from "../../files/public.ts";
+import { hashOf } from "../contract-paper.ts";
+import { noteEvent } from "../note-event.ts";
+import { lockForStaff } from "../staff-scope.ts";
+import { attach } from "../store-document.ts";
 
 /** Puts an uploaded file beside a contract, with its hash. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND, FILE_UNKNOWN */
 export async function addAttachment(

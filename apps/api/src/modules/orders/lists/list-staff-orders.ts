@@ -1,19 +1,19 @@
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { idOfCursor } from "../../http/cursor.ts";
-import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
-import { badInput } from "../../http/problem.ts";
-import type { AppContext } from "../../http/services.ts";
-import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
-import { idArray, textArray } from "../../platform/database/sql-values.ts";
-import type { Vault } from "../../platform/secrets/vault.ts";
-import { memberIdOfPhone } from "../identity/public.ts";
-import { sellersOf } from "../identity/staff/public.ts";
-import { requirePermission } from "../membership/public.ts";
-import { orderRows } from "./order-row.ts";
-import { presentCards } from "./present-order.ts";
+import { idOfCursor } from "../../../http/cursor.ts";
+import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
+import { badInput } from "../../../http/problem.ts";
+import type { AppContext } from "../../../http/services.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { idArray, textArray } from "../../../platform/database/sql-values.ts";
+import type { Vault } from "../../../platform/secrets/vault.ts";
+import { memberIdOfPhone } from "../../identity/public.ts";
+import { sellersOf } from "../../identity/staff/public.ts";
+import { requirePermission } from "../../membership/public.ts";
+import { orderRows } from "../order-row.ts";
+import { presentCards } from "../present-order.ts";
 
 interface StaffOrderQuery extends PageQuery {
   status?: OrderStatus[] | undefined;

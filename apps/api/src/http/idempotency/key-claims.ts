@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt, or, sql } from "drizzle-orm";
-import { type Clock, DAY, later, MINUTE } from "../platform/clock.ts";
-import { firstOf, row, type Tx } from "../platform/database/database.ts";
-import { bytes, instant } from "../platform/database/sql-values.ts";
-import { idempotencyClaims } from "../platform/database/tables.ts";
-import { problem } from "./problem.ts";
+import { type Clock, DAY, later, MINUTE } from "../../platform/clock.ts";
+import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { bytes, instant } from "../../platform/database/sql-values.ts";
+import { idempotencyClaims } from "../../platform/database/tables.ts";
+import { problem } from "../problem.ts";
 
 /** How long a process that died keeps others from the work, in milliseconds. */
 const LEASE = MINUTE;

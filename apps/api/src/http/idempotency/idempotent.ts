@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { DAY, later } from "../platform/clock.ts";
-import { firstOf, type Tx } from "../platform/database/database.ts";
-import { nextIdOf } from "../platform/database/next-id.ts";
-import { instant } from "../platform/database/sql-values.ts";
-import { idempotencyKeys } from "../platform/database/tables.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { nextIdOf } from "../../platform/database/next-id.ts";
+import { instant } from "../../platform/database/sql-values.ts";
+import { idempotencyKeys } from "../../platform/database/tables.ts";
+import { badInput, ProblemError, problem } from "../problem.ts";
+import type { AppContext } from "../services.ts";
+import type { Viewer } from "../viewer.ts";
 import { type Key, onceForKey } from "./key-claims.ts";
-import { badInput, ProblemError, problem } from "./problem.ts";
-import type { AppContext } from "./services.ts";
-import type { Viewer } from "./viewer.ts";
 
 /** Kept so long after the answer; a retry a day later still finds it. */
 const ANSWER_LIFE = 2 * DAY;

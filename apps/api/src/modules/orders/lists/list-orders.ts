@@ -5,13 +5,13 @@ import {
   orderTabs,
 } from "@ginkgo/api-contract/orders/order-codes";
 import { type SQL, sql } from "drizzle-orm";
-import { offsetOf, type PageQuery, paged } from "../../http/paged.ts";
-import type { AppContext } from "../../http/services.ts";
-import { type Db, row, rows } from "../../platform/database/database.ts";
-import { textArray } from "../../platform/database/sql-values.ts";
-import { amongElders } from "../membership/family/public.ts";
-import { orderRows } from "./order-row.ts";
-import { presentCards } from "./present-order.ts";
+import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
+import type { AppContext } from "../../../http/services.ts";
+import { type Db, row, rows } from "../../../platform/database/database.ts";
+import { textArray } from "../../../platform/database/sql-values.ts";
+import { amongElders } from "../../membership/family/public.ts";
+import { orderRows } from "../order-row.ts";
+import { presentCards } from "../present-order.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
 
