@@ -184,7 +184,7 @@ export function staffLists(services: AppContext): StaffList[] {
     },
     {
       name: "consultations",
-      read: (db, query) => listConsults(db, services, query as Any),
+      read: (db, query) => listConsults(db, services, everything, query as Any),
       cases: {
         全部: {},
         待跟进: { state: ["NEW"] },
