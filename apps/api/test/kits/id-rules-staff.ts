@@ -87,9 +87,6 @@ export const staffIdRules: Record<string, Rule> = {
   },
   "PUT /rest/staff/handover/:id params.id": { house: "whose words it is; tested in handovers.test.ts" },
   "PUT /rest/staff/handover/seen/:id params.id": { house: "of the house, for all of the house" },
-  "GET /rest/staff/feeConsultation/:id params.id": {
-    house: "an adviser's are theirs and those of their members; tested in fees-consult.test.ts",
-  },
   "GET /rest/staff/member/:id params.id": { of: "member", send: param, staff: ["adviser"] },
   "PUT /rest/staff/member/reveal/:id params.id": {
     of: "member",
@@ -125,10 +122,12 @@ export const staffIdRules: Record<string, Rule> = {
   ),
   "GET /rest/staff/opinion/:id params.id": { house: "feedback to the portal" },
   ...Object.fromEntries(
-    ["reveal", "assign", "answer", "close", "invalid"].map((step) => [
-      `PUT /rest/staff/feeConsultation/${step}/:id params.id`,
-      { house: "an adviser's are theirs and those of their members; tested in fees-consult.test.ts" },
-    ]),
+    ["GET ", ...["reveal", "assign", "answer", "close", "invalid"].map((step) => `PUT ${step}/`)].map(
+      (call) => [
+        `${call.replace(" ", " /rest/staff/feeConsultation/")}:id params.id`,
+        { house: "an adviser's are theirs and those of their members; tested in fees-consult.test.ts" },
+      ],
+    ),
   ),
   ...Object.fromEntries(
     ["accept", "handle", "reply", "close"].map((step) => [

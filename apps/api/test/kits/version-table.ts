@@ -20,6 +20,7 @@ export const withoutVersion: Record<string, string> = {
   "POST /rest/staff/picture": made,
   "POST /rest/staff/account": made,
   "POST /rest/staff/sign": made,
+  "POST /rest/staff/export": made,
   "POST /rest/staff/memberMerge":
     "makes something new; what stands against it is looked at in the same transaction",
   "POST /rest/staff/stock/move": "a movement by so many, whatever the stock is",

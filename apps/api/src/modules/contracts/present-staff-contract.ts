@@ -15,12 +15,11 @@ import { changeSecondReasons } from "./changes/tables.ts";
 import { type ChangeRow, changeRows, isOvertaken, secondOf } from "./changes/terms.ts";
 import { isUnderWay, phaseOf } from "./contract-phase.ts";
 import type { ContractRow } from "./contract-row.ts";
-import { contractVersion } from "./contract-version.ts";
 import { draftForm } from "./draft-form.ts";
 import { nextOf, type PartyRow, partyRows } from "./party-row.ts";
 import { presentContract } from "./present-contract.ts";
 import { liveSettlement, type SettlementRow } from "./settlement/settlement-row.ts";
-import { isInScope, staffsContract } from "./staff-scope.ts";
+import { contractVersion, isInScope, staffsContract } from "./staff-scope.ts";
 
 type Step = StaffContract["staffActions"][number];
 
