@@ -97,7 +97,7 @@ describe("the audit trail", () => {
   });
 
   it("is taken along as a table with a reason, which is kept; no cell is a formula", async () => {
-    for (const [i, detail] of ["=HYPERLINK(1)", "+1", "-1", "@x", 'a "b"'].entries())
+    for (const [i, detail] of ["=HYPERLINK(1)", "+1", "-1+1", "@x", 'a "b"'].entries())
       await note("8", detail, `TEST_CSV${i}`);
     const what = "TEST_CSV0,TEST_CSV1,TEST_CSV2,TEST_CSV3,TEST_CSV4";
     const noReason = await refusal(api, auditor, exportAudit, { body: { what, reason: " " } });
@@ -112,7 +112,7 @@ describe("the audit trail", () => {
     expect(lines.slice(1).map((line) => line.split(",")[4])).toEqual([
       '"a ""b"""',
       `"'@x"`,
-      `"'-1"`,
+      `"'-1+1"`,
       `"'+1"`,
       `"'=HYPERLINK(1)"`,
     ]);
