@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import type { Settings } from "@ginkgo/api/platform/settings";
 import { createAdaptorServer } from "@hono/node-server";
@@ -17,6 +17,27 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** What the sandbox publishes is for this machine alone, unless its operator says otherwise. */
+const hostOf = (settings: Settings): string =>
+  settings.HOST ?? (isSandbox(settings) ? "127.0.0.1" : "0.0.0.0");
+
+/** Why a port cannot be had, in one line; other errors as they are. */
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE")
+    return new PortInUse(`端口 ${port} 已被占用，请用 PORT 换一个，例如 PORT=${port + 1} npm start。`);
+  if (error.code === "EACCES") return new PortInUse(`没有权限使用端口 ${port}，请换 1024 以上的端口。`);
+  return error;
+}
+
+/** Makes sure that the port can be had, before a database is made for nothing. @throws {PortInUse} */
+export async function requireFreePort(settings: Settings): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error) => reject(portError(error, settings.PORT)));
+    probe.listen(settings.PORT, hostOf(settings), () => probe.close(() => resolve()));
+  });
+}
+
 /**
  * Serves the portal on the port of the settings (0 picks a free one).
  * Node's own limits are far too patient for slow attackers (60 s for headers), so they are set here.
@@ -24,8 +45,6 @@ export interface Listening {
  */
 export async function listen(portal: Portal, settings: Settings): Promise<Listening> {
   const { PORT } = settings;
-  // What the sandbox publishes is for this machine alone, unless its operator says otherwise.
-  const host = settings.HOST ?? (isSandbox(settings) ? "127.0.0.1" : "0.0.0.0");
   const server = createAdaptorServer({
     fetch: portal.fetch,
     serverOptions: {
@@ -39,13 +58,8 @@ export async function listen(portal: Portal, settings: Settings): Promise<Listen
   }) as Server;
   const sockets = await portal.serveSockets(server);
   return new Promise<Listening>((resolve, reject) => {
-    server.once("error", (e: NodeJS.ErrnoException) => {
-      if (e.code === "EADDRINUSE")
-        reject(new PortInUse(`端口 ${PORT} 已被占用，请用 PORT 换一个，例如 PORT=${PORT + 1} npm start。`));
-      else if (e.code === "EACCES") reject(new PortInUse(`没有权限使用端口 ${PORT}，请换 1024 以上的端口。`));
-      else reject(e);
-    });
-    server.listen(PORT, host, () => {
+    server.once("error", (error) => reject(portError(error, PORT)));
+    server.listen(PORT, hostOf(settings), () => {
       resolve({
         port: (server.address() as AddressInfo).port,
         close: async () => {

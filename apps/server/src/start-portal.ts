@@ -3,7 +3,7 @@ import { type FirstAdministrator, inviteFirstAdministrator } from "@ginkgo/api";
 import { movableClock } from "@ginkgo/api/platform/clock";
 import type { Log } from "@ginkgo/api/platform/log";
 import type { Settings } from "@ginkgo/api/platform/settings";
-import { listen } from "./listen.ts";
+import { listen, requireFreePort } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { createPortal } from "./portal.ts";
 import { loadWebBuild } from "./web-build.ts";
@@ -19,6 +19,7 @@ export interface StartedPortal {
 
 /** Opens the database, puts the portal together and listens. A process may hold several. */
 export async function startPortal(settings: Settings, log: Log): Promise<StartedPortal> {
+  await requireFreePort(settings);
   const clock = movableClock();
   const database = await openDatabase(settings, clock, log);
   const build = await loadWebBuild(settings.WEB_BUILD_DIR);
