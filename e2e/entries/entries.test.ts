@@ -150,3 +150,35 @@ test("a merchant asks for another price, a reviewer comes to it from today and a
   await page.getByText(/要改 1 处，等审核/).waitFor({ state: "detached" });
   await expect.poll(asVisitor, { timeout: 1_000, interval: 100 }).toContain(wanted);
 }, 90_000);
+
+test("prices of several goods change by per cent as drafts, go out together, and visitors pay the new ones", async () => {
+  const priceOf = async (id: string): Promise<number> => {
+    const answer = await fetch(`${portal.origin}/rest/op/product/${id}`);
+    const { data } = (await answer.json()) as { data: { skus: { priceFen: number }[] } };
+    return data.skus[0]!.priceFen;
+  };
+  const before = await priceOf("10002");
+  await page.goto("/staff/#/entries/product");
+  const name = await page
+    .getByRole("link", { name: /./ })
+    .and(page.locator('a[href$="/product/10002"]'))
+    .innerText();
+  await page.getByRole("checkbox", { name: `选 ${name}`, exact: true }).check();
+  await page.getByRole("checkbox", { name: /^选 / }).nth(3).check();
+  const chosen = page.getByRole("region", { name: "选中的" });
+  await chosen.getByRole("button", { name: "调价…" }).click();
+  const press = chosen.getByRole("button", { name: "调价，2 份" });
+  await chosen.getByLabel("涨或降百分之几").fill("十");
+  await press.click();
+  await chosen.getByText("请写一个百分数").waitFor();
+  await chosen.getByLabel("涨或降百分之几").fill("10");
+  expect(await violationsOf(page)).toEqual([]);
+  await press.click();
+  await page.getByText("调价：办成 2 件").waitFor();
+  // Nobody pays what has not gone out.
+  expect(await priceOf("10002")).toBe(before);
+  await page.getByRole("checkbox", { name: `选 ${name}`, exact: true }).check();
+  await chosen.getByRole("button", { name: "发布草稿" }).click();
+  await page.getByText("发布草稿：办成 1 件").waitFor();
+  await expect.poll(() => priceOf("10002")).toBe(Math.round((before * 1.1) / 100) * 100);
+});

@@ -94,8 +94,9 @@ export function BulkBar<T extends { id: string }>({
     setReport(undefined);
     setThrough(0);
     setUnder(each.length);
-    const outcomes = await runBulk(each, nameOf, (one) => step.run(one, form), setThrough);
-    setThrough(undefined);
+    const outcomes = await runBulk(each, nameOf, (one) => step.run(one, form), setThrough).finally(() =>
+      setThrough(undefined),
+    );
     setOpened(undefined);
     ticks.clear();
     setReport({ label: bare(step.label), outcomes });

@@ -1,3 +1,4 @@
+import { ApiError } from "@ginkgo/client/api-error";
 import { sayWhy } from "../call-staff.ts";
 
 /** What became of one of many. */
@@ -8,9 +9,14 @@ export interface BulkOutcome {
   failure?: string;
 }
 
+/** The word that is asked for once for the lot was wrong. */
+const isWrongWord = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 400 && Object.keys(error.fields).length > 0;
+
 /**
  * Does a step for one after the other; what fails does not stop those after it.
  * @param onProgress told after each how many are through
+ * @throws {ApiError} where the word for the lot is wrong, which the first of them tells: nothing is done then
  */
 export async function runBulk<T extends { id: string }>(
   all: readonly T[],
@@ -24,10 +30,10 @@ export async function runBulk<T extends { id: string }>(
     outcomes.push(
       await run(one).then(
         () => outcome,
-        (error: unknown) => ({
-          ...outcome,
-          failure: error instanceof Impossible ? error.message : sayWhy(error),
-        }),
+        (error: unknown) => {
+          if (outcomes.length === 0 && isWrongWord(error)) throw error;
+          return { ...outcome, failure: error instanceof Impossible ? error.message : sayWhy(error) };
+        },
       ),
     );
     onProgress(outcomes.length);
@@ -39,3 +45,7 @@ export async function runBulk<T extends { id: string }>(
 export class Impossible extends Error {
   override name = "Impossible";
 }
+
+/** What was typed for the lot is wrong: a sentence by field. */
+export const wrongWord = (fields: Record<string, string>): ApiError =>
+  new ApiError({ status: 400, statusText: "没有办成", msg: Object.values(fields).join(" "), fields });

@@ -1,11 +1,14 @@
 import type { EntryCard } from "@ginkgo/api-contract/publishing/entries";
 import { type EntryKindName, isFixedKind } from "@ginkgo/api-contract/publishing/entry-codes";
+import { Select } from "@ginkgo/ui/select";
+import { TextInput } from "@ginkgo/ui/text-input";
 import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
-import { Impossible } from "../bulk/run-bulk.ts";
+import { Impossible, wrongWord } from "../bulk/run-bulk.ts";
 import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { callsOf } from "./entry-calls.ts";
+import { isPriced, parsePercent, repriced } from "./reprice.ts";
 
 /** Asks how the entry stands first, for a list may be a minute old. @throws Impossible where it does not offer the step */
 async function offering(kind: EntryKindName, { id }: EntryCard, action: "publish" | "archive") {
@@ -19,6 +22,42 @@ async function offering(kind: EntryKindName, { id }: EntryCard, action: "publish
   return { params: { id }, version: entry.version };
 }
 
+const roundings = { "100": "到元", "10": "到角", "1": "到分" };
+
+/** Prices of many changed by so many per cent, each as a draft that still has to go out. */
+const repriceStep = (kind: EntryKindName): BulkStep<EntryCard> => ({
+  label: "调价…",
+  can: ({ state }) => state !== "ARCHIVED",
+  fields: (texts) => (
+    <>
+      <p>现价和会员价按百分比改，划线价不动；先存成草稿，看过再发布。</p>
+      <TextInput
+        label="涨或降百分之几"
+        name="percent"
+        inputMode="text"
+        maxLength={6}
+        hint="例如 5 是涨 5%，-10 是降 10%"
+        error={texts.percent}
+      />
+      <Select
+        label="取整"
+        name="step"
+        options={Object.entries(roundings).map(([value, label]) => ({ value, label }))}
+      />
+    </>
+  ),
+  run: async ({ id }, form) => {
+    const percent = parsePercent(textOf(form, "percent"));
+    if (percent === undefined)
+      throw wrongWord({ percent: "请写一个百分数，例如 5 或 -10；一次降不到一半，涨不到一倍。" });
+    const entry = await callStaff(callsOf(kind).read, { params: { id } });
+    const content = entry.draft ?? entry.live;
+    if (!content || !entry.actions.includes("save")) throw new Impossible("现在不能改");
+    const next = repriced(content, percent, Number(textOf(form, "step")));
+    return callStaff(callsOf(kind).save, { params: { id }, body: { content: next, version: entry.version } });
+  },
+});
+
 const stepsOf = (kind: EntryKindName): BulkStep<EntryCard>[] => [
   {
     label: "发布草稿",
@@ -28,6 +67,7 @@ const stepsOf = (kind: EntryKindName): BulkStep<EntryCard>[] => [
       return callStaff(callsOf(kind).publish, { params, body: { version } });
     },
   },
+  ...(isPriced(kind) ? [repriceStep(kind)] : []),
   ...(isFixedKind(kind)
     ? []
     : [
