@@ -153,7 +153,7 @@ test("a merchant asks for another price, a reviewer comes to it from today and a
 
 test("prices of several goods change by per cent as drafts, go out together, and visitors pay the new ones", async () => {
   const priceOf = async (id: string): Promise<number> => {
-    const answer = await fetch(`${portal.origin}/rest/op/product/${id}`);
+    const answer = await fetch(`${portal.origin}/api/rest/pms/product/${id}`);
     const { data } = (await answer.json()) as { data: { skus: { priceFen: number }[] } };
     return data.skus[0]!.priceFen;
   };

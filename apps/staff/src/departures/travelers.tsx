@@ -17,7 +17,8 @@ const careText = ({ mobility, diet, health }: DepartureTraveler) =>
 
 function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] }) {
   return (
-    <div className={table.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its part, it is scrolled by keys
+    <div className={table.scroll} tabIndex={0} role="group" aria-label="出行人的表">
       <table className={cx(table.table, own.travelers)}>
         <caption className={layout.screenReader}>出行人</caption>
         <thead>

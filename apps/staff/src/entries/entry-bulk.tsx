@@ -22,7 +22,11 @@ async function offering(kind: EntryKindName, { id }: EntryCard, action: "publish
   return { params: { id }, version: entry.version };
 }
 
-const roundings = { "100": "到元", "10": "到角", "1": "到分" };
+const roundings = [
+  { value: "100", label: "到元" },
+  { value: "10", label: "到角" },
+  { value: "1", label: "到分" },
+];
 
 /** Prices of many changed by so many per cent, each as a draft that still has to go out. */
 const repriceStep = (kind: EntryKindName): BulkStep<EntryCard> => ({
@@ -39,11 +43,7 @@ const repriceStep = (kind: EntryKindName): BulkStep<EntryCard> => ({
         hint="例如 5 是涨 5%，-10 是降 10%"
         error={texts.percent}
       />
-      <Select
-        label="取整"
-        name="step"
-        options={Object.entries(roundings).map(([value, label]) => ({ value, label }))}
-      />
+      <Select label="取整" name="step" options={roundings} />
     </>
   ),
   run: async ({ id }, form) => {
