@@ -77,3 +77,25 @@ test("without a conversation the member is found by their whole number", async (
   await page.getByLabel("合同名称").waitFor();
   expect(problems).toEqual([]);
 });
+
+test("contracts are narrowed by state and by a member's number, the filter stands in the address, and nothing found says so", async () => {
+  const { page, problems } = await desks.open("operator");
+  await page.goto("/staff/#/contracts");
+  const rows = page.getByRole("group", { name: "合同" }).getByRole("row");
+  await rows.nth(1).waitFor();
+  const all = await rows.count();
+  await page.getByRole("combobox", { name: "状态" }).selectOption({ label: "待签署" });
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  expect(await rows.getByText("待签署").count()).toBe((await rows.count()) - 1);
+  await expect.poll(() => new URL(page.url()).hash).toContain("state=");
+  await page.reload();
+  await expect.poll(() => rows.getByText("待签署").count()).toBeGreaterThan(0);
+  const box = page.getByRole("searchbox", { name: /会员的手机号/ });
+  await box.fill("13900000000");
+  await box.press("Enter");
+  await page.getByText("没有符合的合同。").waitFor();
+  await clean(page);
+  await page.getByRole("button", { name: "看全部合同" }).click();
+  await expect.poll(() => rows.count()).toBe(all);
+  expect(problems).toEqual([]);
+});
