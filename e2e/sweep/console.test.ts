@@ -211,6 +211,8 @@ test.each(Object.entries(pages))(
           Math.max(main.scrollWidth - main.clientWidth, document.body.scrollWidth - innerWidth),
         );
       if (wide > 0) faults.push(`${width}: slides sideways by ${wide}`);
+      const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+      if (top > 200) faults.push(`${width}: the page begins ${Math.round(top)} below the top`);
       const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       if (width === 1440 && tall > 0) faults.push(`${width}: the document scrolls by ${tall}`);
       if (width === 1440 || width === 390)
