@@ -39,10 +39,13 @@ export const openPages = async (): Promise<Page[]> =>
     .filter((page) => !page.isClosed())
     .reverse();
 
-/** Starts a headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought. */
-async function launchBrowser(): Promise<Browser> {
+/**
+ * Starts a headless Chromium: `$CHROME_PATH`, else the system's, else the one npm brought.
+ * @param settings arguments on top of the usual ones
+ */
+export async function launchBrowser(...settings: string[]): Promise<Browser> {
   const executablePath = await executable();
-  const launch = () => chromium.launch({ executablePath, args: QUIET, timeout: 45_000 });
+  const launch = () => chromium.launch({ executablePath, args: [...QUIET, ...settings], timeout: 45_000 });
   // On a busy machine a start of the browser may hang for good; the next one does not.
   const again = (error: Error) => (error.name === "TimeoutError" ? launch() : Promise.reject(error));
   return launch()

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
+import { launchBrowser, openBrowser } from "../browser.ts";
 import { visit, visitor } from "../identity/kit.ts";
 import { sharedPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
@@ -82,4 +82,24 @@ test("on a screen magnified twice, bars that stand take no more than a third", a
     }
   }
   await who.context.close();
+});
+
+test("with the browser's letters set half as large again the pages are larger and slide nowhere sideways", async () => {
+  const large = await launchBrowser("--blink-settings=defaultFontSize=24");
+  for (const [width, paths] of [
+    [1440, ["/", "/orgs", "/orgs/10001", "/service/10001", "/shop", "/staff/"]],
+    [390, ["/", "/orgs", "/shop", "/login"]],
+  ] as const) {
+    const page = await large.newPage({ viewport: { width, height: 844 } });
+    for (const path of paths) {
+      await page.goto(`${portal.origin}${path}`);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      const { sideways, letters } = await page.evaluate(() => ({
+        sideways: document.documentElement.scrollWidth - innerWidth,
+        letters: Number.parseFloat(getComputedStyle(document.body).fontSize),
+      }));
+      expect([width, path, Math.max(0, sideways), letters >= 22]).toEqual([width, path, 0, true]);
+    }
+  }
+  await large.close();
 });
