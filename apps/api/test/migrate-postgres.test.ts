@@ -16,12 +16,12 @@ const later = (text: string): Migration[] => [
   ...readMigrations(),
   { name: "209912310000_later.sql", text, hash: "later" },
 ];
-const index = "create unique index concurrently if not exists members_state on identity.members (state);";
+const index = "create unique index concurrently if not exists members_state_once on identity.members (state);";
 const validity = async () =>
   (
     await rows<{ ok: boolean }>(
       db.primary,
-      sql`select indisvalid as ok from pg_index where indexrelid = to_regclass('identity.members_state')`,
+      sql`select indisvalid as ok from pg_index where indexrelid = to_regclass('identity.members_state_once')`,
     )
   )[0]?.ok;
 const member = (id: number) =>

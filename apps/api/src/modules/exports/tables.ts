@@ -1,17 +1,15 @@
 import type { ExportListName } from "@ginkgo/api-contract/exports/export-lists";
-import type { ExportState } from "@ginkgo/api-contract/exports/exports";
-import type { ExportFormat } from "@ginkgo/api-contract/publishing/list-exports";
-import { date, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
-import { id, timestamptz } from "../../platform/database/columns.ts";
+import { date, integer, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, staff } from "../identity/tables.ts";
 
 const schema = pgSchema("exports");
 
 /** A list that is taken out as a file. */
 export const runs = schema.table("runs", {
-  id: id("id").primaryKey(),
+  id: generatedId("id").primaryKey(),
   list: text("list").$type<ExportListName>().notNull(),
-  format: text("format").$type<ExportFormat>().notNull(),
+  format: text("format", { enum: ["CSV", "XLSX"] }).notNull(),
   /** As the list's address takes them, sealed: a telephone may be among them. */
   filters: text("filters").notNull(),
   fromDay: date("from_day"),
@@ -20,7 +18,9 @@ export const runs = schema.table("runs", {
   whole: text("whole").array().notNull().default([]),
   forWhom: text("for_whom"),
   reason: text("reason"),
-  state: text("state").$type<ExportState>().notNull(),
+  state: text("state", {
+    enum: ["WAIT_SECOND", "RUNNING", "DONE", "FAILED", "REFUSED", "WITHDRAWN", "EXPIRED"],
+  }).notNull(),
   staffId: id("staff_id")
     .notNull()
     .references(() => staff.id),
@@ -46,14 +46,18 @@ export const runs = schema.table("runs", {
 });
 
 /** Rows of a file that is being made, sealed. */
-export const parts = schema.table("parts", {
-  id: id("id").primaryKey(),
-  runId: id("run_id")
-    .notNull()
-    .references(() => runs.id),
-  no: integer("no").notNull(),
-  rows: text("rows").notNull(),
-});
+export const parts = schema.table(
+  "parts",
+  {
+    id: generatedId("id").primaryKey(),
+    runId: id("run_id")
+      .notNull()
+      .references(() => runs.id),
+    no: integer("no").notNull(),
+    rows: text("rows").notNull(),
+  },
+  (t) => [unique().on(t.runId, t.no)],
+);
 
 /** Whose personal data stand in a file whole. */
 export const exportedMembers = schema.table(
