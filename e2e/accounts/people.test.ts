@@ -55,6 +55,9 @@ test("a colleague is made, sets the account up by the link, signs in, and the li
   await administrator.getByText("同意了，现在就生效").waitFor();
 
   const { page, problems } = await visitor(browser, portal.origin);
+  // Asked who they are, somebody without an account would be sent to sign in while they set it up.
+  const refused: string[] = [];
+  page.on("response", (answer) => void (answer.status() === 401 && refused.push(answer.url())));
   await page.goto(link);
   await page.getByText("何静，手机 199****0077").waitFor();
   await clean(page);
@@ -69,6 +72,7 @@ test("a colleague is made, sets the account up by the link, signs in, and the li
   await page.getByLabel("动态码").fill("000000");
   await page.getByRole("button", { name: "确认，账号可以用了" }).click();
   await page.getByText("动态码不对").waitFor();
+  expect(refused).toEqual([]);
   await confirmAndSignIn(page, PHONE);
   // No conversations are a dispatcher's: the day begins with what waits.
   await page.getByRole("heading", { level: 1, name: "今天" }).waitFor();

@@ -16,7 +16,8 @@ const later = (text: string): Migration[] => [
   ...readMigrations(),
   { name: "209912310000_later.sql", text, hash: "later" },
 ];
-const index = "create unique index concurrently if not exists members_state_once on identity.members (state);";
+const index =
+  "create unique index concurrently if not exists members_state_once on identity.members (state);";
 const validity = async () =>
   (
     await rows<{ ok: boolean }>(

@@ -10,6 +10,9 @@ import { closeStaffSocket } from "./staff-socket.ts";
 
 const isOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
+/** Whoever sets up an account has none yet: nobody asks who they are, or sends them to sign in. */
+const isInvited = () => window.location.hash.startsWith("#/invitation/");
+
 /** Signing in by password and one-time code; the tokens are HttpOnly cookies. */
 export const authProvider: AuthProvider = {
   async login({ username, password, totp }: { username: string; password: string; totp: string }) {
@@ -33,21 +36,21 @@ export const authProvider: AuthProvider = {
     await callStaff(staffLogout).catch(() => {});
   },
   async checkAuth() {
-    // Whoever sets up an account has none to be signed in to.
-    if (window.location.hash.startsWith("#/invitation/")) return;
+    if (isInvited()) return;
     // Only a session that is over sends somebody to sign in; a server that just does not answer does not.
     await callStaff(staffMe).catch((error: unknown) => {
       if (isOver(error)) throw error;
     });
   },
   async checkError(error: unknown) {
-    if (isOver(error)) throw error;
+    if (isOver(error) && !isInvited()) throw error;
   },
   async getIdentity() {
+    if (isInvited()) return { id: "" };
     const { id, name, role, roles, roleText } = await callStaff(staffMe);
     return { id, fullName: name, role, roles, roleText };
   },
   async getPermissions() {
-    return (await callStaff(staffMe)).permissions;
+    return isInvited() ? [] : (await callStaff(staffMe)).permissions;
   },
 };

@@ -17,3 +17,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
 
 /** Moves the focus to the heading of a part: what had it is gone. */
 export const focusPart = (id: string): void => document.getElementById(`${id}-h`)?.focus();
+
+/** Takes the focus as soon as it is there: what had it is gone. */
+export const focusOn = (element: HTMLElement | null): void => element?.focus();

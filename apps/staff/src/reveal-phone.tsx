@@ -1,6 +1,7 @@
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useState } from "react";
+import { focusOn } from "./part.tsx";
 import { ReasonInput, textOf } from "./step-fields.tsx";
 import { StepForm } from "./step-form.tsx";
 import { useShownFor } from "./use-shown-for.ts";
@@ -13,7 +14,9 @@ export function RevealPhone({ reveal }: { reveal: (reason: string) => Promise<st
     return (
       <>
         <p>
-          <b>{phone}</b>
+          <b tabIndex={-1} ref={focusOn}>
+            {phone}
+          </b>
         </p>
         <p className={layout.hint}>五分钟后自动遮上；会员能看到您看过。</p>
       </>
@@ -26,6 +29,7 @@ export function RevealPhone({ reveal }: { reveal: (reason: string) => Promise<st
     );
   return (
     <StepForm
+      isOpened
       press="看号码，留下记录"
       variant="secondary"
       step={(form) => reveal(textOf(form, "reason"))}

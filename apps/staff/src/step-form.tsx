@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Conflict, changedMeanwhileOf } from "./conflict.tsx";
 import { dropDraft, useFormDraft } from "./form-drafts.ts";
 import page from "./page.module.css";
@@ -16,6 +16,7 @@ export function StepForm<T>({
   press,
   variant = "primary",
   draftKey,
+  isOpened,
   step,
   onDone,
   children,
@@ -24,6 +25,8 @@ export function StepForm<T>({
   variant?: ButtonVariant;
   /** What is typed outlasts a reload under it. */
   draftKey?: string;
+  /** Stands where the press was that opened it: its first field takes the focus from there. */
+  isOpened?: boolean;
   /** Given the form as it was filled in. */
   step: (form: FormData) => Promise<T>;
   onDone: (next: T) => void;
@@ -34,6 +37,9 @@ export function StepForm<T>({
   const { form, fields, failure, error, busy, send } = useSubmit();
   const changed = changedMeanwhileOf(error);
   useFormDraft(form, draftKey);
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [isOpened, form]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const filled = new FormData(event.currentTarget);

@@ -6,6 +6,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { focusOn } from "../part.tsx";
 import { textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import { useShownFor } from "../use-shown-for.ts";
@@ -18,7 +19,7 @@ const careText = ({ mobility, diet, health }: DepartureTraveler) =>
 function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its part, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label="出行人的表">
+    <div className={table.scroll} tabIndex={0} role="group" aria-label="出行人的表" ref={focusOn}>
       <table className={cx(table.table, own.travelers)}>
         <caption className={layout.screenReader}>出行人</caption>
         <thead>
@@ -67,6 +68,7 @@ export function Travelers({ id }: { id: string }) {
     );
   return (
     <StepForm
+      isOpened
       press="查看，留下记录"
       step={(form) =>
         callStaff(revealTravelers, { params: { id }, body: { reason: textOf(form, "reason") } })

@@ -97,7 +97,7 @@ const steps: readonly EmployeeStep[] = [
             label="有效到"
             name="validTo"
             type="date"
-            hint="长期有效的不填"
+            hint="证上写长期有效的不填"
             optional
             error={texts.validTo}
           />

@@ -7,6 +7,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
+import { focusOn } from "../part.tsx";
 import { StepForm } from "../step-form.tsx";
 import { useShownFor } from "../use-shown-for.ts";
 
@@ -28,7 +29,9 @@ export function Reveal({ id }: { id: string }) {
             value: opened[field] ?? "没有填",
           }))}
         />
-        <p className={layout.hint}>五分钟后自动遮上；会员能看到您看过。</p>
+        <p className={layout.hint} tabIndex={-1} ref={focusOn}>
+          五分钟后自动遮上；会员能看到您看过。
+        </p>
       </>
     );
   if (!asking)
@@ -39,6 +42,7 @@ export function Reveal({ id }: { id: string }) {
     );
   return (
     <StepForm
+      isOpened
       press="查看，留下记录"
       step={(form) =>
         callStaff(revealMember, {

@@ -21,6 +21,7 @@ export function TakeBack({ task: { id, version, subject }, owner }: { task: Task
     );
   return (
     <StepForm
+      isOpened
       press="放回去"
       variant="secondary"
       step={(form) =>

@@ -95,6 +95,12 @@ export type ServiceUnit = keyof typeof serviceUnits;
 export type SurchargeKind = keyof typeof surchargeKinds;
 export type ServiceState = keyof typeof serviceStates;
 export type EmployeeSkill = keyof typeof employeeSkills;
+/** Papers that always end, and after how many years at most. */
+export const certificateYears: Partial<Record<keyof typeof certificateKinds, number>> = {
+  HEALTH: 2,
+  INSURANCE: 5,
+  NURSE: 6,
+};
 export type CertificateKind = keyof typeof certificateKinds;
 export type EmployeeGrade = keyof typeof employeeGrades;
 export type EmployeeStatus = keyof typeof employeeStatuses;

@@ -195,7 +195,7 @@ export const renewPaper = endpoint("PUT /rest/staff/employee/paper/:id", {
     /** Last day on which it is good; absent for one without end. */
     validTo: Day.nullish(),
     /** How it was looked at. */
-    reason,
+    reason: written(2, 200, "怎么核对的"),
     version,
   }),
 });

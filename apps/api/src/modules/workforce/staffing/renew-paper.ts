@@ -1,5 +1,9 @@
-import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/services/service-codes";
-import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import {
+  type CertificateKind,
+  certificateKinds,
+  certificateYears,
+} from "@ginkgo/api-contract/services/service-codes";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { employeeCertificates, employeeEvents } from "../tables.ts";
@@ -28,6 +32,11 @@ export async function renewPaper(
   const employee = await lockEmployee(tx, id, by);
   const today = shanghaiDay(now);
   if (validTo !== null && validTo < today) throw badInput({ validTo: "这张证件已经过期，请登记还有效的。" });
+  const years = certificateYears[kind];
+  if (years !== undefined && validTo === null)
+    throw badInput({ validTo: `${certificateKinds[kind]}没有长期的，请填证上写的最后一天。` });
+  if (years !== undefined && validTo !== null && validTo > addDays(today, years * 366))
+    throw badInput({ validTo: `${certificateKinds[kind]}最长 ${years} 年，请对着证再看一遍。` });
   if (issuedOn !== null && issuedOn > today) throw badInput({ issuedOn: "发证日期不能在今天以后。" });
   const paper = { noTail: no?.slice(-4) ?? null, issuer: issuer ?? null, issuedOn, validTo, verified: true };
   await tx

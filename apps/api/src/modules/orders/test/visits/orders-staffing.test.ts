@@ -302,6 +302,10 @@ describe("the list of employees", () => {
       body: { ...paper, validTo: "2020-01-01" },
     });
     expect(over.fields!.validTo).toContain("过期");
+    for (const validTo of [null, "2036-01-01"]) {
+      const wrong = await refusal(api, operator, renewPaper, { ...renewed, body: { ...paper, validTo } });
+      expect([validTo, wrong.fields!.validTo]).toEqual([validTo, expect.stringContaining("健康证")]);
+    }
     const shown = await get(api, operator, renewPaper, renewed);
     expect(shown.papers.find((p) => p.kind === "HEALTH")).toMatchObject({
       noTail: "1206",
