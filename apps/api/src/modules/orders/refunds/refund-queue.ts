@@ -2,7 +2,7 @@ import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
 import type { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../../../http/paged.ts";
 import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
@@ -26,14 +26,24 @@ const isPaid = sql`${refunds.state} in ('AGREED', 'DONE')`;
 const views: Record<RefundView, { which: SQL; waits: boolean }> = {
   todo: { which: waits, waits: true },
   new: { which: and(waits, eq(refunds.state, "REQUESTED"), isNull(refunds.returnState))!, waits: true },
-  second: { which: and(waits, eq(refunds.state, "WAIT_SECOND"))!, waits: true },
+  // Also what one person has paid by hand, which counts once another has seen the receipt.
+  second: {
+    which: and(
+      waits,
+      or(eq(refunds.state, "WAIT_SECOND"), and(eq(refunds.state, "ABNORMAL"), isNotNull(refunds.handBy))),
+    )!,
+    waits: true,
+  },
   goods: {
     which: and(waits, eq(refunds.state, "REQUESTED"), inArray(refunds.returnState, ["WAITING", "SENT"]))!,
     waits: true,
   },
   owed: { which: sql`${refunds.returnState} = 'TO_SHIP_BACK'`, waits: true },
   abnormal: { which: and(waits, eq(refunds.state, "ABNORMAL"))!, waits: true },
-  auto: { which: and(isPaid, sql`${refunds.kind} = 'ASKED'`, isNull(refunds.firstBy))!, waits: false },
+  auto: {
+    which: and(isPaid, sql`${refunds.kind} = 'ASKED'`, isNull(refunds.firstBy), isNull(refunds.handBy))!,
+    waits: false,
+  },
   done: { which: isPaid, waits: false },
   refused: { which: sql`${refunds.state} = 'REFUSED'`, waits: false },
 };

@@ -14,7 +14,7 @@ import {
   payOrder,
   placeOrder,
 } from "@ginkgo/api-contract/orders/orders";
-import { orderMoney, staffRefund } from "@ginkgo/api-contract/orders/refund-staff";
+import { orderMoney, staffRefund, staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -247,10 +247,16 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     expect((await refusal(api, operator, secondRefund, { params, body: { agree: true } })).reason).toBe(
       "SECOND_PERSON_NEEDED",
     );
+    const listed = async (view: "second" | "auto") =>
+      (await get(api, colleague, staffRefunds, { query: { view, size: "100" } })).records.map(
+        (r) => r.refundId,
+      );
+    expect(await listed("second")).toContain(refundId);
     // Not seen, it is as abnormal as before; seen, it is done.
     const unseen = { agree: false, reason: "流水里没有这一笔" };
     const back = await get(api, colleague, secondRefund, { params, body: unseen });
     expect(back.actions).toEqual(["retry", "toCard", "payByHand"]);
+    expect(await listed("second")).not.toContain(refundId);
     const again = await upload(api, picked, { purpose: "refund", staff: true, headers: operator.auth });
     await get(api, operator, refundByHand, { params, body: { ...body, proof: [again.data.fileId] } });
     expect((await get(api, colleague, staffRefund, { params })).actions).toEqual(["second"]);
@@ -262,6 +268,8 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     const { hand, attempts } = await get(api, colleague, staffRefund, { params });
     expect(hand).toMatchObject({ note: body.note, first: { words: null } });
     expect(hand!.proof).toHaveLength(2);
+    // People decided on it.
+    expect(await listed("auto")).not.toContain(refundId);
     expect(attempts.map((a) => a.outcome)).toEqual(["ABNORMAL"]);
     expect(await get(api, colleague, orderMoney, one(id))).toMatchObject({
       receivedFen: amountFen,
