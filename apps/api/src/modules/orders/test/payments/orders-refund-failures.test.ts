@@ -248,9 +248,7 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
       "SECOND_PERSON_NEEDED",
     );
     const listed = async (view: "second" | "auto") =>
-      (await get(api, colleague, staffRefunds, { query: { view, size: "100" } })).records.map(
-        (r) => r.refundId,
-      );
+      (await get(api, colleague, staffRefunds, { query: { view, size: "100" } })).records.map((r) => r.id);
     expect(await listed("second")).toContain(refundId);
     // Not seen, it is as abnormal as before; seen, it is done.
     const unseen = { agree: false, reason: "流水里没有这一笔" };
