@@ -13,7 +13,7 @@ import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { useKeys } from "../shell/use-keys.ts";
 import staff from "../staff.module.css";
@@ -58,6 +58,10 @@ export function DispatchPage() {
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   const waiting = first?.waiting ?? [];
   const visit = waiting.find((w) => w.orderId === chosenId) ?? waiting[0];
+  // The one a link led here for may have been sent meanwhile, or its hour is over.
+  const [wantedId] = useState(chosenId);
+  const isMissed =
+    first !== undefined && chosenId === wantedId && chosenId !== "" && visit?.orderId !== wantedId;
   const shownDay = first?.day ?? (day || shanghaiDay(now));
   // Opened without a day, the board shows that of the visit whose candidates it shows.
   const openDay = day || !visit ? undefined : visit.day;
@@ -116,6 +120,12 @@ export function DispatchPage() {
         <p role="alert">{data ? `取不到新的，这是 ${clockText(dataUpdatedAt)} 的。` : sayWhy(error)}</p>
       )}
       {!data && !error && <p role="status">正在取</p>}
+      {isMissed && (
+        <p role="status">
+          要找的那一单不在待派里：可能已经派出去，或者过了约的时间。
+          <Link to={`/orders/${wantedId}`}>打开那一单</Link>
+        </p>
+      )}
       {data && (
         <DndContext
           sensors={sensors}

@@ -14,7 +14,14 @@ const Account = ({ id, name, phone, stateText, since }: MemberLine) => (
 );
 
 /** Both accounts, what moves, what must be settled first and what one should know. */
-export function MergeMoves({ merge: { from, into, moves, blockers, notes } }: { merge: MergePreview }) {
+export function MergeMoves({
+  merge: { from, into, moves, blockers, notes },
+  isCalledOff,
+}: {
+  merge: MergePreview;
+  /** It came to nothing: what would have moved is not counted any more. */
+  isCalledOff?: boolean;
+}) {
   return (
     <div className={layout.stack}>
       <Facts
@@ -33,7 +40,9 @@ export function MergeMoves({ merge: { from, into, moves, blockers, notes } }: { 
           </ul>
         </div>
       )}
-      {moves.length === 0 ? (
+      {isCalledOff ? (
+        <p className={layout.muted}>没有合并，两个账号照旧各用各的。</p>
+      ) : moves.length === 0 ? (
         <p className={layout.muted}>没有要移动的东西，只合登录。</p>
       ) : (
         <ul className={page.rows}>

@@ -88,7 +88,7 @@ function Merge({ id }: { id: string }) {
       main={
         <>
           <Part id="moves" title={one.state === "DONE" ? "移动了什么" : "会移动什么"}>
-            <MergeMoves merge={one} />
+            <MergeMoves merge={one} isCalledOff={!isOpen && one.state !== "DONE"} />
           </Part>
           <Part id="proof" title="是同一个人的证明">
             <Facts

@@ -118,7 +118,7 @@ export const RulesPart = ({ refund: { rules } }: Of) => (
 
 /** What becomes of everything around it. */
 export const FollowsPart = ({
-  refund: { follows, followsIfPart, payment, amountFen },
+  refund: { follows, followsIfPart, payment, amountFen, hand },
   grant,
 }: Of & {
   /** What is about to be granted; undefined where nothing is to be decided. */
@@ -134,7 +134,9 @@ export const FollowsPart = ({
         })),
         {
           term: "退到",
-          value: `原路退回${payment.providerText}，付款 ${payment.payNo}（${sumText(payment.amountFen)}）`,
+          value: hand
+            ? "线下转账，渠道不会再退"
+            : `原路退回${payment.providerText}，付款 ${payment.payNo}（${sumText(payment.amountFen)}）`,
         },
       ]}
     />
