@@ -1,15 +1,11 @@
 import { type DepartureTraveler, revealTravelers } from "@ginkgo/api-contract/tours/departures";
-import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
-import { focusOn } from "../part.tsx";
+import { Reveal } from "../reveal.tsx";
 import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
-import { useShownFor } from "../use-shown-for.ts";
 import own from "./departures.module.css";
 
 /** What a guide looks after, in one cell. */
@@ -19,7 +15,7 @@ const careText = ({ mobility, diet, health }: DepartureTraveler) =>
 function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its part, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label="出行人的表" ref={focusOn}>
+    <div className={table.scroll} tabIndex={0} role="group" aria-label="出行人的表">
       <table className={cx(table.table, own.travelers)}>
         <caption className={layout.screenReader}>出行人</caption>
         <thead>
@@ -49,44 +45,23 @@ function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] 
   );
 }
 
-/** Who travels along, in full, for a reason that is written down; covered again after a while. */
-export function Travelers({ id }: { id: string }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [travelers, setTravelers] = useShownFor<readonly DepartureTraveler[]>();
-  if (travelers)
-    return (
-      <>
-        <TravelerTable travelers={travelers} />
-        <p className={layout.hint}>五分钟后自动遮上；下单的会员能看到您看过。</p>
-      </>
-    );
-  if (!isAsking)
-    return (
-      <Button size="small" variant="quiet" icon="eye" onClick={() => setIsAsking(true)}>
-        查看出行人…
-      </Button>
-    );
-  return (
-    <StepForm
-      isOpened
-      press="查看，留下记录"
-      step={(form) =>
-        callStaff(revealTravelers, { params: { id }, body: { reason: textOf(form, "reason") } })
-      }
-      onDone={({ records }) => {
-        setTravelers(records);
-        setIsAsking(false);
-      }}
-    >
-      {(texts) => (
-        <TextInput
-          label="为什么要看证件号和健康情况"
-          name="reason"
-          maxLength={100}
-          hint="例如：给这一团上保险。会员看得到"
-          error={texts.reason}
-        />
-      )}
-    </StepForm>
-  );
-}
+/** Who travels along, in full, for a reason. */
+export const Travelers = ({ id }: { id: string }) => (
+  <Reveal
+    opener="查看出行人…"
+    reveal={(form) =>
+      callStaff(revealTravelers, { params: { id }, body: { reason: textOf(form, "reason") } })
+    }
+    shown={({ records }) => <TravelerTable travelers={records} />}
+  >
+    {(texts) => (
+      <TextInput
+        label="为什么要看证件号和健康情况"
+        name="reason"
+        maxLength={100}
+        hint="例如：给这一团上保险。会员看得到"
+        error={texts.reason}
+      />
+    )}
+  </Reveal>
+);

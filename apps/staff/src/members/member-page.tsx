@@ -27,7 +27,7 @@ import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { MergeAsk } from "./merge-ask.tsx";
-import { Reveal } from "./reveal.tsx";
+import { RevealMember } from "./reveal-member.tsx";
 
 const views = { all: "全部", blocked: "停用的", closing: "注销中" } as const;
 type View = keyof typeof views;
@@ -166,7 +166,7 @@ function Member({ id }: { id: string }) {
                 ，东西都在那里；用这个号码登录，进的也是那个账号。
               </p>
             )}
-            {one.actions.includes("reveal") && <Reveal id={one.id} />}
+            {one.actions.includes("reveal") && <RevealMember key={one.id} id={one.id} />}
           </Part>
           {permissions?.includes("members.block") && (
             <CaseSteps name="members" one={one} steps={steps} onDone={keep} onMoved={lookAgain} />

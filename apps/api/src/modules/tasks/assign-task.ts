@@ -1,7 +1,8 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { announceTask } from "./announce-task.ts";
+import { openOf } from "./open-of.ts";
 import { tasks } from "./tables.ts";
 
 /** Makes what waits theirs who took its subject, also where a colleague had it; nothing happens where none is open. */
@@ -12,14 +13,7 @@ export async function assignTask(
   const assigned = await tx
     .update(tasks)
     .set({ ownerId: staffId, version: sql`${tasks.version} + 1` })
-    .where(
-      and(
-        eq(tasks.kind, kind),
-        eq(tasks.subjectType, subject.type),
-        eq(tasks.subjectId, subject.id),
-        isNull(tasks.doneAt),
-      ),
-    )
+    .where(openOf({ kind, subject }))
     .returning({ id: tasks.id, seller: tasks.seller });
   for (const { id, seller } of assigned) await announceTask(tx, { id, kind, seller });
 }

@@ -1,7 +1,8 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { announceTask } from "./announce-task.ts";
+import { openOf } from "./open-of.ts";
 import { tasks } from "./tables.ts";
 
 /**
@@ -16,14 +17,7 @@ export async function closeTask(
   const closed = await tx
     .update(tasks)
     .set({ doneAt: now, doneBy: staffId ?? null, version: sql`${tasks.version} + 1` })
-    .where(
-      and(
-        eq(tasks.kind, kind),
-        eq(tasks.subjectType, subject.type),
-        eq(tasks.subjectId, subject.id),
-        isNull(tasks.doneAt),
-      ),
-    )
+    .where(openOf({ kind, subject }))
     .returning({ id: tasks.id, seller: tasks.seller });
   for (const { id, seller } of closed) await announceTask(tx, { id, kind, seller });
 }

@@ -1,6 +1,7 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { openOf } from "./open-of.ts";
 import { tasks } from "./tables.ts";
 
 /** Whether a thing stands before the staff who may handle it. */
@@ -9,17 +10,7 @@ export async function hasOpenTask(
   { kind, subject }: { kind: TaskKind; subject: { type: string; id: string } },
 ): Promise<boolean> {
   const found = await firstOf(
-    tx
-      .select({ found: sql<number>`1` })
-      .from(tasks)
-      .where(
-        and(
-          eq(tasks.kind, kind),
-          eq(tasks.subjectType, subject.type),
-          eq(tasks.subjectId, subject.id),
-          isNull(tasks.doneAt),
-        ),
-      ),
+    tx.select({ found: sql<number>`1` }).from(tasks).where(openOf({ kind, subject })),
   );
   return found !== undefined;
 }
