@@ -6,8 +6,9 @@ import { violationsOf } from "../violations.ts";
 /** Answers every question that decides whether a visit may be made: none is so. */
 export async function nothingForbids(page: Page): Promise<void> {
   const questions = page.getByRole("region", { name: "能不能做，先问几句" });
+  // By the key: a notice may lie over the last of them.
   for (const none of await questions.getByRole("radio", { name: "没有", exact: true }).all())
-    await none.check();
+    await none.press("Space");
 }
 
 /** Where an order stands, on its page. */
