@@ -1,21 +1,23 @@
 import type { OrderAddress } from "@ginkgo/api-contract/orders/order-shapes";
 import { decimalYuan } from "@ginkgo/locale/money";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
-import { sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type ExportableList, exportableList, wholePerson } from "../../../http/exportable-lists.ts";
-import { type Db, rows } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { readPeople } from "../../identity/public.ts";
+import { employees as employeeTable } from "../../workforce/tables.ts";
 import { listEmployees } from "../employees/read-file.ts";
 import { orderRows, orderSealContext } from "../order-row.ts";
 import { listRefunds } from "../refunds/refund-queue.ts";
+import { refunds as refundTable } from "../refunds/tables.ts";
+import { orders as orderTable } from "../tables.ts";
 import { placeName } from "../visits/place-name.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 
 /** Who ordered what is refunded, or whose account an employee has. */
-async function peopleBehind(db: Db, vault: Vault, which: ReturnType<typeof sql>) {
-  const found = await rows<{ id: string; memberId: string | null }>(db, which);
+async function peopleBehind(db: Db, vault: Vault, found: readonly { id: string; memberId: string | null }[]) {
   const people = await readPeople(
     db,
     vault,
@@ -82,12 +84,15 @@ const refunds = exportableList({
     最晚处理: (r) => r.dueAt && fullMomentText(r.dueAt),
   },
   dayOf: (r) => r.createdAt,
-  whole: (db, { vault }, ids) =>
+  whole: async (db, { vault }, ids) =>
     peopleBehind(
       db,
       vault,
-      sql`select r.id::text as id, o.member_id::text as "memberId" from orders.refunds r
-        join orders.orders o on o.id = r.order_id where r.id = any(${idArray(ids)})`,
+      await db
+        .select({ id: refundTable.id, memberId: orderTable.memberId })
+        .from(refundTable)
+        .innerJoin(orderTable, eq(orderTable.id, refundTable.orderId))
+        .where(inArray(refundTable.id, [...ids])),
     ),
 });
 
@@ -113,12 +118,14 @@ const employees = exportableList({
     去哪里: (e) => e.areas.join("、"),
     最先到期的证件: (e) => e.paper && `${e.paper.text} ${e.paper.validTo}`,
   },
-  whole: (db, { vault }, ids) =>
+  whole: async (db, { vault }, ids) =>
     peopleBehind(
       db,
       vault,
-      sql`select e.id::text as id, e.member_id::text as "memberId" from workforce.employees e
-        where e.id = any(${idArray(ids)})`,
+      await db
+        .select({ id: employeeTable.id, memberId: employeeTable.memberId })
+        .from(employeeTable)
+        .where(inArray(employeeTable.id, [...ids])),
     ),
 });
 
