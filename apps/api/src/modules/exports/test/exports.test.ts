@@ -198,6 +198,15 @@ describe("a masked file", () => {
 });
 
 describe("a file with whole personal data", () => {
+  it("of employees names the accounts behind them", async () => {
+    const who = await signInStaff(api, "operator");
+    const asked = await ask(who, { list: "employees", format: "CSV", whole: ["phone"], ...why });
+    await get(api, auditor, secondExport, { params: { id: asked.id }, body: { agree: true } });
+    const made = await make(who, asked);
+    expect([made.state, made.failure, made.rows > 0]).toEqual(["DONE", null, true]);
+    expect(JSON.stringify(await csvOf(who, made))).toMatch(TELEPHONE);
+  });
+
   it("takes a reason and a second person, who is never the first", async () => {
     expect(await refusal(api, finance, askExport, { body: whole })).toMatchObject({
       fields: { forWhom: expect.any(String), reason: expect.any(String) },
