@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Hono } from "hono";
+import { isAudited } from "../platform/audit.ts";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { isOffered } from "../platform/offered-parts.ts";
@@ -132,8 +133,16 @@ async function answer(
   if (route.kind === "workflow") {
     const { transaction } = services.database;
     const work = async () => {
-      const done = await route.handle({ ...base, transaction });
-      await transaction((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
+      let isWritten = false;
+      const noting: typeof transaction = (part) =>
+        transaction(async (tx) => {
+          const answer = await part(tx);
+          isWritten ||= isAudited(tx);
+          return answer;
+        });
+      const done = await route.handle({ ...base, transaction: noting });
+      if (!isWritten)
+        await transaction((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
       return done;
     };
     return {

@@ -13,7 +13,7 @@ export interface AuditEntry {
   action: string;
   /** The member whose data it is about; null where it concerns no member. */
   memberId: string | null;
-  /** Kinds and ids, at most 200 characters; never a person's data. */
+  /** What it is about as `kind:id`, then more of the kind and, in the words of staff, why; at most 200 characters. Never a member's data. */
   detail?: string;
 }
 

@@ -13,7 +13,7 @@ import { travelersIn } from "./elder-travelers.ts";
 import { seated } from "./read-departure.ts";
 
 /**
- * Everybody who has paid to go, in full, order by order; who looked and why is written down for each order's member.
+ * Everybody who has paid to go, in full, order by order; who looked and why is written down once for each member who ordered.
  * @throws {ProblemError} NOT_FOUND, also for another organiser's
  */
 export async function revealTravelers(
@@ -30,7 +30,7 @@ export async function revealTravelers(
       order by o.id`,
   );
   const actor = { kind: "STAFF", id: viewer.staffId } as const;
-  for (const { memberId } of orders)
+  for (const memberId of new Set(orders.map((order) => order.memberId)))
     await audit(tx, {
       at: clock.now(),
       actor,
