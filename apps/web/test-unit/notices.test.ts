@@ -41,13 +41,26 @@ test("a notice stays six seconds, ten in elder mode, an error until it is closed
 
 test("nothing leaves while someone reads", () => {
   const notices = make();
-  notices.add({ title: "一" });
+  const first = notices.add({ title: "一" });
   vi.advanceTimersByTime(5_000);
-  notices.hold(true);
+  notices.hold(first);
   notices.add({ title: "二" });
   vi.advanceTimersByTime(60_000);
   expect(titles(notices)).toEqual(["一", "二"]);
-  notices.hold(false);
+  notices.release(first);
+  vi.advanceTimersByTime(6_200);
+  expect(titles(notices)).toEqual([]);
+});
+
+test("a notice that goes while it is read holds no other back", () => {
+  const notices = make();
+  const wrong = notices.add({ title: "没成功", tone: "err" });
+  notices.hold(wrong);
+  notices.add({ title: "别的" });
+  notices.closeErrors();
+  vi.advanceTimersByTime(6_400);
+  expect(titles(notices)).toEqual([]);
+  notices.add({ title: "后来" });
   vi.advanceTimersByTime(6_200);
   expect(titles(notices)).toEqual([]);
 });

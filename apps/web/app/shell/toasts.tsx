@@ -19,8 +19,6 @@ function clearBars() {
 /** The notices on screen. The pointer or the focus on them keeps them there. */
 export function Toasts() {
   const list = useSyncExternalStore(notices.subscribe, notices.list, () => none);
-  const hold = () => notices.hold(true);
-  const release = () => notices.hold(false);
   const { pathname } = useLocation();
   // An error belongs to the page it happened on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it is about
@@ -54,15 +52,12 @@ export function Toasts() {
             )
           }
           leaving={!open}
-          onClose={() => {
-            // Closing takes the pointer's or the focus' ground away without telling.
-            release();
-            notices.close(id);
-          }}
-          onPointerEnter={hold}
-          onPointerLeave={release}
-          onFocus={hold}
-          onBlur={release}
+          onClose={() => notices.close(id)}
+          // Not as it enters: a notice may come up under a pointer at rest, over what is pressed next.
+          onPointerMove={() => notices.hold(id)}
+          onPointerLeave={() => notices.release(id)}
+          onFocus={() => notices.hold(id)}
+          onBlur={() => notices.release(id)}
         />
       ))}
     </ToastRegion>

@@ -26,7 +26,7 @@ type ToastProps = {
 } & Omit<ComponentPropsWithRef<"div">, "title" | "className" | "role">;
 
 /**
- * One notice. A view only: its owner keeps the clock, and stops it through `onPointerEnter`,
+ * One notice. A view only: its owner keeps the clock, and stops it through `onPointerMove`,
  * `onPointerLeave`, `onFocus` and `onBlur`, which pass through. Errors stay until they are closed.
  */
 export function Toast({ tone = "ok", title, isCode, text, onClose, leaving, ...rest }: ToastProps) {

@@ -25,13 +25,19 @@ const STAYS_IN_ELDER_MODE = 10_000;
 export function createNotices({ isElder }: { isElder: () => boolean }) {
   let list: readonly Notice[] = [];
   let nextId = 1;
-  let held = false;
+  const heldIds = new Set<number>();
   const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   function set(next: readonly Notice[]) {
     list = next;
+    // What is gone from the screen tells nobody that the pointer left it.
+    for (const id of heldIds) if (!next.some((one) => one.id === id)) release(id);
     for (const listener of listeners) listener();
+  }
+  function release(id: number) {
+    if (!heldIds.delete(id) || heldIds.size > 0) return;
+    for (const notice of list) startTimer(notice);
   }
   function stopTimer(id: number) {
     clearTimeout(timers.get(id));
@@ -39,7 +45,7 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
   }
   function startTimer({ id, tone, open }: Notice) {
     stopTimer(id);
-    if (held || tone === "err" || !open) return;
+    if (heldIds.size > 0 || tone === "err" || !open) return;
     timers.set(
       id,
       setTimeout(() => close(id), isElder() ? STAYS_IN_ELDER_MODE : STAYS),
@@ -73,11 +79,13 @@ export function createNotices({ isElder }: { isElder: () => boolean }) {
     closeErrors() {
       for (const { id, tone } of list) if (tone === "err") close(id);
     },
-    /** While true nothing leaves by itself: the pointer or the focus is on the notices. */
-    hold(on: boolean) {
-      held = on;
-      for (const notice of list) startTimer(notice);
+    /** Nothing leaves by itself until this one is released or gone: the pointer or the focus is on it. */
+    hold(id: number) {
+      if (!list.some((notice) => notice.id === id)) return;
+      heldIds.add(id);
+      for (const notice of list) stopTimer(notice.id);
     },
+    release,
     list: () => list,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
