@@ -121,6 +121,27 @@ test.each(["/sporMap?adcode=320500", "/orgs?adcode=320100&view=map"])(
   },
 );
 
+test("what the server drew stays while its own script is on its way and the page beside it changes", async () => {
+  const { page, context, problems } = await visitor(browser, portal.origin);
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/spot-map-province-*.js", (route) => onItsWay.then(() => route.continue()));
+  await visit(page, "/sporMap?adcode=320500");
+  const drawn = await page.getByRole("heading", { name: "江苏省景点" }).elementHandle();
+  const isThere = () => drawn!.evaluate((one) => one.isConnected && one.checkVisibility());
+  const id = await pins(page).last().getAttribute("data-pin");
+  await page.locator(`[data-row="${id}"]`).hover();
+  await page.locator(`[data-pin="${id}"][aria-current=true]`).waitFor();
+  expect(await isThere()).toBe(true);
+  arrive();
+  await page.waitForLoadState("networkidle");
+  expect(await isThere()).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("by keyboard: one stop, arrows from mark to mark, plus opens a cluster, Esc leads to the list", async () => {
   const { page, context, problems } = await visitor(browser, portal.origin);
   await visit(page, "/sporMap?adcode=320500");

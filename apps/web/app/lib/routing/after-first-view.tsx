@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useMemo, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from "react";
 import { onDemand } from "./on-demand.tsx";
 import { useIsAlive } from "./use-is-alive.ts";
 
@@ -26,11 +26,27 @@ export function afterFirstView<P extends object>(
     const isAlive = useIsAlive();
     // A page that was served keeps what it shows until the script is there; without a boundary a visit waits for it.
     const [isServed] = useState(!isAlive);
-    // A boundary that is given another element before its script is there drops what the server drew and shows nothing.
-    // Once alive, this part renders again by itself, with the same props: it gets the same element.
+    const [servedProps] = useState(props);
+    const [isHydrated, setHydrated] = useState(isAlive);
+    // A boundary that is given another element before its script is there drops what the server drew and shows nothing:
+    // until then it gets the same one, whatever the page beside it does.
+    const shown = isHydrated ? props : servedProps;
     return useMemo(() => {
-      const part = <Part {...props} />;
-      return isServed ? <Suspense>{part}</Suspense> : part;
-    }, [isServed, props]);
+      const part = <Part {...shown} />;
+      if (!isServed) return part;
+      return (
+        <Suspense>
+          {part}
+          <OnMount run={() => setHydrated(true)} />
+        </Suspense>
+      );
+    }, [isServed, shown]);
   };
+}
+
+/** Calls back once it is mounted: within a boundary, once that is hydrated. */
+function OnMount({ run }: { run: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(run, []);
+  return null;
 }
