@@ -15,7 +15,7 @@ type Schema = z.ZodType;
 
 /** Who may call, and for staff which permission it takes: a staff call without one does not compile. */
 export type Access =
-  | { who: Exclude<Who, "staff">; permission?: never; scope?: never; isSecond?: never }
+  | { who: Exclude<Who, "staff">; permission?: never; scope?: never; isSecond?: never; byKey?: never }
   | ({
       who: "staff";
       /** `house`: accounts confined to their own shop or home are refused, whatever they may. */
@@ -25,11 +25,14 @@ export type Access =
           /** `none` is any staff account. */
           permission: StaffPermission | "none";
           isSecond?: never;
+          /** A service key may call it too: what it may there is looked at where it happens. */
+          byKey?: true;
         }
       | {
           permission: SecondPermission;
           /** It is the word of a person other than the one who decided first. */
           isSecond: true;
+          byKey?: never;
         }
     ));
 

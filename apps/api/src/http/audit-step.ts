@@ -37,14 +37,16 @@ export async function auditStep(
 ): Promise<void> {
   const { viewer, body } = step;
   if (who !== "staff" || method === "GET" || reveals || viewer.kind !== "staff") return;
-  if (unwritten.test(path) || isAudited(tx)) return;
+  const { keyId } = viewer;
+  // What a person does is written down once; what comes with a key says besides by which.
+  if (!keyId && (unwritten.test(path) || isAudited(tx))) return;
   const reason = fieldOf(body, "reason");
   const what = summary.split(/[：；，。]/)[0]!;
   await audit(tx, {
     at: clock.now(),
     actor: { kind: "STAFF", id: viewer.staffId },
-    action: "STAFF_STEP",
+    action: keyId ? "SERVICE_KEY_STEP" : "STAFF_STEP",
     memberId: null,
-    detail: `${subjectOf(path, step)} ${what}${typeof reason === "string" ? `：${reason}` : ""}`,
+    detail: `${subjectOf(path, step)} ${keyId ? `serviceKey:${keyId} ` : ""}${what}${typeof reason === "string" ? `：${reason}` : ""}`,
   });
 }

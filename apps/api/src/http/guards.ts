@@ -1,4 +1,5 @@
 import type { Endpoint, Who } from "@ginkgo/api-contract/endpoint";
+import { isKeyPermission } from "@ginkgo/api-contract/identity/service-keys";
 import type { ProblemKey } from "@ginkgo/api-contract/problems";
 import { problem } from "./problem.ts";
 import type { MemberViewer, StaffViewer, Viewer } from "./viewer.ts";
@@ -53,15 +54,23 @@ export const staff: Guard<StaffViewer> = {
   admit: (v) => signedIn(v, v.kind === "staff") ?? (v as StaffViewer),
 };
 
+/** A key decides for nobody, looks behind no mask, and changes nothing by a right to read. */
+const isForKeys = ({ method, permission, isSecond, reveals, byKey }: Endpoint): boolean =>
+  !isSecond &&
+  !reveals &&
+  (byKey || (isKeyPermission(permission) && (method === "GET" || permission !== "orders.read")));
+
 /**
  * Whether staff may make this call: the endpoint's permission, and for calls of the house alone an account that is not
  * confined to its own shop or home.
- * @throws {ProblemError} NOT_ALLOWED
+ * @throws {ProblemError} NOT_ALLOWED, KEY_NOT_ALLOWED
  */
-export function requireAccess({ permission, scope }: Endpoint, viewer: Viewer): void {
+export function requireAccess(endpoint: Endpoint, viewer: Viewer): void {
+  const { permission, scope } = endpoint;
   if (viewer.kind !== "staff" || permission === undefined) return;
+  if (viewer.keyId && !isForKeys(endpoint)) throw problem("KEY_NOT_ALLOWED");
   const { permissions } = viewer;
   const isConfined = scope === "house" && permissions.has("own.only");
   if (isConfined || (permission !== "none" && !permissions.has(permission)))
-    throw problem("NOT_ALLOWED", permission);
+    throw problem(viewer.keyId ? "KEY_NOT_ALLOWED" : "NOT_ALLOWED", permission);
 }

@@ -43,6 +43,7 @@ export interface Sockets {
 
 function admit(viewer: Awaited<ReturnType<ReadViewer>>): SocketViewer {
   if (viewer.kind === "visitor") throw problem(viewer.because ?? "SIGN_IN_REQUIRED");
+  if (viewer.kind === "staff" && viewer.keyId) throw problem("KEY_NOT_ALLOWED");
   return viewer;
 }
 

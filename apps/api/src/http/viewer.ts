@@ -22,7 +22,14 @@ export type Viewer =
       /** The account is being closed: only what takes that back, or tells of it, is open. */
       closing?: true;
     }
-  | ({ kind: "staff"; staffId: string; sessionId: string } & StaffRights);
+  | ({
+      kind: "staff";
+      staffId: string;
+      /** Empty where nobody is signed in: a key of the account, or work it asked for earlier. */
+      sessionId: string;
+      /** The service key the call came with. */
+      keyId?: string;
+    } & StaffRights);
 
 export type MemberViewer = Extract<Viewer, { kind: "member" }>;
 export type StaffViewer = Extract<Viewer, { kind: "staff" }>;

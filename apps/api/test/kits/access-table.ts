@@ -50,6 +50,9 @@ export const samples: Record<string, Sample> = {
   "DELETE /rest/ums/member/consent/:kind": { params: { kind: "marketing" } },
   "PUT /rest/ums/memberEmergencyContact/edit": { body: { id: "999999999" } },
   "PUT /rest/ums/memberAddress/edit": { body: { id: "999999999" } },
+  "POST /rest/staff/serviceKey": {
+    body: { name: "进销存", permissions: ["orders.read"], days: 90, reason: "同步订单" },
+  },
   "POST /rest/staff/account": { body: { name: "何静", phone: "13900000000", roles: ["auditor"] } },
   "PUT /rest/staff/account/roles/:id": { body: { roles: ["auditor"] } },
   "PUT /rest/staff/account/second/:id": { body: { agree: true } },

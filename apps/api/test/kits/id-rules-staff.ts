@@ -69,6 +69,9 @@ export const staffIdRules: Record<string, Rule> = {
       ];
     }),
   ),
+  "PUT /rest/staff/serviceKey/end/:id params.id": {
+    house: "whose it is, and whoever manages accounts; tested in service-keys.test.ts",
+  },
   "GET /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/replace/:id params.id": { house: "the library is the house's" },

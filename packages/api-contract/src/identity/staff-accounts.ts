@@ -21,6 +21,7 @@ export const staffRequestKinds = {
   ROLES: "改角色",
   TOTP: "重设动态码",
   PERMISSIONS: "改角色的权限",
+  SERVICE_KEY: "新建接口密钥",
 } as const;
 export type StaffRequestKind = keyof typeof staffRequestKinds;
 

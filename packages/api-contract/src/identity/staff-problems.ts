@@ -27,6 +27,16 @@ export const staffProblems = {
     msg: "这个手机号的商家账号停用了。请先找管账号的同事恢复它，再来通过。",
     report: false,
   },
+  KEY_NOT_ALLOWED: {
+    status: 403,
+    msg: "接口密钥做不了这件事：密钥里没有这一项权限，或者这一步只能由人在后台办。请换密钥，或登录后台来办。",
+    report: false,
+  },
+  KEY_RIGHTS: {
+    status: 403,
+    msg: "密钥的权限不能比您自己的多。请去掉您没有的那几项，或请有这些权限的同事来建。",
+    report: false,
+  },
   STAFF_STATE: { status: 409, msg: "这个账号现在的状态不能这样做，请刷新后再看。", report: false },
   REQUEST_WAITS: {
     status: 409,

@@ -156,6 +156,9 @@ export const auditActions: Record<string, string> = {
   STAFF_TOTP_SET: "重设好动态码",
   ROLE_CHANGED: "同意改角色的权限",
   STAFF_REQUEST_ASKED: "提出改账号或权限",
+  SERVICE_KEY_AGREED: "同意接口密钥",
+  SERVICE_KEY_ENDED: "停用接口密钥",
+  SERVICE_KEY_STEP: "用接口密钥办理",
   STAFF_REQUEST_REFUSED: "没有同意或撤回",
   AUDIT_EXPORTED: "导出审计",
 };

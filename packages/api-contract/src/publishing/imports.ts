@@ -92,7 +92,7 @@ export type ImportRows = z.output<typeof ImportRows>;
 
 const version = SentInteger.optional();
 const importId = z.object({ importId: Id });
-const staff = { who: "staff", permission: "none" } as const;
+const staff = { who: "staff", permission: "none", byKey: true } as const;
 
 const startImport = <K extends EntryKindName>(kind: K) =>
   endpoint(`POST /rest/staff/import/${kind}`, {

@@ -42,6 +42,7 @@ export const startExports = Object.fromEntries(entryKindNames.map((kind) => [kin
 export const readListExport = endpoint("GET /rest/staff/export/:exportId", {
   who: "staff",
   permission: "none",
+  byKey: true,
   summary: "自己要的一份导出做到哪里了，做好了在哪里拿；文件留一天",
   params: z.object({ exportId: Id }),
   reply: ListExport,

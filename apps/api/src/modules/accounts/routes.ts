@@ -1,3 +1,4 @@
+import * as keys from "@ginkgo/api-contract/identity/service-keys";
 import * as endpoints from "@ginkgo/api-contract/identity/staff-accounts";
 import * as invitations from "@ginkgo/api-contract/identity/staff-invitation";
 import { maskPhone } from "@ginkgo/locale/masks";
@@ -21,7 +22,9 @@ import {
   startInvitation,
 } from "../identity/accounts/public.ts";
 
+import { addKey, endServiceKey } from "../identity/service-keys/public.ts";
 import { listAccounts, readAccount } from "./list-accounts.ts";
+import { listKeys, readServiceKey } from "./list-keys.ts";
 import { listRoles, roleRights } from "./list-roles.ts";
 import { listSessions } from "./list-sessions.ts";
 import { requestById, waitingRequests } from "./read-requests.ts";
@@ -94,6 +97,20 @@ export const routes: Route[] = [
     const now = services.clock.now();
     await askPermissions(tx, viewer, { ...params, ...body }, now);
     return roleRights(tx, viewer, params.role, now);
+  }),
+
+  query(keys.serviceKeyPage, staff, ({ db, services, viewer, query: filters }) =>
+    listKeys(db, viewer, filters, services.clock.now()),
+  ),
+  command(keys.addServiceKey, staff, async ({ tx, services, viewer, body }) => {
+    const now = services.clock.now();
+    const { id, secret } = await addKey(tx, viewer, body, now);
+    return { ...(await readServiceKey(tx, viewer, id, now)), secret };
+  }),
+  command(keys.endServiceKey, staff, async ({ tx, services, viewer, params, body }) => {
+    const now = services.clock.now();
+    await endServiceKey(tx, viewer, { ...params, ...body }, now);
+    return readServiceKey(tx, viewer, params.id, now);
   }),
 
   query(invitations.openInvitation, anyone, async ({ services, body }) => {

@@ -4,6 +4,8 @@ import type { Services } from "../../http/services.ts";
 import { type ReadViewer, type Viewer, visitor } from "../../http/viewer.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import type { Settings } from "../../platform/settings.ts";
+import { readKey } from "./service-keys/read-key.ts";
+import { looksLikeSecret } from "./service-keys/secret.ts";
 import { looksLikeToken, tokenHash } from "./sign-in/opaque-token.ts";
 import { IN_COOKIE, sessionCookies } from "./sign-in/session-cookies.ts";
 import { readRights } from "./staff/staff-rights.ts";
@@ -48,6 +50,8 @@ export const createReadViewer =
   ({ database, settings, clock }: Services): ReadViewer =>
   async (request) => {
     const token = shownToken(request, settings);
+    if (looksLikeSecret(token))
+      return isStaffCall(request) ? ((await readKey({ database, clock }, token)) ?? visitor) : visitor;
     if (!looksLikeToken(token)) return visitor;
     const found = await firstOf(
       database.primary

@@ -1,4 +1,5 @@
 import type { ConsentKind, PersonType, StaffRole } from "@ginkgo/api-contract/identity/identity";
+import type { KeyPermission } from "@ginkgo/api-contract/identity/service-keys";
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { sql } from "drizzle-orm";
 import {
@@ -311,10 +312,31 @@ export const memberMerges = schema.table("member_merges", {
   version: integer("version").notNull().default(1),
 });
 
-/** Changes of accounts and roles that a second person decides. */
+/** What another system calls the API with in place of a person; its rights are its holder's, and of these only some. */
+export const serviceKeys = schema.table("service_keys", {
+  id: generatedId("id").primaryKey(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id, { onDelete: "cascade" }),
+  name: text("name").notNull(),
+  permissions: text("permissions").array().$type<KeyPermission[]>().notNull(),
+  secretHash: bytea("secret_hash").notNull().unique(),
+  /** The last four characters, to tell one from another. */
+  ending: text("ending").notNull(),
+  createdAt: timestamptz("created_at").notNull(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  /** Until a second person agrees it opens nothing. */
+  agreedAt: timestamptz("agreed_at"),
+  agreedBy: id("agreed_by").references(() => staff.id),
+  lastUsedAt: timestamptz("last_used_at"),
+  endedAt: timestamptz("ended_at"),
+  version: integer("version").notNull().default(1),
+});
+
+/** Changes of accounts and roles, and new keys, that a second person decides. */
 export const staffRequests = schema.table("staff_requests", {
   id: generatedId("id").primaryKey(),
-  kind: text("kind", { enum: ["ACCOUNT", "ROLES", "TOTP", "PERMISSIONS"] }).notNull(),
+  kind: text("kind", { enum: ["ACCOUNT", "ROLES", "TOTP", "PERMISSIONS", "SERVICE_KEY"] }).notNull(),
   staffId: id("staff_id").references(() => staff.id, { onDelete: "cascade" }),
   role: text("role")
     .$type<StaffRole>()
@@ -332,6 +354,7 @@ export const staffRequests = schema.table("staff_requests", {
   decidedAt: timestamptz("decided_at"),
   agreed: boolean("agreed"),
   answer: text("answer"),
+  serviceKeyId: id("service_key_id").references(() => serviceKeys.id, { onDelete: "cascade" }),
 });
 
 /** The ticket WeChat lets pages be signed with, one for an application, shared by all processes until it ends. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { agreeToKey, endKey } from "../service-keys/keys.ts";
 import { staff, staffRequests } from "../tables.ts";
 import { checkRoles } from "./check-roles.ts";
 import { invite, type NewInvitation } from "./invitation.ts";
@@ -24,6 +25,7 @@ const agreedAs: Record<RequestRow["kind"], StaffEvent> = {
   ROLES: "STAFF_ROLES_CHANGED",
   TOTP: "STAFF_TOTP_RESET",
   PERMISSIONS: "ROLE_CHANGED",
+  SERVICE_KEY: "SERVICE_KEY_AGREED",
 };
 
 /** Does what was asked for. */
@@ -38,6 +40,11 @@ async function carryOut(
     return undefined;
   }
   const account = await lockAccount(tx, manager, request.staffId!);
+  if (request.serviceKeyId !== null) {
+    if (account.state !== "ACTIVE") throw problem("STAFF_STATE");
+    await agreeToKey(tx, request.serviceKeyId, manager.id, now);
+    return undefined;
+  }
   if (request.kind === "ROLES") {
     const sellers = checkRoles(request.roles, request.sellers, account.roles);
     await setRoles(tx, account, request.roles, sellers);
@@ -67,10 +74,12 @@ export async function decideRequest(
   const decided = { decidedAt: now, decidedBy: manager.id, agreed: agree, answer: reason ?? null };
   await tx.update(staffRequests).set(decided).where(eq(staffRequests.id, id));
   const invitation = agree ? await carryOut(tx, manager, found, now) : undefined;
+  const key = found.serviceKeyId === null ? "" : ` serviceKey:${found.serviceKeyId}`;
   const about = found.staffId ? `staff:${found.staffId}` : `role:${found.role}`;
   const action = agree ? agreedAs[found.kind] : "STAFF_REQUEST_REFUSED";
   // An account nobody agreed to was never one: its number is free for another.
+  if (!agree && found.serviceKeyId !== null) await endKey(tx, found.serviceKeyId, now);
   if (!agree && found.kind === "ACCOUNT") await tx.delete(staff).where(eq(staff.id, found.staffId!));
-  await noteStaff(tx, action, manager.id, `${about} request:${id}`, now);
+  await noteStaff(tx, action, manager.id, `${about}${key} request:${id}`, now);
   return { request: { ...found, ...decided }, ...(invitation ? { invitation } : {}) };
 }

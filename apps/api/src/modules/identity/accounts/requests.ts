@@ -20,6 +20,7 @@ interface Asked {
   roles?: readonly StaffRole[];
   sellers?: readonly string[];
   permissions?: readonly StaffPermission[];
+  serviceKeyId?: string;
   reason: string;
 }
 
@@ -69,7 +70,7 @@ export async function isAgreed(db: Db, staffId: string): Promise<boolean> {
 /** Puts a change before a second person. @throws {ProblemError} REQUEST_WAITS */
 export async function askSecond(
   tx: Tx,
-  manager: Manager,
+  asker: Pick<Manager, "id">,
   { kind, staffId, role, reason, ...wanted }: Asked,
   now: Date,
 ): Promise<string> {
@@ -90,13 +91,14 @@ export async function askSecond(
         sellers: [...(wanted.sellers ?? [])],
         permissions: [...(wanted.permissions ?? [])],
         reason,
-        askedBy: manager.id,
+        serviceKeyId: wanted.serviceKeyId ?? null,
+        askedBy: asker.id,
         askedAt: now,
         expiresAt: later(now, LIFE),
       })
       .returning({ id: staffRequests.id }),
   );
   const about = staffId ? `staff:${staffId}` : `role:${role}`;
-  await noteStaff(tx, "STAFF_REQUEST_ASKED", manager.id, `${about} ${kind} request:${asked!.id}`, now);
+  await noteStaff(tx, "STAFF_REQUEST_ASKED", asker.id, `${about} ${kind} request:${asked!.id}`, now);
   return asked!.id;
 }

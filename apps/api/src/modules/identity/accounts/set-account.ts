@@ -3,6 +3,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
+import { endKeysOf } from "../service-keys/keys.ts";
 import { endSession, type StaffEndReason } from "../sign-in/sessions.ts";
 import { setSellers } from "../staff/sellers-of.ts";
 import { sessions, staff, staffInvitations, staffRequests, staffTotpUsed } from "../tables.ts";
@@ -45,6 +46,7 @@ export async function disableAccount(
   await requireSomeManager(tx);
   await endSessionsOfStaff(tx, id, "BLOCKED", now);
   await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, id));
+  await endKeysOf(tx, id, now);
   await tx
     .update(staffRequests)
     .set({ decidedAt: now, decidedBy: manager.id, agreed: false })

@@ -46,7 +46,16 @@ export const identityFields: FieldGroup[] = [
     holder: "identity",
     term: "在职期间",
     readable: "staff_id asked_by decided_by reason answer",
-    plain: "id kind role roles sellers permissions asked_at expires_at decided_at agreed",
+    plain: "id kind role roles sellers permissions asked_at expires_at decided_at agreed service_key_id",
+  },
+  {
+    table: "identity.service_keys",
+    purpose: "别的系统调用接口",
+    holder: "identity",
+    term: "在职期间",
+    readable: "staff_id agreed_by",
+    plain:
+      "id name permissions secret_hash ending created_at expires_at agreed_at last_used_at ended_at version",
   },
   {
     table: "identity.staff_changes",

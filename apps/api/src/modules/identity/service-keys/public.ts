@@ -1,0 +1,1 @@
+export { addKey, endServiceKey, managesKeys } from "./change-keys.ts";
