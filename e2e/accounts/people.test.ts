@@ -111,6 +111,45 @@ test("roles change once another colleague agrees; who asked may not; a device is
   await devices.getByText("现在没有登录。").waitFor();
 });
 
+test("a key for another system is asked for, agreed to, reads what it was given, and is ended", async () => {
+  await operator.goto("/staff/#/keys");
+  await operator.getByText("还没有密钥。").waitFor();
+  await operator.getByRole("button", { name: "新建密钥" }).click();
+  const form = operator.getByRole("region", { name: "新建密钥" });
+  await form.getByRole("button", { name: "新建，请第二位同意" }).click();
+  await form.getByText("请写这个密钥给哪个系统用，至少两个字。").waitFor();
+  await form.getByText("请至少选一项权限。").waitFor();
+  await form.getByLabel("给哪个系统用").fill("进销存系统");
+  await form.getByLabel("看订单、办预约").check();
+  await form.getByLabel("原因").fill("每天对一次订单。");
+  await form.getByRole("button", { name: "新建，请第二位同意" }).click();
+  const secret = await operator
+    .getByRole("region", { name: "进销存系统 的密钥" })
+    .locator("code")
+    .innerText();
+  await clean(operator);
+  const orders = () =>
+    fetch(`${portal.origin}/api/rest/staff/order/page`, { headers: { authorization: `Bearer ${secret}` } });
+  expect((await orders()).status).toBe(401);
+  await operator.getByRole("button", { name: "存好了" }).click();
+
+  await administrator.reload();
+  const asked = administrator.getByRole("region", { name: /^等您当第二位/ });
+  await asked.getByText(/要一个接口密钥，能做：看订单、办预约$/).waitFor();
+  await asked.getByRole("button", { name: "同意", exact: true }).click();
+  await administrator.getByText("同意了，现在就生效").waitFor();
+  expect((await orders()).status).toBe(200);
+
+  await operator.reload();
+  const row = operator.getByRole("row").filter({ hasText: "进销存系统" });
+  await row.getByText("在用").waitFor();
+  await row.getByRole("button", { name: /^停用/ }).click();
+  await operator.getByRole("region", { name: "停用 进销存系统" }).getByLabel("原因").fill("换了一家。");
+  await operator.keyboard.press("Enter");
+  await operator.getByText("停用了，立刻不能再用").waitFor();
+  expect((await orders()).status).toBe(401);
+});
+
 test("an auditor finds who changed what and why, sees that the trail is whole, and takes it along", async () => {
   const { page } = await desks.open("auditor");
   await page.goto("/staff/#/audit");

@@ -157,6 +157,14 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     ready: (page) => page.getByRole("region", { name: "角色能做什么" }).getByRole("table"),
     role: "administrator",
   },
+  "/keys": {
+    ready: (page) => page.getByRole("textbox", { name: "给哪个系统用" }),
+    reach: async (page) => {
+      await page.goto("/staff/#/keys");
+      await page.getByRole("button", { name: "新建密钥" }).click();
+    },
+    role: "operator",
+  },
   "/audit": { ready: (page) => page.getByRole("table"), role: "auditor" },
   "/duty": { ready: titled(/^值班$/) },
   "/contracts": { ready: titled(/^合同$/) },

@@ -13,6 +13,7 @@ import { StaffLogin } from "./shell/staff-login.tsx";
 import { theme } from "./theme.ts";
 
 const AccountsPage = loadedPage(() => import("./accounts/accounts-page.tsx"), "AccountsPage");
+const KeysPage = loadedPage(() => import("./service-keys/keys-page.tsx"), "KeysPage");
 const InvitationPage = loadedPage(() => import("./accounts/invitation-page.tsx"), "InvitationPage");
 const AuditPage = loadedPage(() => import("./audit/audit-page.tsx"), "AuditPage");
 const CannedList = loadedPage(() => import("./advisory/canned.tsx"), "CannedList");
@@ -107,6 +108,7 @@ export function StaffConsole() {
       <CustomRoutes>
         <Route path="/audit" element={<AuditPage />} />
         <Route path="/accounts" element={<AccountsPage />} />
+        <Route path="/keys" element={<KeysPage />} />
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />

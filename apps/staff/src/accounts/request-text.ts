@@ -10,6 +10,7 @@ export function requestText(request: StaffRequest, now: readonly StaffPermission
   if (kind === "ACCOUNT") return `新建账号 ${account?.name ?? ""}，角色：${roleText(roles)}`;
   if (kind === "ROLES") return `${account?.name ?? ""} 的角色改成：${roleText(roles)}`;
   if (kind === "TOTP") return `重设 ${account?.name ?? ""} 的动态码，旧码立刻没用，登录着的都退出`;
+  if (kind === "SERVICE_KEY") return `${account?.name ?? ""} 要一个接口密钥，能做：${list(permissions)}`;
   const added = permissions.filter((p) => !now.includes(p));
   const dropped = now.filter((p) => !permissions.includes(p));
   const parts = [

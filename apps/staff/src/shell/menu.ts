@@ -1,3 +1,4 @@
+import { keyPermissions } from "@ginkgo/api-contract/identity/service-keys";
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import { entryKindNames, entryKinds, isOwnKind } from "@ginkgo/api-contract/publishing/entry-codes";
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
@@ -166,6 +167,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { to: "/accounts", label: "账号与权限", needs: "staff.manage", ofTheHouse: true, key: "u" },
       { to: "/exports", label: "导出", needs: "exports.make", tasks: ["EXPORT"] },
+      { to: "/keys", label: "接口密钥", needs: [...keyPermissions, "staff.manage"] },
       { to: "/searches", label: "搜不到的词", needs: "content.write", ofTheHouse: true },
       {
         to: "/system",
