@@ -120,7 +120,7 @@ test("a key for another system is asked for, agreed to, reads what it was given,
   await form.getByText("请写这个密钥给哪个系统用，至少两个字。").waitFor();
   await form.getByText("请至少选一项权限。").waitFor();
   await form.getByLabel("给哪个系统用").fill("进销存系统");
-  await form.getByLabel("看订单、办预约").check();
+  await form.getByLabel("看订单和预约").check();
   await form.getByLabel("原因").fill("每天对一次订单。");
   await form.getByRole("button", { name: "新建，请第二位同意" }).click();
   const secret = await operator
@@ -135,7 +135,7 @@ test("a key for another system is asked for, agreed to, reads what it was given,
 
   await administrator.reload();
   const asked = administrator.getByRole("region", { name: /^等您当第二位/ });
-  await asked.getByText(/要一个接口密钥，能做：看订单、办预约$/).waitFor();
+  await asked.getByText(/要一个接口密钥，能做：看订单和预约，打码的$/).waitFor();
   await asked.getByRole("button", { name: "同意", exact: true }).click();
   await administrator.getByText("同意了，现在就生效").waitFor();
   expect((await orders()).status).toBe(200);

@@ -1,11 +1,11 @@
 import {
   endServiceKey,
   keyPermissions,
+  keyPermissionTexts,
   type ServiceKey,
   serviceKeyPage,
 } from "@ginkgo/api-contract/identity/service-keys";
-import { permissionTexts } from "@ginkgo/api-contract/identity/staff-permissions";
-import { dayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { dateText, shanghaiDay, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -94,8 +94,8 @@ function KeyTable({ records, onEnd }: { records: readonly ServiceKey[]; onEnd: (
                 <span className={layout.hint}>……{one.ending}</span>
               </th>
               <td>{one.holder.name}</td>
-              <td>{one.permissions.map((code) => permissionTexts[code]).join("、")}</td>
-              <td>{dayText(one.expiresAt)}</td>
+              <td>{one.permissions.map((code) => keyPermissionTexts[code]).join("、")}</td>
+              <td>{dateText(shanghaiDay(one.expiresAt))}</td>
               <td>{one.lastUsedAt ? shortMomentText(one.lastUsedAt) : "还没用过"}</td>
               <td>
                 <Tag tone={tones[one.state]}>{one.stateText}</Tag>

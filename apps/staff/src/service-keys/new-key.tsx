@@ -1,5 +1,8 @@
-import { addServiceKey, type KeyPermission } from "@ginkgo/api-contract/identity/service-keys";
-import { permissionTexts } from "@ginkgo/api-contract/identity/staff-permissions";
+import {
+  addServiceKey,
+  type KeyPermission,
+  keyPermissionTexts,
+} from "@ginkgo/api-contract/identity/service-keys";
 import { Button } from "@ginkgo/ui/button";
 import { Check, ChoiceGroup } from "@ginkgo/ui/check";
 import field from "@ginkgo/ui/field/field.module.css";
@@ -51,7 +54,7 @@ export function NewKey({
               <TextInput label="给哪个系统用" name="name" maxLength={40} error={fields.name} />
               <ChoiceGroup legend="能做什么">
                 {possible.map((code) => (
-                  <Check key={code} name="permissions" value={code} label={permissionTexts[code]} />
+                  <Check key={code} name="permissions" value={code} label={keyPermissionTexts[code]} />
                 ))}
                 {fields.permissions && (
                   <p className={cx(field.message, field.error)} role="alert">

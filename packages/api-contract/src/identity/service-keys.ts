@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { Id, Instant, paging, SentInteger } from "../fields.ts";
-import { type StaffPermission, staffPermissions } from "./staff-permissions.ts";
+import type { StaffPermission } from "./staff-permissions.ts";
 
 /** What a key may be given: making what the portal shows, and serving the shop's orders. Nothing that decides about money or people. */
 export const keyPermissions = [
@@ -12,6 +12,14 @@ export const keyPermissions = [
   "orders.ship",
 ] as const satisfies readonly StaffPermission[];
 export type KeyPermission = (typeof keyPermissions)[number];
+
+/** What each lets a key do: of orders and bookings it only reads. */
+export const keyPermissionTexts: Record<KeyPermission, string> = {
+  "catalogue.write": "编辑机构与商品、记库存",
+  "content.write": "编辑内容",
+  "orders.read": "看订单和预约，打码的",
+  "orders.ship": "发货",
+};
 
 export const isKeyPermission = (permission: string | undefined): boolean =>
   (keyPermissions as readonly string[]).includes(permission ?? "");
@@ -33,7 +41,7 @@ export const ServiceKey = z.object({
   ending: z.string(),
   /** Whose rights it has, as long as they have them. */
   holder: z.object({ id: Id, name: z.string() }),
-  permissions: z.array(z.enum(staffPermissions)),
+  permissions: z.array(z.enum(keyPermissions)),
   state: z.enum(Object.keys(serviceKeyStates) as [ServiceKeyState, ...ServiceKeyState[]]),
   stateText: z.string(),
   createdAt: Instant,
