@@ -148,7 +148,10 @@ export const modules: Module[] = [
     step: 6,
     part: "SHOP",
     routes: async () => (await import("./shop/routes.ts")).routes,
-    entryKinds: async () => [(await import("./shop/product-entry.ts")).productEntry],
+    entryKinds: async () => [
+      (await import("./shop/product-entry.ts")).productEntry,
+      (await import("./shop/freight-entry.ts")).freightEntry,
+    ],
   },
   {
     name: "imports",

@@ -4,6 +4,7 @@ const catalogueKinds = [
   "org",
   "service",
   "product",
+  "freight",
   "trip",
   "departure",
   "spot",
@@ -53,6 +54,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/import/row/:importId/:row": null,
   "PUT /rest/staff/import/undo/:importId": null,
   "GET /rest/staff/freight/list": "catalogue.write",
+  "POST /rest/staff/freight/try": "catalogue.write",
   "GET /rest/staff/stock/:id": "catalogue.write",
   "POST /rest/staff/stock/move": "catalogue.write",
   "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",
@@ -270,10 +272,10 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|freight(?!\/(?:list|try)\/)|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
-  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(
+  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|freight|feeGuide|tier|article|home|page|notice|synonym)$/.test(
     address,
   ) ||
   address === "PUT /rest/staff/export/second/:id" ||

@@ -49,6 +49,7 @@ export const withoutVersion: Record<string, string> = {
   "PUT /rest/staff/account/second/:id": "what was asked for never changes, and is decided once",
   "DELETE /rest/staff/account/sessions/:id": "ends what is there; ended twice it is ended",
   "PUT /rest/staff/feeGuide/refresh": machine,
+  "POST /rest/staff/freight/try": "a trial, nothing is written",
   "POST /rest/staff/dispatch/plan": "a proposal, nothing is written",
   "POST /rest/staff/employee/setup/preview/:id": "a preview, nothing is written",
   "PUT /rest/staff/job/run/:name": machine,

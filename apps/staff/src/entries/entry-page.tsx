@@ -28,6 +28,7 @@ import { callsOf, kindIn, titleFieldOf } from "./entry-calls.ts";
 import { EntryFields, SectionNav } from "./entry-fields.tsx";
 import { StateTag, WorkTags } from "./entry-tags.tsx";
 import { EntryFormProvider } from "./form-context.ts";
+import { FreightPart } from "./freight-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
 import { PickField } from "./pick-field.tsx";
 import { type Picked, pickSourceOf } from "./pick-sources.ts";
@@ -146,6 +147,7 @@ function EntryEditor({ first }: { first: Entry }) {
         </div>
         <div className={page.column}>
           <PublishPart draft={draft} onFaults={showFaults} />
+          <FreightPart draft={draft} />
           <HistoryPart draft={draft} />
           <CopyPart draft={draft} />
         </div>

@@ -6,6 +6,7 @@ import { FeeGuideContent } from "../fees/fee-guide-content.ts";
 import { OrgContent } from "../organisations/org-content.ts";
 import { SynonymContent } from "../search/synonym-content.ts";
 import { ServiceContent } from "../services/service-content.ts";
+import { FreightContent } from "../shop/freight-content.ts";
 import { ProductContent } from "../shop/product-content.ts";
 import { DepartureContent, SpotContent, TourOrgContent, TripContent } from "../tours/tour-content.ts";
 import type { EntryKindName } from "./entry-codes.ts";
@@ -15,6 +16,7 @@ export const contentShapes = {
   org: OrgContent,
   service: ServiceContent,
   product: ProductContent,
+  freight: FreightContent,
   trip: TripContent,
   departure: DepartureContent,
   spot: SpotContent,

@@ -17,6 +17,7 @@ export const entryKinds = {
   org: { text: "养老机构", permission: "catalogue.write", own: true, begunByPortal: true },
   service: { text: "上门服务", permission: "catalogue.write", own: true },
   product: { text: "商品", permission: "catalogue.write", own: true },
+  freight: { text: "运费模板", permission: "catalogue.write" },
   trip: { text: "旅居线路", permission: "catalogue.write", own: true },
   departure: { text: "旅居团期", permission: "catalogue.write", own: true },
   spot: { text: "景点", permission: "catalogue.write" },

@@ -10,7 +10,7 @@ import {
 import { feeGuideLabels } from "./labels/fee-labels.ts";
 import type { FieldText, FieldTexts } from "./labels/field-text.ts";
 import { orgLabels } from "./labels/org-labels.ts";
-import { productLabels } from "./labels/product-labels.ts";
+import { freightLabels, productLabels } from "./labels/product-labels.ts";
 import { serviceLabels } from "./labels/service-labels.ts";
 import { tierLabels } from "./labels/tier-labels.ts";
 import { departureLabels, spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
@@ -19,6 +19,7 @@ const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   org: orgLabels,
   service: serviceLabels,
   product: productLabels,
+  freight: freightLabels,
   trip: tripLabels,
   departure: departureLabels,
   spot: spotLabels,

@@ -50,7 +50,7 @@ export const FreightRegion = z.object({
   freeOverFen: Fen.optional(),
 });
 export const FreightTemplate = z.object({
-  code: z.string().regex(/^[A-Z][A-Z_]{1,30}$/),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{1,30}$/),
   name: z.string().max(20),
   feeFen: Fen,
   freeOverFen: Fen.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant } from "../fields.ts";
+import { Adcode, Fen, Id, Instant, SentFen } from "../fields.ts";
+import { FreightContent } from "./freight-content.ts";
 
 /** The largest number of pieces one movement may bring or take. */
 const LARGEST_MOVE = 100_000;
@@ -10,6 +11,25 @@ export const freightList = endpoint("GET /rest/staff/freight/list", {
   who: "staff",
   permission: "catalogue.write",
   reply: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+/** Tries terms of sending before they hold. */
+export const tryFreight = endpoint("POST /rest/staff/freight/try", {
+  summary: "试算运费：按写着的规则，送到一个地方、买多少钱要多少运费；什么都不改",
+  who: "staff",
+  permission: "catalogue.write",
+  body: z.object({
+    content: FreightContent,
+    adcode: Adcode,
+    goodsFen: SentFen,
+  }),
+  reply: z.object({
+    reachable: z.boolean(),
+    /** What is paid for sending; nothing where it is not sent. */
+    feeFen: Fen,
+    /** Which of the terms it was, in words. */
+    text: z.string(),
+  }),
 });
 
 /** What there is of one specification: 可卖 = 在库 − 占用. */

@@ -1,5 +1,5 @@
 import { ProductContent } from "@ginkgo/api-contract/shop/product-content";
-import type { FreightTemplate, ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
+import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
@@ -7,13 +7,14 @@ import { withoutNulls } from "../../platform/without-nulls.ts";
 import { organisations } from "../organisations/tables.ts";
 import { lockSource } from "../reviews/ranking/public.ts";
 import { holdsWords } from "../search/public.ts";
-import { withProductRules } from "./new-product.ts";
-import { freightTemplates, productDetails, productSkus, products } from "./tables.ts";
+import { type NewProduct, withProductRules } from "./new-product.ts";
+import { readFreight } from "./read-freight.ts";
+import { productDetails, productSkus, products } from "./tables.ts";
 import { writeProducts } from "./write-products.ts";
 
 const sellerText = (orgId: unknown) => (typeof orgId === "string" && orgId ? `org:${orgId}` : null);
 
-async function readProduct(db: Db, id: string): Promise<StoredEntry | undefined> {
+export async function readProduct(db: Db, id: string): Promise<StoredEntry | undefined> {
   const product = await firstOf(db.select().from(products).where(eq(products.id, id)));
   if (!product) return undefined;
   const skus = await db
@@ -67,6 +68,21 @@ async function lockStocks(tx: Tx, productId: string): Promise<Map<number, number
   return new Map(skus.map(({ no, stock }) => [no, stock]));
 }
 
+/** A product as it is written, with what is not: how many there are, how many were sold, where it came from. */
+export async function asNewProduct(tx: Tx, id: string, content: ProductContent): Promise<NewProduct> {
+  const source = await lockSource(tx, products, id);
+  const product = await firstOf(
+    tx.select({ soldCount: products.soldCount }).from(products).where(eq(products.id, id)),
+  );
+  const stocks = await lockStocks(tx, id);
+  let next = Math.max(0, ...stocks.keys()) + 1;
+  const skus = content.skus.map((sku) => {
+    const no = sku.no ?? next++;
+    return { ...sku, no, stock: stocks.get(no) ?? 0 };
+  });
+  return { ...content, ...source, skus, isOff: false, soldCount: product?.soldCount ?? 0 };
+}
+
 /** Products as they are made in the back office; how many there are is moved apart, with a reason each time. */
 export const productEntry = entryKind<typeof ProductContent>({
   kind: "product",
@@ -92,13 +108,8 @@ export const productEntry = entryKind<typeof ProductContent>({
       .where(eq(productSkus.productId, id));
     const unknown = numbers.find((no) => !known.some((k) => k.no === no));
     if (unknown !== undefined) return { skus: `没有 ${unknown} 号规格，新加的规格请把规格号空着。` };
-    const freight = await firstOf(
-      db
-        .select({ code: freightTemplates.code })
-        .from(freightTemplates)
-        .where(eq(freightTemplates.code, content.freightCode)),
-    );
-    if (!freight) return { freightCode: "没有这个运费模板，请从列表里选。" };
+    if (!(await readFreight(db, content.freightCode)))
+      return { freightCode: "没有这个运费模板，请从列表里选。" };
     if (content.shopOrgId === undefined) return {};
     const shop = await firstOf(
       db.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, content.shopOrgId)),
@@ -106,33 +117,9 @@ export const productEntry = entryKind<typeof ProductContent>({
     return shop ? {} : { shopOrgId: "没有这个编号的商家，请核对。" };
   },
   async publish(tx, id, content) {
-    const source = await lockSource(tx, products, id);
-    const product = await firstOf(
-      tx.select({ soldCount: products.soldCount }).from(products).where(eq(products.id, id)),
-    );
-    const stocks = await lockStocks(tx, id);
-    const freights = await tx
-      .select({ template: sql<FreightTemplate>`${freightTemplates.template}` })
-      .from(freightTemplates)
-      .where(eq(freightTemplates.code, content.freightCode));
-    let next = Math.max(0, ...stocks.keys()) + 1;
-    const skus = content.skus.map((sku) => {
-      const no = sku.no ?? next++;
-      return { ...sku, no, stock: stocks.get(no) ?? 0 };
-    });
-    await writeProducts(
-      tx,
-      [
-        {
-          ...content,
-          ...source,
-          skus,
-          isOff: false,
-          soldCount: product?.soldCount ?? 0,
-        },
-      ],
-      freights.map(({ template }) => template),
-    );
+    const product = await asNewProduct(tx, id, content);
+    const freight = await readFreight(tx, content.freightCode);
+    await writeProducts(tx, [product], freight ? [freight] : []);
   },
   async archive(tx, id) {
     await tx.update(products).set({ state: "OFF", facetSig: -1 }).where(eq(products.id, id));

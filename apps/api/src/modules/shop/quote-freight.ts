@@ -7,7 +7,8 @@ type Terms = Pick<FreightTemplate, "feeFen" | "freeOverFen">;
 const holds = (areas: readonly string[], path: readonly string[]) =>
   areas.some((code) => path.includes(code));
 
-function termsText({ feeFen, freeOverFen }: Terms): string {
+/** What sending costs, in words. */
+export function termsText({ feeFen, freeOverFen }: Terms): string {
   if (feeFen === 0) return "包邮";
   const free = freeOverFen === undefined ? "" : `，满 ${yuan(freeOverFen)} 元包邮`;
   return `运费 ${yuan(feeFen)} 元${free}`;

@@ -6,13 +6,14 @@ import { command, query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { productReviewTarget, reviewPage } from "../reviews/public.ts";
 import { countingMisses } from "../search/public.ts";
-import { listFreights } from "./freights.ts";
+import { listFreights, tryFreight } from "./freights.ts";
 import { getProduct } from "./get-product.ts";
 import { listProducts } from "./list-products.ts";
 import { moveStock, readStock } from "./stock-moves.ts";
 
 export const routes: Route[] = [
   query(stockEndpoints.freightList, staff, ({ db }) => listFreights(db)),
+  query(stockEndpoints.tryFreight, staff, async ({ body }) => tryFreight(body)),
   query(stockEndpoints.productStock, staff, async ({ db, viewer, params }) => ({
     records: await readStock(db, viewer, params.id),
   })),

@@ -10,6 +10,9 @@ const schema = pgSchema("shop");
 export const freightTemplates = schema.table("freight_templates", {
   code: text("code").primaryKey(),
   template: jsonb("template").notNull(),
+  id: generatedId("id").notNull().unique(),
+  /** No product takes it anew; those that have it keep it. */
+  off: boolean("off").notNull().default(false),
 });
 
 /** One row is what a list shows and filters by; what only a product's own page shows stands in product_details. */

@@ -53,3 +53,15 @@ export const productLabels: FieldTexts = {
   "details.questions[].ask": "问",
   "details.questions[].answer": "答",
 };
+
+export const freightLabels: FieldTexts = {
+  name: hinted("名称", "选运费模板的人看得到，顾客看不到。"),
+  feeFen: hinted("运费", "一张订单收一次，不论几件；填 0 就是包邮。"),
+  freeOverFen: hinted("满多少包邮", "空着就是不包邮。"),
+  regions: hinted("另外算的地区", "没写到的地区用上面的运费。"),
+  "regions[].areas": "地区",
+  "regions[].feeFen": "运费",
+  "regions[].freeOverFen": "满多少包邮",
+  excluded: hinted("送不到的地区", "这里的顾客买不了用这个模板的商品。"),
+  shipText: hinted("多久发出", "例如“48 小时内发出”，写在商品页上。"),
+};
