@@ -5,6 +5,8 @@ import { createInterface } from "node:readline";
 export interface RunningServer {
   /** Address without a trailing slash. */
   origin: string;
+  /** What it has said on its output so far; nothing of one that runs in the process of others. */
+  printed?(): string;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function runServer(script: string, env: Record<string, string>): Pr
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    printed: () => printed,
     async stop() {
       child.kill("SIGTERM");
       await ended;

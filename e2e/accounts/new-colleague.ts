@@ -14,6 +14,15 @@ export const secretOn = async (page: Page): Promise<string> =>
 /** Of the time this machine has, where the sandbox's clock was moved; a code opens once, so one of another step. */
 export const codeOf = (secret: string, ahead = 0): string => totpCode(secret, totpStep(new Date()) + ahead);
 
+/** The link shown to whoever may hand it on, without its origin: the portal here is given a port as it starts. */
+export async function shownLink(page: Page): Promise<string> {
+  const link = await page
+    .getByRole("region", { name: /的链接$/ })
+    .locator("code")
+    .innerText();
+  return link.slice(link.indexOf("/staff/"));
+}
+
 /** Confirms the authenticator, then signs in by telephone, password and code. */
 export async function confirmAndSignIn(page: Page, phone: string): Promise<void> {
   const secret = await secretOn(page);

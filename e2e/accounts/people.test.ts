@@ -6,7 +6,7 @@ import { openBrowser } from "../browser.ts";
 import { signedIn, visit, visitor, WANG } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
-import { confirmAndSignIn, PASSWORD } from "./new-colleague.ts";
+import { confirmAndSignIn, PASSWORD, shownLink } from "./new-colleague.ts";
 
 let portal: RunningServer;
 let browser: Browser;
@@ -25,15 +25,6 @@ afterAll(async () => {
 });
 
 const PHONE = "19900000077";
-
-/** The link shown to whoever may hand it on, without its origin: the portal here is given a port as it starts. */
-async function shownLink(page: Page): Promise<string> {
-  const link = await page
-    .getByRole("region", { name: /的链接$/ })
-    .locator("code")
-    .innerText();
-  return link.slice(link.indexOf("/staff/"));
-}
 
 test("a colleague is made, sets the account up by the link, signs in, and the link is used up", async () => {
   await operator.goto("/staff/#/accounts");

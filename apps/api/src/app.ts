@@ -18,6 +18,7 @@ import { type Module, modules } from "./modules/modules.ts";
 import { type OpenPicture, openPicture } from "./modules/pictures/open-picture.ts";
 import { createReadPreview } from "./modules/publishing/preview-entry.ts";
 import { liveSettings } from "./modules/system/settings/live-settings.ts";
+import { filledContents } from "./modules/system/setup/filled.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
 import { type DueWorkRunner, dueWorkRunner } from "./platform/due-work.ts";
 import { clamd } from "./platform/files/scanner.ts";
@@ -45,7 +46,7 @@ export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile, OpenPicture };
 
 /** What the browser may know, field by field: nothing of the settings gets out by accident. */
-export function publicConfigOf(s: Settings): PublicConfig {
+export function publicConfigOf(s: Settings, filled: PublicConfig["filled"]): PublicConfig {
   return {
     apiBase: s.PUBLIC_API_BASE,
     assetBase: s.PUBLIC_ASSET_BASE,
@@ -65,6 +66,7 @@ export function publicConfigOf(s: Settings): PublicConfig {
       telecom: s.SITE_TELECOM,
     },
     parts: offeredParts(s),
+    filled,
     sandbox: isSandbox(s),
     redirectHosts: s.REDIRECT_HOSTS.split(",")
       .map((h) => h.trim())
@@ -73,7 +75,9 @@ export function publicConfigOf(s: Settings): PublicConfig {
 }
 
 const systemRoutes: Route[] = [
-  query(publicConfig, anyone, async ({ services }) => publicConfigOf(services.settings)),
+  query(publicConfig, anyone, async ({ db, services }) =>
+    publicConfigOf(services.settings, await filledContents(db)),
+  ),
 ];
 
 async function everyRoute(): Promise<Route[]> {
@@ -113,6 +117,8 @@ export interface Api {
   dueWork: DueWorkRunner;
   /** Serves sockets on a server that listens, until they are closed. */
   serveSockets(server: Server): Promise<Sockets>;
+  /** What there is something of now, by the primary. */
+  filledContents(): Promise<PublicConfig["filled"]>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   /** Always as they stand: those of the start, and over them what staff set since. */
@@ -184,6 +190,7 @@ export async function createApi(given: Services): Promise<Api> {
       const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));
       return serveSockets(server, { context, readViewer, parts });
     },
+    filledContents: () => filledContents(database.primary),
     isReady: () =>
       services.database.read.execute(sql`select 1`).then(
         () => true,

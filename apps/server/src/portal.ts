@@ -3,6 +3,7 @@ import { clientAddress, parseTrusted } from "@ginkgo/api/http/client-address";
 import type { Services } from "@ginkgo/api/http/services";
 import type { MovableClock } from "@ginkgo/api/platform/clock";
 import type { DueWorkRunner } from "@ginkgo/api/platform/due-work";
+import { errorReason } from "@ginkgo/api/platform/error-reason";
 import { isSandbox } from "@ginkgo/api/platform/is-sandbox";
 import { onPublished } from "@ginkgo/api/platform/published";
 import { sandboxClock as tieClock } from "@ginkgo/api/platform/sandbox-clock";
@@ -51,7 +52,7 @@ export async function createPortal({
   const sandboxClock = isSandbox(services.settings) ? await tieClock(database, clock) : undefined;
   const api = await createApi(services);
   const { settings } = api;
-  let config = publicConfigOf(settings);
+  let config = publicConfigOf(settings, await api.filledContents());
   const trusted = parseTrusted(settings.TRUST_PROXY);
   const renderPage = createRequestHandler(build.server, "production");
   build.onPageError((error, request) => {
@@ -59,13 +60,25 @@ export async function createPortal({
     log.error("page failed", { route: new URL(request.url).pathname, error: message, stack });
   });
   const pages = createPageCache(newNonce);
+  /** What is offered, and whether there is some of it: pages made with the one before are made anew. */
+  const readConfig = () => {
+    api.filledContents().then(
+      (filled) => {
+        const isSame = filled.join() === config.filled.join();
+        config = publicConfigOf(settings, filled);
+        if (!isSame) pages.forget();
+      },
+      (error: unknown) => log.error("contents not read", { error: errorReason(error) }),
+    );
+  };
   const stopHearing = await onPublished(database, () => {
     pages.forget();
+    readConfig();
     // A replica may have been behind when a page was made anew.
     setTimeout(pages.forget, REPLICA_LAG).unref();
   });
   api.onSettings(() => {
-    config = publicConfigOf(settings);
+    readConfig();
     pages.forget();
   });
   let stopping = false;

@@ -34,6 +34,7 @@ import { PickField } from "./pick-field.tsx";
 import { type Picked, pickSourceOf } from "./pick-sources.ts";
 import { PublishPart } from "./publish-part.tsx";
 import { RequestPart } from "./request-part.tsx";
+import { StockPart } from "./stock-part.tsx";
 import { type EntryDraft, useEntryDraft } from "./use-entry-draft.ts";
 
 const pathOf = (field: string) => field.split(".").map((name) => (/^\d+$/.test(name) ? Number(name) : name));
@@ -134,6 +135,7 @@ function EntryEditor({ first }: { first: Entry }) {
           还有 {Object.keys(faults).length} 处要写好才能发布，看是哪些
         </Button>
       )}
+      <StockPart draft={draft} />
       <div className={page.form}>
         <div className={hasBlocks ? styles.withPreview : styles.withSections}>
           <EntryFormProvider value={form}>

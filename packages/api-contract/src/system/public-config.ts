@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { portalPartNames } from "./setting-codes.ts";
+import { portalContents, portalPartNames } from "./setting-codes.ts";
 
 /** Particulars of the site: configuration, never literals in pages (rules). */
 export const SiteInfo = z.object({
@@ -28,6 +28,8 @@ export const PublicConfig = z.object({
   site: SiteInfo,
   /** Parts the portal offers; what is not among them is in no list, search or navigation. */
   parts: z.array(z.enum(portalPartNames)),
+  /** Of what it offers, what there is something of: no door leads to an empty room. */
+  filled: z.array(z.enum(portalContents)),
   sandbox: z.boolean(),
   /** Hosts that route rules may send a reader to. Everything else outside the site is refused. */
   redirectHosts: z.array(z.string()),

@@ -118,3 +118,7 @@ export const portalParts = {
 } as const satisfies Record<string, { setting: RuntimeSetting; text: string }>;
 export type PortalPart = keyof typeof portalParts;
 export const portalPartNames = Object.keys(portalParts) as [PortalPart, ...PortalPart[]];
+
+/** What a visitor can come to: the parts that can be left out, and the homes. */
+export const portalContents = ["ORGS", ...portalPartNames] as const;
+export type PortalContent = (typeof portalContents)[number];

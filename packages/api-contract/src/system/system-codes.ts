@@ -46,6 +46,7 @@ export const setupItems = {
   ORGS: "养老机构",
   SERVICES: "上门服务",
   EMPLOYEES: "服务人员",
+  FREIGHT: "运费模板",
   PRODUCTS: "商品",
   TRIPS: "旅居线路和团期",
   ADVISERS: "顾问",

@@ -67,7 +67,8 @@ export type HomeAreas = Awaited<ReturnType<typeof loadAreas>>;
 export async function loadHome(args: LoaderFunctionArgs) {
   const area = await readerArea(args);
   const api = serverApi(args);
-  const { parts } = args.context.get(requestInfo).config;
+  const { parts: offered, filled } = args.context.get(requestInfo).config;
+  const parts = offered.filter((part) => filled.includes(part));
   const [face, near, inProvince, areas, arrangement] = await Promise.all([
     loadFace(args, area.adcode),
     pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),

@@ -1,7 +1,7 @@
 import type { Announcement } from "@ginkgo/api-contract/content/announcements";
 import type { CurrentMember } from "@ginkgo/api-contract/identity/identity";
 import type { PublicConfig } from "@ginkgo/api-contract/system/public-config";
-import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
+import type { PortalContent, PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import { useRouteLoaderData } from "react-router";
 import type { Area } from "../area/area.ts";
 import type { Reading } from "../area/reading.ts";
@@ -32,6 +32,14 @@ export const useSiteData = (): SiteData | undefined => useRouteLoaderData("root"
 export function useOffered(): (part: PortalPart | undefined) => boolean {
   const parts = useSiteData()?.config.parts;
   return (part) => !part || !parts || parts.includes(part);
+}
+
+/** Whether the portal offers that and there is some of it; what is no such content always is there. */
+export function useFilled(): (content: PortalContent | undefined) => boolean {
+  const config = useSiteData()?.config;
+  const isOffered = useOffered();
+  return (content) =>
+    !content || !config || (config.filled.includes(content) && (content === "ORGS" || isOffered(content)));
 }
 
 /** The signed-in viewer, in any part of any page. */

@@ -1,36 +1,41 @@
-import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
+import type { PortalContent } from "@ginkgo/api-contract/system/setting-codes";
 import type { IconName } from "@ginkgo/ui/icon";
-import { useOffered } from "../../lib/routing/site-data.ts";
+import { useFilled } from "../../lib/routing/site-data.ts";
 
 export interface NavEntry {
   to: string;
   label: string;
   /** Pages of this area that stand at the root of the site. */
   also?: readonly string[];
-  /** The part of the portal it is, where a company may leave that out. */
-  part?: PortalPart;
+  /** What is found there: without any the area is in no menu. */
+  content?: PortalContent;
   /** In the tab bar of telephones, which holds five: shorter word and icons. */
   tab?: { label: string; icon: IconName; iconOn: IconName };
 }
 
 /** The areas of the portal that exist, in the order of every menu. A new area is one entry here. */
 export const areas: readonly NavEntry[] = [
-  { to: "/orgs", label: "养老机构", tab: { label: "找机构", icon: "buildings", iconOn: "buildings-fill" } },
+  {
+    to: "/orgs",
+    label: "养老机构",
+    content: "ORGS",
+    tab: { label: "找机构", icon: "buildings", iconOn: "buildings-fill" },
+  },
   {
     to: "/service",
     label: "居家服务",
-    part: "VISITS",
+    content: "VISITS",
     tab: { label: "服务", icon: "hand-heart", iconOn: "hand-heart-fill" },
   },
-  { to: "/shop", label: "银龄商城", part: "SHOP" },
-  { to: "/tour", label: "康养旅居", part: "TOURS", also: ["/sporMap"] },
+  { to: "/shop", label: "银龄商城", content: "SHOP" },
+  { to: "/tour", label: "康养旅居", content: "TOURS", also: ["/sporMap"] },
   { to: "/feeConsultaion", label: "费用咨询" },
 ];
 
-/** The areas this portal offers. */
+/** The areas this portal offers and has something in. */
 export function useAreas(): NavEntry[] {
-  const isOffered = useOffered();
-  return areas.filter(({ part }) => isOffered(part));
+  const isFilled = useFilled();
+  return areas.filter(({ content }) => isFilled(content));
 }
 
 /** Pages that help within an area: in the footer, and on the area's own pages. */

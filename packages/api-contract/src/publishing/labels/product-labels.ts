@@ -15,7 +15,7 @@ export const productLabels: FieldTexts = {
   category: hinted("分类", "从商品分类里选。"),
   shopOrgId: hinted("商家", "空着就是平台自营。"),
   shopName: "商家名称",
-  skus: hinted("规格和价格", "库存在“库存”里增减，不在这里改。"),
+  skus: hinted("规格和价格", "有多少件在上面的“库存”里增减，不在这里改。"),
   "skus[].no": hinted("规格号", "原来的规格不要改，新加的空着。"),
   "skus[].skuCode": "货号",
   "skus[].specs": "规格",

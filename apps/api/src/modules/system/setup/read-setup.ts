@@ -2,22 +2,20 @@ import { type PortalPart, runtimeSettings } from "@ginkgo/api-contract/system/se
 import type { Setup, SetupItem } from "@ginkgo/api-contract/system/setup";
 import { confirmedItems, type SetupItemCode, setupItems } from "@ginkgo/api-contract/system/system-codes";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq, gte, ne, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
-import { type Db, firstOf } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { offeredParts } from "../../../platform/offered-parts.ts";
 import { readSettings, type Settings } from "../../../platform/settings.ts";
 import { people } from "../../advisory/tables.ts";
 import { staffWithPermission } from "../../identity/public.ts";
 import { readStaff } from "../../identity/staff/public.ts";
-import { organisations } from "../../organisations/tables.ts";
 import { areaName } from "../../reference/areas/public.ts";
-import { services } from "../../services/tables.ts";
-import { products } from "../../shop/tables.ts";
+import { freightTemplates, products } from "../../shop/tables.ts";
 import { tripDepartures, trips } from "../../tours/tables.ts";
 import { employees } from "../../workforce/tables.ts";
 import { providerTests, setupConfirmations } from "../tables.ts";
+import { has, hasSome } from "./filled.ts";
 
 /** Two people who can make accounts: one alone could not undo what the other did. */
 const MANAGERS = 2;
@@ -37,9 +35,6 @@ interface Found {
   isDone: boolean;
   note: string;
 }
-
-const has = async (db: Db, table: PgTable, where: SQL | undefined): Promise<boolean> =>
-  (await firstOf(db.select({ one: sql<number>`1` }).from(table).where(where).limit(1))) !== undefined;
 
 /** Done where there is one of it. */
 const oneOf = async (there: Promise<boolean>, missing: string): Promise<Found> =>
@@ -88,13 +83,15 @@ const lookUp: Record<SetupItemCode, (db: Db, context: AppContext) => Promise<Fou
       pays.length > 0 ? "请试一次收款渠道" : "还没有设置微信支付或支付宝",
     ),
   LEGAL: async () => ({ isDone: false, note: "用户协议、隐私政策、资质公示：看过、改好再确认" }),
-  ORGS: (db) => oneOf(has(db, organisations, eq(organisations.standing, "LISTED")), "还没有发布的机构"),
-  SERVICES: (db) => oneOf(has(db, services, eq(services.state, "ON")), "还没有发布的服务"),
+  ORGS: (db) => oneOf(hasSome.ORGS(db), "还没有发布的机构"),
+  SERVICES: (db) => oneOf(hasSome.VISITS(db), "还没有发布的服务"),
   EMPLOYEES: (db) =>
     oneOf(
       has(db, employees, and(eq(employees.status, "NORMAL"), eq(employees.accepts, true))),
       "没有人能上门，卖了也派不出去",
     ),
+  FREIGHT: (db) =>
+    oneOf(has(db, freightTemplates, eq(freightTemplates.off, false)), "商品要选一个运费模板才能发布"),
   PRODUCTS: (db) => oneOf(has(db, products, eq(products.state, "ON")), "还没有发布的商品"),
   TRIPS: (db, { clock }) => {
     const open = db
@@ -118,6 +115,7 @@ const lookUp: Record<SetupItemCode, (db: Db, context: AppContext) => Promise<Fou
 const partOfItem: Partial<Record<SetupItemCode, PortalPart>> = {
   SERVICES: "VISITS",
   EMPLOYEES: "VISITS",
+  FREIGHT: "SHOP",
   PRODUCTS: "SHOP",
   TRIPS: "TOURS",
 };
@@ -134,6 +132,7 @@ const placeOf: Record<SetupItemCode, string> = {
   ORGS: "/entries/org",
   SERVICES: "/entries/service",
   EMPLOYEES: "/employees",
+  FREIGHT: "/entries/freight",
   PRODUCTS: "/entries/product",
   TRIPS: "/entries/trip",
   ADVISERS: "/accounts",
