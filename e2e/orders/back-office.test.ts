@@ -64,8 +64,15 @@ test("an order is sent from the list: what is missing is said, nothing typed is 
   await part("经过").getByText(/^发货/).waitFor();
   expect(await page.getByRole("button", { name: "发货…" }).count()).toBe(0);
   await late.getByRole("button", { name: /^取消，退/ }).click();
-  await late.getByText("现在是“待收货”。您写的还在下面。").waitFor();
+  // Said once, with what is so now beside what was wanted; the press that cannot help is gone.
+  await late.getByText("照现在的样子，这一步不用再做了。").waitFor();
+  await late.getByRole("region", { name: "现在" }).getByText("待收货").waitFor();
+  expect(await late.getByText(/刚改过|刚刚变了/).count()).toBe(1);
+  expect(await late.getByRole("button", { name: /^取消，退/ }).count()).toBe(0);
   expect(await late.getByLabel("原因").inputValue()).toBe("厂家停产，没有货了。");
+  await late.getByRole("button", { name: "看现在的" }).click();
+  await expect.poll(() => late.evaluate(() => document.activeElement?.textContent)).toBe("经过");
+  expect(await late.getByLabel("原因").count()).toBe(0);
   await late.close();
   // By its number it is found again, whatever the list shows.
   await page.goto("/staff/#/orders");
