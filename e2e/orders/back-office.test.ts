@@ -63,6 +63,12 @@ test("an order is sent from the list: what is missing is said, nothing typed is 
   await part("人").getByText("顺丰速运 SF1234567890").waitFor();
   await part("经过").getByText(/^发货/).waitFor();
   expect(await page.getByRole("button", { name: "发货…" }).count()).toBe(0);
+  await page.getByRole("button", { name: "改正快递和运单号…" }).click();
+  expect(await page.getByLabel("快递公司").inputValue()).toBe("顺丰速运");
+  await page.getByLabel("运单号").fill("SF1234567891");
+  await page.getByLabel("原因").fill("抄错了最后一位");
+  await page.getByRole("button", { name: "改正，告诉会员" }).click();
+  await part("人").getByText("顺丰速运 SF1234567891").waitFor();
   await late.getByRole("button", { name: /^取消，退/ }).click();
   // Said once, with what is so now beside what was wanted; the press that cannot help is gone.
   await late.getByText("照现在的样子，这一步不用再做了。").waitFor();

@@ -154,6 +154,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/dispatch/automatic": { body: { isOn: false, reason: "台风停工" } },
   "PUT /rest/staff/employee/setup/:id": { body: { holidayOff: true, reason: "本人要求" } },
   "POST /rest/staff/im/conversation": { body: { orderId: "999999999", text: "您好" } },
+  "PUT /rest/staff/order/parcel/:id": {
+    body: { parcelId: "1", carrier: "顺丰速运", trackingNo: "SF12345", reason: "抄错了一位" },
+  },
   "PUT /rest/staff/order/ship/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
   "POST /pay/notify/:provider": { params: { provider: "nobody" } },
   "GET /rest/op/applyDraft/get/:form": { params: { form: "merchant" } },

@@ -236,6 +236,10 @@ export const staffIdRules: Record<string, Rule> = {
   },
 
   "GET /rest/staff/order/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/parcel/:id body.parcelId": { open: "counts only within the order beside it" },
+  "PUT /rest/staff/order/parcel/:id params.id": scopedOrder({
+    body: { parcelId: "1", carrier: "顺丰速运", trackingNo: "SF12345", reason: "抄错了一位" },
+  }),
   "PUT /rest/staff/order/ship/:id body.lines[].lineId": {
     open: "counts only within the order beside it",
   },

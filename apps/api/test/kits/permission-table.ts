@@ -196,6 +196,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/order/withdraw/:id": "orders.dispatch",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
   "PUT /rest/staff/order/ship/:id": "orders.ship",
+  "PUT /rest/staff/order/parcel/:id": "orders.ship",
   "PUT /rest/staff/order/reassign/:id": "orders.dispatch",
   "PUT /rest/staff/order/startFor/:id": "orders.dispatch",
   "PUT /rest/staff/order/finishFor/:id": "orders.dispatch",

@@ -16,6 +16,7 @@ import { outcomeFacts } from "../refunds/refund-outcome.tsx";
 import { RevealPhone } from "../reveal-phone.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
+import { parcelText } from "./ship-fields.tsx";
 
 type Of = { order: Order };
 
@@ -256,7 +257,7 @@ export function People({ order }: Of) {
           ...(comes.length ? [{ term: "护理员", value: comes.join("、") }] : []),
           ...parcels.map((parcel, i) => ({
             term: parcels.length > 1 ? `快递第 ${i + 1} 包` : "快递",
-            value: `${parcel.carrier} ${parcel.trackingNo}，${fullMomentText(parcel.shippedAt)} 发：${countedText(parcel.lines)}`,
+            value: `${parcelText(parcel)}，${fullMomentText(parcel.shippedAt)} 发：${countedText(parcel.lines)}`,
           })),
           ...(unsent.length > 0 && parcels.length > 0
             ? [{ term: "还没寄", value: countedText(unsent) }]

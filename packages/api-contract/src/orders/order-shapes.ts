@@ -283,6 +283,7 @@ export const Order = OrderCard.extend({
   /** Every parcel with what is in it, the first sent first. */
   parcels: z.array(
     z.object({
+      id: Id,
       carrier: z.string(),
       trackingNo: z.string(),
       shippedAt: Instant,

@@ -144,6 +144,19 @@ export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
     version,
   }),
 });
+export const correctParcel = endpoint("PUT /rest/staff/order/parcel/:id", {
+  permission: "orders.ship",
+  ...one,
+  summary: "改正一包的快递公司和运单号，会员会收到通知；确认收货以后不能改",
+  body: z.object({
+    /** Of the order. */
+    parcelId: z.string().min(1, { error: "请选是哪一包。", abort: true }).pipe(Id),
+    carrier: written(2, 20, "快递公司"),
+    trackingNo: written(4, 40, "运单号"),
+    reason,
+    version,
+  }),
+});
 export const cancelUnsent = endpoint("PUT /rest/staff/order/cancelUnsent/:id", {
   permission: "orders.refund",
   ...one,

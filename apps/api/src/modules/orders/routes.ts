@@ -30,6 +30,7 @@ import { rescheduleOrder } from "./reschedule-order.ts";
 import { revealContact } from "./reveal-contact.ts";
 import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.ts";
 import { cancelUnsent } from "./shipping/cancel-unsent.ts";
+import { correctParcel } from "./shipping/correct-parcel.ts";
 import { shipOrder } from "./shipping/ship-order.ts";
 import { dispatchAsStaff, formTour } from "./staff-steps.ts";
 import { todayRoutes } from "./today/routes-today.ts";
@@ -134,6 +135,9 @@ export const routes: Route[] = [
   ),
   command(orderStaffEndpoints.shipOrder, staff, ({ tx, params, body, viewer, services }) =>
     shipOrder(tx, services, viewer, params.id, body),
+  ),
+  command(orderStaffEndpoints.correctParcel, staff, ({ tx, params, body, viewer, services }) =>
+    correctParcel(tx, services, viewer, params.id, body),
   ),
   command(orderStaffEndpoints.cancelUnsent, staff, ({ tx, params, body, viewer, services }) =>
     cancelUnsent(tx, services, viewer, params.id, body),
