@@ -54,7 +54,10 @@ test("a visit is tried on and sent by keys alone, and taken back before anybody 
   await page.keyboard.press("Escape");
   await tried.waitFor({ state: "detached" });
   await page.keyboard.press("1");
-  await page.getByText(/^派给.+了，等答复$/).waitFor();
+  await page
+    .getByText(/^已发派单，等.+回复，到 .+ 为止$/)
+    .first()
+    .waitFor();
   const sent = waiting().filter({ hasText: name }).filter({ hasText: "在等" }).first();
   await sent.waitFor();
   expect(await violationsOf(page)).toEqual([]);
@@ -174,7 +177,10 @@ test("somebody who falls ill is sent nowhere, and what they have is given to som
     await expect.poll(() => page.getByLabel("改派的原因").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("改派的原因").fill("刘阿姨病了。");
     await give.click();
-    await page.getByText(/^派给.+了，等答复$/).waitFor();
+    await page
+      .getByText(/^已发派单，等.+回复，到 .+ 为止$/)
+      .first()
+      .waitFor();
   }
   await page.goto("/staff/#/employees");
   await page.getByRole("link", { name: "刘阿姨" }).click();
