@@ -133,6 +133,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/employee/paper/:id": {
     body: { kind: "HEALTH", validTo: "2027-12-31", reason: "看过原件" },
   },
+  "PUT /rest/staff/im/conversation/callback/:id": { body: { reason: "回电话" } },
   "PUT /rest/staff/order/reveal/:id": { body: { reason: "填运单" } },
   "PUT /rest/staff/departure/travelers/:id": { body: { reason: "给这一团上保险" } },
   "PUT /rest/staff/departure/cancel/:id": { body: { reason: "台风预警" } },
@@ -168,7 +169,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/member/reveal/:id": { body: { fields: ["phone"], reason: "联系上门" } },
   "PUT /rest/staff/member/block/:id": { body: { reason: "冒用别人的号码" } },
   "PUT /rest/staff/member/endSessions/:id": { body: { reason: "手机丢了" } },
+  "PUT /rest/staff/merchantApply/reveal/:id": { body: { reason: "打电话核实" } },
   "PUT /rest/staff/merchantApply/check/:id": { body: { part: "FIRE_SAFETY", verdict: "OK" } },
+  "PUT /rest/staff/employeeApply/reveal/:id": { body: { reason: "打电话核实" } },
   "PUT /rest/staff/employeeApply/check/:id": { body: { part: "certificates", verdict: "OK" } },
   "PUT /rest/staff/merchantApply/reject/:id": { body: { reason: "材料不全" } },
   "PUT /rest/staff/employeeApply/supplement/:id": {

@@ -268,9 +268,15 @@ export function People({ order }: Of) {
       {address && (
         <RevealPhone
           key={id}
+          opener="看完整电话和地址…"
           reveal={(reason) =>
             callStaff(revealOrder, { params: { id }, body: { reason } }).then(
-              ({ receiver, phone }) => `${receiver ?? ""} ${phone ?? "没有留电话"}`,
+              ({ receiver, phone, address: where, employees }) =>
+                [
+                  `${receiver ?? ""} ${phone ?? "没有留电话"}`,
+                  ...(where === null ? [] : [where]),
+                  ...employees.map((e) => `护理员 ${e.name} ${e.phone}`),
+                ].join("\n"),
             )
           }
         />

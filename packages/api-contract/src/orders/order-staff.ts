@@ -53,12 +53,19 @@ export const staffOrder = endpoint("GET /rest/staff/order/:id", {
 export const revealOrder = endpoint("PUT /rest/staff/order/reveal/:id", {
   permission: "orders.read",
   who: "staff",
-  summary: "写明原因，看收货或上门的联系人；会记入审计，会员在隐私页里看得到",
+  summary: "写明原因，看收货或上门的电话、完整地址，和要上门的护理员的电话；会记入审计，会员在隐私页里看得到",
   reveals: true,
   params: z.object({ id: Id }),
   body: z.object({ reason: written(2, 100, "原因") }),
-  /** Null where the order has none, or it was forgotten. */
-  reply: z.object({ receiver: z.string().nullable(), phone: z.string().nullable() }),
+  reply: z.object({
+    /** Null where the order has none, or it was forgotten; so are the next two. */
+    receiver: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** With its area. */
+    address: z.string().nullable(),
+    /** Who is on the way to a visit, or will be. */
+    employees: z.array(z.object({ name: z.string(), phone: z.string() })),
+  }),
 });
 
 /** The one last seen, of an order or a refund; another is refused with `CHANGED_MEANWHILE`. */

@@ -239,12 +239,15 @@ it("who sends it sees the telephone for a reason; a shop reads neither notes nor
       insert into identity.staff_sellers (staff_id, seller) select id, 'org:77' from identity.staff where role = 'merchant'`),
   );
   const body = { reason: "填运单" };
-  const masked = (await get(api, merchant, staffOrder, one(id))).address!.phone;
+  const { phone: masked, detail } = (await get(api, merchant, staffOrder, one(id))).address!;
   expect(masked).toContain("****");
-  const { phone } = await get(api, merchant, revealOrder, { ...one(id), body });
+  const whole = (await read(api, customer, id)).address!;
+  expect(detail).toMatch(/^.+(路|街|小区)\*{4}$/);
+  const { phone, address } = await get(api, merchant, revealOrder, { ...one(id), body });
   expect(`${phone!.slice(0, 3)}****${phone!.slice(-4)}`).toBe(masked);
   const seen = (await get(api, customer, privacyAccess, {})).records[0];
-  expect(seen!.what).toBe("查看了订单里的完整手机号");
+  expect(address).toBe(`${whole.areaText} ${whole.detail}`);
+  expect(seen!.what).toBe("查看了订单里的完整电话和地址");
   await get(api, merchant, noteOrder, { ...one(id), body: { text: "明天发" } });
   const notes = async (who: SignedIn) =>
     (await get(api, who, staffOrder, one(id))).history.filter((e) => e.action === "note");
