@@ -1,5 +1,5 @@
 import polyglot from "ra-i18n-polyglot";
-import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
+import { Admin, CustomRoutes, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
@@ -10,6 +10,7 @@ import { NotFound } from "./shell/not-found.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
+import { Told } from "./shell/told.tsx";
 import { theme } from "./theme.ts";
 
 const AccountsPage = loadedPage(() => import("./accounts/accounts-page.tsx"), "AccountsPage");
@@ -58,14 +59,6 @@ const TodayPage = loadedPage(() => import("./tasks/today-page.tsx"), "TodayPage"
 
 const store = preferencesStore();
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
-
-/** How long a sentence stays that says what was done, milliseconds. */
-const SHOWN_MS = 6_000;
-
-/** At the top: at the bottom it would lie on the line one writes in. */
-const Told = () => (
-  <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} autoHideDuration={SHOWN_MS} />
-);
 
 /** Conversations; an account that has none starts with what waits for it. */
 function Start() {

@@ -195,6 +195,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/dispatch/automatic": "orders.dispatch",
   "PUT /rest/staff/order/withdraw/:id": "orders.dispatch",
   "PUT /rest/staff/order/dispatch/:id": "orders.dispatch",
+  "GET /rest/staff/order/counts": "orders.read",
   "PUT /rest/staff/order/ship/:id": "orders.ship",
   "PUT /rest/staff/order/parcel/:id": "orders.ship",
   "PUT /rest/staff/order/reassign/:id": "orders.dispatch",

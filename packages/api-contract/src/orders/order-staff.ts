@@ -5,6 +5,7 @@ import { flag, Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
+import { type OrderViewName, orderViews } from "./order-views.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -20,12 +21,27 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     toSend: flag,
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
+    /** The oldest first; the newest unless said. */
+    sort: z.enum(["old"]).optional(),
     /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
     cursor: z.string().max(20).optional(),
     ...paging,
   }),
   /** `hasMore`: there are more than `total`. */
   reply: pageOf(OrderCard).extend({ hasMore: z.boolean(), nextCursor: z.string().optional() }),
+});
+
+export const staffOrderCounts = endpoint("GET /rest/staff/order/counts", {
+  permission: "orders.read",
+  summary: "每一类订单有多少，数到一千；商家只数自己的",
+  who: "staff",
+  query: z.object({ kind: listOf(OrderKindCode) }),
+  reply: z.object({
+    counts: z.record(
+      z.enum(Object.keys(orderViews) as [OrderViewName, ...OrderViewName[]]),
+      z.number().int(),
+    ),
+  }),
 });
 
 export const staffReminders = endpoint("GET /rest/staff/order/reminders", {

@@ -17,7 +17,7 @@ import { dispatchRoutes } from "./dispatch/routes-dispatch.ts";
 import { employeeFileRoutes } from "./employees/routes-employees.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnOrders } from "./lists/list-orders.ts";
-import { listStaffOrders } from "./lists/list-staff-orders.ts";
+import { countStaffOrders, listStaffOrders } from "./lists/list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { partOfOrder } from "./part-of-order.ts";
@@ -120,6 +120,9 @@ export const routes: Route[] = [
 
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
     listStaffOrders(db, services, viewer, filters),
+  ),
+  query(orderStaffEndpoints.staffOrderCounts, staff, ({ db, query: filters, viewer }) =>
+    countStaffOrders(db, viewer, filters),
   ),
   command(orderStaffEndpoints.revealOrder, staff, ({ tx, params, body, viewer, services }) =>
     revealContact(tx, services, viewer, params.id, body.reason),
