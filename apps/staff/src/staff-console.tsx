@@ -7,10 +7,10 @@ import { messages } from "./messages.ts";
 import { preferencesStore } from "./preferences-store.ts";
 import { loadedPage } from "./shell/loaded-page.tsx";
 import { NotFound } from "./shell/not-found.tsx";
+import { OutcomeNotice } from "./shell/outcome-notice.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
-import { Told } from "./shell/told.tsx";
 import { theme } from "./theme.ts";
 
 const AccountsPage = loadedPage(() => import("./accounts/accounts-page.tsx"), "AccountsPage");
@@ -81,7 +81,7 @@ export function StaffConsole() {
       i18nProvider={i18nProvider}
       layout={StaffLayout}
       loginPage={StaffLogin}
-      notification={Told}
+      notification={OutcomeNotice}
       dashboard={Start}
       catchAll={NotFound}
       disableTelemetry

@@ -30,13 +30,13 @@ export const sendVisit = (
     : callStaff(dispatchOrder, { ...once(orderId), body: { employeeId, version } });
 
 /** Sent is asked, not settled: who has to answer, and until when. */
-export const askedText = (names: string, until: string): string =>
+export const waitingText = (names: string, until: string): string =>
   `已发派单，等${names}回复，到 ${shortMomentText(until)} 为止`;
 
 /** What stands with somebody of a visit: an offer that waits for an answer, or one accepted. */
 export const offerText = ({ name, offer }: Pick<Candidate, "name" | "offer">): string | undefined =>
   offer?.state === "SENT"
-    ? askedText(name, offer.answerBy)
+    ? waitingText(name, offer.answerBy)
     : offer
       ? `${name} ${shortMomentText(offer.at)} 接了这一单`
       : undefined;
@@ -44,7 +44,7 @@ export const offerText = ({ name, offer }: Pick<Candidate, "name" | "offer">): s
 /** What was done by sending a visit to somebody. */
 export function sentText({ deadline, employee, companions }: Order, name: string): string {
   const names = [employee, ...companions].flatMap((one) => one?.name ?? []).join("、") || name;
-  return deadline ? askedText(names, deadline.at) : `已发派单，等${names}回复`;
+  return deadline ? waitingText(names, deadline.at) : `已发派单，等${names}回复`;
 }
 
 /** Takes back an offer nobody has answered. */

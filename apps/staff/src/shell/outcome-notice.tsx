@@ -8,7 +8,7 @@ const SHOWN_MS = 6_000;
  * What became of the last step. The next one takes its place: standing in line behind it, a step that was taken back would
  * still be said to be done. What went wrong is read first.
  */
-export function Told() {
+export function OutcomeNotice() {
   const { notifications, setNotifications } = useNotificationContext();
   const newest = notifications.at(-1);
   const [shown, setShown] = useState({ key: 0, newest });
