@@ -68,7 +68,7 @@ async function send(id: string, name: string, reason?: string) {
   await press.waitFor();
   if (reason) await operator.getByLabel("改派的原因").fill(reason);
   await press.click();
-  await operator.getByText(`派给${name}了，等答复`).waitFor();
+  await operator.getByText(`已发派单，等${name}回复`).first().waitFor();
 }
 
 /** The clock goes on to so many minutes before a visit. */
@@ -115,7 +115,7 @@ describe("a visit", () => {
     await others.first().waitFor();
     const other = /派给(\S+)/.exec(await others.first().innerText())![1]!;
     await others.first().click();
-    await operator.getByText(`派给${other}了，等答复`).waitFor();
+    await operator.getByText(`已发派单，等${other}回复`).first().waitFor();
     await operator.goto("/staff/#/employees");
     await operator.getByRole("link", { name: other }).click();
     await operator.getByRole("button", { name: "停派…" }).click();
@@ -317,7 +317,7 @@ test("an order of the night waits for the morning, said so where one works, and 
   await operator.getByRole("button", { name: /^派给刘阿姨/ }).waitFor();
   expect(await operator.getByText("夜里不催，等到早上 8:00").count()).toBe(0);
   await operator.getByRole("button", { name: /^派给刘阿姨/ }).click();
-  await operator.getByText("派给刘阿姨了，等答复").waitFor();
+  await operator.getByText("已发派单，等刘阿姨回复").first().waitFor();
   await visit(employee.page, "/user/orders");
   const card = employee.page
     .getByRole("article")

@@ -23,11 +23,8 @@ const part = (name: string | RegExp) => page.getByRole("region", { name });
 const waiting = () => part(/^待派/).getByRole("listitem");
 const open = () => waiting().filter({ hasNotText: "在等" }).first();
 
-/** One that nothing happens to by itself meanwhile. */
-const resting = () =>
-  waiting()
-    .filter({ hasNotText: /在等|剩|超时/ })
-    .first();
+/** One that waits for a dispatcher: nothing happens to it by itself for hours. */
+const resting = () => waiting().filter({ hasText: "要人来派" }).filter({ hasNotText: "在等" }).first();
 
 async function choose(one = open) {
   await page.goto("/staff/#/dispatch");
@@ -54,12 +51,22 @@ test("a visit is tried on and sent by keys alone, and taken back before anybody 
   await page.keyboard.press("Escape");
   await tried.waitFor({ state: "detached" });
   await page.keyboard.press("1");
-  await page.getByText(/^派给.+了，等答复$/).waitFor();
+  await page
+    .getByText(/^已发派单，等.+回复，到 .+ 为止$/)
+    .first()
+    .waitFor();
   const sent = waiting().filter({ hasText: name }).filter({ hasText: "在等" }).first();
   await sent.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press("u");
-  await page.getByText("撤回了，10 分钟内可以另外派人").waitFor();
+  await page.getByText("撤回了，10 分钟内可以另外派人").waitFor({ timeout: 3_000 });
+  // It is not said any more that somebody was asked.
+  expect(
+    await page
+      .getByRole("alert")
+      .getByText(/^已发派单/)
+      .count(),
+  ).toBe(0);
 });
 
 test("with the automatic dispatch off what waits is a person's; who is too late with it is told who was first; on again, the machine goes on", async () => {
@@ -129,6 +136,14 @@ test("with the automatic dispatch off what waits is a person's; who is too late 
 });
 
 test("a visit is dragged to a person, and several are planned together", async () => {
+  await page.goto("/staff/#/dispatch");
+  // What was given back to the machine may all be sent by now: one is taken back.
+  await waiting().first().waitFor();
+  if ((await open().count()) === 0) {
+    await waiting().first().getByRole("button").click();
+    await page.keyboard.press("u");
+    await open().waitFor();
+  }
   await choose();
   const row = part("人员日程").getByRole("row", { name: /刘阿姨/ });
   await row.scrollIntoViewIfNeeded();
@@ -149,7 +164,7 @@ test("a visit is dragged to a person, and several are planned together", async (
   const reason = dialog.getByLabel("改派的原因");
   if ((await reason.count()) > 0) await reason.fill("原来的人来不了。");
   await dialog.getByRole("button", { name: "派出勾好的 1 单" }).click();
-  await dialog.getByText(/派给.+了/).waitFor();
+  await dialog.getByText(/已发派单，等.+回复/).waitFor();
 });
 
 test("somebody who falls ill is sent nowhere, and what they have is given to somebody else with a reason", async () => {
@@ -174,7 +189,10 @@ test("somebody who falls ill is sent nowhere, and what they have is given to som
     await expect.poll(() => page.getByLabel("改派的原因").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("改派的原因").fill("刘阿姨病了。");
     await give.click();
-    await page.getByText(/^派给.+了，等答复$/).waitFor();
+    await page
+      .getByText(/^已发派单，等.+回复，到 .+ 为止$/)
+      .first()
+      .waitFor();
   }
   await page.goto("/staff/#/employees");
   await page.getByRole("link", { name: "刘阿姨" }).click();

@@ -37,6 +37,12 @@ test("a refund is granted in part by keys alone: the reason is asked for, what i
   const amount = page.getByLabel("退多少");
   const whole = await amount.inputValue();
   await page.getByRole("button", { name: `同意，退 ¥${whole}` }).waitFor();
+  // More than there is to pay back is said at the sum, which takes the focus.
+  await amount.fill("99999");
+  await page.getByRole("button", { name: /^同意，退 ¥99,999/ }).click();
+  await page.getByText(/^最多还能退 ¥.+，请减到这个数以内。$/).waitFor();
+  await expect.poll(() => hasFocus("退多少")).toBe(true);
+  expect(await amount.getAttribute("aria-invalid")).toBe("true");
   await amount.fill("100");
   await page.getByRole("button", { name: "同意，退 ¥100.00" }).waitFor();
   // While one types, a key is a letter.

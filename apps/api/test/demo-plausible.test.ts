@@ -33,7 +33,7 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       const places = [
         ["orders.order_events", "at", 7, 22],
         ["orders.payments", "created_at", 7, 22],
-        ["orders.offers", "sent_at", 8, 20],
+        ["orders.offers", "sent_at", 8, 21],
         ["orders.refunds", "created_at", 7, 22],
         ["bookings.bookings", "created_at", 7, 22],
         ["orders.visit_records", "depart_at", 7, 20],
@@ -107,6 +107,28 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
           from orders.offers f join orders.orders o on o.id = f.order_id where f.state = 'SENT' and o.status = 'EMPLOYEE_RECEIVE'`,
       );
       expect(offers).toEqual([{ same: true, soon: true }]);
+    });
+
+    it("has something late and something soon before the staff, of orders as well: to send, to dispatch, to pay back", async () => {
+      const waiting = await read<{ kind: string; late: boolean; soon: boolean }>(
+        sql`select kind, due_at < ${start}::timestamptz as late, due_at < ${start}::timestamptz + interval '36 hours' as soon
+          from tasks.tasks where done_at is null`,
+      );
+      const kinds = new Set(waiting.map((t) => t.kind));
+      for (const kind of ["DISPATCH", "SHIP", "REFUND", "REFUND_ABNORMAL"]) expect(kinds).toContain(kind);
+      expect(waiting.filter((t) => t.late).length).toBeGreaterThan(0);
+      expect(waiting.filter((t) => t.soon && !t.late).length).toBeGreaterThan(1);
+      // No order goes on by itself in the first minutes: there is time to look. By night who is still out is only asked after.
+      const gone = await read(
+        sql`select status, due_action from orders.orders where due_at < ${start}::timestamptz + interval '15 minutes'
+            and due_action not in ('askFinish', 'askNoShow')`,
+      );
+      expect(gone).toEqual([]);
+      const without = await read<{ status: string }>(
+        sql`select status from orders.orders where due_at is null and status not in ('WAIT_BUYER_PAY', 'PAY_ERROR',
+          'WAIT_DELIVER', 'AGREE_REFUND', 'CHANGE', 'TRADE_CLOSED', 'TRANSACTION_COMPLETE', 'TRANSACTION_CLOSING')`,
+      );
+      expect(without).toEqual([]);
     });
 
     it("repeats no sentence of a family on one page, and none over more than two homes", async () => {

@@ -1,8 +1,10 @@
 import type { ChangedMeanwhile } from "@ginkgo/api-contract/changed-meanwhile";
 import { ApiError } from "@ginkgo/client/api-error";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import styles from "./page.module.css";
 
 /** How the thing stands now, where the API refused because somebody else was first. */
@@ -44,14 +46,18 @@ export function Conflict({
   form,
   press,
   giveUp = "把它收起来",
+  onSeeNow,
+  onGiveUp,
 }: {
   changed: ChangedMeanwhile;
   /** What was filled in. */
   form: HTMLFormElement | null;
-  /** The word on the press that tries again. */
-  press: string;
-  /** What to do who does not want it any more. */
+  /** The word on the press that tries again; undefined where the step is not to be done any more. */
+  press: string | undefined;
+  /** What to do who does not want it any more; not needed beside `onGiveUp`. */
   giveUp?: string;
+  onSeeNow?: (() => void) | undefined;
+  onGiveUp?: (() => void) | undefined;
 }) {
   const { now, by, at } = changed;
   const wanted = form ? filledIn(form) : [];
@@ -75,8 +81,24 @@ export function Conflict({
         )}
       </div>
       <p>
-        还要这样做，看过现在的，再点一次“{press}”；不要了，{giveUp}。
+        {press === undefined
+          ? "照现在的样子，这一步不用再做了。"
+          : `还要这样做，看过现在的，再点一次“${press}”；不要了，${onGiveUp ? "点“放弃”" : giveUp}。`}
       </p>
+      {(onSeeNow || onGiveUp) && (
+        <div className={cx(layout.row, layout.wrap)}>
+          {onSeeNow && (
+            <Button size="small" onClick={onSeeNow}>
+              看现在的
+            </Button>
+          )}
+          {onGiveUp && press !== undefined && (
+            <Button size="small" variant="quiet" onClick={onGiveUp}>
+              放弃
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -17,12 +17,13 @@ const listOf = {
     const data = await callStaff(cannedReplies);
     return { data, total: data.length };
   },
-  async orders({ pagination, filter }: GetListParams) {
+  async orders({ pagination, filter, sort }: GetListParams) {
     const page = pagination?.page ?? 1;
     const asked = {
       ...queryOfView(filter.view),
       ...(filter.kind ? { kind: filter.kind } : {}),
       ...(filter.keyword ? { keyword: filter.keyword } : {}),
+      ...(sort?.order === "ASC" ? { sort: "old" as const } : {}),
       size: String(pagination?.perPage ?? 20),
     };
     const cursor = orderPages.cursorOf(asked, page);

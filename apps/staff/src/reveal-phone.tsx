@@ -1,18 +1,25 @@
 import { Reveal } from "./reveal.tsx";
 import { ReasonInput, textOf } from "./step-fields.tsx";
 
-/** A telephone that is masked elsewhere, shown for a reason. */
-export const RevealPhone = ({ reveal }: { reveal: (reason: string) => Promise<string> }) => (
+/** A telephone that is masked elsewhere, and what goes with it, shown for a reason: a line each. */
+export const RevealPhone = ({
+  opener = "看完整号码…",
+  reveal,
+}: {
+  opener?: string;
+  reveal: (reason: string) => Promise<string>;
+}) => (
   <Reveal
-    opener="看完整号码…"
-    press="看号码，留下记录"
+    opener={opener}
     reveal={(form) => reveal(textOf(form, "reason"))}
-    shown={(phone) => (
-      <p>
-        <b>{phone}</b>
-      </p>
-    )}
+    shown={(found) =>
+      found.split("\n").map((line) => (
+        <p key={line}>
+          <b>{line}</b>
+        </p>
+      ))
+    }
   >
-    {(texts) => <ReasonInput fields={texts} hint="例如：打电话核实，填运单。会员看得到" />}
+    {(texts) => <ReasonInput fields={texts} hint="例如：发货填运单，联系上门，打电话核实。会员看得到" />}
   </Reveal>
 );

@@ -1,5 +1,5 @@
 import polyglot from "ra-i18n-polyglot";
-import { Admin, CustomRoutes, Notification, Resource, usePermissions } from "react-admin";
+import { Admin, CustomRoutes, Resource, usePermissions } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
@@ -7,6 +7,7 @@ import { messages } from "./messages.ts";
 import { preferencesStore } from "./preferences-store.ts";
 import { loadedPage } from "./shell/loaded-page.tsx";
 import { NotFound } from "./shell/not-found.tsx";
+import { OutcomeNotice } from "./shell/outcome-notice.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { StaffLayout } from "./shell/staff-layout.tsx";
 import { StaffLogin } from "./shell/staff-login.tsx";
@@ -60,14 +61,6 @@ const TodayPage = loadedPage(() => import("./tasks/today-page.tsx"), "TodayPage"
 const store = preferencesStore();
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
-/** How long a sentence stays that says what was done, milliseconds. */
-const SHOWN_MS = 6_000;
-
-/** At the top: at the bottom it would lie on the line one writes in. */
-const Told = () => (
-  <Notification anchorOrigin={{ vertical: "top", horizontal: "center" }} autoHideDuration={SHOWN_MS} />
-);
-
 /** Conversations; an account that has none starts with what waits for it. */
 function Start() {
   const { permissions } = usePermissions<string[]>();
@@ -89,7 +82,7 @@ export function StaffConsole() {
       i18nProvider={i18nProvider}
       layout={StaffLayout}
       loginPage={StaffLogin}
-      notification={Told}
+      notification={OutcomeNotice}
       dashboard={Start}
       catchAll={NotFound}
       disableTelemetry

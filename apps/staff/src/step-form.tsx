@@ -17,6 +17,9 @@ export function StepForm<T>({
   variant = "primary",
   draftKey,
   isOpened,
+  isOver,
+  onSeeNow,
+  onGiveUp,
   step,
   onDone,
   children,
@@ -27,6 +30,11 @@ export function StepForm<T>({
   draftKey?: string;
   /** Stands where the press was that opened it: its first field takes the focus from there. */
   isOpened?: boolean;
+  /** The step is not to be done any more: what was typed stands, the press is gone. */
+  isOver?: boolean;
+  /** Shows how it stands now, where somebody was faster. */
+  onSeeNow?: () => void;
+  onGiveUp?: () => void;
   /** Given the form as it was filled in. */
   step: (form: FormData) => Promise<T>;
   onDone: (next: T) => void;
@@ -51,16 +59,26 @@ export function StepForm<T>({
   }
   return (
     <form className={cx(staff.talkPart, page.step)} onSubmit={submit} noValidate ref={form}>
-      {changed && <Conflict changed={changed} form={form.current} press={said ?? press} />}
+      {changed && (
+        <Conflict
+          changed={changed}
+          form={form.current}
+          press={isOver ? undefined : (said ?? press)}
+          onSeeNow={onSeeNow}
+          onGiveUp={onGiveUp}
+        />
+      )}
       {failure && !changed && (
         <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
           {failure}
         </p>
       )}
       {typeof children === "function" ? children(fields, say) : children}
-      <Button type="submit" size="small" variant={variant} busy={busy}>
-        {said ?? press}
-      </Button>
+      {!isOver && (
+        <Button type="submit" size="small" variant={variant} busy={busy}>
+          {said ?? press}
+        </Button>
+      )}
     </form>
   );
 }

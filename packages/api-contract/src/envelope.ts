@@ -27,6 +27,9 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
 /** Lists of staff count and number their pages up to as many records; a cursor goes on without end. */
 export const MAX_COUNTED = 10_000;
 
+/** As far as a view is counted beside the one that is looked at. */
+export const MAX_BESIDE = 1_000;
+
 /** A page that a cursor goes on after: `total` counts up to ten thousand, `nextCursor` is absent on the last one. */
 export const cursorPageOf = <T extends z.ZodType>(record: T) =>
   pageOf(record).extend({ nextCursor: z.string().optional() });

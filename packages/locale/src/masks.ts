@@ -24,6 +24,10 @@ export const maskContact = (contact: string): string =>
 export const maskIdNumber = (id: string): string =>
   id.length <= 7 ? "*".repeat(id.length) : `${id.slice(0, 3)}${"*".repeat(id.length - 7)}${id.slice(-4)}`;
 
+/** 宁海路 12 号 2 幢 301 → 宁海路****: to the street, or the estate where no street is named; what names neither keeps nothing. */
+export const maskAddress = (address: string): string =>
+  `${/^.+?(?:大道|路|街|巷|弄|胡同|村|镇|小区|新村|花园|公寓|苑)/.exec(address)?.[0] ?? ""}****`;
+
 /** Telephone numbers among words lose their middle: 请打 138 0013 8000 → 请打 138****8000. */
 export const maskNumbersIn = (words: string): string =>
   words.replace(/(?<!\d)(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[ -]?\d{7,8})(?!\d)/g, (number) =>

@@ -20,6 +20,7 @@ import type { Vault } from "../../src/platform/secrets/vault.ts";
 import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
 import { randomFor } from "../random.ts";
+import { justNow, STILL, seedDue } from "./demo-due.ts";
 import { homeOf } from "./demo-homes.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
 import { seedParcel } from "./demo-parcel.ts";
@@ -133,18 +134,20 @@ function visitOf(line: OrderLine, i: number, today: Date): Date {
   return hoursOf(later(today, (3 + (i % 4)) * DAY), 9);
 }
 
+/** Somebody is being looked for: what becomes of it is a matter of half an hour. */
+const isAsking = ({ kind, steps }: OrderLine): boolean =>
+  kind === "SERVICE" && ["paid", "dispatch", "reject"].includes(steps.at(-1)![0]);
+
 /**
- * When each step was taken, all by day: paid and dispatched soon after the order, the visit's own steps at the visit. An
- * offer nobody has answered yet was sent just now, for it holds for half an hour of working time.
+ * When each step was taken, all by day: paid and dispatched soon after the order, the visit's own steps at the visit. A
+ * visit that somebody is looked for was ordered just now, for an offer holds for half an hour of working time.
  */
 function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step: number) => Date {
-  const last = line.steps.at(-1)![0];
   const hour = [17, 13, 9][i % 3]!;
   const back = (has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1) + (line.ago ?? 0);
-  const placed =
-    last === "dispatch"
-      ? later(byDay(today, 9, 18), -line.steps.length * 11 * MINUTE)
-      : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
+  const placed = isAsking(line)
+    ? later(justNow(today), -line.steps.length * 11 * MINUTE)
+    : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
   const atVisit = new Map<string, number>([
     ["goto", -35],
     ["handle", 5],
@@ -244,6 +247,7 @@ async function seedOrder(
       fen: line.pack ? found.fen : target.fen,
       at,
     });
+  await seedDue(tx, id, { at: at(line.steps.length - 1), today });
   return id;
 }
 
@@ -277,8 +281,7 @@ async function seedMoney(
   const state = refundStateOf(line.steps);
   const refundNo = paymentNumber("R", at);
   const answer = line.steps.find(([action]) => action === "refuse" || action === "refundFailed")?.[2] ?? null;
-  // What waits for staff still has time to.
-  const decideBy = later(state === "REQUESTED" ? today : at, 30 * HOUR);
+  const decideBy = later(state === "REQUESTED" ? today : at, STILL);
   const made = (await row<{ id: string }>(
     tx,
     sql`insert into orders.refunds (refund_no, order_id, payment_id, state, amount_fen, kept_fen, kept_text, reason, answer,
@@ -377,8 +380,8 @@ export async function seedOrdersOf(
 }
 
 /**
- * Orders of the demo customer in every status (rules §10), none of which anything becomes due for: they stay as
- * they are until somebody moves them. The demo merchant sees those of the other sellers.
+ * Orders of the demo customer in every status (rules §10). They wait for whom such orders wait for, with the same
+ * deadlines; one that is not paid yet waits as long as anybody likes. The demo merchant sees those of the other sellers.
  */
 export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {
   const people = { memberId, ...demoPeople[0]!, ...(await workers(tx)) };

@@ -136,6 +136,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/employee/paper/:id": {
     body: { kind: "HEALTH", validTo: "2027-12-31", reason: "看过原件" },
   },
+  "PUT /rest/staff/im/conversation/callback/:id": { body: { reason: "回电话" } },
   "PUT /rest/staff/order/reveal/:id": { body: { reason: "填运单" } },
   "PUT /rest/staff/departure/travelers/:id": { body: { reason: "给这一团上保险" } },
   "PUT /rest/staff/departure/cancel/:id": { body: { reason: "台风预警" } },
@@ -157,6 +158,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/dispatch/automatic": { body: { isOn: false, reason: "台风停工" } },
   "PUT /rest/staff/employee/setup/:id": { body: { holidayOff: true, reason: "本人要求" } },
   "POST /rest/staff/im/conversation": { body: { orderId: "999999999", text: "您好" } },
+  "PUT /rest/staff/order/parcel/:id": {
+    body: { parcelId: "1", carrier: "顺丰速运", trackingNo: "SF12345", reason: "抄错了一位" },
+  },
   "PUT /rest/staff/order/ship/:id": { body: { company: "顺丰速运", trackingNo: "SF12345" } },
   "POST /pay/notify/:provider": { params: { provider: "nobody" } },
   "GET /rest/op/applyDraft/get/:form": { params: { form: "merchant" } },
@@ -168,7 +172,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/member/reveal/:id": { body: { fields: ["phone"], reason: "联系上门" } },
   "PUT /rest/staff/member/block/:id": { body: { reason: "冒用别人的号码" } },
   "PUT /rest/staff/member/endSessions/:id": { body: { reason: "手机丢了" } },
+  "PUT /rest/staff/merchantApply/reveal/:id": { body: { reason: "打电话核实" } },
   "PUT /rest/staff/merchantApply/check/:id": { body: { part: "FIRE_SAFETY", verdict: "OK" } },
+  "PUT /rest/staff/employeeApply/reveal/:id": { body: { reason: "打电话核实" } },
   "PUT /rest/staff/employeeApply/check/:id": { body: { part: "certificates", verdict: "OK" } },
   "PUT /rest/staff/merchantApply/reject/:id": { body: { reason: "材料不全" } },
   "PUT /rest/staff/employeeApply/supplement/:id": {

@@ -169,13 +169,12 @@ export const staffIdRules: Record<string, Rule> = {
     house: "a home the portal lists under the company's own name; tested in partners-approval.test.ts",
   },
   ...Object.fromEntries(
-    ["review", "check", "supplement", "approve", "invite", "reject", "sign", "online"].map((step) => [
-      `PUT /rest/staff/merchantApply/${step}/:id params.id`,
-      application,
-    ]),
+    ["reveal", "review", "check", "supplement", "approve", "invite", "reject", "sign", "online"].map(
+      (step) => [`PUT /rest/staff/merchantApply/${step}/:id params.id`, application],
+    ),
   ),
   ...Object.fromEntries(
-    ["review", "check", "supplement", "approve", "reject"].map((step) => [
+    ["reveal", "review", "check", "supplement", "approve", "reject"].map((step) => [
       `PUT /rest/staff/employeeApply/${step}/:id params.id`,
       application,
     ]),
@@ -210,7 +209,7 @@ export const staffIdRules: Record<string, Rule> = {
   }),
   "PUT /rest/staff/im/conversation/transfer/:id body.toId": { open: "colleagues are known to each other" },
   "PUT /rest/staff/im/conversation/close/:id params.id": scopedThread(),
-  "PUT /rest/staff/im/conversation/callback/:id params.id": scopedThread(),
+  "PUT /rest/staff/im/conversation/callback/:id params.id": scopedThread({ body: { reason: "回电话" } }),
   "PUT /rest/staff/im/conversation/called/:id params.id": scopedThread(),
   "PUT /rest/staff/im/duty body.standInId": { open: "colleagues are known to each other" },
   "POST /rest/staff/im/canned body.id": {
@@ -239,6 +238,10 @@ export const staffIdRules: Record<string, Rule> = {
   },
 
   "GET /rest/staff/order/:id params.id": scopedOrder(),
+  "PUT /rest/staff/order/parcel/:id body.parcelId": { open: "counts only within the order beside it" },
+  "PUT /rest/staff/order/parcel/:id params.id": scopedOrder({
+    body: { parcelId: "1", carrier: "顺丰速运", trackingNo: "SF12345", reason: "抄错了一位" },
+  }),
   "PUT /rest/staff/order/ship/:id body.lines[].lineId": {
     open: "counts only within the order beside it",
   },

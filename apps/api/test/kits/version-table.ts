@@ -30,6 +30,8 @@ export const withoutVersion: Record<string, string> = {
   "PUT /rest/staff/book/reveal/:id": read,
   "PUT /rest/staff/feeConsultation/reveal/:id": read,
   "PUT /rest/staff/order/reveal/:id": read,
+  "PUT /rest/staff/employeeApply/reveal/:id": read,
+  "PUT /rest/staff/merchantApply/reveal/:id": read,
   "PUT /rest/staff/departure/travelers/:id": read,
   "PUT /rest/staff/order/note/:id": adds,
   "POST /rest/staff/im/conversation": adds,

@@ -2,6 +2,8 @@ import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import {
   checkEmployeeApply,
   checkMerchantApply,
+  revealEmployeeApply,
+  revealMerchantApply,
   type StaffApply,
   type StaffApplyLine,
   staffEmployeeApplies,
@@ -20,6 +22,7 @@ import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { LinkBox } from "../link-box.tsx";
 import { Part } from "../part.tsx";
+import { RevealPhone } from "../reveal-phone.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
 import { callOn } from "../split/case-call.ts";
@@ -59,6 +62,7 @@ const kinds = {
     list: staffMerchantApplies,
     one: staffMerchantApply,
     check: checkMerchantApply,
+    reveal: revealMerchantApply,
   },
   employee: {
     title: "服务人员申请",
@@ -66,6 +70,7 @@ const kinds = {
     list: staffEmployeeApplies,
     one: staffEmployeeApply,
     check: checkEmployeeApply,
+    reveal: revealEmployeeApply,
   },
 } as const;
 
@@ -83,7 +88,7 @@ function closedSteps(application: StaffApply): Record<string, string | undefined
 }
 
 function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
-  const { one: endpoint, check } = kinds[kind];
+  const { one: endpoint, check, reveal } = kinds[kind];
   const name = `applications.${kind}`;
   const load = (wanted: string) => callStaff(endpoint, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase<StaffApply>(name, id, load);
@@ -155,6 +160,20 @@ function Application({ kind, id }: { kind: ApplicationKind; id: string }) {
                 { term: "提交", value: fullMomentText(one.createdAt) },
               ]}
             />
+            {one.items.length > 0 && (
+              <RevealPhone
+                key={id}
+                opener={kind === "company" ? "看完整号码…" : "看完整号码和证件号…"}
+                reveal={(why) =>
+                  callStaff(reveal, { params: { id }, body: { reason: why } }).then(
+                    ({ contactName, contactPhone, idNumber }) =>
+                      [`${contactName} ${contactPhone}`, ...(idNumber ? [`证件号 ${idNumber}`] : [])].join(
+                        "\n",
+                      ),
+                  )
+                }
+              />
+            )}
           </Part>
           <CaseHistory
             events={one.history.toReversed().map(({ at, by, from, to, text, reason }) => ({

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { sayWhy } from "../call-staff.ts";
 import styles from "./candidates.module.css";
 import { ReasonList } from "./reason-list.tsx";
+import { offerText } from "./send-visit.ts";
 import { useCandidates } from "./use-candidates.ts";
 
 /** So many stand on the page at first; a name finds the others. */
@@ -34,13 +35,7 @@ function Unable({ candidates, count }: { candidates: readonly Candidate[]; count
         {candidates.map((candidate) => (
           <li key={candidate.employeeId}>
             <Who candidate={candidate} />
-            <ReasonList
-              reasons={
-                candidate.offer
-                  ? [{ side: "NOTE", text: candidate.offer.state === "SENT" ? "等答复" : "已经接了这一单" }]
-                  : candidate.reasons.filter(({ side }) => side !== "FOR")
-              }
-            />
+            <ReasonList reasons={candidate.reasons.filter(({ side }) => side !== "FOR")} />
           </li>
         ))}
       </ul>
@@ -112,6 +107,13 @@ export function CandidateChoice({
           </div>
         </div>
       ))}
+      {data.candidates
+        .filter(({ offer }) => offer !== null)
+        .map((candidate) => (
+          <p key={candidate.employeeId} className={layout.muted}>
+            {offerText(candidate)}
+          </p>
+        ))}
       {able.length === 0 && !isLooking && (
         <p className={layout.muted}>那段时间没有人能去。可以打电话问，或和会员改时间。</p>
       )}
@@ -131,7 +133,7 @@ export function CandidateChoice({
         // Looking for a name sends nothing off.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      <Unable candidates={data.candidates.filter((c) => !c.can)} count={data.cannotCount} />
+      <Unable candidates={data.candidates.filter((c) => !c.can && !c.offer)} count={data.cannotCount} />
     </fieldset>
   );
 }

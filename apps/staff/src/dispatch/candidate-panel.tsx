@@ -11,7 +11,7 @@ import { timeLeft } from "../tasks/time-left.ts";
 import styles from "./dispatch.module.css";
 import { FreeWeek } from "./free-week.tsx";
 import { ReasonList } from "./reason-list.tsx";
-import { isTakenAway } from "./send-visit.ts";
+import { isTakenAway, offerText } from "./send-visit.ts";
 import type { Placing } from "./use-board.ts";
 import { ableOf, useCandidates } from "./use-candidates.ts";
 import { WaitingTags, whenText } from "./waiting-list.tsx";
@@ -54,6 +54,7 @@ function CandidateItem({
           {score === null ? (offer ? (offer.state === "SENT" ? "等答复" : "已接") : "不可派") : `${score} 分`}
         </b>
       </span>
+      {offer && <span>{offerText(candidate)}</span>}
       <ReasonList reasons={offer ? reasons.filter((r) => r.side !== "FOR") : reasons} />
       {can && (
         <>
@@ -111,7 +112,8 @@ export function CandidatePanel({
   // Numbered once, as the keys count them: the one tried on stands first and keeps its number.
   const able = ableOf(data);
   const others = able.filter((c) => c !== tried);
-  const unable = data?.candidates.filter((c) => !c.can && c !== tried) ?? [];
+  const having = data?.candidates.filter((c) => c.offer && c !== tried) ?? [];
+  const unable = data?.candidates.filter((c) => !c.can && !c.offer && c !== tried) ?? [];
   const verb = isReassign ? "改派给" : "派给";
   const item = (candidate: Candidate) => (
     <CandidateItem
@@ -179,6 +181,12 @@ export function CandidatePanel({
         <p className={styles.none} role="status">
           正在取能派的人
         </p>
+      )}
+      {having.length > 0 && (
+        <>
+          <h3 className={styles.sub}>派单发给了</h3>
+          <ul className={styles.candidates}>{having.map(item)}</ul>
+        </>
       )}
       {tried && (
         <>

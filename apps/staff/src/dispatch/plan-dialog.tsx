@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import styles from "./dispatch.module.css";
-import { sendVisit, whyNotSent } from "./send-visit.ts";
+import { sendVisit, sentText, whyNotSent } from "./send-visit.ts";
 
 /** What became of one line: sent, or why not. */
 type Outcome = { isDone: boolean; text: string };
@@ -26,7 +26,7 @@ function Line({
   outcome: Outcome | undefined;
   onTick: (on: boolean) => void;
 }) {
-  const { visit, proposal, problem, isReassign } = line;
+  const { visit, proposal, problem, passedText, isReassign } = line;
   const names = proposal.map((p) => p.name).join("、");
   return (
     <li>
@@ -47,6 +47,7 @@ function Line({
           {proposal[0].score} 分：{proposal[0].reasons.map((r) => r.text).join("；")}
         </span>
       )}
+      {passedText && !outcome && <span className={layout.muted}>{passedText}</span>}
       {problem && <Tag tone="red">{problem}</Tag>}
       {outcome && <Tag tone={outcome.isDone ? "ok" : "red"}>{outcome.text}</Tag>}
     </li>
@@ -88,8 +89,8 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
       const [first] = proposal;
       let outcome: Outcome;
       try {
-        await sendVisit({ ...visit, isReassign }, first!.employeeId, reason.trim());
-        outcome = { isDone: true, text: `派给${first!.name}了，等答复` };
+        const sent = await sendVisit({ ...visit, isReassign }, first!.employeeId, reason.trim());
+        outcome = { isDone: true, text: sentText(sent, first!.name) };
       } catch (refused) {
         outcome = { isDone: false, text: whyNotSent(refused, first!.name) };
       }
@@ -105,7 +106,7 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
       open
       onOpenChange={onClose}
       title={`一起排 ${orderIds.length} 单`}
-      description="系统按距离、证件、来过没有和忙不忙想好的，您勾了才派；一个人同一时间只派一单。"
+      description="和单独派一单同一套打分，从上到下一单接一单地想：上面的派给了谁，下面就算她有了那一单。您勾了才派；派出去是请，要她本人回复。"
       foot={
         <Button variant="primary" busy={busy} disabled={open.length === 0} onClick={() => void carryOut()}>
           派出勾好的 {open.length} 单

@@ -1,9 +1,9 @@
-import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
+import type { Candidate, WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
 import { type OrderChanged, withdrawOffer } from "@ginkgo/api-contract/orders/dispatch";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { dispatchOrder, reassignOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { ApiError } from "@ginkgo/client/api-error";
-import { clockText } from "@ginkgo/locale/shanghai-time";
+import { clockText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { callStaff, sayWhy } from "../call-staff.ts";
 
 /** Whether a visit stands with somebody already: given to another, it takes a reason. */
@@ -28,6 +28,24 @@ export const sendVisit = (
   isReassign
     ? callStaff(reassignOrder, { ...once(orderId), body: { employeeId, reason, version } })
     : callStaff(dispatchOrder, { ...once(orderId), body: { employeeId, version } });
+
+/** Sent is asked, not settled: who has to answer, and until when. */
+export const waitingText = (names: string, until: string): string =>
+  `已发派单，等${names}回复，到 ${shortMomentText(until)} 为止`;
+
+/** What stands with somebody of a visit: an offer that waits for an answer, or one accepted. */
+export const offerText = ({ name, offer }: Pick<Candidate, "name" | "offer">): string | undefined =>
+  offer?.state === "SENT"
+    ? waitingText(name, offer.answerBy)
+    : offer
+      ? `${name} ${shortMomentText(offer.at)} 接了这一单`
+      : undefined;
+
+/** What was done by sending a visit to somebody. */
+export function sentText({ deadline, employee, companions }: Order, name: string): string {
+  const names = [employee, ...companions].flatMap((one) => one?.name ?? []).join("、") || name;
+  return deadline ? waitingText(names, deadline.at) : `已发派单，等${names}回复`;
+}
 
 /** Takes back an offer nobody has answered. */
 export const takeBack = ({ orderId, version }: Seen): Promise<Order> =>

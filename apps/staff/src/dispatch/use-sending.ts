@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { sayWhy } from "../call-staff.ts";
-import { isTakenAway, sendVisit, takeBack, whatChanged, whyNotSent } from "./send-visit.ts";
+import { isTakenAway, sendVisit, sentText, takeBack, whatChanged, whyNotSent } from "./send-visit.ts";
 
 /** Sends, takes back, and says what became of it. */
 export function useSending(visit: WaitingVisit | undefined) {
@@ -15,12 +15,11 @@ export function useSending(visit: WaitingVisit | undefined) {
   const [busy, setBusy] = useState(false);
   const id = visit?.orderId ?? "";
   const reason = reasons[id] ?? "";
-  async function run(step: () => Promise<unknown>, toast: string, why: (error: unknown) => string) {
+  async function run<T>(step: () => Promise<T>, toast: (done: T) => string, why: (error: unknown) => string) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await step();
-      notify(toast, { type: "success" });
+      notify(toast(await step()), { type: "success" });
     } catch (error) {
       const field = error instanceof ApiError ? error.fields.reason : undefined;
       setFailure({ orderId: id, ...(field ? { reason: field } : { text: why(error) }) });
@@ -38,7 +37,7 @@ export function useSending(visit: WaitingVisit | undefined) {
       visit && !busy
         ? void run(
             () => sendVisit({ ...visit, isReassign: isTakenAway(visit) }, who.employeeId, reason.trim()),
-            `派给${who.name}了，等答复`,
+            (sent) => sentText(sent, who.name),
             (error) => whyNotSent(error, who.name),
           )
         : undefined,
@@ -46,7 +45,7 @@ export function useSending(visit: WaitingVisit | undefined) {
       visit && !busy
         ? void run(
             () => takeBack(visit),
-            "撤回了，10 分钟内可以另外派人",
+            () => "撤回了，10 分钟内可以另外派人",
             (error) => whatChanged(error) ?? sayWhy(error),
           )
         : undefined,

@@ -1,5 +1,7 @@
 import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
+import { staffOrderCounts } from "@ginkgo/api-contract/orders/order-staff";
+import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
 import { sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -7,6 +9,7 @@ import chip from "@ginkgo/ui/chip/chip.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import {
   DatagridConfigurable,
@@ -22,14 +25,19 @@ import {
 import { Link, useNavigate } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
+import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
 import { useRowKeys } from "../shell/use-row-keys.ts";
+import { ViewCount } from "../split/split-page.tsx";
 import staff from "../staff.module.css";
 import { OrderBulk } from "./order-bulk.tsx";
 import { OrderTag } from "./order-tag.tsx";
-import { ordersOf, orderViews, queryOfView } from "./order-views.ts";
+import { ordersOf, queryOfView } from "./order-views.ts";
 import own from "./orders.module.css";
+
+/** The views are counted again this often, milliseconds. */
+const COUNTED_EVERY = 30_000;
 
 /** Columns a telephone has no room for. */
 const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskOnly };
@@ -38,10 +46,19 @@ const deskOnly = { cellClassName: styles.deskOnly, headerClassName: styles.deskO
 function Views() {
   const { filterValues, setFilters } = useListContext();
   const chosen: string = filterValues.view ?? "all";
+  const kind: string | undefined = filterValues.kind;
+  const { data } = useQuery({
+    queryKey: ["orders", "counts", kind],
+    queryFn: () => callStaff(staffOrderCounts, { query: kind ? { kind } : {} }),
+    refetchInterval: COUNTED_EVERY,
+    retry: false,
+  });
+  // Of one person's orders the views are not counted.
+  const counts = filterValues.keyword ? undefined : data?.counts;
   return (
     <fieldset className={cx(chip.chips, own.views)}>
       <legend className={layout.screenReader}>看哪些订单</legend>
-      {Object.entries(orderViews).map(([name, { text }]) => (
+      {(Object.entries(orderViews) as [OrderViewName, OrderView][]).map(([name, { text }]) => (
         <button
           key={name}
           type="button"
@@ -50,6 +67,9 @@ function Views() {
           onClick={() => setFilters({ ...filterValues, view: name === "all" ? undefined : name })}
         >
           {text}
+          {name !== "all" && (
+            <ViewCount n={counts?.[name] ?? 0} isChosen={false} isUrgent={name === "abnormal"} />
+          )}
         </button>
       ))}
     </fieldset>
@@ -101,6 +121,17 @@ function Take() {
   const { view, kind, keyword } = filterValues;
   return (
     <ExportButton list="orders" filters={{ ...queryOfView(view), ...(kind ? { kind } : {}), keyword }} />
+  );
+}
+
+/** Which end of the list comes first, by word and arrow; a press turns it round. */
+function Sort() {
+  const { sort, setSort } = useListContext();
+  const isOld = sort.order === "ASC";
+  return (
+    <Button size="small" onClick={() => setSort({ field: "id", order: isOld ? "DESC" : "ASC" })}>
+      下单：{isOld ? "旧的在前 ↑" : "新的在前 ↓"}
+    </Button>
   );
 }
 
@@ -185,12 +216,14 @@ export function OrderList() {
         exporter={false}
         actions={
           <div className={cx(layout.row, own.tools)}>
+            <Sort />
             <Take />
             <SelectColumnsButton preferenceKey={`${me?.id}.orders`} />
           </div>
         }
         empty={false}
         perPage={20}
+        sort={{ field: "id", order: "DESC" }}
         pagination={<Pagination rowsPerPageOptions={[20, 50, 100]} />}
         filters={[
           <SelectInput

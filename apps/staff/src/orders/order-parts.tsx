@@ -16,6 +16,7 @@ import { outcomeFacts } from "../refunds/refund-outcome.tsx";
 import { RevealPhone } from "../reveal-phone.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
+import { parcelText } from "./ship-fields.tsx";
 
 type Of = { order: Order };
 
@@ -256,7 +257,7 @@ export function People({ order }: Of) {
           ...(comes.length ? [{ term: "护理员", value: comes.join("、") }] : []),
           ...parcels.map((parcel, i) => ({
             term: parcels.length > 1 ? `快递第 ${i + 1} 包` : "快递",
-            value: `${parcel.carrier} ${parcel.trackingNo}，${fullMomentText(parcel.shippedAt)} 发：${countedText(parcel.lines)}`,
+            value: `${parcelText(parcel)}，${fullMomentText(parcel.shippedAt)} 发：${countedText(parcel.lines)}`,
           })),
           ...(unsent.length > 0 && parcels.length > 0
             ? [{ term: "还没寄", value: countedText(unsent) }]
@@ -267,9 +268,15 @@ export function People({ order }: Of) {
       {address && (
         <RevealPhone
           key={id}
+          opener="看完整电话和地址…"
           reveal={(reason) =>
             callStaff(revealOrder, { params: { id }, body: { reason } }).then(
-              ({ receiver, phone }) => `${receiver ?? ""} ${phone ?? "没有留电话"}`,
+              ({ receiver, phone, address: where, employees }) =>
+                [
+                  `${receiver ?? ""} ${phone ?? "没有留电话"}`,
+                  ...(where === null ? [] : [where]),
+                  ...employees.map((e) => `护理员 ${e.name} ${e.phone}`),
+                ].join("\n"),
             )
           }
         />

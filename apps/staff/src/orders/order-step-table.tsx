@@ -3,6 +3,7 @@ import {
   cancelUnsent,
   compensateOrder,
   confirmTour,
+  correctParcel,
   dispatchOrder,
   finishFor,
   reassignOrder,
@@ -18,7 +19,7 @@ import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
 import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
 import { chosenIn, forStaff } from "./chosen-employee.ts";
 import { type OrderStep, of, reasonOf, seenOf } from "./order-step.ts";
-import { linesIn, ShipFields } from "./ship-fields.tsx";
+import { CorrectFields, linesIn, ShipFields } from "./ship-fields.tsx";
 
 /** In the order they are offered. */
 export const orderSteps: readonly OrderStep[] = [
@@ -56,6 +57,25 @@ export const orderSteps: readonly OrderStep[] = [
           carrier: textOf(form, "carrier"),
           trackingNo: textOf(form, "trackingNo"),
           ...linesIn(form, order.unsent),
+          ...seenOf(order),
+        },
+      }),
+  },
+  {
+    action: "correctParcel",
+    permission: "orders.ship",
+    label: "改正快递和运单号…",
+    press: "改正，告诉会员",
+    toast: "改正了，会员会收到通知",
+    fields: (texts, { parcels }) => <CorrectFields texts={texts} parcels={parcels} />,
+    run: (order, form) =>
+      callStaff(correctParcel, {
+        ...of(order),
+        body: {
+          parcelId: textOf(form, "parcelId"),
+          carrier: textOf(form, "carrier"),
+          trackingNo: textOf(form, "trackingNo"),
+          ...reasonOf(form),
           ...seenOf(order),
         },
       }),

@@ -21,8 +21,10 @@ interface Opened {
   step: OrderStep;
   order: Order;
   key: string;
-  /** Somebody was faster, and how it stands now was shown: another press is meant for that. */
+  /** It was refused because the order had gone on, and the form says so. */
   isTold?: true;
+  /** The version that was shown beside what was wanted: another press is meant for that. */
+  seen?: number;
 }
 
 /** What is decided of a refund, with all that decides it before one: on its own page. */
@@ -71,16 +73,28 @@ export function OrderSteps({ order }: { order: Order }) {
     focusPart("steps");
   }
   async function run(open: Opened, form: FormData): Promise<Order> {
-    const { step, order: before, key, isTold } = open;
-    const { version } = isTold ? order : before;
+    const { step, order: before, key, seen: version = before.version } = open;
     try {
       return await step.run({ ...before, ...(version === undefined ? {} : { version }) }, form, key);
     } catch (error) {
-      if (changedMeanwhileOf(error)) setOpened({ ...open, isTold: true });
-      // Somebody else was first, or the answer got lost: what is so now stands above what was typed.
-      if (error instanceof ApiError && (error.status === 409 || error.status === 0)) lookAgain(order.id);
+      const seen = changedMeanwhileOf(error)?.version;
+      // Somebody else was first, or the answer got lost: what may be done now is known before the refusal is read.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 0)) {
+        await lookAgain(order.id);
+        if (error.status === 409) setOpened({ ...open, isTold: true, ...(seen && { seen }) });
+      }
       throw error;
     }
+  }
+  /** Goes on with the order as it stands now: the form over it while the step is offered, else what happened. */
+  function seeNow({ step }: Opened) {
+    if (order.actions.includes(step.action)) setOpened({ step, order, key: crypto.randomUUID() });
+    else giveUp(step, "history");
+  }
+  function giveUp(step: OrderStep, next: string) {
+    dropDraft(draftKey(step));
+    setOpened(undefined);
+    focusPart(next);
   }
   return (
     <Part id="steps" title="可以做的事">
@@ -97,6 +111,7 @@ export function OrderSteps({ order }: { order: Order }) {
       {offered.map((step, i) => {
         const open = opened?.step === step ? opened : undefined;
         const shown = open?.order ?? order;
+        const isOver = open !== undefined && !order.actions.includes(step.action);
         return (
           <div key={step.action} className={styles.step}>
             <Button
@@ -118,13 +133,20 @@ export function OrderSteps({ order }: { order: Order }) {
             >
               {said(step.label, shown)}
             </Button>
-            {open && hasMoved(open, order) && (
+            {open && !open.isTold && hasMoved(open, order) && (
               <p className={staff.talkNote} role="status">
                 这一单刚刚变了，现在是“{order.statusText}”。您写的还在下面。
+                <Button size="small" variant="quiet" onClick={() => seeNow(open)}>
+                  看现在的
+                </Button>
               </p>
             )}
             {open && (
               <StepForm
+                key={open.key}
+                isOver={isOver}
+                onSeeNow={() => seeNow(open)}
+                onGiveUp={() => giveUp(step, "steps")}
                 press={said(step.press, shown)}
                 variant={step.danger ? "danger" : "primary"}
                 draftKey={draftKey(step)}

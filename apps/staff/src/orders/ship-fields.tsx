@@ -3,7 +3,10 @@ import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { type FieldTexts, textOf } from "../step-fields.tsx";
+import { ChoiceInput, type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
+
+/** How a parcel is told from the others of its order. */
+export const parcelText = ({ carrier, trackingNo }: Order["parcels"][number]) => `${carrier} ${trackingNo}`;
 
 type Unsent = Order["unsent"];
 
@@ -50,6 +53,43 @@ export function ShipFields({ texts, unsent }: { texts: FieldTexts; unsent: Unsen
           )}
         </fieldset>
       )}
+    </>
+  );
+}
+
+/** What was written on a parcel, to be put right; of several, which. */
+export function CorrectFields({ texts, parcels }: { texts: FieldTexts; parcels: Order["parcels"] }) {
+  const [first] = parcels;
+  const only = parcels.length === 1 ? first : undefined;
+  return (
+    <>
+      {only ? (
+        <input type="hidden" name="parcelId" value={only.id} />
+      ) : (
+        <ChoiceInput
+          legend="哪一包写错了"
+          name="parcelId"
+          options={Object.fromEntries(
+            parcels.map((one, i) => [one.id, `第 ${i + 1} 包，${parcelText(one)}`]),
+          )}
+          error={texts.parcelId}
+        />
+      )}
+      <TextInput
+        label="快递公司"
+        name="carrier"
+        maxLength={20}
+        defaultValue={only?.carrier}
+        error={texts.carrier}
+      />
+      <TextInput
+        label="运单号"
+        name="trackingNo"
+        maxLength={40}
+        defaultValue={only?.trackingNo}
+        error={texts.trackingNo}
+      />
+      <ReasonInput fields={texts} hint="例如抄错了一位；会员看得到" />
     </>
   );
 }

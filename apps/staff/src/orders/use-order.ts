@@ -21,21 +21,20 @@ export function useOrder(id: string) {
 
 /**
  * `keep` takes what a step answered as the order's state from now on, and has lists and tasks asked anew; `lookAgain` asks
- * for the order.
+ * for the order, and ends when it has come.
  */
 export function useKeepOrder() {
   const client = useQueryClient();
-  const look = (...keys: unknown[][]) => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-  };
+  const look = (...keys: unknown[][]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   return {
     keep(order: Order): void {
       const queryKey = ["order", order.id];
       // What was asked before the step would bring the state before it back.
       void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, order);
-      look(["orders"], ["tasks"], ["candidates"], ["dispatch"]);
+      void look(["orders"], ["tasks"], ["candidates"], ["dispatch"]);
     },
-    lookAgain: (id: string): void => look(["order", id], ["candidates", id]),
+    lookAgain: (id: string): Promise<unknown> => look(["order", id], ["candidates", id]),
   };
 }

@@ -2,6 +2,7 @@ import type { RefundCase as Case } from "@ginkgo/api-contract/orders/refund-staf
 import { sumText } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { Part } from "../part.tsx";
 import staff from "../staff.module.css";
@@ -45,12 +46,18 @@ export function RefundCase({
   const step = stepOf(refund);
   const canGrant = (step === "agree" || step === "received") && !draft?.isRefusing;
   const hasMoved = draft !== undefined && draft.version !== refund.version;
-  const setQuantity = (lineId: string, quantity: number) =>
+  const [lineErrors, setLineErrors] = useState<Record<string, string>>({});
+  function setQuantity(lineId: string, quantity: number) {
+    setLineErrors({});
     // The sum follows the goods; one that was typed for others goes.
     change({ quantities: { ...draft?.quantities, [lineId]: quantity }, amount: undefined });
+  }
   return (
     <div className={styles.pane}>
-      <RefundLines refund={refund} changing={canGrant ? { grant, onQuantity: setQuantity } : undefined} />
+      <RefundLines
+        refund={refund}
+        changing={canGrant ? { grant, errors: lineErrors, onQuantity: setQuantity } : undefined}
+      />
       <div className={styles.columns}>
         <div className={styles.column}>
           <WordsPart refund={refund} />
@@ -81,6 +88,7 @@ export function RefundCase({
                 drop={drop}
                 onDone={onDone}
                 onMoved={onMoved}
+                onLines={setLineErrors}
               />
             ) : (
               <>

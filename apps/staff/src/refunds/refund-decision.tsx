@@ -27,6 +27,26 @@ interface Props {
   onDone: (text: string) => void;
   /** Somebody else was first. */
   onMoved: () => void;
+  /** Sentences for lines, by their ids; one of all of them under "". They stand beside the goods. */
+  onLines: (errors: Record<string, string>) => void;
+}
+
+/** The fields of this form; a sentence for any other is of the whole. */
+const own = ["amountFen", "returnTo", "reason"];
+
+/** Sentences for lines that were sent, by the ids of the lines. */
+function lineErrors(
+  fields: Record<string, string>,
+  lines: Grant["body"]["lines"] = [],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const [, place] = /^lines(?:\.(\d+)\..+)?$/.exec(name) ?? [name];
+      return name.startsWith("lines")
+        ? [[place === undefined ? "" : (lines[Number(place)]?.lineId ?? ""), text]]
+        : [];
+    }),
+  );
 }
 
 /** A key for one body: sent again unchanged it is the same press. */
@@ -40,7 +60,7 @@ function useRequestKey(): (body: unknown) => string {
 }
 
 /** Yes or no to what waits for a decision: the sum on the button, the words kept until they are sent. */
-export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }: Props) {
+export function Decision({ refund, draft, grant, change, drop, onDone, onMoved, onLines }: Props) {
   const step = stepOf(refund);
   const isRefusing = draft?.isRefusing ?? false;
   const { form, fields, failure, busy, send } = useSubmit();
@@ -61,6 +81,7 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
     event?.preventDefault();
     if (!step || busy) return;
     setArmed(false);
+    onLines({});
     const body = { isRefusing, version: draft?.version ?? refund.version, grant: grant.body, draft };
     let isFirst = false;
     const done = await send(async () => {
@@ -68,6 +89,7 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
         const order = await decide(refund, step, body, keyOf(body));
         isFirst = order.refund?.id === refund.id && order.refund.state === "WAIT_SECOND";
       } catch (error) {
+        if (error instanceof ApiError) onLines(lineErrors(error.fields, grant.body.lines));
         if (error instanceof ApiError && (error.status === 409 || error.status === 0)) onMoved();
         throw error;
       }
@@ -91,11 +113,13 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
   if (!step) return null;
   const isReturnAgreed = step === "agree" && refund.withReturn;
   const grants = step !== "second" && !isRefusing;
+  const whole =
+    failure ?? Object.entries(fields).find(([name]) => !own.includes(name) && !name.startsWith("lines"))?.[1];
   return (
     <form ref={form} className={styles.decide} onSubmit={submit} noValidate>
-      {failure && (
+      {whole && (
         <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
-          {failure}
+          {whole}
         </p>
       )}
       {grants && (
@@ -109,11 +133,6 @@ export function Decision({ refund, draft, grant, change, drop, onDone, onMoved }
           onChange={(event) => change({ amount: event.currentTarget.value })}
           error={fields.amountFen ?? (grant.amountFen === undefined ? "请填大于 0 的金额。" : undefined)}
         />
-      )}
-      {(fields.lines ?? Object.entries(fields).find(([name]) => name.startsWith("lines."))?.[1]) && (
-        <p className={cx(field.message, field.error)} role="alert" tabIndex={-1}>
-          {fields.lines ?? Object.entries(fields).find(([name]) => name.startsWith("lines."))?.[1]}
-        </p>
       )}
       {isReturnAgreed && !isRefusing && (
         <TextInput

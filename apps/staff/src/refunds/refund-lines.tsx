@@ -1,7 +1,9 @@
 import type { RefundCase, RefundCaseLine } from "@ginkgo/api-contract/orders/refund-staff";
 import { sumText } from "@ginkgo/locale/money";
+import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { type Grant, lineFen } from "./refund-grant.ts";
 import { RefundTag } from "./refund-tag.tsx";
@@ -9,6 +11,8 @@ import styles from "./refunds.module.css";
 
 interface Changing {
   grant: Grant;
+  /** Sentences by the ids of lines; one of all of them under "". */
+  errors: Record<string, string>;
   onQuantity: (lineId: string, quantity: number) => void;
 }
 
@@ -45,6 +49,9 @@ function LineRow({
   } = line;
   const quantity = changing ? (changing.grant.quantities[lineId] ?? 0) : grantedQuantity;
   const most = line.amountsFen.length;
+  const error = changing?.errors[lineId];
+  const wrong = error ? { "aria-invalid": true, "aria-describedby": `line-${lineId}-error` } : {};
+  const isCounted = isGoods && changing && most > 1 && quantity > 0;
   return (
     <tr>
       <th scope="row">
@@ -52,6 +59,7 @@ function LineRow({
           <label className={styles.pick}>
             <input
               type="checkbox"
+              {...(isCounted ? {} : wrong)}
               checked={quantity > 0}
               onChange={(event) =>
                 changing.onQuantity(lineId, event.currentTarget.checked ? requestedQuantity || most : 0)
@@ -66,8 +74,9 @@ function LineRow({
       <td>{skuName ?? "—"}</td>
       <td>{sumText(paidFen)}</td>
       <td>
-        {isGoods && changing && most > 1 && quantity > 0 ? (
+        {isCounted ? (
           <select
+            {...wrong}
             className={styles.quantity}
             aria-label={`${name}退几件`}
             value={quantity}
@@ -86,6 +95,11 @@ function LineRow({
           bought
         )}
         {isGoods && ` / ${bought}`}
+        {error && (
+          <p id={`line-${lineId}-error`} className={cx(field.message, field.error)} role="alert">
+            {error}
+          </p>
+        )}
       </td>
       <td>{requestedFen > 0 ? sumText(requestedFen) : whole ? sumText(whole.requestedFen) : "—"}</td>
       <td>
@@ -117,6 +131,15 @@ export function RefundLines({ refund, changing }: { refund: RefundCase; changing
   const isGoods = refund.orderKind === "PRODUCT";
   const n = refund.lines.reduce((sum, l) => sum + l.requestedQuantity, 0);
   const reckonedFen = changing?.grant.reckonedFen;
+  const errors = changing?.errors;
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (!errors || Object.keys(errors).length === 0) return;
+    (
+      table.current?.querySelector<HTMLElement>("[aria-invalid]") ??
+      table.current?.querySelector<HTMLElement>("input, select")
+    )?.focus();
+  }, [errors]);
   return (
     <section className={cx(layout.card, styles.case)} aria-labelledby="case-h">
       <header className={styles.head}>
@@ -133,7 +156,7 @@ export function RefundLines({ refund, changing }: { refund: RefundCase; changing
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its part, it is scrolled by keys */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="退什么的表">
-        <table className={styles.table}>
+        <table className={styles.table} ref={table}>
           <caption className={layout.screenReader}>一样一样：客户要的，和按规则算的</caption>
           <thead>
             <tr>
@@ -186,6 +209,11 @@ export function RefundLines({ refund, changing }: { refund: RefundCase; changing
           </tfoot>
         </table>
       </div>
+      {errors?.[""] && (
+        <p className={cx(field.message, field.error)} role="alert">
+          {errors[""]}
+        </p>
+      )}
     </section>
   );
 }

@@ -15,7 +15,7 @@ import styles from "./split.module.css";
 import type { Cases } from "./use-cases.ts";
 
 /** How many a view holds: lists are counted to ten thousand where they are read, to a thousand beside. */
-function Count({ n, isChosen, isUrgent }: { n: number; isChosen: boolean; isUrgent: boolean }) {
+export function ViewCount({ n, isChosen, isUrgent }: { n: number; isChosen: boolean; isUrgent: boolean }) {
   if (n === 0) return null;
   return (
     <span className={cx(styles.count, isUrgent && styles.urgent)}>
@@ -138,7 +138,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
             onClick={() => go({ view: name, id: null })}
           >
             {text}
-            <Count n={counts?.[name] ?? 0} isChosen={name === view} isUrgent={name === urgent} />
+            <ViewCount n={counts?.[name] ?? 0} isChosen={name === view} isUrgent={name === urgent} />
           </button>
         ))}
       </fieldset>

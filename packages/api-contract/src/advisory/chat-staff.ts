@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { Day, Id, Instant, Keyword, listOf, paging, SentInstant } from "../fields.ts";
+import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { ClockTime } from "../services/service-detail.ts";
 import { ServicePerson } from "./advisers.ts";
@@ -154,14 +155,15 @@ export const staffCloseConversation = endpoint("PUT /rest/staff/im/conversation/
   reply: StaffConversation,
 });
 
-/** The number in full, for the call; who looked is written down for the member to read. */
+/** The number in full, for the call; who looked and why is written down for the member to read. */
 export const showCallback = endpoint("PUT /rest/staff/im/conversation/callback/:id", {
   reveals: true,
   permission: "chat.answer",
   scope: "house",
-  summary: "看要回的电话，只给正在接待的人",
+  summary: "写明原因，看要回的电话，只给正在接待的人",
   who: "staff",
   params,
+  body: z.object({ reason: written(2, 100, "原因") }),
   reply: z.object({ phone: z.string() }),
 });
 

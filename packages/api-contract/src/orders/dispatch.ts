@@ -29,7 +29,7 @@ export const Candidate = z.object({
   /** The dispatch asks them by itself: they can, and neither refused nor had it taken away. */
   asksByItself: z.boolean(),
   /** What of this visit stands with them: an offer that waits for an answer, or one accepted. */
-  offer: z.object({ state: z.enum(codesOf(offerStates)), at: Instant }).nullable(),
+  offer: z.object({ state: z.enum(codesOf(offerStates)), at: Instant, answerBy: Instant }).nullable(),
   /** Of those who can; more is better. */
   score: z.number().int().nullable(),
   /** What the score is made of. */
@@ -62,9 +62,9 @@ export const Candidates = z.object({
   visit: VisitAsked,
   /** Whom the dispatch would ask now, in its order; fewer than are missing where not so many can. */
   proposal: z.array(Id),
-  /** Those who can first, the best first; then those who cannot. */
+  /** Those who can first, the best first; then those who have it already; then those who cannot. */
   candidates: z.array(Candidate),
-  /** How many can and how many cannot, of whom the list shows the first. */
+  /** How many can and how many cannot, of whom the list shows the first; who has it already is neither. */
   canCount: z.number().int(),
   cannotCount: z.number().int(),
 });
@@ -208,6 +208,8 @@ const PlanLine = z.object({
   /** Given to somebody else, not only sent: it takes a reason. */
   isReassign: z.boolean(),
   problem: z.string().nullable(),
+  /** Who would be asked for this visit alone and has one above it instead; null where nobody. */
+  passedText: z.string().nullable(),
 });
 export type PlanLine = z.output<typeof PlanLine>;
 

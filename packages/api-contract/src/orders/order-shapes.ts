@@ -261,6 +261,7 @@ export const Order = OrderCard.extend({
   paidFen: Fen,
   /** The family member who paid, from their own account; null where the customer did. */
   paidBy: z.object({ name: z.string(), roleText: z.string(), agreedAt: Instant, at: Instant }).nullable(),
+  /** For staff the telephone is masked, and what follows the street. */
   address: z
     .object({
       receiver: z.string(),
@@ -283,6 +284,7 @@ export const Order = OrderCard.extend({
   /** Every parcel with what is in it, the first sent first. */
   parcels: z.array(
     z.object({
+      id: Id,
       carrier: z.string(),
       trackingNo: z.string(),
       shippedAt: Instant,

@@ -5,6 +5,7 @@ import { flag, Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
+import { type OrderViewName, orderViews } from "./order-views.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -20,12 +21,27 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     toSend: flag,
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
+    /** The oldest first; the newest unless said. */
+    sort: z.enum(["old"]).optional(),
     /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
     cursor: z.string().max(20).optional(),
     ...paging,
   }),
   /** `hasMore`: there are more than `total`. */
   reply: pageOf(OrderCard).extend({ hasMore: z.boolean(), nextCursor: z.string().optional() }),
+});
+
+export const staffOrderCounts = endpoint("GET /rest/staff/order/counts", {
+  permission: "orders.read",
+  summary: "每一类订单有多少，数到一千；商家只数自己的",
+  who: "staff",
+  query: z.object({ kind: listOf(OrderKindCode) }),
+  reply: z.object({
+    counts: z.record(
+      z.enum(Object.keys(orderViews) as [OrderViewName, ...OrderViewName[]]),
+      z.number().int(),
+    ),
+  }),
 });
 
 export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
@@ -53,12 +69,19 @@ export const staffOrder = endpoint("GET /rest/staff/order/:id", {
 export const revealOrder = endpoint("PUT /rest/staff/order/reveal/:id", {
   permission: "orders.read",
   who: "staff",
-  summary: "写明原因，看收货或上门的联系人；会记入审计，会员在隐私页里看得到",
+  summary: "写明原因，看收货或上门的电话、完整地址，和要上门的护理员的电话；会记入审计，会员在隐私页里看得到",
   reveals: true,
   params: z.object({ id: Id }),
   body: z.object({ reason: written(2, 100, "原因") }),
-  /** Null where the order has none, or it was forgotten. */
-  reply: z.object({ receiver: z.string().nullable(), phone: z.string().nullable() }),
+  reply: z.object({
+    /** Null where the order has none, or it was forgotten; so are the next two. */
+    receiver: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** With its area. */
+    address: z.string().nullable(),
+    /** Who is on the way to a visit, or will be. */
+    employees: z.array(z.object({ name: z.string(), phone: z.string() })),
+  }),
 });
 
 /** The one last seen, of an order or a refund; another is refused with `CHANGED_MEANWHILE`. */
@@ -141,6 +164,19 @@ export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
       .min(1, "请选这一包里寄哪几样。")
       .max(50, "一包最多 50 样。")
       .optional(),
+    version,
+  }),
+});
+export const correctParcel = endpoint("PUT /rest/staff/order/parcel/:id", {
+  permission: "orders.ship",
+  ...one,
+  summary: "改正一包的快递公司和运单号，会员会收到通知；确认收货以后不能改",
+  body: z.object({
+    /** Of the order. */
+    parcelId: z.string().min(1, { error: "请选是哪一包。", abort: true }).pipe(Id),
+    carrier: written(2, 20, "快递公司"),
+    trackingNo: written(4, 40, "运单号"),
+    reason,
     version,
   }),
 });

@@ -74,9 +74,9 @@ export const ApplyMakes = z.object({
 });
 export type ApplyMakes = z.output<typeof ApplyMakes>;
 
-/** The whole of it, for the check; who looked is written down. */
+/** The whole of it, for the check; who looked is written down. The telephone and the identity number are masked. */
 export const StaffApply = StaffApplyLine.extend({
-  /** Everything the applicant wrote, by field: shown as it stands. */
+  /** Everything the applicant wrote, by field; the telephone and the identity number are masked. */
   form: z.record(z.string(), z.unknown()),
   files: z.array(ApplyFile),
   items: z.array(ApplyItem),
@@ -90,6 +90,23 @@ export const StaffApply = StaffApplyLine.extend({
   linkExpiresAt: Instant.optional(),
 });
 export type StaffApply = z.output<typeof StaffApply>;
+
+/** What is masked in an application. */
+export const ApplicantNumbers = z.object({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  /** Of somebody who wants to visit homes. */
+  idNumber: z.string().nullable(),
+});
+const reveal = {
+  permission: "applications.review",
+  who: "staff",
+  summary: "写明原因，看申请人的手机号和证件号；会记入审计，申请人在隐私页里看得到",
+  reveals: true,
+  params: z.object({ id: Id }),
+  body: z.object({ reason: written(2, 100, "原因") }),
+  reply: ApplicantNumbers,
+} as const;
 
 const filters = {
   state: listOf(StateCode),
@@ -146,6 +163,7 @@ export const staffMerchantApply = endpoint("GET /rest/staff/merchantApply/:id", 
   ...one,
   summary: "一份申请的全部内容；会记入审计",
 });
+export const revealMerchantApply = endpoint("PUT /rest/staff/merchantApply/reveal/:id", reveal);
 export const reviewMerchantApply = endpoint("PUT /rest/staff/merchantApply/review/:id", {
   permission: "applications.review",
   ...one,
@@ -207,6 +225,7 @@ export const staffEmployeeApply = endpoint("GET /rest/staff/employeeApply/:id", 
   ...one,
   summary: "一份服务人员申请的全部内容；会记入审计",
 });
+export const revealEmployeeApply = endpoint("PUT /rest/staff/employeeApply/reveal/:id", reveal);
 export const reviewEmployeeApply = endpoint("PUT /rest/staff/employeeApply/review/:id", {
   permission: "applications.review",
   ...one,

@@ -31,6 +31,7 @@ const offered = {
     "noShow",
     "cancel",
     "ship",
+    "correctParcel",
     "cancelUnsent",
     "confirmTour",
     "agree",
@@ -90,6 +91,10 @@ const mayReturnUse = ({ status, count }: OrderRow, now: Date): boolean =>
   !count.isClosed &&
   (count.endDay === null || count.endDay >= shanghaiDay(now));
 
+/** Whether what was written on a parcel still helps who waits for it, also one who has asked for the money back. */
+export const mayCorrectParcel = ({ isSent, status }: OrderRow): boolean =>
+  isSent && (status === "SHIPPED" || status === "REFUND");
+
 /** What somebody may do with an order now. */
 export function actionsFor(
   order: OrderRow,
@@ -125,6 +130,7 @@ export function actionsFor(
   const steps = offered[by].filter((action) => {
     if (isDecision(action)) return ofRefund.includes(action);
     if (action === "benefitBack") return mayReturnUse(order, now);
+    if (action === "correctParcel") return mayCorrectParcel(order);
     if (action === "compensate" && refund?.state === "WAIT_SECOND") return false;
     if (action === "confirm" && order.isPartShipped) return false;
     if (action === "returnGoods" && order.dueAction !== "cancelRefund") return false;

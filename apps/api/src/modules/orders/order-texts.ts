@@ -98,6 +98,7 @@ const stepWords: Record<string, string> = {
   finish: "服务结束",
   confirm: "确认完成",
   ship: "发货",
+  correctParcel: "改正快递和运单号",
   received: "等待评价",
   complete: "订单完成",
   comment: "评价",

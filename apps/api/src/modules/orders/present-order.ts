@@ -10,7 +10,7 @@ import type {
   Traveler,
 } from "@ginkgo/api-contract/orders/order-shapes";
 import type { OrderActor } from "@ginkgo/api-contract/orders/order-table";
-import { maskName, maskPhone } from "@ginkgo/locale/masks";
+import { maskAddress, maskName, maskPhone } from "@ginkgo/locale/masks";
 import { momentText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
@@ -270,7 +270,7 @@ function opened<T>(
 const whileOnTheWay = ["EMPLOYEE_APPROVE", "EMPLOYEE_GOTO", "EMPLOYEE_HANDLE"];
 
 /** Who comes, the one who leads first: nobody before they are asked, though their hour is held from the beginning. */
-async function employeesFor(
+export async function employeesFor(
   db: Db,
   vault: AppContext["vault"],
   order: OrderRow,
@@ -335,7 +335,9 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     db,
     sql`where r.order_id = ${order.id}::bigint ${forCustomer} order by (r.kind = 'STRAY'), r.id desc limit 1`,
   );
-  const [lead, ...companions] = await employeesFor(db, vault, order);
+  const coming = await employeesFor(db, vault, order);
+  const [lead, ...companions] =
+    reader.as === "staff" ? coming.map((e) => ({ ...e, phone: e.phone && maskPhone(e.phone) })) : coming;
   const day = order.day ?? shanghaiDay(clock.now());
   const isWhole = reader.as !== "employee" || whileOnTheWay.includes(order.status);
   return {
@@ -356,7 +358,8 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
             phone: isWhole && reader.as !== "staff" ? contact.phone : maskPhone(contact.phone),
             adcode: order.adcode,
             areaText: placeName(order.adcode),
-            detail: isWhole ? contact.detail : "接单后可见",
+            detail:
+              reader.as === "staff" ? maskAddress(contact.detail) : isWhole ? contact.detail : "接单后可见",
           }
         : null,
     travelers: travelers.map((t) => {

@@ -17,7 +17,7 @@ import { dispatchRoutes } from "./dispatch/routes-dispatch.ts";
 import { employeeFileRoutes } from "./employees/routes-employees.ts";
 import { extendOrder } from "./extend-order.ts";
 import { listOwnOrders } from "./lists/list-orders.ts";
-import { listStaffOrders } from "./lists/list-staff-orders.ts";
+import { countStaffOrders, listStaffOrders } from "./lists/list-staff-orders.ts";
 import { orderRows } from "./order-row.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { partOfOrder } from "./part-of-order.ts";
@@ -30,6 +30,7 @@ import { rescheduleOrder } from "./reschedule-order.ts";
 import { revealContact } from "./reveal-contact.ts";
 import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.ts";
 import { cancelUnsent } from "./shipping/cancel-unsent.ts";
+import { correctParcel } from "./shipping/correct-parcel.ts";
 import { shipOrder } from "./shipping/ship-order.ts";
 import { dispatchAsStaff, formTour } from "./staff-steps.ts";
 import { todayRoutes } from "./today/routes-today.ts";
@@ -120,6 +121,9 @@ export const routes: Route[] = [
   query(orderStaffEndpoints.staffOrders, staff, ({ db, query: filters, viewer, services }) =>
     listStaffOrders(db, services, viewer, filters),
   ),
+  query(orderStaffEndpoints.staffOrderCounts, staff, ({ db, query: filters, viewer }) =>
+    countStaffOrders(db, viewer, filters),
+  ),
   command(orderStaffEndpoints.revealOrder, staff, ({ tx, params, body, viewer, services }) =>
     revealContact(tx, services, viewer, params.id, body.reason),
   ),
@@ -134,6 +138,9 @@ export const routes: Route[] = [
   ),
   command(orderStaffEndpoints.shipOrder, staff, ({ tx, params, body, viewer, services }) =>
     shipOrder(tx, services, viewer, params.id, body),
+  ),
+  command(orderStaffEndpoints.correctParcel, staff, ({ tx, params, body, viewer, services }) =>
+    correctParcel(tx, services, viewer, params.id, body),
   ),
   command(orderStaffEndpoints.cancelUnsent, staff, ({ tx, params, body, viewer, services }) =>
     cancelUnsent(tx, services, viewer, params.id, body),

@@ -7,6 +7,7 @@ import {
 } from "@ginkgo/api-contract/partners/apply-codes";
 import type { ApplyFile } from "@ginkgo/api-contract/partners/merchant-apply";
 import { certificateKinds, employeeSkills } from "@ginkgo/api-contract/services/service-codes";
+import { maskIdNumber, maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, count, eq, ne } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
@@ -86,7 +87,9 @@ async function companyItems(db: Db, row: ApplicationRow, form: CompanyForm): Pro
     item("companyName", row.companyName, { hint: await companyNameHint(db, row) }),
     item("unifiedSocialCreditCode", row.creditCode, { hint: await creditCodeHint(db, row) }),
     item("areaCodes", row.areaCodes.map(areaName).join("、")),
-    item("contactName", `${form.contactName}，${form.contactPhone}`, { hint: "手机号用短信验证过" }),
+    item("contactName", `${form.contactName}，${maskPhone(form.contactPhone)}`, {
+      hint: "手机号用短信验证过",
+    }),
     ...(form.introduction ? [item("introduction", form.introduction, { required: false })] : []),
     ...papers,
   ];
@@ -120,8 +123,8 @@ async function employeeItems(db: Db, row: ApplicationRow, form: EmployeeForm, no
   const age = born ? yearsBetween(born, today) : undefined;
   const labels: Record<string, string> = employeeSkills;
   return [
-    item("realName", form.realName, { hint: `手机 ${form.contactPhone}` }),
-    item("idNumber", idNumber, {
+    item("realName", form.realName, { hint: `手机 ${maskPhone(form.contactPhone)}` }),
+    item("idNumber", maskIdNumber(idNumber), {
       hint: `校验位对；${genderIn(idNumber) === "F" ? "女" : "男"}${age === undefined ? "" : `，${age} 岁`}`,
     }),
     item("workSince", `${workSince} 年`, { hint: `做了 ${Number(today.slice(0, 4)) - workSince} 年` }),

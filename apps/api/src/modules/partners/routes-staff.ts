@@ -3,11 +3,13 @@ import type { ApplicantKind, ApplyAction } from "@ginkgo/api-contract/partners/a
 import type { Approval } from "@ginkgo/api-contract/partners/apply-staff";
 import * as endpoints from "@ginkgo/api-contract/partners/apply-staff";
 import { staff } from "../../http/guards.ts";
+import { problem } from "../../http/problem.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { HOUR } from "../../platform/clock.ts";
 import type { SmsMessage } from "../../platform/messages/sms.ts";
 import { checkItem, requireChecked } from "./application-checks.ts";
+import { type CompanyForm, type EmployeeForm, openForm } from "./application-row.ts";
 import { approveCompany, inviteCompanyAgain, type MadeLink, publishMade } from "./approve-company.ts";
 import { approveEmployee } from "./approve-employee.ts";
 import { listApplications } from "./list-applications.ts";
@@ -29,6 +31,25 @@ async function show({ tx, viewer, services, params }: Call, kind: ApplicantKind)
   const look = { staffId: viewer.staffId, action: "APPLICATION_SHOWN", application };
   if (!(await hasLooked(tx, services, look, HOUR))) await auditApply(tx, services, look);
   return whole;
+}
+
+/** What is masked in it; who looked and why is written down. */
+async function reveal(call: Call & { body: { reason: string } }, kind: ApplicantKind) {
+  const { tx, viewer, services, params, body } = call;
+  const application = await lockApplication(tx, kind, params.id);
+  const form = openForm<CompanyForm & EmployeeForm>(services.vault, application);
+  if (!form) throw problem("NOT_FOUND", `what application:${params.id} held is erased`);
+  await auditApply(tx, services, {
+    staffId: viewer.staffId,
+    action: "APPLICANT_SHOWN",
+    application,
+    reason: body.reason,
+  });
+  return {
+    contactName: form.contactName ?? form.realName,
+    contactPhone: form.contactPhone,
+    idNumber: form.idNumber ?? null,
+  };
 }
 
 /** One step taken by staff, with what it makes. */
@@ -99,6 +120,7 @@ export const staffRoutes: Route[] = [
     listApplications(services.database.primary, services, "COMPANY", filters),
   ),
   command(endpoints.staffMerchantApply, staff, (call) => show(call, "COMPANY")),
+  command(endpoints.revealMerchantApply, staff, (call) => reveal(call, "COMPANY")),
   command(endpoints.reviewMerchantApply, staff, (call) => move(call, "COMPANY", "review", call.body)),
   command(endpoints.askMerchantApply, staff, (call) => move(call, "COMPANY", "askSupplement", call.body)),
   command(endpoints.checkMerchantApply, staff, (call) => check(call, "COMPANY")),
@@ -112,6 +134,7 @@ export const staffRoutes: Route[] = [
     listApplications(services.database.primary, services, "EMPLOYEE", filters),
   ),
   command(endpoints.staffEmployeeApply, staff, (call) => show(call, "EMPLOYEE")),
+  command(endpoints.revealEmployeeApply, staff, (call) => reveal(call, "EMPLOYEE")),
   command(endpoints.reviewEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "review", call.body)),
   command(endpoints.askEmployeeApply, staff, (call) => move(call, "EMPLOYEE", "askSupplement", call.body)),
   command(endpoints.checkEmployeeApply, staff, (call) => check(call, "EMPLOYEE")),

@@ -1,7 +1,7 @@
 import { applyStates } from "@ginkgo/api-contract/partners/apply-codes";
 import { type ApplicantKind, applyActions } from "@ginkgo/api-contract/partners/apply-lifecycle";
 import type { StaffApply, StaffApplyLine } from "@ginkgo/api-contract/partners/apply-staff";
-import { maskName, maskPhone } from "@ginkgo/locale/masks";
+import { maskIdNumber, maskName, maskPhone } from "@ginkgo/locale/masks";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -86,7 +86,13 @@ export async function presentWhole(db: Db, services: AppContext, a: ApplicationR
     actions: [...line.actions, ...((await isAccountInvited(db, a)) ? ["invite"] : [])],
     version: a.version,
     makes: await readMakes(db, services, a),
-    form: { ...form, areaCodes: a.areaCodes, unifiedSocialCreditCode: a.creditCode ?? undefined },
+    form: {
+      ...form,
+      ...(form?.contactPhone && { contactPhone: maskPhone(form.contactPhone) }),
+      ...(form?.idNumber && { idNumber: maskIdNumber(form.idNumber) }),
+      areaCodes: a.areaCodes,
+      unifiedSocialCreditCode: a.creditCode ?? undefined,
+    },
     files: await presentFiles(db, a.id, form?.attachments ?? form?.certificates ?? []),
     items: await readItems(db, services, a),
     asks: asksOf(a),
@@ -99,6 +105,8 @@ interface ApplicationStep {
   staffId: string;
   action: string;
   application: ApplicationRow;
+  /** Why what is masked was looked at. */
+  reason?: string;
 }
 
 const subjectOf = ({ id }: ApplicationRow) => `application:${id}`;
@@ -116,12 +124,12 @@ export const hasLooked = (
 export const auditApply = (
   tx: Tx,
   { clock }: AppContext,
-  { staffId, action, application }: ApplicationStep,
+  { staffId, action, application, reason }: ApplicationStep,
 ): Promise<void> =>
   audit(tx, {
     at: clock.now(),
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: application.memberId,
-    detail: subjectOf(application),
+    detail: reason === undefined ? subjectOf(application) : `${subjectOf(application)} ${reason}`,
   });

@@ -7,4 +7,4 @@ export { categoryPicture } from "./service-category.ts";
 export { benefitVisits, contraindicationsOf, measuresOf, serviceCards } from "./service-queries.ts";
 export { takenSkills } from "./taken-skills.ts";
 export { type Demands, type VisitCandidate, visitCandidates } from "./visit-people.ts";
-export type { NextVisit } from "./visit-score.ts";
+export { byScore, type MeantVisit, type NextVisit } from "./visit-score.ts";

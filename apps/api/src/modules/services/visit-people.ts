@@ -17,7 +17,16 @@ import {
 } from "../workforce/public.ts";
 import { papersFor } from "./list-slots.ts";
 import { type ServiceRules, serviceRules } from "./service-queries.ts";
-import { byScore, readLoads, type ScorePart, scoreParts, sumOf, type VisitLoad } from "./visit-score.ts";
+import {
+  byScore,
+  type MeantVisit,
+  readLoads,
+  type ScorePart,
+  scoreParts,
+  sumOf,
+  type VisitLoad,
+  withMeant,
+} from "./visit-score.ts";
 
 /** A visit with what is kept free after it. */
 export const timesOf = (
@@ -46,12 +55,23 @@ function timeOf(calendar: Calendar, visit: VisitTimes): { works: boolean; free: 
   return { works: wish.worked, free: wish.wanted === 0 };
 }
 
+/** When somebody is taken, with what is meant for them besides. */
+const busyWith = ({ busy }: Calendar, meant: readonly MeantVisit[], from: string): Calendar["busy"] => {
+  const minutes = (at: Date) => (at.getTime() - midnightOf(from)) / MINUTE;
+  return [
+    ...busy,
+    ...meant.map((one): Calendar["busy"][number] => [minutes(one.startsAt), minutes(one.blockedTo)]),
+  ].toSorted(([a], [b]) => a - b);
+};
+
 interface Asked {
   now: Date;
-  /** What is booked under it takes no time. */
-  except?: string;
+  /** What is booked under these takes no time. */
+  except?: readonly string[];
   /** How often each came to this customer before. */
   known?: ReadonlyMap<string, number>;
+  /** What is meant for somebody and not booked yet. */
+  meant?: readonly MeantVisit[];
 }
 
 const askOf = (rules: ServiceRules, adcode: string, visit: VisitTimes, { now, except }: Asked) => ({
@@ -97,6 +117,8 @@ export interface VisitCandidate extends EmployeeAnswers {
   load: VisitLoad;
   parts: ScorePart[];
   score: number;
+  /** Whether they could come, and their score, were nothing meant for them besides. */
+  alone: { can: boolean; score: number };
 }
 
 /** What a service asks of who makes its visits. */
@@ -114,7 +136,7 @@ export async function visitCandidates(
   { serviceId, adcode }: { serviceId: string; adcode: string },
   visit: { startsAt: Date; endsAt: Date },
   asked: Asked,
-): Promise<{ candidates: VisitCandidate[]; demands: Demands }> {
+): Promise<{ candidates: VisitCandidate[]; demands: Demands; times: VisitTimes }> {
   const rules = await serviceRules(db, serviceId);
   if (!rules) throw problem("NOT_FOUND", `service ${serviceId}`);
   const times = timesOf(rules, visit);
@@ -133,23 +155,36 @@ export async function visitCandidates(
   );
   const days = daysFrom(ask.from);
   const candidates = answers.map((answer): VisitCandidate => {
-    const time = timeOf(answer, times);
-    const load = loads.get(answer.id)!;
-    const parts = scoreParts(load, adcode, asked.known?.get(answer.id) ?? 0);
+    const booked = loads.get(answer.id)!;
+    const meant = asked.meant?.filter((one) => one.employeeId === answer.id) ?? [];
+    const calendar = meant.length > 0 ? { ...answer, busy: busyWith(answer, meant, ask.from) } : answer;
+    const time = timeOf(calendar, times);
+    const load = withMeant(booked, meant, times);
+    const known = asked.known?.get(answer.id) ?? 0;
+    const parts = scoreParts(load, adcode, known);
     const { active, accepts, skilled, near, hasPapers } = answer;
+    const isFit = active && accepts && skilled && near && hasPapers;
     const hours = workingSpans(answer, days).filter(([from]) => from < 24 * 60);
     return {
-      ...answer,
+      ...calendar,
       ...time,
-      can: active && accepts && skilled && near && hasPapers && time.free,
+      can: isFit && time.free,
       hours,
       load,
       parts,
       score: sumOf(parts),
+      alone:
+        meant.length > 0
+          ? {
+              can: isFit && timeOf(answer, times).free,
+              score: sumOf(scoreParts(booked, adcode, known)),
+            }
+          : { can: isFit && time.free, score: sumOf(parts) },
     };
   });
   return {
     candidates: candidates.toSorted((a, b) => Number(b.can) - Number(a.can) || byScore(a, b)),
     demands: { skills: ask.skills, certificates: ask.certificates },
+    times,
   };
 }

@@ -1,9 +1,9 @@
 import { midnightOf, shanghaiDay, weekdayOf } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { DAY } from "../../platform/clock.ts";
+import { DAY, MINUTE } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
-import type { VisitTimes } from "../workforce/bookings/public.ts";
+import { besides, type VisitTimes } from "../workforce/bookings/public.ts";
 
 /** Points of the score: less to do and a shorter way go before knowing the customer, that before a better rating. */
 const points = { start: 95, visit: 10, way: 10, knows: 5, rating: 9 } as const;
@@ -29,20 +29,19 @@ export interface VisitLoad {
   weekMinutes: number;
 }
 
-/** What these employees have to do on the day and in the week of a visit. @param except what is booked under it does not count */
+/** What these employees have to do on the day and in the week of a visit. @param except what is booked under these does not count */
 export function readLoads(
   db: Db,
   ids: readonly string[],
   visit: VisitTimes,
-  { now, except }: { now: Date; except?: string | undefined },
+  { now, except }: { now: Date; except?: readonly string[] | undefined },
 ): Promise<VisitLoad[]> {
   const today = shanghaiDay(visit.startsAt);
   const day = midnightOf(today);
   const monday = day - (weekdayOf(today) - 1) * DAY;
   const within = (from: number, to: number) =>
     sql`tstzrange(${instant(new Date(from))}, ${instant(new Date(to))})`;
-  const besides = except === undefined ? sql`` : sql`and b.reference is distinct from ${except}`;
-  const own = sql`b.employee_id = e.id and (b.held_until is null or b.held_until > ${instant(now)}) ${besides}`;
+  const own = sql`b.employee_id = e.id and (b.held_until is null or b.held_until > ${instant(now)}) ${besides(except)}`;
   const next = (bound: "lower" | "upper", rest: SQL) =>
     sql`(select json_build_object('at', (extract(epoch from ${sql.raw(bound)}(b.visit)) * 1000)::float8,
         'adcode', b.adcode, 'reference', b.reference)
@@ -61,6 +60,33 @@ export function readLoads(
           from workforce.employee_bookings b where ${own} and b.visit && ${within(monday, monday + 7 * DAY)}) w
       where e.id = any(${idArray(ids)})`,
   );
+}
+
+/** A visit that somebody is meant to have and that is not booked yet: it counts as if it were. */
+export interface MeantVisit extends VisitTimes {
+  employeeId: string;
+  adcode: string;
+  reference: string;
+}
+
+/** What somebody has to do around a visit with what they are meant to have besides. */
+export function withMeant(load: VisitLoad, meant: readonly MeantVisit[], visit: VisitTimes): VisitLoad {
+  const today = shanghaiDay(visit.startsAt);
+  const next = (at: Date, { adcode, reference }: MeantVisit): NextVisit => ({
+    at: at.getTime(),
+    adcode,
+    reference,
+  });
+  const sum = { ...load };
+  for (const one of meant.filter(({ startsAt }) => shanghaiDay(startsAt) === today)) {
+    const { startsAt, endsAt } = one;
+    if (endsAt <= visit.startsAt && endsAt.getTime() >= (sum.before?.at ?? 0)) sum.before = next(endsAt, one);
+    if (startsAt >= visit.endsAt && startsAt.getTime() <= (sum.after?.at ?? Number.POSITIVE_INFINITY))
+      sum.after = next(startsAt, one);
+    sum.visits += 1;
+    sum.weekMinutes += (endsAt.getTime() - startsAt.getTime()) / MINUTE;
+  }
+  return sum;
 }
 
 export interface ScorePart {

@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { instant, textArray } from "../../platform/database/sql-values.ts";
+import { besides } from "./bookings/besides.ts";
 
 /** From this minute up to that one. */
 export type Span = readonly [from: number, to: number];
@@ -41,8 +42,8 @@ export interface CalendarAsk {
   now: Date;
   /** Only those whose time is free from then until then; the others are not read. */
   free?: { from: Date; to: Date };
-  /** What is booked under it takes no time: the visit that is being given to somebody. */
-  except?: string | undefined;
+  /** What is booked under these takes no time: visits that are being given to somebody. */
+  except?: readonly string[] | undefined;
 }
 
 /** More than there are anywhere: everybody who is able is looked at. */
@@ -73,10 +74,6 @@ const conditionsOf = ({ skills, reach }: Pick<CalendarAsk, "skills" | "reach">) 
 /** All of them. */
 const able = (ask: Pick<CalendarAsk, "skills" | "reach">): SQL =>
   sql.join(Object.values(conditionsOf(ask)), sql` and `);
-
-/** But not what is booked under that. */
-const besides = (except: string | undefined): SQL =>
-  except === undefined ? sql`` : sql`and b.reference is distinct from ${except}`;
 
 /** Bookings that take time; holds that ran out take none, nor does what is being given away. */
 const takesTime = ({ now, except }: Pick<CalendarAsk, "now" | "except">) =>

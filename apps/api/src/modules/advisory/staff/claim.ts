@@ -123,14 +123,14 @@ async function lockForCall(tx: Tx, viewer: StaffViewer, id: string): Promise<Con
 }
 
 /**
- * The number to call back, for the serving staff; that it was looked at is written down.
+ * The number to call back, for the serving staff; that it was looked at, and why, is written down.
  * @throws {ProblemError} NOT_FOUND, CONVERSATION_TAKEN, CALLBACK_NOT_ASKED
  */
 export async function showCallback(
   tx: Tx,
   { vault }: Deps,
   viewer: StaffViewer,
-  id: string,
+  { id, reason }: { id: string; reason: string },
   now: Date,
 ): Promise<{ phone: string }> {
   const { memberId } = await lockForCall(tx, viewer, id);
@@ -141,7 +141,13 @@ export async function showCallback(
       .where(eq(conversations.id, id)),
   ))!;
   const actor = { kind: "STAFF", id: viewer.staffId } as const;
-  await audit(tx, { at: now, actor, action: "PHONE_SHOWN", memberId, detail: `conversation:${id}` });
+  await audit(tx, {
+    at: now,
+    actor,
+    action: "PHONE_SHOWN",
+    memberId,
+    detail: `conversation:${id} ${reason}`,
+  });
   return { phone: vault.open(callback, callbackSealContext(id)) };
 }
 

@@ -78,8 +78,8 @@ export const staffRoutes: Route[] = [
     await endConversation(tx, services, own, "staff", services.clock.now());
     return presentOneForStaff(tx, services, own, viewer);
   }),
-  staffCommand(endpoints.showCallback, ({ tx, viewer, params, services }) =>
-    showCallback(tx, services, viewer, params.id, services.clock.now()),
+  staffCommand(endpoints.showCallback, ({ tx, viewer, params, body, services }) =>
+    showCallback(tx, services, viewer, { ...params, ...body }, services.clock.now()),
   ),
   staffCommand(endpoints.callbackDone, async ({ tx, viewer, params, services }) =>
     presentOneForStaff(

@@ -258,8 +258,11 @@ describe("what staff know of a member", () => {
     await get(api, member, askCallback, { params: { id }, body: { phone: "13912345678" } });
     const { callbackAt, member: of } = await get(api, service, claimConversation, { params: { id } });
     expect(callbackAt).not.toBeNull();
-    expect(await get(api, service, showCallback, { params: { id } })).toEqual({ phone: "13912345678" });
-    expect((await refusal(api, adviser, showCallback, { params: { id } })).reason).toBe("NOT_FOUND");
+    const call = { params: { id }, body: { reason: "回电话" } };
+    const unsaid = { params: { id }, body: { reason: " " } };
+    expect((await refusal(api, service, showCallback, unsaid)).fields).toHaveProperty("reason");
+    expect(await get(api, service, showCallback, call)).toEqual({ phone: "13912345678" });
+    expect((await refusal(api, adviser, showCallback, call)).reason).toBe("NOT_FOUND");
     const seen = await get(api, member, privacyAccess);
     expect(seen.records[0]).toMatchObject({ who: "客服 赵敏", what: "查看了完整手机号" });
 
@@ -272,7 +275,7 @@ describe("what staff know of a member", () => {
       lastMessage: { content: { text: "赵敏给您回过电话了。" } },
     });
     expect((await box(service, "callback")).counts.callback).toBe(0);
-    expect((await refusal(api, service, showCallback, { params: { id } })).reason).toBe("CALLBACK_NOT_ASKED");
+    expect((await refusal(api, service, showCallback, call)).reason).toBe("CALLBACK_NOT_ASKED");
 
     const card = await get(api, service, memberCard, { params: { id: of.id } });
     expect(card).toMatchObject({ name: "吴玉兰", orders: [], adviser: null });

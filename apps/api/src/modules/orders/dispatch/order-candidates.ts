@@ -10,7 +10,13 @@ import type { Db } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
-import { type NextVisit, type VisitCandidate, visitCandidates } from "../../services/public.ts";
+import {
+  byScore,
+  type MeantVisit,
+  type NextVisit,
+  type VisitCandidate,
+  visitCandidates,
+} from "../../services/public.ts";
 import { bookedFor } from "../../workforce/bookings/public.ts";
 import { bookingOf, type OrderRow } from "../order-row.ts";
 import { orderById } from "../own-order.ts";
@@ -111,32 +117,60 @@ export interface CandidateList {
   missing: number;
   /** Whom the dispatch asks, in its order. */
   proposal: string[];
+  /** Whom it would ask were nothing meant for anybody besides. */
+  alone: string[];
+  /** Those of the candidates who have it already: asked, or accepted. */
+  standing: string[];
+  /** Until when it takes somebody's time. */
+  blockedTo: Date;
   version: number;
   reasonsOf: (candidate: VisitCandidate & { own: Offer[] }, metres: Past["metres"]) => Candidate["reasons"];
 }
 
-/** Who may be sent to a visit by the rules of the dispatch itself, without sending anybody. */
-export async function listCandidates(db: Db, order: OrderRow, now: Date): Promise<CandidateList> {
+/**
+ * Who may be sent to a visit by the rules of the dispatch itself, without sending anybody.
+ * @param meant visits that somebody is to have and that are not given to them yet: judged as if they were
+ */
+export async function listCandidates(
+  db: Db,
+  order: OrderRow,
+  now: Date,
+  meant: readonly MeantVisit[] = [],
+): Promise<CandidateList> {
   const [item] = await itemsOf(db, order.id);
   const reference = bookingOf(order.id);
   const before = await visitsBefore(db, order);
-  const { candidates, demands } = await visitCandidates(
+  const { candidates, demands, times } = await visitCandidates(
     db,
     { serviceId: item!.targetId, adcode: order.adcode! },
     { startsAt: new Date(order.startsAt!), endsAt: new Date(order.endsAt!) },
-    { now, except: reference, known: new Map([...before].map(([id, { times }]) => [id, times])) },
+    {
+      now,
+      except: [reference, ...meant.map((one) => one.reference)],
+      known: new Map([...before].map(([id, made]) => [id, made.times])),
+      meant,
+    },
   );
   const made = await offersOf(db, order.id);
   const passed = new Set([...(await refusers(db, order.id)), ...(await takenFrom(db, order.id))]);
   const held = await bookedFor(db, reference);
   const judged = candidates.map((candidate) => {
     const own = made.filter((o) => o.employeeId === candidate.id);
-    const can = candidate.can && !own.some(isStanding);
-    return { ...candidate, own, can, asksByItself: can && !passed.has(candidate.id) };
+    const isOpen = !own.some(isStanding);
+    const isAsked = isOpen && !passed.has(candidate.id);
+    const can = candidate.can && isOpen;
+    return { ...candidate, own, can, asksByItself: can && isAsked, isAsked };
   });
   const rank = ({ id, can, asksByItself }: (typeof judged)[number]) =>
     Number(can) * 4 + Number(asksByItself) * 2 + Number(asksByItself && held.includes(id));
   const sorted = judged.toSorted((a, b) => rank(b) - rank(a));
+  const alone = judged
+    .filter((c) => c.isAsked && c.alone.can)
+    .toSorted(
+      (a, b) =>
+        Number(held.includes(b.id)) - Number(held.includes(a.id)) ||
+        byScore({ id: a.id, score: a.alone.score }, { id: b.id, score: b.alone.score }),
+    );
   // Given to somebody else, it is taken from all who have it.
   const standing = waiting.includes(order.status) ? made.filter(isStanding).length : 0;
   const missing = order.people - standing;
@@ -158,6 +192,9 @@ export async function listCandidates(db: Db, order: OrderRow, now: Date): Promis
       .filter((c) => c.asksByItself)
       .slice(0, missing)
       .map((c) => c.id),
+    alone: alone.slice(0, missing).map((c) => c.id),
+    standing: judged.filter((c) => c.own.some(isStanding)).map((c) => c.id),
+    blockedTo: times.blockedTo,
     version: await versionOf(db, order.id),
     reasonsOf: (candidate, metres) =>
       candidateReasons(candidate, facts, {
@@ -169,7 +206,7 @@ export async function listCandidates(db: Db, order: OrderRow, now: Date): Promis
 }
 
 /** Points as they are shown, whole; what decides is not rounded. */
-const whole = (n: number) => Math.max(0, Math.round(n));
+export const whole = (n: number) => Math.max(0, Math.round(n));
 
 /**
  * Who may be sent to a visit and who may not, each with why.
@@ -191,8 +228,9 @@ export async function readCandidates(
       !keyword || name.includes(keyword) || employeeNo.includes(keyword.toUpperCase()),
   );
   const able = found.filter((c) => c.can);
-  const unable = found.filter((c) => !c.can);
-  const shown = [...able.slice(0, SHOWN), ...unable.slice(0, SHOWN)];
+  const having = found.filter((c) => c.own.some(isStanding));
+  const unable = found.filter((c) => !c.can && !having.includes(c));
+  const shown = [...able.slice(0, SHOWN), ...having, ...unable.slice(0, SHOWN)];
   const nexts = shown.flatMap(({ can, load }) => (can ? [load.before, load.after] : []));
   const metres = await metresToNext(db, vault, order, nexts);
   const far = (next: NextVisit | null) => (next?.reference ? metres.get(next.reference) : undefined);
@@ -209,7 +247,9 @@ export async function readCandidates(
         rating: Math.round(c.rating * 10) / 10,
         can: c.can,
         asksByItself: c.asksByItself,
-        offer: offer ? { state: offer.state, at: offer.answeredAt ?? offer.sentAt } : null,
+        offer: offer
+          ? { state: offer.state, at: offer.answeredAt ?? offer.sentAt, answerBy: offer.answerBy }
+          : null,
         score: c.can ? whole(c.score) : null,
         scoreParts: c.can
           ? c.parts.map(({ text, points }) => ({ text, points: Math.round(points * 10) / 10 }))

@@ -1,5 +1,6 @@
-import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
+import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
 import { type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
@@ -21,6 +22,8 @@ interface StaffOrderQuery extends PageQuery {
   sn?: string | undefined;
   keyword?: string | undefined;
   cursor?: string | undefined;
+  /** The oldest first. */
+  sort?: "old" | undefined;
   /** Only those of which something is still to be sent. */
   toSend?: boolean | undefined;
 }
@@ -52,13 +55,21 @@ async function withinOf(
   throw badInput({ keyword: "请写完整的订单号，或下单的人的 11 位手机号。" });
 }
 
+const wayOf = (sort: StaffOrderQuery["sort"]): SQL => (sort === "old" ? sql`asc` : sql`desc`);
+
 /**
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
  */
-function newest({ status, kind, cursor, toSend }: StaffOrderQuery, within: Within, most: number): SQL {
+function newest(
+  { status, kind, cursor, sort, toSend }: Omit<StaffOrderQuery, keyof PageQuery>,
+  within: Within,
+  most: number,
+): SQL {
   const { sellers, numbers, memberId } = within;
-  const older = cursor ? sql`o.id < ${cursor}::bigint` : sql`true`;
+  const way = wayOf(sort);
+  const beyond = sort === "old" ? sql`o.id > ${cursor}::bigint` : sql`o.id < ${cursor}::bigint`;
+  const older = cursor ? beyond : sql`true`;
   const all = [
     older,
     sellers ? sql`o.seller = any(${textArray(sellers)})` : undefined,
@@ -70,9 +81,9 @@ function newest({ status, kind, cursor, toSend }: StaffOrderQuery, within: Withi
   ].filter((condition) => condition !== undefined);
   // One order, the orders of one person and what is to be sent are few; each has an index of its own.
   if (numbers.length > 0 || memberId !== undefined || toSend)
-    return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id desc limit ${most}`;
+    return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id ${way} limit ${most}`;
   if (!sellers && !kind && !status)
-    return sql`select o.id from orders.orders o where ${older} order by o.id desc limit ${most}`;
+    return sql`select o.id from orders.orders o where ${older} order by o.id ${way} limit ${most}`;
   const statuses = textArray([...new Set(status ?? Object.keys(orderStatuses))]);
   const ofKind = kind ? sql`o.kind = any(${textArray(kind)})` : sql`true`;
   const { of, is } = sellers
@@ -82,7 +93,30 @@ function newest({ status, kind, cursor, toSend }: StaffOrderQuery, within: Withi
       : { of: textArray([""]), is: sql`true` };
   return sql`select run.id from unnest(${of}) as of cross join unnest(${statuses}) as stands
     cross join lateral (select o.id from orders.orders o where ${is} and o.status = stands and ${older}
-      order by o.id desc limit ${most}) as run`;
+      order by o.id ${way} limit ${most}) as run`;
+}
+
+/** How many orders each view holds, as far as a thousand: each is as many runs of an index. @throws {ProblemError} NOT_ALLOWED */
+export async function countStaffOrders(
+  db: Db,
+  viewer: StaffViewer,
+  { kind }: { kind?: OrderKind[] | undefined },
+): Promise<{ counts: Record<OrderViewName, number> }> {
+  requirePermission(viewer, "orders.read");
+  const within = { sellers: await sellersOf(db, viewer), numbers: [], memberId: undefined };
+  const counted = Object.entries(orderViews).map(([name, view]: [string, OrderView]) => {
+    const asked = {
+      status: view.status && [...view.status],
+      kind: kind ?? (view.kind && [...view.kind]),
+      toSend: view.toSend,
+    };
+    return sql`select ${name}::text as view, (select count(*)::int
+      from (select 1 from (${newest(asked, within, MAX_BESIDE)}) as found limit ${MAX_BESIDE}) as counted) as n`;
+  });
+  const found = await rows<{ view: OrderViewName; n: number }>(db, sql.join(counted, sql` union all `));
+  return {
+    counts: Object.fromEntries(found.map(({ view, n }) => [view, n])) as Record<OrderViewName, number>,
+  };
 }
 
 /** A page of orders for staff, the newest first, of the newest ten thousand. @throws {ProblemError} NOT_ALLOWED */
@@ -110,12 +144,12 @@ export async function listStaffOrders(
       ? await rows<{ id: string }>(
           db,
           sql`select id::text as id from (${newest(query, within, offset + size + 1)}) as newest
-            order by newest.id desc limit ${size + 1} offset ${offset}`,
+            order by newest.id ${wayOf(query.sort)} limit ${size + 1} offset ${offset}`,
         )
       : [];
   const found = await orderRows(
     db,
-    sql`where o.id = any(${idArray(ids.map(({ id }) => id))}) order by o.id desc`,
+    sql`where o.id = any(${idArray(ids.map(({ id }) => id))}) order by o.id ${wayOf(query.sort)}`,
   );
   const shown = found.slice(0, query.size);
   const records = await presentCards(db, deps, shown, {

@@ -1,8 +1,8 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
-import { yuan } from "@ginkgo/locale/money";
+import { sumText, yuan } from "@ginkgo/locale/money";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { problem, problemWith } from "../../../http/problem.ts";
+import { ProblemError, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
@@ -95,7 +95,12 @@ export async function compensateOrder(
   const refundedFen = await refundedByStaff(tx, id);
   const most = Math.min(leftOf(order), COMPENSATION_MAX_FEN - before);
   if (amountFen > most || order.paymentId === null)
-    throw problemWith("COMPENSATION_TOO_MUCH", { mostFen: Math.max(0, most) });
+    throw new ProblemError(
+      "COMPENSATION_TOO_MUCH",
+      "",
+      most > 0 ? { amountFen: `最多还能补偿 ${sumText(most)}，请减到这个数以内。` } : undefined,
+      { mostFen: Math.max(0, most) },
+    );
   const now = deps.clock.now();
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   const terms = { keptFen: 0, text: reason };

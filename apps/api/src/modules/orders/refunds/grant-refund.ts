@@ -1,5 +1,6 @@
+import { sumText } from "@ginkgo/locale/money";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { badInput, problem, problemWith } from "../../../http/problem.ts";
+import { badInput, ProblemError, problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { spreadFen } from "../../../platform/payments/spread-fen.ts";
 import { leftOf, type OrderRow } from "../order-row.ts";
@@ -78,7 +79,13 @@ async function weighGrant(tx: Tx, order: OrderRow, refund: RefundRow, grant: Gra
   // All of the goods bring all that is left of the order, freight too, unless another sum is said.
   const reckonedFen = found && (found.isAll ? most : sumOf(found.lines));
   const amountFen = grant.amountFen ?? reckonedFen ?? requested.amountFen;
-  if (amountFen > most) throw problemWith("REFUND_TOO_MUCH", { refundableFen: most });
+  if (amountFen > most)
+    throw new ProblemError(
+      "REFUND_TOO_MUCH",
+      "",
+      { amountFen: `最多还能退 ${sumText(most)}，请减到这个数以内。` },
+      { refundableFen: most },
+    );
   const lines = found ? withSums(found.lines, amountFen) : [];
   const isWhole = amountFen >= (found ? most : (refund.termsFen ?? refund.amountFen));
   // Goods that all go back end the order whatever is kept of them.

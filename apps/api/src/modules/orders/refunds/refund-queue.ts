@@ -1,5 +1,5 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
-import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
 import type { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
@@ -77,9 +77,6 @@ async function withinReach(db: Db, { vault }: Deps, viewer: StaffViewer, keyword
     await byKeyword(db, vault, keyword),
   );
 }
-
-/** As far as a view is counted that is not the one looked at. */
-const MAX_BESIDE = 1_000;
 
 /** How many each view holds, the chosen one up to ten thousand, and what waits in sum. */
 async function countViews(

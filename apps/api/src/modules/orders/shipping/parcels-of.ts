@@ -7,7 +7,7 @@ import { iso } from "../../../platform/database/sql-values.ts";
 export const parcelsOf = (db: Db, orderId: string): Promise<Order["parcels"]> =>
   rows(
     db,
-    sql`select p.carrier, p.tracking_no as "trackingNo", ${iso(sql`p.shipped_at`)} as "shippedAt",
+    sql`select p.id::text as id, p.carrier, p.tracking_no as "trackingNo", ${iso(sql`p.shipped_at`)} as "shippedAt",
         coalesce((select json_agg(json_build_object('lineId', i.id::text, 'name', i.name, 'quantity', l.quantity)
           order by i.position) from orders.parcel_lines l join orders.order_items i on i.id = l.item_id
           where l.parcel_id = p.id), '[]'::json) as lines

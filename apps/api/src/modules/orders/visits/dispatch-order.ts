@@ -146,8 +146,8 @@ export async function callOperator(
   order: OrderRow,
   now: Date,
   why: "nobody" | "off" = "nobody",
+  until: Date = giveUpAt(order.startsAt!, now),
 ): Promise<void> {
-  const until = giveUpAt(order.startsAt!, now);
   await tx.update(orders).set({ dueAt: until, dueAction: "giveUp" }).where(eq(orders.id, order.id));
   const opens = nextOpening(now);
   const rest = opens && until > opens ? `，夜里的单，等到${momentText(opens.getTime())}` : "";

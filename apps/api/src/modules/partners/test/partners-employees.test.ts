@@ -4,6 +4,8 @@ import {
   approveEmployeeApply,
   askEmployeeApply,
   rejectEmployeeApply,
+  revealEmployeeApply,
+  revealMerchantApply,
   reviewEmployeeApply,
   staffEmployeeApplies,
   staffEmployeeApply,
@@ -15,6 +17,7 @@ import {
   editEmployeeApply,
   withdrawEmployeeApply,
 } from "@ginkgo/api-contract/partners/employee-apply";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -104,7 +107,12 @@ describe("somebody who wants to visit homes", () => {
     const edited = await get(api, me, editEmployeeApply, { params, body: { ...form, certificates } });
     expect(edited).toMatchObject({ state: "REVIEWING", files: [{ fileId: fresh.fileId, kind: "HEALTH" }] });
     const whole = await get(api, operator, staffEmployeeApply, { params });
-    expect(whole.form.idNumber).toBe(idNumber);
+    // Masked wherever it stands; shown for a reason, which the applicant reads.
+    expect(JSON.stringify(whole)).not.toContain(idNumber);
+    const why = { params, body: { reason: "和证件照片核对" } };
+    expect((await get(api, operator, revealEmployeeApply, why)).idNumber).toBe(idNumber);
+    expect((await get(api, me, privacyAccess)).records[0]!.what).toBe("查看了入驻申请里的完整手机号和证件号");
+    expect((await refusal(api, operator, revealMerchantApply, why)).status).toBe(404);
     expect(await refusal(api, operator, staffMerchantApply, { params })).toMatchObject({ status: 404 });
     await get(api, operator, rejectEmployeeApply, { params, body: { reason: "健康证不是本人的" } });
     expect((await get(api, me, noticePage)).records[0]!.title).toBe("申请没有通过");

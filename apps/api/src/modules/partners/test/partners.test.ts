@@ -5,6 +5,7 @@ import {
   checkMerchantApply,
   onlineMerchantApply,
   rejectMerchantApply,
+  revealMerchantApply,
   reviewMerchantApply,
   signMerchantApply,
   staffMerchantApplies,
@@ -193,7 +194,10 @@ describe("an application is worked on", () => {
     const mine = await apply();
     const params = { id: await idOf(mine) };
     const whole = await get(api, operator, staffMerchantApply, { params });
-    expect(whole.form).toMatchObject({ contactName: "李秀英", contactPhone: mine.phone });
+    expect(whole.form).toMatchObject({ contactName: "李秀英" });
+    expect(JSON.stringify(whole)).not.toContain(mine.phone);
+    const shown = await get(api, operator, revealMerchantApply, { params, body: { reason: "打电话核实" } });
+    expect(shown).toEqual({ contactName: "李秀英", contactPhone: mine.phone, idNumber: null });
     expect(whole.contactName).toBe("李**");
     const found = async (query: QueryInput<typeof staffMerchantApplies>) =>
       (await get(api, operator, staffMerchantApplies, { query: { keyword: mine.applyNo, ...query } })).total;

@@ -1,3 +1,4 @@
+export { besides } from "./besides.ts";
 export {
   bookEmployee,
   bookedFor,

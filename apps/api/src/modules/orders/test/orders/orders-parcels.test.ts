@@ -1,5 +1,7 @@
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import {
   agreeRefund,
+  correctParcel,
   noteOrder,
   receiveReturn,
   revealOrder,
@@ -83,6 +85,47 @@ it("goods leave in parcels, each with what is in it, and are confirmed once the 
   const again = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000002") });
   expect(again.parcels).toEqual(last.parcels);
   expect((await get(api, customer, confirmOrder, one(id))).status).toBe("EVALUATE");
+});
+
+it("what was written wrong on a parcel is corrected until it is confirmed: for a reason, in the history, told to the member", async () => {
+  const { id, lineId } = await three();
+  const first = await get(api, operator, shipOrder, {
+    ...one(id),
+    body: parcel("SF000021", [{ lineId, quantity: 2 }]),
+  });
+  const sent = await get(api, operator, shipOrder, { ...one(id), body: parcel("SF000022") });
+  const [wrong] = sent.parcels;
+  const right = { parcelId: wrong!.id, carrier: "京东快递", trackingNo: "JD000021", reason: "抄错了一位" };
+  const stale = { ...one(id), body: { ...right, version: first.version! } };
+  expect((await refusal(api, operator, correctParcel, stale)).reason).toBe("CHANGED_MEANWHILE");
+  for (const trackingNo of ["SF000022", "SF1"]) {
+    const body = { ...right, trackingNo };
+    expect((await refusal(api, operator, correctParcel, { ...one(id), body })).fields).toHaveProperty(
+      "trackingNo",
+    );
+  }
+  const same = { ...right, carrier: "顺丰速运", trackingNo: "SF000021" };
+  expect((await refusal(api, operator, correctParcel, { ...one(id), body: same })).fields).toHaveProperty(
+    "trackingNo",
+  );
+  const other = await three();
+  expect((await refusal(api, operator, correctParcel, { ...one(other.id), body: right })).status).toBe(404);
+  expect(sent.actions).toContain("correctParcel");
+  const after = await get(api, operator, correctParcel, {
+    ...one(id),
+    body: { ...right, version: sent.version! },
+  });
+  expect(after.parcels.map((one) => `${one.carrier} ${one.trackingNo}`)).toEqual([
+    "京东快递 JD000021",
+    "顺丰速运 SF000022",
+  ]);
+  expect(after.deadline).toEqual(sent.deadline);
+  const written = "京东快递 JD000021，原来写的是 顺丰速运 SF000021。抄错了一位";
+  expect(after.history.at(-1)).toMatchObject({ text: "改正快递和运单号", reason: written });
+  expect((await get(api, customer, noticePage)).records[0]!.body).toContain(written);
+  await get(api, customer, confirmOrder, one(id));
+  const late = { ...one(id), body: { ...right, trackingNo: "JD000023" } };
+  expect((await refusal(api, operator, correctParcel, late)).reason).toBe("ORDER_TRANSITION_NOT_ALLOWED");
 });
 
 it("a parcel holds no more than is left, nothing of another order, and two at once share what there is", async () => {
@@ -196,12 +239,15 @@ it("who sends it sees the telephone for a reason; a shop reads neither notes nor
       insert into identity.staff_sellers (staff_id, seller) select id, 'org:77' from identity.staff where role = 'merchant'`),
   );
   const body = { reason: "填运单" };
-  const masked = (await get(api, merchant, staffOrder, one(id))).address!.phone;
+  const { phone: masked, detail } = (await get(api, merchant, staffOrder, one(id))).address!;
   expect(masked).toContain("****");
-  const { phone } = await get(api, merchant, revealOrder, { ...one(id), body });
+  const whole = (await read(api, customer, id)).address!;
+  expect(detail).toMatch(/^.+(路|街|小区)\*{4}$/);
+  const { phone, address } = await get(api, merchant, revealOrder, { ...one(id), body });
   expect(`${phone!.slice(0, 3)}****${phone!.slice(-4)}`).toBe(masked);
   const seen = (await get(api, customer, privacyAccess, {})).records[0];
-  expect(seen!.what).toBe("查看了订单里的完整手机号");
+  expect(address).toBe(`${whole.areaText} ${whole.detail}`);
+  expect(seen!.what).toBe("查看了订单里的完整电话和地址");
   await get(api, merchant, noteOrder, { ...one(id), body: { text: "明天发" } });
   const notes = async (who: SignedIn) =>
     (await get(api, who, staffOrder, one(id))).history.filter((e) => e.action === "note");

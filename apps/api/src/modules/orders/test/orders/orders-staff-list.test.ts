@@ -1,6 +1,6 @@
 // However many orders there are, staff see the newest of what they ask for, and the counting has an end.
-import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
-import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { staffOrderCounts, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { allPages } from "../../../../../test/kits/all-pages.ts";
@@ -8,7 +8,7 @@ import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
 import { staffedHouse } from "../../../../../test/kits/orders-kit.ts";
-import { rows } from "../../../../platform/database/database.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 import { createVault } from "../../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../../platform/settings.ts";
 import { memberIdOfPhone } from "../../../identity/public.ts";
@@ -65,6 +65,32 @@ it("a merchant sees the newest of its own alone", async () => {
   const found = await get(api, merchant, staffOrders, { query: { kind: "TOUR" } });
   expect(found.total).toBe(22);
   expect(idsOf(found)).toEqual(await newest(sql`kind = 'TOUR' and seller = 'org:1'`));
+});
+
+it("each view is counted as far as a thousand, in one call; a shop's are its own", async () => {
+  const { counts } = await get(api, operator, staffOrderCounts, { query: {} });
+  const { n } = (await row<{ n: number }>(
+    api.database.read,
+    sql`select count(*)::int as n from orders.orders where status in ('CONFIRM', 'SHIPPED')`,
+  ))!;
+  expect(counts).toMatchObject({ all: MAX_BESIDE, confirm: Math.min(n, MAX_BESIDE) });
+  const merchant = await signInStaff(api, "merchant");
+  const theirs = (await get(api, merchant, staffOrderCounts, { query: { kind: "TOUR" } })).counts;
+  expect(theirs.all).toBe(22);
+});
+
+it("the oldest come first where that is asked for, page by page", async () => {
+  const query = { kind: "TOUR", sort: "old", size: "7" };
+  const first = await page(query);
+  const next = await page({ ...query, cursor: first.nextCursor! });
+  const ids = [...idsOf(first), ...idsOf(next)].map(Number);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  expect(ids[0]).toBe(
+    (await row<{ n: number }>(
+      api.database.read,
+      sql`select min(id)::int as n from orders.orders where kind = 'TOUR'`,
+    ))!.n,
+  );
 });
 
 it("the list goes on by cursor as far as there are orders, without losing or doubling one", async () => {

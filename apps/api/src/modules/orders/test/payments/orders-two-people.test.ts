@@ -70,8 +70,8 @@ describe("a large refund", () => {
     const { id, refund } = await askedBack();
     const agreed = await get(api, first, agreeRefund, decide(refund!.id, { reason: "核对过了" }));
     expect(agreed).toMatchObject({ status: "REFUND", refund: { state: "WAIT_SECOND" }, deadline: null });
-    expect(agreed.actions).toEqual([]);
-    expect((await get(api, second, staffOrder, one(id))).actions).toEqual(["second"]);
+    expect(agreed.actions).toEqual(["correctParcel"]);
+    expect((await get(api, second, staffOrder, one(id))).actions).toEqual(["correctParcel", "second"]);
     expect((await get(api, first, agreeRefund, decide(refund!.id, {}))).refund!.state).toBe("WAIT_SECOND");
     expect((await refusal(api, first, secondRefund, decide(refund!.id, { agree: true }))).reason).toBe(
       "SECOND_PERSON_NEEDED",
@@ -125,7 +125,7 @@ describe("a large refund", () => {
       await get(api, first, agreeRefund, decide(refund!.id, { reason: "核对过了" }));
       const back = await get(api, who, sendBackRefund, { params, body: why });
       expect(back).toMatchObject({ status: "REFUND", refund: { state: "REQUESTED", answer: null } });
-      expect(back.actions).toEqual(["agree", "refuse"]);
+      expect(back.actions).toEqual(["correctParcel", "agree", "refuse"]);
       expect(back.history.at(-1)).toMatchObject({ action: "sendBack", reason: why.reason });
       // The clock goes on, never sooner than there is working time to look at it.
       expect(Date.parse(back.deadline!.at)).toBeGreaterThan(api.clock.now().getTime() + 3 * HOUR);
@@ -139,7 +139,7 @@ describe("a large refund", () => {
       refund: { state: "REQUESTED", amountFen: refund!.amountFen, answer: null, lines: refund!.lines },
     });
     await get(api, second, agreeRefund, decide(refund!.id, {}));
-    expect((await get(api, second, staffOrder, one(id))).actions).toEqual([]);
+    expect((await get(api, second, staffOrder, one(id))).actions).toEqual(["correctParcel"]);
     await get(api, first, secondRefund, decide(refund!.id, { agree: true }));
     expect((await read(api, customer, id)).status).toBe("AGREE_REFUND");
   });

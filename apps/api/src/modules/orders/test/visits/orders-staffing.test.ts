@@ -115,6 +115,33 @@ describe("an offer nobody has answered", () => {
   });
 });
 
+describe("visits planned together", () => {
+  it("are judged as the candidates of each are once those above are carried out, and say who has one of those instead", async () => {
+    const day = "2026-11-28";
+    const orders = [];
+    for (const start of ["09:00", "10:30", "14:00"]) {
+      const order = await paidVisit(api, customer, day, start);
+      // Asked and taken back: nobody's time is held any more.
+      await sendTo(order.id);
+      orders.push(await get(api, operator, withdrawOffer, { ...one(order.id), body: {} }));
+    }
+    const { lines } = await get(api, operator, planDispatch, { body: { orderIds: orders.map((o) => o.id) } });
+    expect(lines.map((l) => l.visit.orderId)).toEqual(orders.map((o) => o.id));
+    for (const { visit, proposal } of lines) {
+      const now = await get(api, operator, orderCandidates, { ...one(visit.orderId), query: {} });
+      expect(proposal.map((p) => p.employeeId)).toEqual(now.proposal);
+      const first = now.candidates[0]!;
+      expect(proposal[0]).toMatchObject({ score: first.score, reasons: first.reasons });
+      await sendTo(visit.orderId, proposal[0]!.employeeId);
+    }
+    // Back to back there is no time for the way: the best for both has the first.
+    expect(lines[1]!.proposal[0]!.employeeId).not.toBe(lines[0]!.proposal[0]!.employeeId);
+    expect(lines[0]!.passedText).toBeNull();
+    const { name } = lines[0]!.proposal[0]!;
+    expect(lines[1]!.passedText).toBe(`只看这一单，先问的是别人：${name}排给了9:00 的那一单。`);
+  });
+});
+
 describe("somebody who falls ill", () => {
   it("is sent nowhere in that time; what stands in it waits to be given away, with whom to send", async () => {
     const stands = await accepted("2026-12-03");
