@@ -140,7 +140,7 @@ export const menu: readonly MenuGroup[] = [
         to: "/contracts",
         label: "合同",
         needs: "contracts.read",
-        tasks: ["SETTLEMENT", "UNSIGNED", "CONTRACT_CHANGE"],
+        tasks: ["SETTLEMENT", "SETTLEMENT_SECOND", "UNSIGNED", "CONTRACT_CHANGE"],
         key: "h",
       },
     ],
@@ -164,7 +164,14 @@ export const menu: readonly MenuGroup[] = [
     label: "系统",
     icon: "gear",
     entries: [
-      { to: "/accounts", label: "账号与权限", needs: "staff.manage", ofTheHouse: true, key: "u" },
+      {
+        to: "/accounts",
+        label: "账号与权限",
+        needs: "staff.manage",
+        ofTheHouse: true,
+        tasks: ["STAFF_REQUEST"],
+        key: "u",
+      },
       { to: "/exports", label: "导出", needs: "exports.make", tasks: ["EXPORT"] },
       { to: "/searches", label: "搜不到的词", needs: "content.write", ofTheHouse: true },
       {
@@ -174,7 +181,7 @@ export const menu: readonly MenuGroup[] = [
         ofTheHouse: true,
         tasks: ["JOB"],
       },
-      { to: "/settings", label: "设置", needs: "system.manage", ofTheHouse: true },
+      { to: "/settings", label: "设置", needs: "system.manage", ofTheHouse: true, tasks: ["SETTING"] },
       { to: "/setup", label: "开业清单", needs: "system.manage", ofTheHouse: true },
       { to: "/audit", label: "审计", needs: "audit.read", ofTheHouse: true },
     ],

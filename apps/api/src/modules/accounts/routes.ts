@@ -25,6 +25,7 @@ import { listAccounts, readAccount } from "./list-accounts.ts";
 import { listRoles, roleRights } from "./list-roles.ts";
 import { listSessions } from "./list-sessions.ts";
 import { requestById, waitingRequests } from "./read-requests.ts";
+import { syncRequestTasks } from "./request-tasks.ts";
 import { requireSellers } from "./sellers.ts";
 import { serveMembers } from "./serve-members.ts";
 
@@ -36,6 +37,7 @@ export const routes: Route[] = [
     await requireSellers(tx, body.sellers);
     const { id, invitation, waits } = await addAccount(tx, services, viewer, body);
     if (!waits) await serveMembers(tx, id, body.roles);
+    await syncRequestTasks(tx, services.clock.now());
     return { ...(await readAccount(tx, services, viewer, id)), ...invitationLink(services, invitation) };
   }),
   command(endpoints.inviteStaffAgain, staff, async ({ tx, services, viewer, params, body }) => {
@@ -55,12 +57,14 @@ export const routes: Route[] = [
   }),
   command(endpoints.resetStaffTotp, staff, async ({ tx, services, viewer, params, body }) => {
     const invitation = await askTotpReset(tx, viewer, { ...params, ...body }, services.clock.now());
+    await syncRequestTasks(tx, services.clock.now(), viewer.staffId);
     const account = await readAccount(tx, services, viewer, params.id);
     return { ...account, ...(invitation ? invitationLink(services, invitation) : {}) };
   }),
   command(endpoints.changeStaffRoles, staff, async ({ tx, services, viewer, params, body }) => {
     await requireSellers(tx, body.sellers);
     await askRoles(tx, viewer, { ...params, ...body }, services.clock.now());
+    await syncRequestTasks(tx, services.clock.now());
     return readAccount(tx, services, viewer, params.id);
   }),
   query(endpoints.staffRequests, staff, async ({ db, services, viewer }) => ({
@@ -71,6 +75,7 @@ export const routes: Route[] = [
     const before = await requestById(tx, viewer, params.id, now);
     if (!before) throw problem("NOT_FOUND", "request");
     const { request, invitation } = await decideRequest(tx, viewer, { ...params, ...body }, now);
+    await syncRequestTasks(tx, now, viewer.staffId);
     if (request.agreed && request.staffId && request.roles.length > 0)
       await serveMembers(tx, request.staffId, request.roles);
     return {
@@ -93,6 +98,7 @@ export const routes: Route[] = [
   command(endpoints.changeRolePermissions, staff, async ({ tx, services, viewer, params, body }) => {
     const now = services.clock.now();
     await askPermissions(tx, viewer, { ...params, ...body }, now);
+    await syncRequestTasks(tx, now);
     return roleRights(tx, viewer, params.role, now);
   }),
 
