@@ -66,6 +66,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/memberMerge/second/:id": { body: { agree: true } },
   "POST /rest/staff/export": { body: { list: "orders", filters: { nothing: "1" } } },
   "PUT /rest/staff/export/second/:id": { body: { agree: true } },
+  "POST /rest/staff/audit/member": { body: { find: "王小红" } },
   "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
   "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },

@@ -74,6 +74,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "DELETE /rest/staff/account/sessions/:id": "staff.manage",
   "GET /rest/staff/role/list": "staff.manage",
   "GET /rest/staff/audit/page": "audit.read",
+  "POST /rest/staff/audit/member": "audit.read",
   "POST /rest/staff/audit/export": "audit.read",
   "PUT /rest/staff/role/:role": "staff.manage",
   "GET /rest/staff/task/page": null,

@@ -59,6 +59,7 @@ export const auditActions: Record<string, string> = {
   CONVERSATION_BEGUN: "从订单找会员说话",
   CARD_USE_RETURNED: "退回权益次数",
   EXPORT_ASKED: "导出我的信息",
+  MEMBER_FOUND: "查审计时按姓名、手机号找会员",
   MEMBER_REVEALED: "看会员打码的资料",
   MEMBER_BLOCKED: "停用会员",
   MEMBER_UNBLOCKED: "恢复会员",

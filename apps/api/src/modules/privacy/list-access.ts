@@ -22,6 +22,7 @@ const texts: Record<string, string> = {
   APPLICATION_SHOWN: "查看了入驻申请的材料",
   TRAVELERS_SHOWN: "查看了出行人的证件号和健康情况",
   EVIDENCE_READ: "查看了合同签名的凭据",
+  MEMBER_FOUND: "按姓名或手机号找到了您的账号",
   MEMBER_REVEALED: "查看了打码的手机号、姓名或生日",
   CONVERSATION_READ: "查看了会话",
   EXPORT_ASKED: "导出了全部信息",
