@@ -80,6 +80,8 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/ums/opinion/score/:id": { body: { score: 5 } },
   "PUT /rest/op/orgComment/append/:id": { body: { content: "后来又去过一次。" } },
   "POST /rest/op/orgComment/report/:id": { body: { reason: "FAKE" } },
+  "PUT /rest/staff/opinion/reveal/:id": { body: { reason: "回电话" } },
+  "PUT /rest/staff/opinion/call/:id": { body: { outcome: "NO_ANSWER" } },
   "PUT /rest/staff/opinion/reply/:id": { body: { content: "谢谢您的反馈。" } },
   "PUT /rest/staff/privacyRequest/done/:id": { body: { answer: "改好了，请看。" } },
   "PUT /rest/staff/privacyRequest/refuse/:id": { body: { answer: "法律要求保存三年。" } },

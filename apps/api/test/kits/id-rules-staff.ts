@@ -130,7 +130,7 @@ export const staffIdRules: Record<string, Rule> = {
     ),
   ),
   ...Object.fromEntries(
-    ["accept", "handle", "reply", "close"].map((step) => [
+    ["accept", "handle", "reply", "call", "reveal", "close"].map((step) => [
       `PUT /rest/staff/opinion/${step}/:id params.id`,
       { house: "feedback to the portal" },
     ]),

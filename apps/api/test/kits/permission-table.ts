@@ -132,6 +132,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/opinion/handle/:id": "opinions.answer",
   "PUT /rest/staff/opinion/reply/:id": "opinions.answer",
   "PUT /rest/staff/opinion/close/:id": "opinions.answer",
+  "PUT /rest/staff/opinion/call/:id": "opinions.answer",
+  "PUT /rest/staff/opinion/reveal/:id": "opinions.answer",
   "GET /rest/staff/feeConsultation/page": "members.read",
   "PUT /rest/staff/feeConsultation/reveal/:id": "members.read",
   "PUT /rest/staff/feeConsultation/assign/:id": "members.read",

@@ -29,6 +29,7 @@ export const withoutVersion: Record<string, string> = {
   "PUT /rest/staff/member/reveal/:id": read,
   "PUT /rest/staff/book/reveal/:id": read,
   "PUT /rest/staff/feeConsultation/reveal/:id": read,
+  "PUT /rest/staff/opinion/reveal/:id": read,
   "PUT /rest/staff/order/reveal/:id": read,
   "PUT /rest/staff/departure/travelers/:id": read,
   "PUT /rest/staff/order/note/:id": adds,

@@ -43,6 +43,8 @@ export const auditActions: Record<string, string> = {
   CONTRACT_CHANGE: "提出合同变更",
   CONTRACT_CHANGE_SECOND: "第二位同意合同变更",
   CONTRACT_CHANGE_REFUSED: "第二位没有同意合同变更",
+  FEEDBACK_SHOWN: "看反馈的会员的完整手机号",
+  FEEDBACK_CALL: "给提反馈的会员打了电话",
   FEEDBACK_ACCEPT: "受理反馈",
   FEEDBACK_HANDLE: "开始处理反馈",
   FEEDBACK_REPLY: "回复反馈",

@@ -18,6 +18,7 @@ const texts: Record<string, string> = {
   PHONE_SHOWN: "查看了完整手机号",
   BOOKING_SHOWN: "查看了预约里的完整手机号",
   ORDER_SHOWN: "查看了订单里的完整手机号",
+  FEEDBACK_SHOWN: "查看了反馈里的完整手机号",
   CONSULT_SHOWN: "查看了费用咨询里的完整手机号",
   APPLICATION_SHOWN: "查看了入驻申请的材料",
   TRAVELERS_SHOWN: "查看了出行人的证件号和健康情况",
