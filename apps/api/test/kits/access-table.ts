@@ -133,6 +133,14 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/book/reveal/:id": { body: { reason: "打电话确认" } },
   "PUT /rest/staff/book/propose/:id": { body: { date: "2026-12-03", start: "10:00" } },
   "PUT /rest/staff/departure/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/employee/paper/agree/:id/:renewalId": { params: { renewalId: "999999999" } },
+  "PUT /rest/staff/employee/paper/refuse/:id/:renewalId": {
+    params: { renewalId: "999999999" },
+    body: { reason: "看不清" },
+  },
+  "POST /rest/ums/employee/papers": {
+    body: { kind: "HEALTH", validTo: "2027-05-01", images: ["999999999"] },
+  },
   "PUT /rest/staff/employee/paper/:id": {
     body: { kind: "HEALTH", validTo: "2027-12-31", reason: "看过原件" },
   },

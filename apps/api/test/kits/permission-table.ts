@@ -190,6 +190,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "DELETE /rest/staff/employee/absence/:id/:absenceId": "orders.dispatch",
   "POST /rest/staff/employee/note/:id": "orders.dispatch",
   "PUT /rest/staff/employee/paper/:id": "orders.dispatch",
+  "PUT /rest/staff/employee/paper/agree/:id/:renewalId": "orders.dispatch",
+  "PUT /rest/staff/employee/paper/refuse/:id/:renewalId": "orders.dispatch",
   "POST /rest/staff/dispatch/plan": "orders.dispatch",
   "GET /rest/staff/dispatch/week": "orders.dispatch",
   "GET /rest/staff/dispatch/load": "orders.dispatch",

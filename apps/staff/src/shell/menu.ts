@@ -53,7 +53,7 @@ export const menu: readonly MenuGroup[] = [
         label: "服务人员",
         needs: "orders.dispatch",
         ofTheHouse: true,
-        tasks: ["LICENCE"],
+        tasks: ["LICENCE", "PAPER"],
         key: "e",
       },
       {

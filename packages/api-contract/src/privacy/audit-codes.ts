@@ -128,6 +128,7 @@ export const auditActions: Record<string, string> = {
   EMPLOYEE_UNFROZEN: "恢复派单",
   EMPLOYEE_ABSENT: "记下不能上门的时间",
   EMPLOYEE_BACK: "取消不能上门的时间",
+  EMPLOYEE_PAPER_REFUSED: "没有换上服务人员传的证件",
   EMPLOYEE_PAPER_RENEWED: "登记服务人员的证件",
   EMPLOYEE_NOTED: "写服务人员的备注",
   EMPLOYEE_CHANGED: "改服务人员的会做、地区、时间",

@@ -35,6 +35,7 @@ export const taskKinds = {
   CONTRACT_CHANGE: { text: "合同变更要退款", permission: "orders.refund" },
   UNSIGNED: { text: "合同没有按时签", permission: "contracts.write" },
   LICENCE: { text: "证照到期", permission: "orders.dispatch", byHand: true },
+  PAPER: { text: "核对新证件", permission: "orders.dispatch" },
   ORG_LICENCE: { text: "机构证照到期", permission: "catalogue.write", byHand: true },
   QUARANTINE: { text: "不认识的收款", permission: "orders.refund", byHand: true },
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund", byHand: true },

@@ -24,6 +24,7 @@ import {
   type EmployeeLine as EmployeeRow,
   findEmployees,
   readEmployeeFile,
+  readRenewals,
 } from "../../workforce/staffing/public.ts";
 import { employeeAbsences, employeeEvents } from "../../workforce/tables.ts";
 import { offText } from "../dispatch/board-people.ts";
@@ -203,6 +204,18 @@ export async function readFile(
       daysLeft: paper.validTo === null ? null : daysBetween(today, paper.validTo),
       isRequired: (requiredOfAll as readonly string[]).includes(paper.kind),
     })),
+    sentPapers: (await readRenewals(db, id)).flatMap((sent) =>
+      sent.state === "WAIT"
+        ? {
+            id: sent.id,
+            text: certificateKinds[sent.kind],
+            noTail: sent.noTail,
+            validTo: sent.validTo,
+            askedAt: sent.askedAt,
+            images: sent.images.map(({ fileId, url, mime }) => ({ fileId, url, mime })),
+          }
+        : [],
+    ),
     week: week.week,
     holidayOff: week.holidayOff,
     timeOff: week.timeOff,
