@@ -253,7 +253,7 @@ export const staffIdRules: Record<string, Rule> = {
   ),
   "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
   "PUT /rest/staff/departure/second/:id params.id": scopedDeparture({ body: { agree: true } }),
-  "GET /rest/staff/departure/:id params.id": scopedDeparture(),
+  "GET /rest/staff/departure/group/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/confirm/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/cancel/:id params.id": scopedDeparture({ body: { reason: "台风预警" } }),
   "PUT /rest/staff/departure/travelers/:id params.id": scopedDeparture({ body: { reason: "上保险" } }),

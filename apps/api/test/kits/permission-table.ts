@@ -17,8 +17,8 @@ const ownKinds = ["org", "service", "product", "trip", "departure", "tourOrg"];
 
 /** The calls by which a kind of entry is made. */
 export const entryCalls = (kind: string): string[] => [
-  `GET /rest/staff/${kind}${kind === "departure" ? "/entry" : ""}/page`,
-  `GET /rest/staff/${kind}${kind === "departure" ? "/entry" : ""}/:id`,
+  `GET /rest/staff/${kind}/page`,
+  `GET /rest/staff/${kind}/:id`,
   `GET /rest/staff/${kind}/versions/:id`,
   `GET /rest/staff/${kind}/preview/:id`,
   `POST /rest/staff/${kind}`,
@@ -173,7 +173,6 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/book/visited/:id": "orders.read",
   "PUT /rest/staff/book/noShow/:id": "orders.read",
   "GET /rest/staff/order/page": "orders.read",
-  "GET /rest/staff/order/reminders": "orders.read",
   "PUT /rest/staff/order/reveal/:id": "orders.read",
   "GET /rest/staff/order/:id": "orders.read",
   "GET /rest/staff/order/candidates/:id": "orders.dispatch",
@@ -210,8 +209,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/order/benefitBack/:id": "orders.refund",
   "PUT /rest/staff/order/note/:id": "orders.read",
   "PUT /rest/staff/order/confirmTour/:id": "tours.confirm",
-  "GET /rest/staff/departure/page": "tours.confirm",
-  "GET /rest/staff/departure/:id": "tours.confirm",
+  "GET /rest/staff/departure/group/page": "tours.confirm",
+  "GET /rest/staff/departure/group/:id": "tours.confirm",
   "PUT /rest/staff/departure/second/:id": "tours.confirm",
   "PUT /rest/staff/departure/confirm/:id": "tours.confirm",
   "PUT /rest/staff/departure/travelers/:id": "tours.confirm",

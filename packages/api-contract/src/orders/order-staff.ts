@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { flag, Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
+import { flag, Id, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
-import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
+import { refundBanks } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
@@ -26,22 +26,6 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
   }),
   /** `hasMore`: there are more than `total`. */
   reply: pageOf(OrderCard).extend({ hasMore: z.boolean(), nextCursor: z.string().optional() }),
-});
-
-export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
-  permission: "orders.read",
-  summary: "等太久的订单：没发货的、退款没处理的；处理了就不在这里",
-  who: "staff",
-  query: z.object(paging),
-  reply: pageOf(
-    z.object({
-      orderId: Id,
-      sn: OrderSn,
-      kind: z.enum(Object.keys(reminderKinds) as [ReminderKind, ...ReminderKind[]]),
-      text: z.string(),
-      at: Instant,
-    }),
-  ),
 });
 
 export const staffOrder = endpoint("GET /rest/staff/order/:id", {
