@@ -11,7 +11,8 @@ import { DAY, later } from "../../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { notice } from "../../membership/public.ts";
 import { syncTasks } from "../../tasks/public.ts";
-import { readEmployeeFile, readRenewals } from "../../workforce/staffing/public.ts";
+import { readRenewals } from "../../workforce/papers/public.ts";
+import { readEmployeeFile } from "../../workforce/staffing/public.ts";
 import { employees, paperRenewals } from "../../workforce/tables.ts";
 
 /** Own papers, what runs out first on top, each with the newest that was sent to take its place. */

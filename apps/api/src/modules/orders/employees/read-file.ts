@@ -17,6 +17,7 @@ import { idArray, instant, iso } from "../../../platform/database/sql-values.ts"
 import { readStaff } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { areaName } from "../../reference/areas/public.ts";
+import { readRenewals } from "../../workforce/papers/public.ts";
 import { readEmployeeWeek } from "../../workforce/public.ts";
 import {
   countEmployees,
@@ -24,7 +25,6 @@ import {
   type EmployeeLine as EmployeeRow,
   findEmployees,
   readEmployeeFile,
-  readRenewals,
 } from "../../workforce/staffing/public.ts";
 import { employeeAbsences, employeeEvents } from "../../workforce/tables.ts";
 import { offText } from "../dispatch/board-people.ts";

@@ -3,14 +3,12 @@ import * as papers from "@ginkgo/api-contract/visits/employee-papers";
 import * as setup from "@ginkgo/api-contract/visits/employee-setup";
 import { employee, staff } from "../../../http/guards.ts";
 import { command, query, type Route } from "../../../http/route.ts";
+import { agreePaper, refusePaper, sendPaper } from "../../workforce/papers/public.ts";
 import {
   addAbsence,
-  agreePaper,
   freezeEmployee,
   noteEmployee,
-  refusePaper,
   renewPaper,
-  sendPaper,
   unfreezeEmployee,
   withdrawAbsence,
 } from "../../workforce/staffing/public.ts";

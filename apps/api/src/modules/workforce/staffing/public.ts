@@ -10,6 +10,5 @@ export {
   servedAreas,
 } from "./list-employees.ts";
 export { noteEmployee } from "./note-employee.ts";
-export { agreePaper, readRenewals, refusePaper, renewalFiles, sendPaper } from "./paper-renewals.ts";
 export { type EmployeeDay, peopleAtHand, readDays } from "./read-days.ts";
 export { type RenewedPaper, renewPaper } from "./renew-paper.ts";

@@ -6,9 +6,9 @@ import { changedMeanwhile, problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { claimFiles, filesOfMany, ownedFiles } from "../../files/public.ts";
+import { lockEmployee, noteChange, type StaffChange } from "../staffing/lock-employee.ts";
+import { checkPaper, renewPaper } from "../staffing/renew-paper.ts";
 import { employeeEvents, employees, paperRenewals } from "../tables.ts";
-import { lockEmployee, noteChange, type StaffChange } from "./lock-employee.ts";
-import { checkPaper, renewPaper } from "./renew-paper.ts";
 
 /** What the files of a renewal are tied to. */
 export const renewalFiles = (id: string) => `employeePaper:${id}` as const;
