@@ -168,7 +168,11 @@ test("an auditor finds who changed what and why, sees that the trail is whole, a
 test("an auditor finds who saw a member's telephone, and why; the member sees it too", async () => {
   const [number] = WANG.phone.match(/\d{4}$/)!;
   await operator.goto("/staff/#/members");
-  await operator.getByRole("searchbox").or(operator.getByLabel("手机号或会员编号")).first().fill(WANG.phone);
+  await operator
+    .getByRole("searchbox")
+    .or(operator.getByLabel("手机号、编号或完整的姓名"))
+    .first()
+    .fill(WANG.phone);
   await operator.keyboard.press("Enter");
   await operator
     .getByRole("button", { name: /^王\*\*/ })

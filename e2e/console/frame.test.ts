@@ -125,11 +125,32 @@ test("an account stopped by mistake is let in again by Ctrl+Z", async () => {
   await administrator.getByRole("button", { name: "停用…" }).waitFor();
 });
 
+test("a member is found by whole name, an organisation by part of its name", async () => {
+  await page.goto("/staff/#/today");
+  await heading("今天").waitFor();
+  await page.keyboard.press("/");
+  const box = page.getByLabel("页面、姓名、单号、手机号", { exact: true });
+  await box.fill("王小红");
+  await page.getByRole("option", { name: /会员 王\*\*.*\d{3}\*{4}\d{4}/ }).click();
+  await page.getByRole("heading", { level: 2, name: /王\*\*/ }).waitFor();
+  await page.keyboard.press("/");
+  await box.fill("银杏");
+  await page
+    .getByRole("option", { name: /^机构 / })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("option", { name: /^会员 / }).count()).toBe(0);
+  // One Escape closes the list, the next the box.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
 test("the orders of a telephone are found from every page, and no browser keeps the number", async () => {
   await page.goto("/staff/#/today");
   await heading("今天").waitFor();
   await page.keyboard.press("/");
-  await page.getByLabel("页面、单号、手机号", { exact: true }).fill("19900000001");
+  await page.getByLabel("页面、姓名、单号、手机号", { exact: true }).fill("19900000001");
   await page.getByRole("option", { name: "这个手机号的订单" }).click();
   await page.getByText("手机号 19900000001 下的单").waitFor();
   await page.getByRole("row").nth(1).waitFor();

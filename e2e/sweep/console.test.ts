@@ -243,7 +243,7 @@ test("by keys alone one goes to a page, finds an order by its number and leaves 
   await page.keyboard.press("o");
   await heading(/^订单$/).waitFor();
   await page.keyboard.press("/");
-  const box = page.getByRole("combobox", { name: "页面、单号、手机号" });
+  const box = page.getByRole("combobox", { name: "页面、姓名、单号、手机号" });
   await box.fill("合同");
   await page.getByRole("option", { name: "合同", exact: false }).first().waitFor();
   await page.keyboard.press("Enter");

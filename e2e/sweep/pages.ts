@@ -120,7 +120,7 @@ export const memberPages: Pages = {
 
 /** Of the demonstration's service person. */
 export const employeePages: Pages = {
-  ...plain("user/calendar", "user/earnings"),
+  ...plain("user/calendar", "user/earnings", "user/papers"),
   "user/orders": [
     { path: "/user/orders" },
     { path: "/user/orders?tab=VISITS" },

@@ -92,4 +92,10 @@ it("members, the audit and employees answer where decisions §15 names them", as
     const { records: found } = await call(`GET /rest/staff/${list}/page`);
     if (found[0]) await call(`GET /rest/staff/${list}/${found[0].id}`);
   }
+  // What is written of a departure has the addresses of every kind; the desk reads groups at its own.
+  const written = await call("GET /rest/staff/departure/page");
+  expect(await call(`GET /rest/staff/departure/${written.records[0]!.id}`)).toHaveProperty("live");
+  const groups = await call("GET /rest/staff/departure/group/page?view=forming");
+  if (groups.records[0])
+    expect(await call(`GET /rest/staff/departure/group/${groups.records[0].id}`)).toHaveProperty("actions");
 });

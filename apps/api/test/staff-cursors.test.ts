@@ -1,6 +1,8 @@
+import { staffFollowUps } from "@ginkgo/api-contract/advisory/chat-staff";
 import { staffContracts } from "@ginkgo/api-contract/contracts/contract-staff";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { staffConsultationPage } from "@ginkgo/api-contract/fees/fee-consults";
+import { staffAccountPage } from "@ginkgo/api-contract/identity/staff-accounts";
 import { staffFeedbackPage } from "@ginkgo/api-contract/membership/feedback";
 import { staffEmployeeApplies, staffMerchantApplies } from "@ginkgo/api-contract/partners/apply-staff";
 import { picturePage } from "@ginkgo/api-contract/pictures/pictures";
@@ -19,6 +21,7 @@ import { get, refusal, signInStaff } from "./kits/membership-kit.ts";
 
 let api: TestApi;
 let operator: SignedIn;
+let adviser: SignedIn;
 beforeAll(async () => {
   api = await buildTestApi("demo");
   await seedDemo(api.database, api.clock, readSettings({ NODE_ENV: "test", SANDBOX: "on" }));
@@ -34,6 +37,7 @@ beforeAll(async () => {
       from generate_series(1, 5) n`),
   );
   operator = await signInStaff(api, "operator");
+  adviser = await signInStaff(api, "adviser");
 });
 afterAll(() => api.close());
 
@@ -85,6 +89,17 @@ const lists: Record<string, [Read, ...Record<string, string>[]]> = {
     {},
     { state: "FOLLOWING,DONE,INVALID" },
     { state: "NEW" },
+  ],
+  accounts: [
+    (query) => get(api, operator, staffAccountPage, { query: query as never }),
+    {},
+    { role: "operator" },
+  ],
+  "follow-ups": [
+    (query) => get(api, adviser, staffFollowUps, { query }),
+    {},
+    { state: "PLANNED" },
+    { state: "DONE" },
   ],
   feedback: [
     (query) => get(api, operator, staffFeedbackPage, { query }),

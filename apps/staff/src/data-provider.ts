@@ -11,6 +11,7 @@ import { queryOfView } from "./orders/order-views.ts";
 import { pageCursors } from "./page-cursors.ts";
 
 const orderPages = pageCursors();
+const followPages = pageCursors();
 
 const listOf = {
   async canned() {
@@ -35,13 +36,13 @@ const listOf = {
     return { data: records, pageInfo: { hasNextPage: nextCursor !== undefined, hasPreviousPage: page > 1 } };
   },
   async follow({ pagination, filter }: GetListParams) {
-    const { records, total } = await callStaff(staffFollowUps, {
-      query: {
-        state: filter.state,
-        current: String(pagination?.page ?? 1),
-        size: String(pagination?.perPage ?? 20),
-      },
+    const page = pagination?.page ?? 1;
+    const asked = { state: filter.state, size: String(pagination?.perPage ?? 20) };
+    const cursor = followPages.cursorOf(asked, page);
+    const { records, total, nextCursor } = await callStaff(staffFollowUps, {
+      query: { ...asked, ...(cursor ? { cursor } : { current: String(page) }) },
     });
+    followPages.keep(asked, page, nextCursor);
     return { data: records, total };
   },
 };

@@ -75,6 +75,7 @@ const framed = [
     route("user/feedback-make", "membership/feedback-make.page.tsx"),
     route("user/calendar", "visits/employee-calendar.page.tsx"),
     route("user/earnings", "visits/employee-earnings.page.tsx"),
+    route("user/papers", "partners/employee-papers.page.tsx"),
     route("user/notices", "membership/notices.page.tsx"),
     route("user/privacy", "identity/privacy/privacy.page.tsx"),
   ]),

@@ -5,11 +5,13 @@ import {
   MEMBER_PHONE,
   memberSealContext,
   STAFF_PHONE,
+  sealedName,
 } from "../../src/modules/identity/identity-seal-contexts.ts";
 import { hashPassword } from "../../src/modules/identity/sign-in/password-hash.ts";
 import { writeStaff } from "../../src/modules/identity/staff/create-staff.ts";
 import { linkWechat } from "../../src/modules/identity/wechat/wechat-links.ts";
 import { type Db, row, rows, type Tx } from "../../src/platform/database/database.ts";
+import { bytes } from "../../src/platform/database/sql-values.ts";
 import { createVault } from "../../src/platform/secrets/vault.ts";
 import type { Settings } from "../../src/platform/settings.ts";
 import { sandboxUnionid } from "../../src/platform/wechat-sandbox.ts";
@@ -109,9 +111,10 @@ export async function seedPeople(
       continue;
     }
     const { id } = await memberOfProvedPhone(tx, vault, phone, today);
+    const sealed = sealedName(vault, id, name);
     await tx.execute(sql`update identity.members set person_type = ${person.personType}::int, provinces = '{320000}',
         nickname = ${vault.seal(name, memberSealContext("nickname", id))}, password_hash = ${passwordHash},
-        real_name = ${vault.seal(name, memberSealContext("real_name", id))} where id = ${id}::bigint`);
+        real_name = ${sealed.realName}, real_name_hash = ${bytes(sealed.realNameHash)} where id = ${id}::bigint`);
     if (phone === demoPeople[0]!.phone)
       await linkWechat(tx, vault, id, { unionid: sandboxUnionid("wang"), nickname: name }, today);
   }

@@ -204,7 +204,12 @@ export const modules: Module[] = [
     exportableLists: async () => (await import("./bookings/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./bookings/due-work.ts")).dueWork,
   },
-  { name: "accounts", step: 9, routes: async () => (await import("./accounts/routes.ts")).routes },
+  {
+    name: "accounts",
+    step: 9,
+    routes: async () => (await import("./accounts/routes.ts")).routes,
+    dueWork: async () => (await import("./accounts/request-tasks.ts")).dueWork,
+  },
   {
     name: "cards",
     step: 9,

@@ -69,6 +69,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/memberMerge/second/:id": { body: { agree: true } },
   "POST /rest/staff/export": { body: { list: "orders", filters: { nothing: "1" } } },
   "PUT /rest/staff/export/second/:id": { body: { agree: true } },
+  "POST /rest/staff/audit/member": { body: { find: "王小红" } },
   "POST /rest/staff/audit/export": { body: { reason: "核对一次" } },
   "POST /rest/staff/invitation/open": { body: { token: "nobody" } },
   "POST /rest/staff/invitation/start": { body: { token: "nobody", password: "Autumn-Leaf-26" } },
@@ -82,6 +83,8 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/ums/opinion/score/:id": { body: { score: 5 } },
   "PUT /rest/op/orgComment/append/:id": { body: { content: "后来又去过一次。" } },
   "POST /rest/op/orgComment/report/:id": { body: { reason: "FAKE" } },
+  "PUT /rest/staff/opinion/reveal/:id": { body: { reason: "回电话" } },
+  "PUT /rest/staff/opinion/call/:id": { body: { outcome: "NO_ANSWER" } },
   "PUT /rest/staff/opinion/reply/:id": { body: { content: "谢谢您的反馈。" } },
   "PUT /rest/staff/privacyRequest/done/:id": { body: { answer: "改好了，请看。" } },
   "PUT /rest/staff/privacyRequest/refuse/:id": { body: { answer: "法律要求保存三年。" } },
@@ -133,6 +136,14 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/book/reveal/:id": { body: { reason: "打电话确认" } },
   "PUT /rest/staff/book/propose/:id": { body: { date: "2026-12-03", start: "10:00" } },
   "PUT /rest/staff/departure/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/employee/paper/agree/:id/:renewalId": { params: { renewalId: "999999999" } },
+  "PUT /rest/staff/employee/paper/refuse/:id/:renewalId": {
+    params: { renewalId: "999999999" },
+    body: { reason: "看不清" },
+  },
+  "POST /rest/ums/employee/papers": {
+    body: { kind: "HEALTH", validTo: "2027-05-01", images: ["999999999"] },
+  },
   "PUT /rest/staff/employee/paper/:id": {
     body: { kind: "HEALTH", validTo: "2027-12-31", reason: "看过原件" },
   },

@@ -52,10 +52,12 @@ export const staffIdRules: Record<string, Rule> = {
   ),
   "GET /rest/staff/stock/:id params.id": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "POST /rest/staff/stock/move body.skuId": { open: "whose it is, is tested in shop/test/stock.test.ts" },
-  "PUT /rest/staff/changeRequest/approve/:id params.id": {
-    house: "decided by the portal's own people alone",
-  },
-  "PUT /rest/staff/changeRequest/reject/:id params.id": { house: "decided by the portal's own people alone" },
+  ...Object.fromEntries(
+    ["approve", "reject"].map((step): [string, Rule] => [
+      `PUT /rest/staff/changeRequest/${step}/:id params.id`,
+      { house: "decided by the portal's own people alone" },
+    ]),
+  ),
   ...Object.fromEntries(
     [
       ...["invite", "disable", "enable", "resetTotp", "roles", "second"].map((step) => `PUT ${step}`),
@@ -79,15 +81,12 @@ export const staffIdRules: Record<string, Rule> = {
   "PUT /rest/staff/setting/second/:id params.id": {
     house: "whoever manages settings manages all; tested in system/test/settings.test.ts",
   },
-  "PUT /rest/staff/task/take/:id params.id": {
-    house: "by the permission of its kind; tested in tasks.test.ts",
-  },
-  "PUT /rest/staff/task/release/:id params.id": {
-    house: "by the permission of its kind, and only whose it is; tested in tasks.test.ts",
-  },
-  "PUT /rest/staff/task/done/:id params.id": {
-    house: "by the permission of its kind; tested in tasks.test.ts",
-  },
+  ...Object.fromEntries(
+    ["take", "release", "done"].map((step): [string, Rule] => [
+      `PUT /rest/staff/task/${step}/:id params.id`,
+      { house: "by the permission of its kind, and only whose it is; tested in tasks.test.ts" },
+    ]),
+  ),
   "PUT /rest/staff/handover/:id params.id": { house: "whose words it is; tested in handovers.test.ts" },
   "PUT /rest/staff/handover/seen/:id params.id": { house: "of the house, for all of the house" },
   "GET /rest/staff/member/:id params.id": { of: "member", send: param, staff: ["adviser"] },
@@ -133,7 +132,7 @@ export const staffIdRules: Record<string, Rule> = {
     ),
   ),
   ...Object.fromEntries(
-    ["accept", "handle", "reply", "close"].map((step) => [
+    ["accept", "handle", "reply", "call", "reveal", "close"].map((step) => [
       `PUT /rest/staff/opinion/${step}/:id params.id`,
       { house: "feedback to the portal" },
     ]),
@@ -259,7 +258,7 @@ export const staffIdRules: Record<string, Rule> = {
   ),
   "PUT /rest/staff/order/reassign/:id body.employeeId": { house: "who dispatches knows all employees" },
   "PUT /rest/staff/departure/second/:id params.id": scopedDeparture({ body: { agree: true } }),
-  "GET /rest/staff/departure/:id params.id": scopedDeparture(),
+  "GET /rest/staff/departure/group/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/confirm/:id params.id": scopedDeparture(),
   "PUT /rest/staff/departure/cancel/:id params.id": scopedDeparture({ body: { reason: "台风预警" } }),
   "PUT /rest/staff/departure/travelers/:id params.id": scopedDeparture({ body: { reason: "上保险" } }),
@@ -290,6 +289,10 @@ export const staffIdRules: Record<string, Rule> = {
       "DELETE /rest/staff/employee/absence/:id/:absenceId params.absenceId",
       "POST /rest/staff/employee/note/:id params.id",
       "PUT /rest/staff/employee/paper/:id params.id",
+      "PUT /rest/staff/employee/paper/agree/:id/:renewalId params.id",
+      "PUT /rest/staff/employee/paper/agree/:id/:renewalId params.renewalId",
+      "PUT /rest/staff/employee/paper/refuse/:id/:renewalId params.id",
+      "PUT /rest/staff/employee/paper/refuse/:id/:renewalId params.renewalId",
     ].map((place) => [place, { house: "who dispatches knows all employees" }]),
   ),
   "PUT /rest/staff/order/withdraw/:id params.id": { house: "who dispatches, dispatches for the portal" },

@@ -25,10 +25,12 @@ export const withoutVersion: Record<string, string> = {
   "POST /rest/staff/memberMerge":
     "makes something new; what stands against it is looked at in the same transaction",
   "POST /rest/staff/stock/move": "a movement by so many, whatever the stock is",
+  "POST /rest/staff/audit/member": read,
   "POST /rest/staff/audit/export": read,
   "PUT /rest/staff/member/reveal/:id": read,
   "PUT /rest/staff/book/reveal/:id": read,
   "PUT /rest/staff/feeConsultation/reveal/:id": read,
+  "PUT /rest/staff/opinion/reveal/:id": read,
   "PUT /rest/staff/order/reveal/:id": read,
   "PUT /rest/staff/employeeApply/reveal/:id": read,
   "PUT /rest/staff/merchantApply/reveal/:id": read,

@@ -2,7 +2,10 @@ import { staffAccountPage, staffRequests, staffRoleList } from "@ginkgo/api-cont
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import { pageCursors } from "../page-cursors.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
+
+const pages = pageCursors();
 
 /** Accounts as the address asks for them. */
 export function useAccounts() {
@@ -15,7 +18,16 @@ export function useAccounts() {
   );
   const accounts = useQuery({
     queryKey: ["accounts", filters],
-    queryFn: () => callStaff(staffAccountPage, { query: { size: "20", ...filters } }),
+    queryFn: async () => {
+      const { current, ...asked } = filters;
+      const page = Number(current ?? 1);
+      const cursor = pages.cursorOf(asked, page);
+      const found = await callStaff(staffAccountPage, {
+        query: { size: "20", ...asked, ...(cursor ? { cursor } : { current: String(page) }) },
+      });
+      pages.keep(asked, page, found.nextCursor);
+      return { ...found, current: page };
+    },
     placeholderData: (before) => before,
     refetchInterval: 30_000,
     retry: false,

@@ -17,53 +17,85 @@ import staff from "../staff.module.css";
 import styles from "./audit.module.css";
 import { ExportForm } from "./export-form.tsx";
 import { subjectText } from "./subject-text.ts";
-import { filterNames, useAudit } from "./use-audit.ts";
+import { filterNames, isPerson, useAudit } from "./use-audit.ts";
+import { useFoundMembers } from "./use-found-members.ts";
 
 type Trail = ReturnType<typeof useAudit>;
 
 /** Who, what, whose, when: all of it in the address. */
 function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error">) {
   const wrong = error instanceof ApiError ? error.fields : {};
-  function submit(event: FormEvent<HTMLFormElement>) {
+  const { found, fault, look, forget } = useFoundMembers();
+  const [chosen, setChosen] = useState(filters);
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    set(Object.fromEntries(filterNames.map((name) => [name, String(form.get(name) ?? "").trim()])));
+    const next = Object.fromEntries(filterNames.map((name) => [name, String(form.get(name) ?? "").trim()]));
+    forget();
+    if (!isPerson(next.subject ?? "")) return set(next);
+    setChosen(next);
+    const members = await look(next.subject!);
+    if (members?.length === 1) set({ ...next, subject: members[0]!.id });
   }
   return (
-    <form key={JSON.stringify(filters)} className={table.filters} onSubmit={submit} noValidate>
-      <TextInput
-        label="谁"
-        name="who"
-        maxLength={40}
-        placeholder="同事的姓名或编号"
-        defaultValue={filters.who}
-        error={wrong.who}
-      />
-      <Select
-        label="做了什么"
-        name="what"
-        defaultValue={filters.what ?? ""}
-        options={keeping(optionsOf(auditActions, "全部"), filters.what ?? "")}
-      />
-      <TextInput
-        label="谁的资料、哪一件"
-        name="subject"
-        maxLength={80}
-        placeholder="会员编号，或 order:10001"
-        defaultValue={filters.subject}
-        error={wrong.subject}
-      />
-      <TextInput label="从" name="from" type="date" defaultValue={filters.from} error={wrong.from} />
-      <TextInput label="到" name="to" type="date" defaultValue={filters.to} error={wrong.to} />
-      <Button type="submit" variant="primary">
-        找
-      </Button>
-      {Object.keys(filters).length > 0 && (
-        <Button variant="quiet" onClick={() => set({})}>
-          清空
+    <>
+      <form
+        key={JSON.stringify(filters)}
+        className={table.filters}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <TextInput
+          label="谁"
+          name="who"
+          maxLength={40}
+          placeholder="同事的姓名或编号"
+          defaultValue={filters.who}
+          error={wrong.who}
+        />
+        <Select
+          label="做了什么"
+          name="what"
+          defaultValue={filters.what ?? ""}
+          options={keeping(optionsOf(auditActions, "全部"), filters.what ?? "")}
+        />
+        <TextInput
+          label="谁的资料、哪一件"
+          name="subject"
+          maxLength={80}
+          placeholder="姓名、手机号、会员编号，或 order:10001"
+          defaultValue={filters.subject}
+          error={fault ?? wrong.subject}
+        />
+        <TextInput label="从" name="from" type="date" defaultValue={filters.from} error={wrong.from} />
+        <TextInput label="到" name="to" type="date" defaultValue={filters.to} error={wrong.to} />
+        <Button type="submit" variant="primary">
+          找
         </Button>
+        {Object.keys(filters).length > 0 && (
+          <Button variant="quiet" onClick={() => set({})}>
+            清空
+          </Button>
+        )}
+      </form>
+      {found && found.length > 1 && (
+        <section className={styles.said} aria-label="同名的会员">
+          <p>有 {found.length} 位，请选是哪一位：</p>
+          {found.map(({ id, name, phone }) => (
+            <Button
+              key={id}
+              size="small"
+              onClick={() => {
+                forget();
+                set({ ...chosen, subject: id });
+              }}
+            >
+              {name} {phone}（{id}）
+            </Button>
+          ))}
+        </section>
       )}
-    </form>
+    </>
   );
 }
 

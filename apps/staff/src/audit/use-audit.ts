@@ -4,6 +4,10 @@ import { useSearchParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
+/** Whether something is the name or the telephone of a member, and not an id or a thing. */
+export const isPerson = (text: string): boolean =>
+  /^1\d{10}$/.test(text.replace(/[\s-]/g, "")) || /^[\p{Script=Han}·\s]{2,30}$/u.test(text);
+
 export const filterNames = ["who", "what", "subject", "from", "to"] as const;
 
 /** The audit trail as the address asks for it, page after page. */

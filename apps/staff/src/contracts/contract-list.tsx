@@ -14,6 +14,7 @@ import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
+import { NarrowLine } from "../narrow-line.tsx";
 import { keeping, optionsOf } from "../options-of.ts";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
@@ -90,6 +91,15 @@ function Row({ card }: { card: ContractCard }) {
       <td className={styles.deskOnly}>{contractNo}</td>
       <th scope="row">
         <Link to={`/contracts/${id}`}>{title}</Link>
+        <NarrowLine
+          parts={[
+            contractNo,
+            org.name,
+            typeText,
+            `${startDate} 至 ${endDate}`,
+            monthlyFen > 0 ? `每月 ${yuan(monthlyFen)} 元` : undefined,
+          ]}
+        />
       </th>
       <td>{elderName}</td>
       <td className={styles.deskOnly}>{org.name}</td>

@@ -20,6 +20,7 @@ import { EmployeeSteps } from "./employee-steps.tsx";
 import styles from "./employees.module.css";
 import { Earnings, Ratings } from "./money-parts.tsx";
 import { PaperTag } from "./paper-tag.tsx";
+import { SentPapers } from "./sent-papers.tsx";
 import { useSetup } from "./setup-part.tsx";
 
 /** Times an employee is away, each to be taken back while it is not over. */
@@ -117,6 +118,7 @@ export function EmployeePage() {
       <div className={page.form}>
         <div className={page.column}>
           <ToReplan visits={file.toReplan} />
+          <SentPapers file={file} />
           <Papers papers={file.papers} />
           <Visits visits={file.visits} />
           <Earnings id={id} />

@@ -1,23 +1,29 @@
 import {
   acceptFeedback,
+  callFeedback,
   closeFeedback,
   handleFeedback,
   replyFeedback,
+  revealFeedback,
   type StaffFeedback,
   type StaffFeedbackDetail,
   staffFeedbackDetail,
   staffFeedbackPage,
 } from "@ginkgo/api-contract/membership/feedback";
+import { type CallOutcome, callOutcomes } from "@ginkgo/api-contract/membership/membership-codes";
 import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
+import { optionsOf } from "../options-of.ts";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
+import { RevealPhone } from "../reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseHistory } from "../split/case-history.tsx";
@@ -68,6 +74,32 @@ const steps: readonly CaseStep<StaffFeedbackDetail>[] = [
       <Textarea label="回复" name="content" maxLength={1000} hint="会员会看到全文" error={texts.content} />
     ),
     run: (one, form) => callStaff(replyFeedback, callOn(one, { content: textOf(form, "content") })),
+  },
+  {
+    action: "call",
+    label: "记下打电话的结果…",
+    press: "记下",
+    toast: "记下了",
+    fields: (texts) => (
+      <>
+        <Select label="打得怎样" name="outcome" options={optionsOf(callOutcomes)} error={texts.outcome} />
+        <Textarea
+          label="说了什么"
+          name="content"
+          maxLength={500}
+          hint="同事看得到，会员只看到打过电话"
+          error={texts.content}
+        />
+      </>
+    ),
+    run: (one, form) =>
+      callStaff(
+        callFeedback,
+        callOn(one, {
+          outcome: textOf(form, "outcome") as CallOutcome,
+          ...(textOf(form, "content") ? { content: textOf(form, "content") } : {}),
+        }),
+      ),
   },
   {
     action: "close",
@@ -134,6 +166,15 @@ function Feedback({ id }: { id: string }) {
                 ...(one.score === null ? [] : [{ term: "会员打分", value: `${one.score} 分` }]),
               ]}
             />
+            {(one.member || one.contact) && (
+              <RevealPhone
+                reveal={(reason) =>
+                  callStaff(revealFeedback, { params: { id: one.id }, body: { reason } }).then(
+                    ({ phone, contact }) => [phone, contact].filter(Boolean).join("，"),
+                  )
+                }
+              />
+            )}
           </Part>
         </>
       }

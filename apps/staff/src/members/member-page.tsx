@@ -218,7 +218,7 @@ function Member({ id }: { id: string }) {
   );
 }
 
-/** Members within reach, found by number; one of them with what may be known and done. */
+/** Members within reach, found by number or whole name; one of them with what may be known and done. */
 export function MemberPage() {
   const cases = useCases<MemberLine, View>("members", views, "all", (view, paging, keyword) =>
     callStaff(staffMembers, { query: { ...queries[view], ...paging, ...(keyword ? { keyword } : {}) } }),
@@ -230,8 +230,8 @@ export function MemberPage() {
       tool={<ExportButton list="members" filters={{ ...queries[cases.view], keyword: cases.keyword }} />}
       views={views}
       cases={cases}
-      searchLabel="手机号或会员编号"
-      empty={cases.keyword ? "没有这个号码的会员，请核对。" : "没有这样的会员。"}
+      searchLabel="手机号、编号或完整的姓名"
+      empty={cases.keyword ? "没有这个号码或姓名的会员，请核对；姓名要写全。" : "没有这样的会员。"}
       row={(one) => (
         <>
           <span className={styles.line}>

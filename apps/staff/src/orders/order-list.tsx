@@ -28,6 +28,7 @@ import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
+import { NarrowLine } from "../narrow-line.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { ViewCount } from "../split/split-page.tsx";
 import staff from "../staff.module.css";
@@ -151,6 +152,9 @@ function Nothing() {
   );
 }
 
+const whatOf = ({ items }: OrderCard) =>
+  `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`;
+
 const whenOf = ({ appointment }: OrderCard) =>
   appointment ? `${appointment.date.slice(5)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
 
@@ -169,19 +173,28 @@ function OrderTable({ preferenceKey }: { preferenceKey: string }) {
       >
         <FunctionField<OrderCard>
           label="选"
-          {...deskOnly}
           render={({ id, sn }) => <TickBox ticks={ticks} id={id} name={sn} />}
         />
         <FunctionField<OrderCard>
           label="订单号"
-          render={({ id, sn }) => <Link to={`/orders/${id}`}>{sn}</Link>}
+          render={(order) => (
+            <>
+              <Link to={`/orders/${order.id}`}>{order.sn}</Link>
+              <NarrowLine
+                parts={[
+                  order.kindText,
+                  whatOf(order),
+                  order.ownerName,
+                  whenOf(order) && `约在 ${whenOf(order)}`,
+                  `${shortMomentText(order.createdAt)} 下单`,
+                  sumText(order.amountFen),
+                ]}
+              />
+            </>
+          )}
         />
         <TextField source="kindText" label="类型" sortable={false} {...deskOnly} />
-        <FunctionField<OrderCard>
-          label="内容"
-          {...deskOnly}
-          render={({ items }) => `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`}
-        />
+        <FunctionField<OrderCard> label="内容" {...deskOnly} render={whatOf} />
         <TextField source="ownerName" label="谁下的" sortable={false} {...deskOnly} />
         <FunctionField<OrderCard> label="约在" {...deskOnly} render={whenOf} />
         <FunctionField<OrderCard>
@@ -218,6 +231,7 @@ export function OrderList() {
           <div className={cx(layout.row, own.tools)}>
             <Sort />
             <Take />
+            <NarrowLine parts={["屏幕窄或字大时，其余各列写在订单号下面；“选列”选的在宽的屏幕上看"]} />
             <SelectColumnsButton preferenceKey={`${me?.id}.orders`} />
           </div>
         }

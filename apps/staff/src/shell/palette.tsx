@@ -4,15 +4,15 @@ import { type FormEvent, useRef, useState } from "react";
 import { ordersOf } from "../orders/order-views.ts";
 import type { MenuGroup } from "./menu.ts";
 import styles from "./shell.module.css";
+import { type Target, useFoundThings } from "./use-found-things.ts";
 
 /** Orders have as many digits. */
 const ORDER_NUMBER = /^\d{18,20}$/;
 
 const MOBILE = /^1\d{10}$/;
 
-interface Target extends ComboboxOption {
-  id: string;
-}
+const isIn = (groups: readonly MenuGroup[]) => (path: string) =>
+  groups.some(({ entries }) => entries.some(({ to }) => to === path));
 
 /** Pages and searches for what was typed; `id` is where it leads. */
 function targetsFor(text: string, groups: readonly MenuGroup[]) {
@@ -27,7 +27,7 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
         note: entry.key ? `G ${entry.key.toUpperCase()}` : undefined,
       })),
   );
-  const can = (path: string) => groups.some(({ entries }) => entries.some(({ to }) => to === path));
+  const can = isIn(groups);
   const searches: Target[] = [];
   if (words.length === 1 && ORDER_NUMBER.test(words[0]!) && can("/orders"))
     searches.push({ id: `/orders/number/${words[0]}`, value: `订单 ${words[0]}`, icon: "receipt" });
@@ -59,7 +59,9 @@ export default function Palette({
 }) {
   const [text, setText] = useState("");
   const box = useRef<HTMLInputElement>(null);
-  const found = targetsFor(text, groups);
+  const things = useFoundThings(text, isIn(groups));
+  const [pages, searches] = targetsFor(text, groups);
+  const found = [pages!, { label: "人和机构", options: things.found }, searches!];
   const first = found.flatMap(({ options }) => options)[0];
   const go = (option: ComboboxOption) => onGo(option.id!);
   function submit(event: FormEvent) {
@@ -71,7 +73,7 @@ export default function Palette({
       <form className={styles.palette} onSubmit={submit} noValidate>
         <Combobox
           ref={box}
-          label="页面、单号、手机号"
+          label="页面、姓名、单号、手机号"
           name="find"
           value={text}
           onValueChange={setText}
@@ -79,7 +81,11 @@ export default function Palette({
           groups={found}
           hint="上下键选，回车去"
         />
-        {!first && <p role="status">没有这样的页面。写订单号、手机号、合同里的名字也能找。</p>}
+        {!first && (
+          <p role="status">
+            {things.isLooking ? "正在找" : "没有这样的页面。写完整的姓名、机构的名字、订单号、手机号也能找。"}
+          </p>
+        )}
       </form>
     </Dialog>
   );

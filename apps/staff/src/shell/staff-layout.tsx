@@ -83,11 +83,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             type="button"
             className={styles.find}
             aria-haspopup="dialog"
-            aria-label="找页面、单号、手机号"
+            aria-label="找页面、姓名、单号、手机号"
             onClick={() => setOpened("palette")}
           >
             <Icon name="magnifying-glass" />
-            <span>页面、单号、手机号</span>
+            <span>页面、姓名、单号、手机号</span>
             <Key>/</Key>
           </button>
           <span className={styles.self}>

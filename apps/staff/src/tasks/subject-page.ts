@@ -13,6 +13,8 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   memberMerge: (id) => `/merges?id=${id}`,
   export: (id) => `/exports?id=${id}`,
   org: (id) => `/entries/org/${id}`,
+  staffRequest: () => "/accounts",
+  setting: () => "/settings",
   job: () => "/system",
   review: (id) => `/reviews?view=ALL&id=${id}`,
 };

@@ -12,6 +12,7 @@ import { Link } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { NarrowLine } from "../narrow-line.tsx";
 import { offerUndo } from "../shell/undo.ts";
 import { subjectPage } from "./subject-page.ts";
 import { TakeBack } from "./take-back.tsx";
@@ -65,6 +66,7 @@ export function TaskRow({
       </td>
       <th scope="row" className={styles.subject}>
         {to ? <Link to={to}>{subject.text}</Link> : subject.text}
+        <NarrowLine parts={[`从 ${shortMomentText(openedAt)} 起`]} />
       </th>
       <td>
         <Tag>{kindText}</Tag>

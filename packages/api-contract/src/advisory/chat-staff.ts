@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
-import { Day, Id, Instant, Keyword, listOf, paging, SentInstant } from "../fields.ts";
+import { cursorPageOf, pageOf } from "../envelope.ts";
+import { cursorPaging, Day, Id, Instant, Keyword, listOf, paging, SentInstant } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { ClockTime } from "../services/service-detail.ts";
@@ -313,8 +313,8 @@ export const staffFollowUps = endpoint("GET /rest/staff/follow/page", {
   scope: "house",
   summary: "我的随访：到时间的在前，写过的在后",
   who: "staff",
-  query: z.object({ state: listOf(z.enum(codesOf(followStates))), ...paging }),
-  reply: pageOf(StaffFollowUp).extend({ due: z.number().int() }),
+  query: z.object({ state: listOf(z.enum(codesOf(followStates))), ...cursorPaging }),
+  reply: cursorPageOf(StaffFollowUp).extend({ due: z.number().int() }),
 });
 
 /** With `id` the planned one of that number is written; a `nextAt` plans the next. */

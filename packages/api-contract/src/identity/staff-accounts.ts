@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { pageOf } from "../envelope.ts";
-import { Id, Instant, Keyword, paging, SentInteger } from "../fields.ts";
+import { cursorPageOf } from "../envelope.ts";
+import { cursorPaging, Id, Instant, Keyword, SentInteger } from "../fields.ts";
 import { Mobile } from "./identity.ts";
 import { staffPermissions } from "./staff-permissions.ts";
 import { staffRoles } from "./staff-roles.ts";
@@ -106,9 +106,9 @@ export const staffAccountPage = endpoint("GET /rest/staff/account/page", {
     role: RoleCode.optional(),
     /** In the name, or a whole number. */
     keyword: Keyword,
-    ...paging,
+    ...cursorPaging,
   }),
-  reply: pageOf(StaffAccount),
+  reply: cursorPageOf(StaffAccount),
 });
 
 export const addStaffAccount = endpoint("POST /rest/staff/account", {

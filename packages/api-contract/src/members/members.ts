@@ -65,7 +65,7 @@ export type StaffMember = z.output<typeof StaffMember>;
 
 export const staffMembers = endpoint("GET /rest/staff/member/page", {
   permission: "members.read",
-  summary: "会员，新的在前；按手机号或会员编号找，顾问只看到自己的",
+  summary: "会员，新的在前；按手机号、会员编号或完整的姓名找，顾问只看到自己的",
   who: "staff",
   query: z.object({
     keyword: Keyword,

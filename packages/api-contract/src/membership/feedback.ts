@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
 import { cursorPaging, flag, Id, Instant, listOf, paging, SeenBody, SeenVersion } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { feedbackStates, feedbackTargets, feedbackTypes } from "./membership-codes.ts";
+import { callOutcomes, feedbackStates, feedbackTargets, feedbackTypes } from "./membership-codes.ts";
 import { FileIds, maybeWritten, Score, written } from "./membership-fields.ts";
 
 /** Promised to the writer: taken up within a day, answered within a week. */
@@ -33,9 +33,9 @@ export const addFeedback = endpoint("POST /rest/ums/opinion/add", {
   reply: z.object({ id: Id, state: StateCode, acceptBy: Instant, answerBy: Instant }),
 });
 
-/** A line of what happened to feedback; `text` is what was written to the member. */
+/** A line of what happened to feedback; `text` is what was written to the member, or for the staff alone what a call came to. */
 export const FeedbackEvent = z.object({
-  action: z.enum(["SUBMIT", "ACCEPT", "HANDLE", "REPLY", "SCORE", "CLOSE"]),
+  action: z.enum(["SUBMIT", "ACCEPT", "HANDLE", "REPLY", "CALL", "SCORE", "CLOSE"]),
   actionText: z.string(),
   /** “我”, or who of the staff by role: 客服. */
   by: z.string(),
@@ -107,7 +107,7 @@ export const StaffFeedback = Feedback.omit({ actions: true }).extend({
   images: z.array(z.object({ fileId: z.string(), url: z.string() })),
   /** Not taken up or not answered in time. */
   overdue: z.boolean(),
-  actions: z.array(z.enum(["accept", "handle", "reply", "close"])),
+  actions: z.array(z.enum(["accept", "handle", "reply", "call", "close"])),
   /** Changes with every step, the writer's too. */
   version: z.number().int(),
 });
@@ -150,6 +150,30 @@ export const replyFeedback = endpoint("PUT /rest/staff/opinion/reply/:id", {
   ...one,
   summary: "回复反馈；每次回复都通知会员",
   body: z.object({ content: written(2, 1000, "回复"), version: SeenVersion }),
+});
+export const revealFeedback = endpoint("PUT /rest/staff/opinion/reveal/:id", {
+  permission: "opinions.answer",
+  who: "staff",
+  reveals: true,
+  summary: "看会员的完整手机号和另留的联系方式，要回电时用；看过会记下来，会员看得到",
+  params: z.object({ id: Id }),
+  body: z.object({ reason: written(2, 200, "为什么要看") }),
+  reply: z.object({ phone: z.string().nullable(), contact: z.string().nullable() }),
+});
+export const callFeedback = endpoint("PUT /rest/staff/opinion/call/:id", {
+  permission: "opinions.answer",
+  ...one,
+  summary: "记下给会员打了电话、结果怎样；还要回复的照样要回复",
+  body: z
+    .object({
+      outcome: z.enum(codesOf(callOutcomes), "请选电话打得怎样。"),
+      content: maybeWritten(500, "说了什么"),
+      version: SeenVersion,
+    })
+    .refine(({ outcome, content }) => outcome !== "REACHED" || content !== undefined, {
+      path: ["content"],
+      message: "请写说了什么，同事接着办时要看。",
+    }),
 });
 export const closeFeedback = endpoint("PUT /rest/staff/opinion/close/:id", {
   permission: "opinions.answer",

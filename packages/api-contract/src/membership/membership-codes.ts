@@ -74,6 +74,14 @@ export const feedbackTypes = {
 } as const;
 export type FeedbackType = keyof typeof feedbackTypes;
 
+/** What became of calling somebody back. */
+export const callOutcomes = {
+  REACHED: "打通了",
+  NO_ANSWER: "没有人接",
+  WRONG_NUMBER: "号码不对",
+} as const;
+export type CallOutcome = keyof typeof callOutcomes;
+
 export const feedbackStates = {
   SUBMITTED: "已提交",
   ACCEPTED: "已受理",

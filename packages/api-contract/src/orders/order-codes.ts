@@ -234,13 +234,6 @@ export type OfferState = keyof typeof offerStates;
 /** Parts of a score for a visit. */
 export const visitPartNames = { onTime: "准时", attitude: "态度", skill: "专业" } as const;
 
-/** What staff are reminded of, each as long as the order stands in its status. */
-export const reminderKinds = {
-  UNSHIPPED: { text: "付款满 48 小时还没有发货", status: "WAIT_DELIVER" },
-  REFUND_REVIEW: { text: "退款申请快到 48 小时，再不处理会自动同意", status: "REFUND" },
-} as const satisfies Record<string, { text: string; status: OrderStatus }>;
-export type ReminderKind = keyof typeof reminderKinds;
-
 /** What is written against an employee (decisions 0013). */
 export const faultKinds = { LATE: "晚到超过 30 分钟", NO_SHOW: "没有上门" } as const;
 export type FaultKind = keyof typeof faultKinds;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { flag, Id, Instant, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
+import { flag, Id, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
-import { type ReminderKind, refundBanks, reminderKinds } from "./order-codes.ts";
+import { refundBanks } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
 import { type OrderViewName, orderViews } from "./order-views.ts";
 
@@ -42,22 +42,6 @@ export const staffOrderCounts = endpoint("GET /rest/staff/order/counts", {
       z.number().int(),
     ),
   }),
-});
-
-export const staffReminders = endpoint("GET /rest/staff/order/reminders", {
-  permission: "orders.read",
-  summary: "等太久的订单：没发货的、退款没处理的；处理了就不在这里",
-  who: "staff",
-  query: z.object(paging),
-  reply: pageOf(
-    z.object({
-      orderId: Id,
-      sn: OrderSn,
-      kind: z.enum(Object.keys(reminderKinds) as [ReminderKind, ...ReminderKind[]]),
-      text: z.string(),
-      at: Instant,
-    }),
-  ),
 });
 
 export const staffOrder = endpoint("GET /rest/staff/order/:id", {

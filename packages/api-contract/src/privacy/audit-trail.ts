@@ -78,6 +78,23 @@ export const auditPage = endpoint("GET /rest/staff/audit/page", {
   }),
 });
 
+export const findAuditMember = endpoint("POST /rest/staff/audit/member", {
+  ...reading,
+  reveals: true,
+  summary: "按写全的姓名或手机号找到会员的编号，好在审计里找；每一次都记进审计，会员看得到",
+  body: z.object({
+    find: z
+      .string("请写会员的姓名或手机号。")
+      .trim()
+      .min(2, "请写会员完整的姓名，或 11 位手机号。")
+      .max(40, "请写会员完整的姓名，或 11 位手机号。"),
+  }),
+  reply: z.object({
+    /** At most ten, the newest first; names and numbers masked. */
+    records: z.array(z.object({ id: Id, name: z.string(), phone: z.string(), since: Instant })),
+  }),
+});
+
 export const exportAudit = endpoint("POST /rest/staff/audit/export", {
   ...reading,
   summary: "把筛选出来的审计导出成表格；要写原因，导出也记进审计",

@@ -142,8 +142,6 @@ const one = z.object({ id: Id });
 export function entryEndpoints<K extends EntryKindName>(kind: K) {
   const { text, permission } = entryKinds[kind];
   const base = `/rest/staff/${kind}` as const;
-  // Of departures these two addresses are the desk's, which decides on groups (tours/departures.ts).
-  const read = kind === "departure" ? (`${base}/entry` as const) : base;
   // What homes and shops have none of is the portal's own people's alone.
   const staff = {
     who: "staff",
@@ -151,7 +149,7 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
     ...(isOwnKind(kind) ? {} : { scope: "house" as const }),
   } as const;
   return {
-    page: endpoint(`GET ${read}/page`, {
+    page: endpoint(`GET ${base}/page`, {
       ...staff,
       summary: `${text}：新的在前；商家和机构只看到自己的`,
       query: z.object({
@@ -161,7 +159,7 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
       }),
       reply: cursorPageOf(EntryCard),
     }),
-    read: endpoint(`GET ${read}/:id`, {
+    read: endpoint(`GET ${base}/:id`, {
       ...staff,
       summary: `${text}：现在的和正在写的`,
       params: one,

@@ -75,6 +75,8 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "search.misses": "记下搜不到的词",
   "search.forgetMisses": "删掉旧的搜不到的词",
   "system.prune": "删掉旧的调用记录",
+  "identity.nameHashes": "会员姓名写进查找用的指纹",
+  "accounts.requestTasks": "账号与权限的申请排进待办",
   "tasks.release": "放回没人能办的待办",
   "tasks.forget": "删掉旧的待办",
   "tasks.forgetHandovers": "删掉旧的交班记录",

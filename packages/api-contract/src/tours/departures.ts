@@ -79,7 +79,8 @@ export const DepartureCase = GroupDeparture.extend({
 });
 export type DepartureCase = z.output<typeof DepartureCase>;
 
-export const staffDepartures = endpoint("GET /rest/staff/departure/page", {
+/** What is written of a departure has the addresses of its kind (publishing/entries.ts); the desk reads groups. */
+export const staffDepartures = endpoint("GET /rest/staff/departure/group/page", {
   permission: "tours.confirm",
   summary: "团期：要先定的在前，近的先；商家只看自己的",
   who: "staff",
@@ -108,7 +109,7 @@ const one = {
   reply: DepartureCase,
 } as const;
 
-export const staffDeparture = endpoint("GET /rest/staff/departure/:id", {
+export const staffDeparture = endpoint("GET /rest/staff/departure/group/:id", {
   ...one,
   summary: "一个团期：座位、名单、到时系统怎么定、每种决定带来什么",
 });

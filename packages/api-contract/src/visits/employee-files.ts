@@ -102,6 +102,17 @@ export const EmployeeFile = EmployeeLine.extend({
       isRequired: z.boolean(),
     }),
   ),
+  /** Papers the employee has sent that wait to be looked at. */
+  sentPapers: z.array(
+    z.object({
+      id: Id,
+      text: z.string(),
+      noTail: z.string().nullable(),
+      validTo: Day.nullable(),
+      askedAt: Instant,
+      images: z.array(z.object({ fileId: z.string(), url: z.string(), mime: z.string() })),
+    }),
+  ),
   week: z.array(z.object({ weekday: z.number().int(), hours: z.array(Hours) })),
   holidayOff: z.boolean(),
   /** Days with other hours, from today on. */

@@ -9,6 +9,7 @@ import { roleText } from "@ginkgo/api-contract/identity/staff-roles";
 import { maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, count, desc, eq, ilike, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
@@ -40,6 +41,17 @@ function actionsOf(
   return offered.flatMap(([action, fits]) => (fits ? [action] : []));
 }
 
+const isBlocked = sql`(${staff.state} = 'BLOCKED')`;
+
+/** @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+function after(cursor: string): SQL {
+  const [, part, id] = /^([UB])~(\d+)$/.exec(cursor) ?? [];
+  const blocked = sql`${isBlocked} and ${staff.id} < ${idOfCursor(id ?? "")}::bigint`;
+  return part === "B" ? blocked : sql`(${isBlocked} or ${staff.id} < ${idOfCursor(id ?? "")}::bigint)`;
+}
+
+const cursorOf = ({ state, id }: StaffAccount) => `${state === "BLOCKED" ? "B" : "U"}~${id}`;
+
 /** Accounts that fit, in that order, with what their reader may do. */
 async function readAccounts(
   db: Db,
@@ -48,12 +60,7 @@ async function readAccounts(
   where: SQL | undefined,
   page?: { size: number; offset: number },
 ): Promise<StaffAccount[]> {
-  const fitting = db
-    .select()
-    .from(staff)
-    .where(where)
-    .orderBy(sql`${staff.state} = 'BLOCKED'`, desc(staff.id))
-    .$dynamic();
+  const fitting = db.select().from(staff).where(where).orderBy(isBlocked, desc(staff.id)).$dynamic();
   const found = await (page ? fitting.limit(page.size).offset(page.offset) : fitting);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -124,6 +131,16 @@ export async function listAccounts(
     /^1\d{10}$/.test(digits) ? eq(staff.id, (await staffIdOfPhone(db, deps.vault, digits)) ?? "0") : named,
   );
   const counted = await firstOf(db.select({ n: count() }).from(staff).where(where));
-  const page = { size: query.size, offset: offsetOf(query) };
-  return paged(await readAccounts(db, deps, reader, where, page), counted?.n ?? 0, query);
+  const found = await readAccounts(
+    db,
+    deps,
+    reader,
+    query.cursor === undefined ? where : and(where, after(query.cursor)),
+    { size: query.size + 1, offset: query.cursor === undefined ? offsetOf(query) : 0 },
+  );
+  const records = found.slice(0, query.size);
+  return {
+    ...paged(records, counted?.n ?? 0, query),
+    ...(found.length > query.size ? { nextCursor: cursorOf(records.at(-1)!) } : {}),
+  };
 }

@@ -28,6 +28,7 @@ import { listKeys, readServiceKey } from "./list-keys.ts";
 import { listRoles, roleRights } from "./list-roles.ts";
 import { listSessions } from "./list-sessions.ts";
 import { requestById, waitingRequests } from "./read-requests.ts";
+import { syncRequestTasks } from "./request-tasks.ts";
 import { requireSellers } from "./sellers.ts";
 import { serveMembers } from "./serve-members.ts";
 
@@ -39,6 +40,7 @@ export const routes: Route[] = [
     await requireSellers(tx, body.sellers);
     const { id, invitation, waits } = await addAccount(tx, services, viewer, body);
     if (!waits) await serveMembers(tx, id, body.roles);
+    await syncRequestTasks(tx, services.clock.now());
     return { ...(await readAccount(tx, services, viewer, id)), ...invitationLink(services, invitation) };
   }),
   command(endpoints.inviteStaffAgain, staff, async ({ tx, services, viewer, params, body }) => {
@@ -50,6 +52,7 @@ export const routes: Route[] = [
   }),
   command(endpoints.disableStaff, staff, async ({ tx, services, viewer, params, body }) => {
     await disableAccount(tx, viewer, { ...params, ...body }, services.clock.now());
+    await syncRequestTasks(tx, services.clock.now());
     return readAccount(tx, services, viewer, params.id);
   }),
   command(endpoints.enableStaff, staff, async ({ tx, services, viewer, params, body }) => {
@@ -58,12 +61,14 @@ export const routes: Route[] = [
   }),
   command(endpoints.resetStaffTotp, staff, async ({ tx, services, viewer, params, body }) => {
     const invitation = await askTotpReset(tx, viewer, { ...params, ...body }, services.clock.now());
+    await syncRequestTasks(tx, services.clock.now(), viewer.staffId);
     const account = await readAccount(tx, services, viewer, params.id);
     return { ...account, ...(invitation ? invitationLink(services, invitation) : {}) };
   }),
   command(endpoints.changeStaffRoles, staff, async ({ tx, services, viewer, params, body }) => {
     await requireSellers(tx, body.sellers);
     await askRoles(tx, viewer, { ...params, ...body }, services.clock.now());
+    await syncRequestTasks(tx, services.clock.now());
     return readAccount(tx, services, viewer, params.id);
   }),
   query(endpoints.staffRequests, staff, async ({ db, services, viewer }) => ({
@@ -74,6 +79,7 @@ export const routes: Route[] = [
     const before = await requestById(tx, viewer, params.id, now);
     if (!before) throw problem("NOT_FOUND", "request");
     const { request, invitation } = await decideRequest(tx, viewer, { ...params, ...body }, now);
+    await syncRequestTasks(tx, now, viewer.staffId);
     if (request.agreed && request.staffId && request.roles.length > 0)
       await serveMembers(tx, request.staffId, request.roles);
     return {
@@ -96,6 +102,7 @@ export const routes: Route[] = [
   command(endpoints.changeRolePermissions, staff, async ({ tx, services, viewer, params, body }) => {
     const now = services.clock.now();
     await askPermissions(tx, viewer, { ...params, ...body }, now);
+    await syncRequestTasks(tx, now);
     return roleRights(tx, viewer, params.role, now);
   }),
 
@@ -105,11 +112,13 @@ export const routes: Route[] = [
   command(keys.addServiceKey, staff, async ({ tx, services, viewer, body }) => {
     const now = services.clock.now();
     const { id, secret } = await addKey(tx, viewer, body, now);
+    await syncRequestTasks(tx, now);
     return { ...(await readServiceKey(tx, viewer, id, now)), secret };
   }),
   command(keys.endServiceKey, staff, async ({ tx, services, viewer, params, body }) => {
     const now = services.clock.now();
     await endServiceKey(tx, viewer, { ...params, ...body }, now);
+    await syncRequestTasks(tx, now);
     return readServiceKey(tx, viewer, params.id, now);
   }),
 

@@ -106,7 +106,12 @@ export async function askExport({ tx, viewer, services }: Call, asked: Asked): P
     const text = `导出${listText(asked.list)}，带完整的${wholeWords(run).join("、")}`;
     await openTask(
       tx,
-      { kind: "EXPORT", subject: { ...exportSubject(id), text }, dueAt: later(now, DAY) },
+      {
+        kind: "EXPORT",
+        subject: { ...exportSubject(id), text },
+        dueAt: later(now, DAY),
+        notFor: [viewer.staffId],
+      },
       now,
     );
   }

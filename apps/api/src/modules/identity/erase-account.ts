@@ -18,6 +18,7 @@ export async function eraseAccount(tx: Tx, memberId: string): Promise<void> {
       nickname: null,
       avatarUrl: null,
       realName: null,
+      realNameHash: null,
       gender: null,
       birthday: null,
       provinces: [],

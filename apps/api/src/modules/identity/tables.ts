@@ -25,6 +25,8 @@ export const members = schema.table("members", {
   nickname: text("nickname"),
   avatarUrl: text("avatar_url"),
   realName: text("real_name"),
+  /** Of the whole name without spaces; null where there is no name, or none was hashed yet. */
+  realNameHash: bytea("real_name_hash"),
   gender: text("gender", { enum: ["MALE", "FEMALE"] }),
   /** Days of birth are days, never instants: Shanghai had summer time when our members were born. */
   birthday: text("birthday"),

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
 import { checkAreas } from "../reference/areas/public.ts";
-import { memberSealContext } from "./identity-seal-contexts.ts";
+import { memberSealContext, sealedName } from "./identity-seal-contexts.ts";
 import { members } from "./tables.ts";
 
 /**
@@ -19,7 +19,8 @@ function changes(vault: Vault, memberId: string, profile: Profile) {
     gender: profile.gender,
     regionsLater: profile.regionsLater,
     nickname: seal("nickname", profile.nickname),
-    realName: seal("real_name", profile.realName),
+    ...(typeof profile.realName === "string" ? sealedName(vault, memberId, profile.realName) : {}),
+    ...(profile.realName === null ? { realName: null, realNameHash: null } : {}),
     birthday: seal("birthday", profile.birthday),
   };
 }

@@ -19,6 +19,7 @@ import {
   type MemberSummary,
   memberHistory,
   sessionsOf,
+  typedMember,
 } from "../identity/members/public.ts";
 import { openMergesOf } from "../identity/merging/public.ts";
 import { listConsents } from "../identity/public.ts";
@@ -33,13 +34,12 @@ type Deps = Pick<AppContext, "vault" | "clock" | "memberRecords">;
 const withinReach = ({ ownMembers, staffId }: StaffViewer): Pick<MemberFilter, "within"> =>
   ownMembers.has("members.read") ? { within: advisedMembers(staffId) } : {};
 
-/** What was typed: a telephone number, or the number of a member. @throws {ProblemError} BAD_INPUT for anything else */
-function wordsOf(keyword: string | undefined): Pick<MemberFilter, "phone" | "id"> {
+/** What was typed: a telephone number, a name, or the number of a member. @throws {ProblemError} BAD_INPUT for anything else */
+function wordsOf(keyword: string | undefined): Pick<MemberFilter, "phone" | "id" | "name"> {
   if (!keyword) return {};
-  const digits = keyword.replace(/[\s-]/g, "");
-  if (/^1\d{10}$/.test(digits)) return { phone: digits };
-  if (/^\d{1,18}$/.test(digits)) return { id: digits };
-  throw badInput({ keyword: "请写完整的 11 位手机号，或会员编号。姓名是加密的，不能用来找。" });
+  const typed = typedMember(keyword);
+  if (!typed) throw badInput({ keyword: "请写完整的 11 位手机号、会员编号，或完整的姓名。" });
+  return typed;
 }
 
 /** Members for staff, the newest first. @throws {ProblemError} BAD_INPUT */

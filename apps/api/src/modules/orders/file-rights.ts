@@ -4,6 +4,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Permission } from "../identity/staff/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";
+import { paperRights } from "./employees/papers.ts";
 import { orderById, readableOrder } from "./own-order.ts";
 import { refundRows } from "./refunds/refund-row.ts";
 
@@ -28,6 +29,7 @@ async function mayReadOf(
 
 /** Photos of a visit are for both sides; what a customer proves with is for who decides, not for who made the visit. */
 export const fileRights: FileRights[] = [
+  paperRights,
   {
     kind: "visit",
     mayRead: (db, viewer, id) =>

@@ -35,8 +35,6 @@ export const rules = {
   confirm: 72 * HOUR,
   /** After a visit's end, beside at once. */
   confirmReminders: [24 * HOUR, 48 * HOUR],
-  /** Paid goods that have not left by then are shown to staff. */
-  shipReminder: 48 * HOUR,
   receive: 10 * DAY,
   /** Once more, where the parcel is late. */
   receiveExtension: 3 * DAY,
@@ -58,8 +56,6 @@ export const rules = {
   unseenRefund: 4 * HOUR,
   /** Working time a second person has to see a request to form a small group before the clock decides. */
   unseenDeparture: 4 * HOUR,
-  /** Staff are shown what agrees by itself soon. */
-  refundReminder: 12 * HOUR,
   /** A departure is formed or called off as many days ahead, at midnight in Shanghai. */
   notFormedDays: DECIDED_DAYS,
   /** So many days before that, who organises a group that is too small is told. */

@@ -25,7 +25,6 @@ import { handlePaymentWebhook } from "./paying/handle-payment-webhook.ts";
 import { payOrder } from "./paying/pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
 import { refundRoutes } from "./refunds/routes-refund.ts";
-import { listReminders } from "./reminders/list-reminders.ts";
 import { rescheduleOrder } from "./reschedule-order.ts";
 import { revealContact } from "./reveal-contact.ts";
 import { appendOrderReview, ownOrderReviews, reviewOrder } from "./review-order.ts";
@@ -126,9 +125,6 @@ export const routes: Route[] = [
   ),
   command(orderStaffEndpoints.revealOrder, staff, ({ tx, params, body, viewer, services }) =>
     revealContact(tx, services, viewer, params.id, body.reason),
-  ),
-  query(orderStaffEndpoints.staffReminders, staff, ({ db, query: filters, viewer }) =>
-    listReminders(db, viewer, filters),
   ),
   query(orderStaffEndpoints.staffOrder, staff, ({ db, params, viewer, services }) =>
     readAsStaff(db, services, viewer, params.id),

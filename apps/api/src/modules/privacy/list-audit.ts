@@ -18,6 +18,7 @@ import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { memberChanges, staff, staffChanges, staffRequests } from "../identity/tables.ts";
 import { maskedNameOf } from "../membership/public.ts";
+import { reasonBeside } from "./reason-beside.ts";
 import { auditExports } from "./tables.ts";
 
 type Filters = Pick<QueryOf<typeof auditPage>, "who" | "what" | "subject" | "from" | "to">;
@@ -149,18 +150,21 @@ async function present(
     if (kind === "MEMBER" && actorId) return memberName(actorId);
     return kind === "VISITOR" ? "没登录的人" : "系统";
   };
-  return found.map((f) => ({
-    id: f.id,
-    at: shanghaiInstant(f.at),
-    who: { kind: f.kind, id: f.actorId, name: nameOf(f) },
-    what: f.action,
-    whatText: auditActions[f.action] ?? f.action,
-    member: f.memberId ? { id: f.memberId, name: memberName(f.memberId) } : null,
-    detail: f.detail,
-    reason: reasons.get(f.id) ?? "",
-    mark: f.mark,
-    intact: !altered.has(f.id),
-  }));
+  return found.map((f) => {
+    const { subject, reason } = reasonBeside(f);
+    return {
+      id: f.id,
+      at: shanghaiInstant(f.at),
+      who: { kind: f.kind, id: f.actorId, name: nameOf(f) },
+      what: f.action,
+      whatText: auditActions[f.action] ?? f.action,
+      member: f.memberId ? { id: f.memberId, name: memberName(f.memberId) } : null,
+      detail: subject,
+      reason: reasons.get(f.id) ?? reason,
+      mark: f.mark,
+      intact: !altered.has(f.id),
+    };
+  });
 }
 
 /** Records that fit, the newest first, at most so many. */

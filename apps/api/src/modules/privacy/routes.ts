@@ -7,6 +7,7 @@ import { askExport } from "./ask-export.ts";
 import { askClosure, cancelClosure, getClosure } from "./closure.ts";
 import { exportAudit } from "./export-audit.ts";
 import { exportsOf } from "./export-row.ts";
+import { findAuditMember } from "./find-audit-member.ts";
 import { getOverview } from "./get-overview.ts";
 import { listAccess } from "./list-access.ts";
 import { listAudit } from "./list-audit.ts";
@@ -53,5 +54,6 @@ export const routes: Route[] = [
   ),
 
   query(trail.auditPage, staff, ({ db, services, query: filters }) => listAudit(db, services, filters)),
+  command(trail.findAuditMember, staff, findAuditMember),
   command(trail.exportAudit, staff, exportAudit),
 ];

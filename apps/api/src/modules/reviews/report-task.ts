@@ -8,11 +8,25 @@ export const REVIEW_DAYS = 3;
 /** @param id kind and number, as `ORG-10001` */
 const subjectOf = (id: string) => ({ type: "review", id });
 
-/** A review that was reported, or whose hiding was objected to, stands before the reviewers until somebody has judged it. */
-export const openReviewTask = (tx: Tx, id: string, text: string, now: Date): Promise<void> =>
+/**
+ * A review that was reported, or whose hiding was objected to, stands before the reviewers until somebody has judged it.
+ * @param hiddenBy who hid it, and may not decide on the objection
+ */
+export const openReviewTask = (
+  tx: Tx,
+  id: string,
+  text: string,
+  now: Date,
+  hiddenBy?: string | null,
+): Promise<void> =>
   openTask(
     tx,
-    { kind: "REVIEW", subject: { ...subjectOf(id), text }, dueAt: later(now, REVIEW_DAYS * DAY) },
+    {
+      kind: "REVIEW",
+      subject: { ...subjectOf(id), text },
+      dueAt: later(now, REVIEW_DAYS * DAY),
+      notFor: hiddenBy ? [hiddenBy] : [],
+    },
     now,
   );
 

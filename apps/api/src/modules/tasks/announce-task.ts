@@ -6,9 +6,15 @@ import { staffWithPermission } from "../identity/public.ts";
 /** Has the staff who may handle a task see it as it stands now, once the transaction is through. */
 export async function announceTask(
   tx: Tx,
-  { id, kind, seller }: { id: string; kind: TaskKind; seller: string | null },
+  {
+    id,
+    kind,
+    seller,
+    notFor,
+  }: { id: string; kind: TaskKind; seller: string | null; notFor: readonly string[] },
 ): Promise<void> {
-  const staff = await staffWithPermission(tx, taskKinds[kind].permission, seller);
+  const able = await staffWithPermission(tx, taskKinds[kind].permission, seller);
+  const staff = able.filter((one) => !notFor.includes(one));
   if (staff.length > 0)
     await announce(tx, { event: "task", id, rooms: staff.map((one) => `staff:${one}` as const) });
 }

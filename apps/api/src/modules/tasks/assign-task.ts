@@ -14,6 +14,6 @@ export async function assignTask(
     .update(tasks)
     .set({ ownerId: staffId, version: sql`${tasks.version} + 1` })
     .where(openOf({ kind, subject }))
-    .returning({ id: tasks.id, seller: tasks.seller });
-  for (const { id, seller } of assigned) await announceTask(tx, { id, kind, seller });
+    .returning({ id: tasks.id, seller: tasks.seller, notFor: tasks.notFor });
+  for (const { id, seller, notFor } of assigned) await announceTask(tx, { id, kind, seller, notFor });
 }

@@ -18,6 +18,6 @@ export async function closeTask(
     .update(tasks)
     .set({ doneAt: now, doneBy: staffId ?? null, version: sql`${tasks.version} + 1` })
     .where(openOf({ kind, subject }))
-    .returning({ id: tasks.id, seller: tasks.seller });
-  for (const { id, seller } of closed) await announceTask(tx, { id, kind, seller });
+    .returning({ id: tasks.id, seller: tasks.seller, notFor: tasks.notFor });
+  for (const { id, seller, notFor } of closed) await announceTask(tx, { id, kind, seller, notFor });
 }

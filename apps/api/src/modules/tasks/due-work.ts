@@ -31,8 +31,8 @@ async function releaseStranded({ database }: AppContext): Promise<void> {
             not(inArray(tasks.ownerId, able)),
           ),
         )
-        .returning({ id: tasks.id });
-      for (const { id } of released) await announceTask(tx, { id, kind, seller });
+        .returning({ id: tasks.id, notFor: tasks.notFor });
+      for (const { id, notFor } of released) await announceTask(tx, { id, kind, seller, notFor });
     });
 }
 

@@ -35,7 +35,7 @@ async function change(
       .update(tasks)
       .set({ ...set, version: sql`${tasks.version} + 1` })
       .where(eq(tasks.id, id))
-      .returning({ id: tasks.id, kind: tasks.kind, seller: tasks.seller }),
+      .returning({ id: tasks.id, kind: tasks.kind, seller: tasks.seller, notFor: tasks.notFor }),
   );
   await announceTask(tx, changed!);
   const [task] = await readTasks(tx, eq(tasks.id, id));

@@ -12,6 +12,8 @@ export interface NewTask {
   dueAt: Date;
   /** Whose matter it is (`org:10001`); null is the portal's own. */
   seller?: string | null;
+  /** Of what waits for a second person: who asked, and whom it is about; they may not be it. */
+  notFor?: readonly string[];
 }
 
 /** Lists go on after an instant as it is told, to the second. */
@@ -21,7 +23,11 @@ export const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000
  * Puts something before the staff who may handle it and tells those who are there. While one of this kind is open for
  * the same thing, nothing happens.
  */
-export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: NewTask, now: Date) {
+export async function openTask(
+  tx: Tx,
+  { kind, subject, dueAt, seller = null, notFor = [] }: NewTask,
+  now: Date,
+) {
   const opened = await firstOf(
     tx
       .insert(tasks)
@@ -31,6 +37,7 @@ export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: 
         subjectId: subject.id,
         text: subject.text,
         seller,
+        notFor: [...new Set(notFor)],
         openedAt: now,
         dueAt: wholeSecond(dueAt),
       })
@@ -40,5 +47,5 @@ export async function openTask(tx: Tx, { kind, subject, dueAt, seller = null }: 
       })
       .returning({ id: tasks.id }),
   );
-  if (opened) await announceTask(tx, { id: opened.id, kind, seller });
+  if (opened) await announceTask(tx, { id: opened.id, kind, seller, notFor });
 }

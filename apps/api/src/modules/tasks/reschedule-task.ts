@@ -15,6 +15,6 @@ export async function rescheduleTask(
     .update(tasks)
     .set({ dueAt: wholeSecond(dueAt), version: sql`${tasks.version} + 1` })
     .where(openOf({ kind, subject }))
-    .returning({ id: tasks.id, seller: tasks.seller });
-  for (const { id, seller } of moved) await announceTask(tx, { id, kind, seller });
+    .returning({ id: tasks.id, seller: tasks.seller, notFor: tasks.notFor });
+  for (const { id, seller, notFor } of moved) await announceTask(tx, { id, kind, seller, notFor });
 }

@@ -1,4 +1,5 @@
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
+import { sql } from "drizzle-orm";
 import { integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
@@ -15,6 +16,8 @@ export const tasks = schema.table("tasks", {
   text: text("text").notNull(),
   /** Whose matter it is, as in identity.staff_sellers; null is the portal's own. */
   seller: text("seller"),
+  /** Of what waits for a second person: who may not be it, by staff id. Nobody confined to their own sees it either. */
+  notFor: id("not_for").array().notNull().default(sql`'{}'::bigint[]`),
   openedAt: timestamptz("opened_at").notNull(),
   dueAt: timestamptz("due_at").notNull(),
   ownerId: id("owner_id").references(() => staff.id),

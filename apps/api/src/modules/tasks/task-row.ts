@@ -1,6 +1,6 @@
 import { isFollowed, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
-import { and, eq, inArray, isNull, notInArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { iso } from "../../platform/database/sql-values.ts";
@@ -16,8 +16,13 @@ export async function withinReach(db: Db, viewer: StaffViewer): Promise<SQL | un
   const confined = kinds.filter(
     (kind) => isFollowed(kind) && viewer.ownMembers.has(taskKinds[kind].permission),
   );
+  const ofOwnMembers = kinds.filter((kind) => viewer.ownMembers.has(taskKinds[kind].permission));
   return and(
     inArray(tasks.kind, kinds),
+    sql`not ${viewer.staffId}::bigint = any(${tasks.notFor})`,
+    ofOwnMembers.length > 0
+      ? or(notInArray(tasks.kind, ofOwnMembers), sql`cardinality(${tasks.notFor}) = 0`)
+      : undefined,
     sellers ? inArray(tasks.seller, sellers) : undefined,
     confined.length > 0
       ? or(notInArray(tasks.kind, confined), isNull(tasks.ownerId), eq(tasks.ownerId, viewer.staffId))

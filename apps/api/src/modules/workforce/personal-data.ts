@@ -1,12 +1,14 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PersonalData } from "../../http/personal-data.ts";
 import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { releaseFiles } from "../files/public.ts";
 import {
   employeeAbsences,
   employeeCertificates,
   employeeEvents,
   employeeOverrides,
   employees,
+  paperRenewals,
 } from "./tables.ts";
 
 /** What is kept of a member as somebody who visits homes; undefined for everybody else. */
@@ -24,7 +26,10 @@ const employeeExport = (db: Db, memberId: string): Promise<Record<string, unknow
         coalesce((select json_agg(json_build_object('from', a.from_at, 'to', a.to_at, 'reason', a.reason) order by a.from_at)
           from workforce.employee_absences a where a.employee_id = e.id), '[]') as absences,
         coalesce((select json_agg(json_build_object('kind', v.kind, 'text', v.text, 'at', v.at) order by v.id)
-          from workforce.employee_events v where v.employee_id = e.id), '[]') as events
+          from workforce.employee_events v where v.employee_id = e.id), '[]') as events,
+        coalesce((select json_agg(json_build_object('kind', p.kind, 'noTail', p.no_tail, 'validTo', p.valid_to,
+          'state', p.state, 'answer', p.answer, 'at', p.asked_at) order by p.id)
+          from workforce.paper_renewals p where p.employee_id = e.id), '[]') as "sentPapers"
       from workforce.employees e where e.member_id = ${memberId}::bigint`,
   );
 
@@ -34,6 +39,11 @@ async function eraseEmployee(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(employeeCertificates).where(inArray(employeeCertificates.employeeId, own));
   await tx.delete(employeeOverrides).where(inArray(employeeOverrides.employeeId, own));
   await tx.delete(employeeAbsences).where(inArray(employeeAbsences.employeeId, own));
+  const sent = await tx
+    .delete(paperRenewals)
+    .where(inArray(paperRenewals.employeeId, own))
+    .returning({ id: paperRenewals.id });
+  for (const { id } of sent) await releaseFiles(tx, `employeePaper:${id}`);
   await tx.delete(employeeEvents).where(inArray(employeeEvents.employeeId, own));
   await tx
     .update(employees)

@@ -1,3 +1,4 @@
+import type { CertificateKind } from "@ginkgo/api-contract/services/service-codes";
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, pgSchema, primaryKey, real, smallint, text } from "drizzle-orm/pg-core";
 import { generatedId, id, int4multirange, timestamptz, tstzrange } from "../../platform/database/columns.ts";
@@ -117,6 +118,27 @@ export const employeeAbsences = schema.table("employee_absences", {
 });
 
 /** What staff decided on or wrote about an employee; written once, never changed. */
+/** Papers that employees sent to take the place of older ones. */
+export const paperRenewals = schema.table("paper_renewals", {
+  id: generatedId("id").primaryKey(),
+  employeeId: id("employee_id")
+    .notNull()
+    .references(() => employees.id, { onDelete: "cascade" }),
+  kind: text("kind").$type<CertificateKind>().notNull(),
+  /** The last four characters. */
+  noTail: text("no_tail"),
+  /** Last day of validity; null for papers without end. */
+  validTo: date("valid_to"),
+  state: text("state", { enum: ["WAIT", "AGREED", "REFUSED", "REPLACED"] })
+    .notNull()
+    .default("WAIT"),
+  askedAt: timestamptz("asked_at").notNull(),
+  decidedBy: id("decided_by").references(() => staff.id),
+  decidedAt: timestamptz("decided_at"),
+  /** Why it was not taken. */
+  answer: text("answer"),
+});
+
 export const employeeEvents = schema.table("employee_events", {
   id: generatedId("id").primaryKey(),
   employeeId: id("employee_id")

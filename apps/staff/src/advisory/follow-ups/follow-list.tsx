@@ -14,6 +14,7 @@ import {
   useRefresh,
 } from "react-admin";
 import styles from "../../narrow.module.css";
+import { NarrowLine } from "../../narrow-line.tsx";
 import { DatagridHead } from "../../shell/datagrid-head.tsx";
 import { useRowKeys } from "../../shell/use-row-keys.ts";
 import staff from "../../staff.module.css";
@@ -53,7 +54,15 @@ export function FollowList() {
         ]}
       >
         <Datagrid bulkActionButtons={false} expand={<Write />} rowClick="expand" header={DatagridHead}>
-          <TextField source="member.name" label="客人" sortable={false} />
+          <FunctionField<StaffFollowUp>
+            label="客人"
+            render={({ member, wayText, nextAt }) => (
+              <>
+                {member.name}
+                <NarrowLine parts={[member.phone, wayText, nextAt && `下次 ${shortMomentText(nextAt)}`]} />
+              </>
+            )}
+          />
           <TextField source="member.phone" label="电话" sortable={false} {...deskOnly} />
           <TextField source="typeText" label="哪一种" sortable={false} />
           <TextField source="wayText" label="怎么联系" sortable={false} {...deskOnly} />

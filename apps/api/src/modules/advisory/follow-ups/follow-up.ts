@@ -7,6 +7,7 @@ import type {
 import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { cursorAfter, momentOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
@@ -14,7 +15,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
-import { instant } from "../../../platform/database/sql-values.ts";
+import { exactIso, instant } from "../../../platform/database/sql-values.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { maskedPhoneOf, nameOf, notice, peopleOf } from "../../membership/public.ts";
 import type { ConversationRow } from "../conversation-row.ts";
@@ -89,11 +90,10 @@ async function pageOfFollowUps(
   db: Db,
   where: SQL | undefined,
   order: SQL[],
-  query: Pick<QueryOf<typeof staffFollowUps>, "state" | "current" | "size">,
+  query: Pick<QueryOf<typeof followPage>, "current" | "size">,
 ) {
-  const which = and(where, query.state?.length ? inArray(followUp.state, query.state) : undefined);
-  const n = await countUpTo(db, sql`${followUps} ${followUp}`, which, MAX_COUNTED);
-  const found = await followRows(db, which)
+  const n = await countUpTo(db, sql`${followUps} ${followUp}`, where, MAX_COUNTED);
+  const found = await followRows(db, where)
     .orderBy(...order)
     .limit(query.size)
     .offset(offsetOf(query));
@@ -143,6 +143,28 @@ async function presentForAdviser(
   });
 }
 
+const isPlanned = sql`(${followUp.state} = 'PLANNED')`;
+const doneAt = sql<Date>`coalesce(${followUp.doneAt}, ${followUp.createdAt})`;
+
+/** Where a page of an adviser's own goes on. @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+function afterFollowUp(cursor: string): SQL {
+  const { at, id } = momentOfCursor(cursor.slice(1));
+  if (cursor.startsWith("P"))
+    return sql`(not ${isPlanned} or (${followUp.planAt}, ${followUp.id}) > (${instant(at)}, ${id}::bigint))`;
+  return sql`not ${isPlanned} and (${doneAt}, ${followUp.id}) < (${instant(at)}, ${id}::bigint)`;
+}
+
+async function cursorOfFollowUp(db: Db, { id, state }: FollowRow): Promise<string> {
+  const at = state === "PLANNED" ? sql<Date>`${followUp.planAt}` : doneAt;
+  const found = await firstOf(
+    db
+      .select({ at: exactIso(at) })
+      .from(followUp)
+      .where(eq(followUp.id, id)),
+  );
+  return `${state === "PLANNED" ? "P" : "D"}${cursorAfter({ at: found!.at, id })}`;
+}
+
 /** An adviser's own: planned ones first, the earliest at the top, then what was done. */
 export async function listStaffFollowUps(
   db: Db,
@@ -151,21 +173,33 @@ export async function listStaffFollowUps(
   query: QueryOf<typeof staffFollowUps>,
 ) {
   const own = eq(followUp.staffId, staffId);
-  const isPlanned = sql`${followUp.state} = 'PLANNED'`;
   const order = [
     sql`not ${isPlanned}`,
     sql`case when ${isPlanned} then ${followUp.planAt} end`,
-    desc(sql`coalesce(${followUp.doneAt}, ${followUp.createdAt})`),
+    sql`case when ${isPlanned} then ${followUp.id} end`,
+    desc(doneAt),
     desc(followUp.id),
   ];
-  const { n, found } = await pageOfFollowUps(db, own, order, query);
+  const { cursor } = query;
+  const which = and(own, query.state?.length ? inArray(followUp.state, query.state) : undefined);
+  const n = await countUpTo(db, sql`${followUps} ${followUp}`, which, MAX_COUNTED);
+  const more = await followRows(db, cursor === undefined ? which : and(which, afterFollowUp(cursor)))
+    .orderBy(...order)
+    .limit(query.size + 1)
+    .offset(cursor === undefined ? offsetOf(query) : 0);
+  const found = more.slice(0, query.size);
+  const last = found.at(-1);
   const { due } = (await firstOf(
     db
       .select({ due: count() })
       .from(followUp)
       .where(and(own, isPlanned, lte(followUp.planAt, deps.clock.now()))),
   ))!;
-  return { ...paged(await presentForAdviser(db, deps, found), n, query), due };
+  return {
+    ...paged(await presentForAdviser(db, deps, found), n, query),
+    due,
+    ...(more.length > query.size && last ? { nextCursor: await cursorOfFollowUp(db, last) } : {}),
+  };
 }
 
 function check({ state, planAt, content }: Form): void {

@@ -150,28 +150,38 @@ async function loadOf(db: Db): Promise<NonNullable<ReplyOf<typeof staffConversat
   return found;
 }
 
-/** How many of a box are looked through for a name: names are sealed, and read one by one. */
-const MAX_SEARCHED = 500;
+/** Names are sealed, and read so many at a time. */
+const READ_AT_ONCE = 500;
 
-async function inBox(db: Db, { vault }: Deps, staffId: string, query: QueryOf<typeof staffConversations>) {
-  const { keyword, box, orderId } = query;
-  const which = orderId ? aboutOrder(orderId) : boxes[box].which(staffId);
-  const ordered = conversationRows(db, which).orderBy(...boxes[box].order);
-  if (!keyword) {
-    const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(which)))!;
-    return { n, found: await ordered.limit(query.size).offset(offsetOf(query)) };
+/** Members of conversations that fit whose name has the words in it, or whose number they are: all are looked through. */
+async function membersNamed(
+  db: Db,
+  { vault }: Deps,
+  which: SQL | undefined,
+  keyword: string,
+): Promise<string[]> {
+  const all = await db.selectDistinct({ id: thread.memberId }).from(thread).where(which);
+  const named: string[] = [];
+  for (let from = 0; from < all.length; from += READ_AT_ONCE) {
+    const ids = all.slice(from, from + READ_AT_ONCE).map(({ id }) => id);
+    for (const [id, person] of await peopleOf(db, vault, ids))
+      if (nameOf(person).includes(keyword) || person.phone === keyword) named.push(id);
   }
-  const some = await ordered.limit(MAX_SEARCHED);
-  const people = await peopleOf(
-    db,
-    vault,
-    some.map((c) => c.memberId),
-  );
-  const found = some.filter((c) => {
-    const person = people.get(c.memberId);
-    return nameOf(person).includes(keyword) || person?.phone === keyword;
-  });
-  return { n: found.length, found: found.slice(offsetOf(query), offsetOf(query) + query.size) };
+  return named;
+}
+
+async function inBox(db: Db, deps: Deps, staffId: string, query: QueryOf<typeof staffConversations>) {
+  const { keyword, box, orderId } = query;
+  const within = orderId ? aboutOrder(orderId) : boxes[box].which(staffId);
+  const which = keyword
+    ? and(within, sql`${thread.memberId} = any(${idArray(await membersNamed(db, deps, within, keyword))})`)
+    : within;
+  const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(which)))!;
+  const found = await conversationRows(db, which)
+    .orderBy(...boxes[box].order)
+    .limit(query.size)
+    .offset(offsetOf(query));
+  return { n, found };
 }
 
 /** Counts beside the boxes; unread are messages in one's own. */

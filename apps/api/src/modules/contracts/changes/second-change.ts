@@ -32,6 +32,7 @@ export const closeChangeTask = (tx: Tx, contract: Pick<ContractRow, "id">, now: 
 const askSecond = (
   tx: Tx,
   contract: Pick<ContractRow, "id" | "contractNo" | "seller">,
+  first: readonly string[],
   now: Date,
 ): Promise<void> =>
   openTask(
@@ -43,7 +44,7 @@ const askSecond = (
         text: `${contract.contractNo}：有一项变更要退款，等第二位同事确认`,
       },
       dueAt: later(now, DAY),
-      seller: contract.seller === "self" ? null : contract.seller,
+      notFor: first,
     },
     now,
   );
@@ -60,8 +61,11 @@ export async function keepChangeTask(
   staffId: string,
 ): Promise<void> {
   const changes = await changeRows(tx, [contract.id]);
-  if (changes.some((h) => isToDecide(h, changes))) await askSecond(tx, contract, now);
-  else await closeChangeTask(tx, contract, now, staffId);
+  await closeChangeTask(tx, contract, now, staffId);
+  const waiting = changes.filter((h) => isToDecide(h, changes));
+  // Where several wait, each of their first persons may decide on those of the others.
+  const first = [...new Set(waiting.map(({ proposedBy }) => proposedBy))];
+  if (waiting.length > 0) await askSecond(tx, contract, first.length === 1 ? first : [], now);
 }
 
 /** Tells the parties of a change: who is asked, that it waits for them; the others, that it waits. */
@@ -141,7 +145,6 @@ export async function decideChange(
       throw changedMeanwhile({ now: [{ label: "要退", text: sumText(backFen) }] });
   }
   await writeSecond(tx, deps, viewer, { ...word, backFen }, now);
-  await closeChangeTask(tx, contract, now, viewer.staffId);
   // Another may wait still, or again where the newer one was refused.
   await keepChangeTask(tx, contract, now, viewer.staffId);
   const actor = { kind: "staff", id: viewer.staffId } as const;

@@ -33,7 +33,7 @@ import {
   writtenLines,
 } from "./settlement-lines.ts";
 import { lineSealContext, presentLine, reasonSealContext } from "./settlement-row.ts";
-import { askSettlement } from "./settlement-task.ts";
+import { askSettlement, askSettlementSecond } from "./settlement-task.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
@@ -161,7 +161,8 @@ async function propose(tx: Tx, deps: Deps, viewer: StaffViewer, form: Form): Pro
       .set({ reason: deps.vault.seal(form.reason!, reasonSealContext(settlementId)) })
       .where(eq(settlements.id, settlementId));
   await writeLines(tx, deps, settlementId, lines);
-  await askSettlement(tx, contract, isLarge ? "second" : "proposed", endsOn, now, viewer.staffId);
+  if (isLarge) await askSettlementSecond(tx, contract, endsOn, now, viewer.staffId);
+  else await askSettlement(tx, contract, "proposed", endsOn, now, viewer.staffId);
   await noteEvent(tx, id, "propose", { kind: "staff", id: viewer.staffId }, now);
   if (!isLarge) await tellParties(tx, id, concerned(contract, await partyRows(tx, [id])), "settlement", now);
 }

@@ -25,8 +25,38 @@ type Subject = Pick<ContractRow, "id" | "contractNo" | "seller">;
 const subjectOf = ({ id }: Pick<ContractRow, "id">) => ({ type: "CONTRACT", id });
 
 /** Ends what waits for staff about settling a contract. */
-export const closeSettlementTask = (tx: Tx, contract: Pick<ContractRow, "id">, now: Date, staffId?: string) =>
-  closeTask(tx, { kind: "SETTLEMENT", subject: subjectOf(contract), ...(staffId ? { staffId } : {}) }, now);
+export async function closeSettlementTask(
+  tx: Tx,
+  contract: Pick<ContractRow, "id">,
+  now: Date,
+  staffId?: string,
+): Promise<void> {
+  for (const kind of ["SETTLEMENT", "SETTLEMENT_SECOND"] as const)
+    await closeTask(tx, { kind, subject: subjectOf(contract), ...(staffId ? { staffId } : {}) }, now);
+}
+
+const taskOf = ({ id, contractNo }: Subject, why: keyof typeof texts, endsOn: string) => ({
+  subject: { ...subjectOf({ id }), text: `${contractNo}：${texts[why]}` },
+  dueAt: later(shanghaiTime(dueOn(endsOn)), DAY - 1000),
+});
+
+/** Puts a large settlement before those who may be the second person, within a day. @param first who proposed it */
+export async function askSettlementSecond(
+  tx: Tx,
+  contract: Subject,
+  endsOn: string,
+  now: Date,
+  first: string,
+): Promise<void> {
+  await closeSettlementTask(tx, contract, now, first);
+  const { subject, dueAt } = taskOf(contract, "second", endsOn);
+  const soon = later(now, DAY);
+  await openTask(
+    tx,
+    { kind: "SETTLEMENT_SECOND", subject, dueAt: dueAt < soon ? dueAt : soon, notFor: [first] },
+    now,
+  );
+}
 
 /**
  * Puts the settling of a contract before the staff, due when the law wants the rest of a deposit back. What waited about
@@ -35,23 +65,14 @@ export const closeSettlementTask = (tx: Tx, contract: Pick<ContractRow, "id">, n
 export async function askSettlement(
   tx: Tx,
   contract: Subject,
-  why: keyof typeof texts,
+  why: Exclude<keyof typeof texts, "second">,
   endsOn: string,
   now: Date,
   staffId?: string,
 ): Promise<void> {
   await closeSettlementTask(tx, contract, now, staffId);
-  const { contractNo, seller } = contract;
-  await openTask(
-    tx,
-    {
-      kind: "SETTLEMENT",
-      subject: { ...subjectOf(contract), text: `${contractNo}：${texts[why]}` },
-      dueAt: later(shanghaiTime(dueOn(endsOn)), DAY - 1000),
-      seller: seller === "self" ? null : seller,
-    },
-    now,
-  );
+  const seller = contract.seller === "self" ? null : contract.seller;
+  await openTask(tx, { kind: "SETTLEMENT", ...taskOf(contract, why, endsOn), seller }, now);
 }
 
 /** Days after its end within which staff hear that a contract is not settled. */

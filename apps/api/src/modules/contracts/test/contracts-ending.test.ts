@@ -119,7 +119,7 @@ describe("who asks to end a contract, and who takes it back", () => {
     const { settlement } = await proposed(api, staff.adviser, params.id, end);
     expect((await refusal(api, who, withdrawTermination, { params })).reason).toBe("CONTRACT_MOVED");
     const { records } = await get(api, staff.operator, taskPage, {
-      query: { kind: "SETTLEMENT", size: "100" },
+      query: { kind: "SETTLEMENT,SETTLEMENT_SECOND", size: "100" },
     });
     expect(records.filter((t) => t.subject.id === params.id)).toHaveLength(1);
     const seen = await get(api, staff.operator, staffContract, { params });

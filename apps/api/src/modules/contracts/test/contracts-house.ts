@@ -27,8 +27,8 @@ export interface ContractsHouse {
   close(): Promise<void>;
 }
 
-export async function contractsHouse(): Promise<ContractsHouse> {
-  const { api, operator } = await staffedHouse();
+export async function contractsHouse(env: Record<string, string> = {}): Promise<ContractsHouse> {
+  const { api, operator } = await staffedHouse(env);
   const staff = { operator, adviser: await signInStaff(api, "adviser") };
   const home = await homeId(api);
   const due = () => api.api.dueWork.runAll();

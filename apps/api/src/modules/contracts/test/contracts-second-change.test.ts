@@ -68,7 +68,7 @@ const noticesOf = async (who: SignedIn) =>
     .length;
 const tasks = async ({ id }: Params) =>
   (
-    await get(house.api, operator(), taskPage, { query: { kind: "CONTRACT_CHANGE", size: "100" } })
+    await get(house.api, second, taskPage, { query: { kind: "CONTRACT_CHANGE", size: "100" } })
   ).records.filter((t) => t.subject.id === id);
 /** How the member's agreeing is refused. */
 const confirmed = async (who: SignedIn, { id }: Params, changeId: string) => {

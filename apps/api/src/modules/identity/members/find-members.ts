@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, max, type SQL, sql } fro
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { MEMBER_PHONE, memberSealContext } from "../identity-seal-contexts.ts";
+import { MEMBER_PHONE, memberSealContext, nameHash } from "../identity-seal-contexts.ts";
 import { endSessionsOf } from "../sign-in/sessions.ts";
 import { members, sessions } from "../tables.ts";
 
@@ -26,18 +26,29 @@ export interface MemberFilter {
   /** An eleven-digit number, or the number of a member. */
   phone?: string | undefined;
   id?: string | undefined;
+  /** A whole name. */
+  name?: string | undefined;
   states?: MemberSummary["state"][] | undefined;
   /** Only these members: a set of ids, as a statement in brackets. */
   within?: SQL | undefined;
 }
 
-const conditions = (vault: Vault, { phone, id, states, within }: MemberFilter): SQL | undefined =>
+const conditions = (vault: Vault, { phone, id, name, states, within }: MemberFilter): SQL | undefined =>
   and(
     phone ? eq(members.phoneHash, vault.blindIndex(phone, MEMBER_PHONE)) : undefined,
+    name ? eq(members.realNameHash, nameHash(vault, name)) : undefined,
     id ? eq(members.id, id) : undefined,
     states?.length ? inArray(members.state, states) : undefined,
     within ? sql`${members.id} in ${within}` : undefined,
   );
+
+/** What was typed whole: a telephone number, a name, or the number of a member; undefined where it is none of them. */
+export function typedMember(text: string): Pick<MemberFilter, "phone" | "id" | "name"> | undefined {
+  const digits = text.replace(/[\s-]/g, "");
+  if (/^1\d{10}$/.test(digits)) return { phone: digits };
+  if (/^\d{1,18}$/.test(digits)) return { id: digits };
+  return /^[\p{L}·.\s]{2,30}$/u.test(text) ? { name: text } : undefined;
+}
 
 /**
  * Accounts that fit, the newest first.

@@ -6,6 +6,7 @@ export {
   type MemberFilter,
   type MemberSummary,
   sessionsOf,
+  typedMember,
 } from "./find-members.ts";
 export { memberHistory } from "./member-history.ts";
 export { noteMember } from "./note-member.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MemberMerger, MergePair } from "../../../http/member-merger.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
-import { memberSealContext, wechatSealContext } from "../identity-seal-contexts.ts";
+import { memberSealContext, sealedName, wechatSealContext } from "../identity-seal-contexts.ts";
 import { noteEvent } from "../sign-in/security-events.ts";
 import { endSessionsOf } from "../sign-in/sessions.ts";
 import { consents, members, wechatLinks } from "../tables.ts";
@@ -61,11 +61,7 @@ async function mergeConsents(tx: Tx, { from, into }: MergePair, now: Date): Prom
 async function mergeProfile(tx: Tx, vault: Vault, { from, into }: MergePair, now: Date): Promise<void> {
   const read = async (id: string) => (await firstOf(tx.select().from(members).where(eq(members.id, id))))!;
   const [theirs, own] = [await read(from), await read(into)];
-  const sealed = (
-    column: "nickname" | "real_name" | "birthday",
-    present: string | null,
-    value: string | null,
-  ) =>
+  const sealed = (column: "nickname" | "birthday", present: string | null, value: string | null) =>
     present ??
     (value &&
       vault.seal(vault.open(value, memberSealContext(column, from)), memberSealContext(column, into)));
@@ -73,7 +69,9 @@ async function mergeProfile(tx: Tx, vault: Vault, { from, into }: MergePair, now
     .update(members)
     .set({
       nickname: sealed("nickname", own.nickname, theirs.nickname),
-      realName: sealed("real_name", own.realName, theirs.realName),
+      ...(own.realName === null && theirs.realName !== null
+        ? sealedName(vault, into, vault.open(theirs.realName, memberSealContext("real_name", from)))
+        : {}),
       birthday: sealed("birthday", own.birthday, theirs.birthday),
       gender: own.gender ?? theirs.gender,
       avatarUrl: own.avatarUrl ?? theirs.avatarUrl,

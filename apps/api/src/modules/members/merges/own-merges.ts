@@ -21,6 +21,7 @@ import {
 import { requireFreshProof } from "../../identity/public.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
 import { mergeSubject } from "./change-merge.ts";
+import { staffOfAccounts } from "./read-merges.ts";
 import { tellOutcome } from "./tell-merge.ts";
 
 type Deps = Pick<AppContext, "vault" | "clock">;
@@ -74,7 +75,11 @@ async function agree(tx: Tx, deps: Deps, memberId: string, id: string): Promise<
     const due = later(now, 2 * DAY);
     const ends = new Date(row.expiresAt);
     const subject = { ...mergeSubject(id), text: `合并会员账号：第 ${id} 号，两边都确认了` };
-    await openTask(tx, { kind: "MEMBER_MERGE", subject, dueAt: due < ends ? due : ends }, now);
+    const notFor = [
+      row.askedBy,
+      ...(await staffOfAccounts(tx, deps, [{ id: row.fromId }, { id: row.intoId }])),
+    ];
+    await openTask(tx, { kind: "MEMBER_MERGE", subject, dueAt: due < ends ? due : ends, notFor }, now);
   }
   const answer = await ownMerges(tx, deps, memberId);
   await audit(tx, {

@@ -138,6 +138,21 @@ export async function listMerges(db: Db, deps: MergeDeps, query: QueryOf<typeof 
   return page(await presentLines(db, deps, rows));
 }
 
+/** Staff who are the person one of these accounts is of, by its own number or that of one merged into it. */
+export async function staffOfAccounts(
+  db: Db,
+  { vault }: Pick<MergeDeps, "vault">,
+  accounts: readonly Pick<MemberSummary, "id">[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of await accountsOf(db, ...accounts.map((account) => account.id))) {
+    const [account] = await findMembers(db, vault, { id }, { offset: 0, limit: 1 });
+    const staffId = account?.phone && (await staffIdOfPhone(db, vault, account.phone));
+    if (staffId) found.push(staffId);
+  }
+  return found;
+}
+
 /**
  * Whether somebody of the staff is the person one of these accounts is of, by its own number or that of one merged into
  * it: nobody decides about their own.
@@ -148,12 +163,7 @@ export async function isOwnAccount(
   staffId: string,
   accounts: MemberSummary[],
 ): Promise<boolean> {
-  const ids = await accountsOf(db, ...accounts.map(({ id }) => id));
-  for (const id of ids) {
-    const [account] = await findMembers(db, vault, { id }, { offset: 0, limit: 1 });
-    if (account?.phone && (await staffIdOfPhone(db, vault, account.phone)) === staffId) return true;
-  }
-  return false;
+  return (await staffOfAccounts(db, { vault }, accounts)).includes(staffId);
 }
 
 async function actionsFor(

@@ -43,8 +43,8 @@ describe("a member before the staff", () => {
       expect(records[0]?.phone).toBe(`${me.mobile.slice(0, 3)}****${me.mobile.slice(7)}`);
     }
     expect(
-      (await refusal(api, service, staffMembers, { query: { keyword: "王桂兰" } })).fields?.keyword,
-    ).toContain("姓名是加密的");
+      (await refusal(api, service, staffMembers, { query: { keyword: "139****" } })).fields?.keyword,
+    ).toContain("完整的姓名");
     const one = await get(api, service, staffMember, params());
     expect(one).toMatchObject({ id, stateText: "正常", sessions: 1, actions: ["reveal"] });
     expect(JSON.stringify(one)).not.toContain(me.mobile);

@@ -1,10 +1,11 @@
 import type { FeedbackState } from "@ginkgo/api-contract/membership/membership-codes";
 
-export type FeedbackAction = "accept" | "handle" | "reply" | "close" | "score";
+export type FeedbackAction = "accept" | "handle" | "reply" | "call" | "close" | "score";
 
 interface Step {
   from: readonly FeedbackState[];
-  to: FeedbackState;
+  /** Absent where it stays where it is. */
+  to?: FeedbackState;
   who: "staff" | "member";
   /** How the line of its history reads. */
   text: string;
@@ -20,6 +21,7 @@ export const feedbackSteps: Record<FeedbackAction, Step> = {
     who: "staff",
     text: "已回复",
   },
+  call: { from: ["SUBMITTED", "ACCEPTED", "PROCESSING", "REPLIED"], who: "staff", text: "打了电话" },
   close: { from: ["REPLIED"], to: "CLOSED", who: "staff", text: "已结束" },
   score: { from: ["REPLIED"], to: "CLOSED", who: "member", text: "已评分" },
 };

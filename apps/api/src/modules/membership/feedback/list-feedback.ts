@@ -81,7 +81,8 @@ export async function historyOf(db: Db, id: string, forStaff = false): Promise<F
     action,
     actionText: actionText(action),
     by: staffId === null ? byNobody(action) : (names.get(staffId) ?? "工作人员"),
-    text,
+    // What a call came to is written for colleagues.
+    text: action === "CALL" && !forStaff ? null : text,
     at,
   }));
 }

@@ -4,8 +4,10 @@ import { maskContact } from "@ginkgo/locale/masks";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { queuePage } from "../../../http/queue-page.ts";
+import type { StaffViewer } from "../../../http/viewer.ts";
+import { audit } from "../../../platform/audit.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import { newestFirst, newestIds } from "../../../platform/database/newest-ids.ts";
 import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
@@ -117,6 +119,28 @@ export async function listStaffFeedback(
     query,
   );
   return page(await presentAll(db, vault, rows, now));
+}
+
+/** The number and contact in full, for the call; who looked and why is written down. @throws {ProblemError} NOT_FOUND */
+export async function revealFeedback(
+  tx: Tx,
+  vault: Vault,
+  viewer: StaffViewer,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+) {
+  const [found] = await feedbackRows(tx, eq(feedback.id, id));
+  if (!found) throw problem("NOT_FOUND", "opinion");
+  const { memberId } = found;
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action: "FEEDBACK_SHOWN",
+    memberId,
+    detail: `feedback:${id} ${reason}`,
+  });
+  const people = await peopleOf(tx, vault, memberId ? [memberId] : []);
+  return { phone: people.get(memberId ?? "")?.phone ?? null, contact: openContact(vault, found) };
 }
 
 /** One for staff, with what happened to it. @throws {ProblemError} NOT_FOUND */

@@ -57,10 +57,11 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
     return { now, ...(last ? { by: last.by, at: last.at } : {}) };
   });
   if (!step.from.includes(feedback.state)) throw problem("OPINION_MOVED", `${action} from ${feedback.state}`);
+  const to = step.to ?? feedback.state;
   await tx
     .update(feedbackTable)
     .set({
-      state: step.to,
+      state: to,
       score,
       version: sql`${feedbackTable.version} + 1`,
       ...(action === "reply" ? { reply: text, replyAt: now } : {}),
@@ -72,7 +73,7 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
     now,
   );
   const { answerBy } = feedback;
-  await moveFeedbackTask(tx, { id, to: step.to, answerBy, ...(staffId ? { staffId } : {}) }, now);
+  if (step.to) await moveFeedbackTask(tx, { id, to, answerBy, ...(staffId ? { staffId } : {}) }, now);
   const words = texts[action];
   if (words && feedback.memberId)
     await notice(

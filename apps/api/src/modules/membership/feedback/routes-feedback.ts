@@ -1,11 +1,12 @@
 import * as endpoints from "@ginkgo/api-contract/membership/feedback";
+import { callOutcomes } from "@ginkgo/api-contract/membership/membership-codes";
 import { member, staff } from "../../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../../http/route.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { addFeedback } from "./add-feedback.ts";
 import type { FeedbackAction } from "./feedback-steps.ts";
 import { feedbackDetail, listFeedback } from "./list-feedback.ts";
-import { listStaffFeedback, staffFeedback } from "./list-staff-feedback.ts";
+import { listStaffFeedback, revealFeedback, staffFeedback } from "./list-staff-feedback.ts";
 import { moveFeedback } from "./move-feedback.ts";
 
 /** One step taken by staff. */
@@ -53,6 +54,13 @@ export const routes: Route[] = [
   command(endpoints.replyFeedback, staff, ({ params, body: { content: text, version }, ...call }) =>
     staffMove(call, { ...params, text, version, action: "reply" }),
   ),
+  command(endpoints.revealFeedback, staff, ({ tx, viewer, params, body, services: { vault, clock } }) =>
+    revealFeedback(tx, vault, viewer, { ...params, ...body }, clock.now()),
+  ),
+  command(endpoints.callFeedback, staff, ({ params, body: { outcome, content, version }, ...call }) => {
+    const text = [callOutcomes[outcome], content].filter(Boolean).join("：");
+    return staffMove(call, { ...params, text, version, action: "call" });
+  }),
   command(endpoints.closeFeedback, staff, ({ params, body, ...call }) =>
     staffMove(call, { ...params, ...body, action: "close" }),
   ),

@@ -1,13 +1,15 @@
-import type { QueryInput } from "@ginkgo/api-contract/endpoint";
+import type { BodyInput, QueryInput } from "@ginkgo/api-contract/endpoint";
 import { updateCurrent } from "@ginkgo/api-contract/identity/identity";
 import {
   acceptFeedback,
   addFeedback,
+  callFeedback,
   closeFeedback,
   feedbackDetail,
   feedbackPage,
   handleFeedback,
   replyFeedback,
+  revealFeedback,
   scoreFeedback,
   staffFeedbackDetail,
   staffFeedbackPage,
@@ -95,7 +97,7 @@ describe("feedback", () => {
     }
     expect(await get(api, desk, replyFeedback, { ...by(id), body: { content } })).toMatchObject({
       stateText: "已回复",
-      actions: ["reply", "close"],
+      actions: ["reply", "call", "close"],
     });
     expect(await taskAbout(api, desk, "FEEDBACK", id)).toBeUndefined();
     await get(api, desk, replyFeedback, { ...by(id), body: { content: "补充：已经上线了。" } });
@@ -188,6 +190,37 @@ describe("feedback", () => {
 });
 
 describe("staff", () => {
+  it("call its writer back: the number for a reason, the outcome in the history, the words for colleagues alone", async () => {
+    const { id } = await send("护理员来得晚，请给我回个电话说一下。", "微信 wang-xiaohong-66");
+    const shown = await get(api, desk, revealFeedback, { ...by(id), body: { reason: "回电话" } });
+    expect(shown).toEqual({ phone: me.mobile, contact: "微信 wang-xiaohong-66" });
+    const { version, state } = await get(api, desk, staffFeedbackDetail, by(id));
+    const call = (body: BodyInput<typeof callFeedback>) => get(api, desk, callFeedback, { ...by(id), body });
+    expect(
+      (await refusal(api, desk, callFeedback, { ...by(id), body: { outcome: "REACHED", version } })).fields,
+    ).toHaveProperty("content");
+    const called = await call({ outcome: "NO_ANSWER", version });
+    expect(called).toMatchObject({ state, version: version + 1 });
+    // It waits for being taken up as before.
+    expect(await taskAbout(api, desk, "FEEDBACK", id)).toBeDefined();
+    const stale = { ...by(id), body: { outcome: "WRONG_NUMBER" as const, version } };
+    expect(await refusal(api, desk, callFeedback, stale)).toMatchObject({ reason: "CHANGED_MEANWHILE" });
+    const { history } = await call({ outcome: "REACHED", content: "说好明天换人", version: version + 1 });
+    expect(history.map((h) => [h.actionText, h.text]).slice(1)).toEqual([
+      ["打了电话", "没有人接"],
+      ["打了电话", "打通了：说好明天换人"],
+    ]);
+    const own = await get(api, me, feedbackDetail, by(id));
+    expect(own.history.map((h) => h.text)).toEqual([null, null, null]);
+    const auditor = await signInStaff(api, "auditor");
+    const trail = await get(api, auditor, auditPage, { query: { subject: `feedback:${id}` } });
+    expect(trail.records.map((r) => [r.what, r.reason]).toReversed()).toEqual([
+      ["FEEDBACK_SHOWN", "回电话"],
+      ["FEEDBACK_CALL", ""],
+      ["FEEDBACK_CALL", ""],
+    ]);
+  });
+
   it("see who is late first, and neither number nor contact in full (V3)", async () => {
     await get(api, me, updateCurrent, { body: { realName: "王小红" } });
     const { id } = await send("请尽快联系我，护理费多收了两百元。", "微信 wang-xiaohong-66");

@@ -17,6 +17,7 @@ import { idArray, instant, iso } from "../../../platform/database/sql-values.ts"
 import { readStaff } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { areaName } from "../../reference/areas/public.ts";
+import { readRenewals } from "../../workforce/papers/public.ts";
 import { readEmployeeWeek } from "../../workforce/public.ts";
 import {
   countEmployees,
@@ -203,6 +204,18 @@ export async function readFile(
       daysLeft: paper.validTo === null ? null : daysBetween(today, paper.validTo),
       isRequired: (requiredOfAll as readonly string[]).includes(paper.kind),
     })),
+    sentPapers: (await readRenewals(db, id)).flatMap((sent) =>
+      sent.state === "WAIT"
+        ? {
+            id: sent.id,
+            text: certificateKinds[sent.kind],
+            noTail: sent.noTail,
+            validTo: sent.validTo,
+            askedAt: sent.askedAt,
+            images: sent.images.map(({ fileId, url, mime }) => ({ fileId, url, mime })),
+          }
+        : [],
+    ),
     week: week.week,
     holidayOff: week.holidayOff,
     timeOff: week.timeOff,

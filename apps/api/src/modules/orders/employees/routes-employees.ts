@@ -1,7 +1,9 @@
 import * as endpoints from "@ginkgo/api-contract/visits/employee-files";
+import * as papers from "@ginkgo/api-contract/visits/employee-papers";
 import * as setup from "@ginkgo/api-contract/visits/employee-setup";
-import { staff } from "../../../http/guards.ts";
+import { employee, staff } from "../../../http/guards.ts";
 import { command, query, type Route } from "../../../http/route.ts";
+import { agreePaper, refusePaper, sendPaper } from "../../workforce/papers/public.ts";
 import {
   addAbsence,
   freezeEmployee,
@@ -10,9 +12,11 @@ import {
   unfreezeEmployee,
   withdrawAbsence,
 } from "../../workforce/staffing/public.ts";
+import { requireEmployee } from "../visits/visit-steps.ts";
 import { changeEmployee, previewChange } from "./change-employee.ts";
 import { changeFile } from "./change-file.ts";
 import { syncLicenceTasks } from "./licence-tasks.ts";
+import { listOwnPapers, syncPaperTask, tellOfPaper } from "./papers.ts";
 import { listEmployees, readFile } from "./read-file.ts";
 import { readEarnings, readRatings } from "./read-money.ts";
 
@@ -72,6 +76,33 @@ export const employeeFileRoutes: Route[] = [
       await renewPaper(tx, params.id, paper, by, now);
       await syncLicenceTasks(tx, now, params.id);
     });
+  }),
+  command(papers.agreePaper, staff, ({ tx, params, body, viewer, services }) => {
+    const by = { staffId: viewer.staffId, version: body.version };
+    return changeFile(tx, services, viewer, params.id, async (now) => {
+      const agreed = await agreePaper(tx, params, by, now);
+      await syncLicenceTasks(tx, now, params.id);
+      await syncPaperTask(tx, params.id, now, viewer.staffId);
+      await tellOfPaper(tx, agreed, now);
+    });
+  }),
+  command(papers.refusePaper, staff, ({ tx, params, body: { reason, version }, viewer, services }) => {
+    const by = { staffId: viewer.staffId, version };
+    return changeFile(tx, services, viewer, params.id, async (now) => {
+      const refused = await refusePaper(tx, params, reason, by, now);
+      await syncPaperTask(tx, params.id, now, viewer.staffId);
+      await tellOfPaper(tx, refused, now, reason);
+    });
+  }),
+  query(papers.ownPapers, employee, async ({ db, viewer, services }) =>
+    listOwnPapers(db, await requireEmployee(db, viewer.memberId), services.clock.now()),
+  ),
+  command(papers.sendPaper, employee, async ({ tx, viewer: { memberId }, body, services }) => {
+    const now = services.clock.now();
+    const employeeId = await requireEmployee(tx, memberId);
+    await sendPaper(tx, { employeeId, memberId }, body, now);
+    await syncPaperTask(tx, employeeId, now);
+    return listOwnPapers(tx, employeeId, now);
   }),
   command(endpoints.noteEmployee, staff, ({ tx, params, body, viewer, services }) => {
     const by = { staffId: viewer.staffId, version: body.version };

@@ -13,7 +13,7 @@ import { staffsOrder } from "../staff-steps.ts";
 import { tellMember } from "../tell-member.ts";
 import { carryOut, refundedByStaff } from "./decide-refund.ts";
 import { type RefundRow, refundRows } from "./refund-row.ts";
-import { openRefundTask } from "./refund-tasks.ts";
+import { askRefundSecond } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 import { writeRefund } from "./write-refund.ts";
 
@@ -117,7 +117,7 @@ export async function compensateOrder(
       .where(eq(refunds.id, refund.id));
     const more = `${reason}（${yuanText(amountFen)}）`;
     await noteBeside(tx, order, { action: "compensateAsked", actor, reason: more }, now);
-    await openRefundTask(tx, refund, "SECOND", now);
+    await askRefundSecond(tx, refund, "SECOND", viewer.staffId, now);
   } else
     await payCompensation(
       tx,

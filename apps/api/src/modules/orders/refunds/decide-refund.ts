@@ -17,7 +17,7 @@ import { cancelledByStaff } from "./cancelled-by-staff.ts";
 import { areGoodsAway, oweGoods } from "./owed-goods.ts";
 import { payStopped } from "./pay-stopped.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { closeReviewTask, openRefundTask } from "./refund-tasks.ts";
+import { askRefundSecond, closeReviewTask, tellStaff } from "./refund-tasks.ts";
 import { refunds } from "./tables.ts";
 
 export interface PayOut {
@@ -61,8 +61,8 @@ async function waitForSecond(
       answer: answerOf(refund, reason),
     })
     .where(and(eq(refunds.id, refund.id), eq(refunds.state, "REQUESTED")));
-  await closeReviewTask(tx, refund, now, actor.id);
-  await openRefundTask(tx, refund, "SECOND", now);
+  await askRefundSecond(tx, refund, "SECOND", actor.id!, now);
+  await tellStaff(tx, refund);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { OrderRow } from "../order-row.ts";
 import { requireVersion, staffsRefund } from "../staff-steps.ts";
 import { auditRefund } from "./audit-refund.ts";
 import type { RefundRow } from "./refund-row.ts";
-import { tellStaff } from "./refund-tasks.ts";
+import { askRefundSecond, closeAbnormalTask, openRefundTask, tellStaff } from "./refund-tasks.ts";
 import { finish } from "./settle-refund.ts";
 import { refunds } from "./tables.ts";
 
@@ -48,6 +48,7 @@ export async function payByHand(
   await claimFiles(tx, proof, `refundPaid:${refundId}`);
   const actor: Actor = { kind: "staff", id: viewer.staffId };
   await noteBeside(tx, order, { action: "payByHandAsked", actor, reason: note }, now);
+  await askRefundSecond(tx, refund, "BY_HAND", viewer.staffId, now);
   await tellStaff(tx, refund);
   await auditRefund(tx, viewer, { order, refund, action: "REFUND_BY_HAND" }, now);
   return readAsStaff(tx, deps, viewer, order.id);
@@ -75,5 +76,6 @@ export async function decideByHand(
     .where(eq(refunds.id, refund.id));
   const step = { action: "payByHandRefused", actor: by, ...(reason ? { reason } : {}) };
   await noteBeside(tx, order, step, now);
-  await tellStaff(tx, refund);
+  await closeAbnormalTask(tx, refund, now, by.id);
+  await openRefundTask(tx, refund, "ABNORMAL", now);
 }

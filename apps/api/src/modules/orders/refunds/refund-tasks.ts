@@ -4,10 +4,16 @@ import { DAY, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { announce, MAX_ROOMS } from "../../../platform/live.ts";
 import { staffWithPermission } from "../../identity/public.ts";
-import { closeTask, hasOpenTask, openTask } from "../../tasks/public.ts";
+import { closeTask, hasOpenTask, type NewTask, openTask } from "../../tasks/public.ts";
 import { orders } from "../tables.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refunds } from "./tables.ts";
+
+/** Of a refund that waits for a second person: why, and who was the first. */
+const secondWords = {
+  SECOND: "金额大，等第二位同事确认",
+  BY_HAND: "写成线下打款了，等第二位同事确认",
+} as const;
 
 type Named = Pick<RefundRow, "id" | "orderId" | "refundNo" | "countBackFen">;
 
@@ -20,31 +26,58 @@ export const setDue = (tx: Tx, { id }: Pick<RefundRow, "id">, dueAt: Date) =>
     .set({ dueAt: new Date(Math.floor(dueAt.getTime() / 1000) * 1000) })
     .where(eq(refunds.id, id));
 
-/**
- * Puts a refund before the staff: one to decide on, one that waits for a second person, one whose goods are to be looked
- * at, one that was not paid.
- */
-export async function openRefundTask(
+async function putBefore(
   tx: Tx,
   refund: Named,
-  what: "REVIEW" | "SECOND" | "GOODS" | "ABNORMAL" | "ADDRESS" | "SHIP_BACK",
+  { kind, words, dueAt, notFor = [] }: { words: string } & Pick<NewTask, "kind" | "dueAt" | "notFor">,
   now: Date,
-  dueAt = later(now, DAY),
 ): Promise<void> {
-  const words = {
-    REVIEW: "要审核",
-    SECOND: "金额大，等第二位同事确认",
-    GOODS: "东西寄回来了，等收货验货",
-    ABNORMAL: "没有退成，要人处理",
-    SHIP_BACK: "没有同意，客户寄来的东西要寄还",
-    ADDRESS: "不知道商家的退货地址，要问商家",
-  } as const;
   const more = refund.countBackFen > 0 ? `，用掉的一次（值 ${yuan(refund.countBackFen)} 元）也退回` : "";
   const order = await firstOf(tx.select({ sn: orders.sn }).from(orders).where(eq(orders.id, refund.orderId)));
-  const text = `订单 ${order?.sn}：退款 ${refund.refundNo} ${words[what]}${more}`;
-  const subject = { ...subjectOf(refund), text };
+  const text = `订单 ${order?.sn}：退款 ${refund.refundNo} ${words}${more}`;
   await setDue(tx, refund, dueAt);
-  await openTask(tx, { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", subject, dueAt }, now);
+  await openTask(tx, { kind, subject: { ...subjectOf(refund), text }, dueAt, notFor }, now);
+}
+
+const reviewWords = {
+  REVIEW: "要审核",
+  GOODS: "东西寄回来了，等收货验货",
+  ABNORMAL: "没有退成，要人处理",
+  SHIP_BACK: "没有同意，客户寄来的东西要寄还",
+  ADDRESS: "不知道商家的退货地址，要问商家",
+} as const;
+
+/** Puts a refund before the staff: one to decide on, one whose goods are to be looked at, one that was not paid. */
+export const openRefundTask = (
+  tx: Tx,
+  refund: Named,
+  what: keyof typeof reviewWords,
+  now: Date,
+  dueAt = later(now, DAY),
+): Promise<void> =>
+  putBefore(
+    tx,
+    refund,
+    { kind: what === "ABNORMAL" ? "REFUND_ABNORMAL" : "REFUND", words: reviewWords[what], dueAt },
+    now,
+  );
+
+/** Puts a refund before those who may be the second person: what stood before the staff about it is done. */
+export async function askRefundSecond(
+  tx: Tx,
+  refund: Named,
+  what: keyof typeof secondWords,
+  first: string,
+  now: Date,
+): Promise<void> {
+  const kind = what === "BY_HAND" ? "REFUND_ABNORMAL" : "REFUND";
+  await closeTask(tx, { kind, subject: subjectOf(refund), staffId: first }, now);
+  await putBefore(
+    tx,
+    refund,
+    { kind, words: secondWords[what], dueAt: later(now, DAY), notFor: [first] },
+    now,
+  );
 }
 
 /** Whether it stands in the list of those who decide on refunds. */

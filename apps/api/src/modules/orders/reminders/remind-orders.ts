@@ -14,13 +14,13 @@ interface Reminder {
   kind: string;
   statuses: readonly OrderStatus[];
   /** The column it is about. */
-  about: "due_at" | "paid_at";
+  about: "due_at";
   /** What will happen then; what becomes due for another reason is none of this. */
   dueAction?: Due["action"];
   /** Reminded of as soon as the time is after `from` and no later than `to`. */
   from?(now: Date): Date;
   to(now: Date): Date;
-  tell?(tx: Tx, order: OrderRow, now: Date): Promise<void>;
+  tell(tx: Tx, order: OrderRow, now: Date): Promise<void>;
 }
 
 const until = (order: OrderRow) => `${momentText(order.dueAt!)}。`;
@@ -69,20 +69,6 @@ const reminders: readonly Reminder[] = [
     to: (now) => later(now, rules.review - rules.reviewReminder),
     tell: (tx, order, now) => tellMember(tx, order, "unreviewed", now),
   },
-  {
-    kind: "UNSHIPPED",
-    statuses: ["WAIT_DELIVER"],
-    about: "paid_at",
-    to: (now) => later(now, -rules.shipReminder),
-  },
-  {
-    kind: "REFUND_REVIEW",
-    statuses: ["REFUND"],
-    about: "due_at",
-    dueAction: "agree",
-    from: same,
-    to: (now) => later(now, rules.refundReminder),
-  },
 ];
 
 /** Orders it is time to remind of, as conditions on `o`. */
@@ -104,7 +90,7 @@ export async function remindOrders(context: AppContext): Promise<number> {
         kind: reminder.kind,
         timely: timely(reminder, now),
         about: sql.raw(`o.${reminder.about}`),
-        tell: async (tx, order) => reminder.tell?.(tx, order, now),
+        tell: async (tx, order) => reminder.tell(tx, order, now),
       },
       now,
     );

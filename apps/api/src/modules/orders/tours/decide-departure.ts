@@ -99,13 +99,15 @@ async function askSecond(
   { reason, seats }: { reason: string; seats: number },
   now: Date,
 ): Promise<Outcome> {
-  const { id, tripName, day, minGroup, seller } = group;
+  const { id, tripName, day, minGroup } = group;
   const soonest = afterWorkingTime(now, rules.unseenDeparture);
   const until = new Date(Math.max(soonest.getTime(), deadlineOf(day).getTime()));
   await changeDeparture(tx, id, { ask: { by: viewer.staffId, at: now, reason, until } });
   await closeTask(tx, { kind: "DEPARTURE", subject: subjectOf(id), staffId: viewer.staffId }, now);
   const text = `${tripName}，${day} 出发：付款 ${seats} 位，不到 ${minGroup} 位也成团，等第二个人同意`;
-  await openTask(tx, { kind: "DEPARTURE", subject: { ...subjectOf(id), text }, dueAt: until, seller }, now);
+  // The organiser's own account is never the second person: it stands before the portal's.
+  const subject = { ...subjectOf(id), text };
+  await openTask(tx, { kind: "DEPARTURE", subject, dueAt: until, notFor: [viewer.staffId] }, now);
   return { step: "DEPARTURE_ASKED" };
 }
 

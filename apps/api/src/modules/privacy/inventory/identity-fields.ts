@@ -9,7 +9,7 @@ export const identityFields: FieldGroup[] = [
     holder: "identity",
     term: `${account}；注销后只留编号和时间`,
     sealed: "phone nickname real_name birthday",
-    hashed: "phone_hash password_hash",
+    hashed: "phone_hash real_name_hash password_hash",
     readable: "person_type provinces avatar_url gender",
     plain: "id state created_at updated_at regions_later version merged_into",
   },

@@ -93,7 +93,7 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "tasks.tasks",
     "tasks",
-    "id kind subject_type subject_id text seller opened_at due_at owner_id done_at done_by version",
+    "id kind subject_type subject_id text seller not_for opened_at due_at owner_id done_at done_by version",
   ),
   {
     table: "tasks.handovers",

@@ -54,6 +54,10 @@ export const serviceFields: FieldGroup[] = [
     readable: "employee_id kind no_tail issuer issued_on valid_to",
     plain: "verified",
   }),
+  employee("paper_renewals", "服务人员换了证，传来核对；图片在核对以后还留着", {
+    readable: "employee_id kind no_tail valid_to answer asked_at",
+    plain: "id state decided_by decided_at",
+  }),
   employee("employee_overrides", "按服务人员能上门的时间排班", { readable: "employee_id day hours" }),
   employee("employee_absences", "那段时间不派单，已经接的单改派给别人", {
     readable: "employee_id from_at to_at reason",

@@ -1,5 +1,7 @@
 import { addStaffAccount, changeStaffRoles } from "@ginkgo/api-contract/identity/staff-accounts";
-import { auditPage, exportAudit } from "@ginkgo/api-contract/privacy/audit-trail";
+import { auditPage, exportAudit, findAuditMember } from "@ginkgo/api-contract/privacy/audit-trail";
+import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
+import { maskPhone } from "@ginkgo/locale/masks";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -94,6 +96,48 @@ describe("the audit trail", () => {
       ["STAFF_REQUEST_ASKED", "转到财务"],
       ["STAFF_INVITED", ""],
     ]);
+  });
+
+  it("is searched by a member's whole name or telephone, and each look is written down and told to the member", async () => {
+    const wang = await newCustomer(api, "欧阳静仪");
+    const id = await memberId(api, wang);
+    const find = (text: string) => get(api, auditor, findAuditMember, { body: { find: text } });
+    for (const text of ["欧阳 静仪", wang.mobile]) {
+      const { records } = await find(text);
+      expect(records).toMatchObject([{ id, name: expect.stringMatching(/^欧阳?\*+$/) }]);
+      expect(records[0]!.phone).toBe(maskPhone(wang.mobile));
+    }
+    expect((await find("欧阳静")).records).toEqual([]);
+    for (const text of ["10001", "a@b"])
+      expect((await refusal(api, auditor, findAuditMember, { body: { find: text } })).fields).toHaveProperty(
+        "find",
+      );
+    const looks = await get(api, auditor, auditPage, { query: { subject: id, what: "MEMBER_FOUND" } });
+    expect(looks.records.map((r) => r.detail)).toEqual([`member:${id}`, `member:${id}`]);
+    const told = await get(api, wang, privacyAccess, { query: {} });
+    expect(told.records.filter(({ what }) => what.includes("按姓名或手机号"))).toHaveLength(2);
+    // A name that was written before names were hashed is found once the clock has hashed it.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update identity.members set real_name_hash = null where id = ${id}::bigint`),
+    );
+    expect((await find("欧阳静仪")).records).toEqual([]);
+    await api.api.dueWork.runAll();
+    expect((await find("欧阳静仪")).records).toMatchObject([{ id }]);
+  });
+
+  it("keeps why apart from what it is about", async () => {
+    await note("9", "task:10001 同事休假，放回去", "TASK_TAKEN_BACK");
+    await note("9", "order:10001 改时间：客户要求", "STAFF_STEP");
+    await note("9", "setting:SITE_PHONE: 换了号码", "SETTING_CHANGED");
+    const query = { subject: "9" };
+    const { records } = await get(api, auditor, auditPage, { query });
+    expect(records.map((r) => [r.detail, r.reason])).toEqual([
+      ["setting:SITE_PHONE", "换了号码"],
+      ["order:10001 改时间", "客户要求"],
+      ["task:10001", "同事休假，放回去"],
+    ]);
+    const { csv } = await get(api, auditor, exportAudit, { body: { ...query, reason: "年度检查" } });
+    expect(csv).toContain('"task:10001","同事休假，放回去"');
   });
 
   it("is taken along as a table with a reason, which is kept; no cell is a formula", async () => {

@@ -12,7 +12,7 @@ import { closeReviewTask, openReviewTask } from "../report-task.ts";
 import { organisationReviews, reviewEvents, reviewReports } from "../tables.ts";
 import { historyOf } from "./present-review.ts";
 import { checkAction } from "./review-actions.ts";
-import { hiddenText, mayAppeal, type ReviewEvent, readEvents } from "./review-events.ts";
+import { hiddenText, lastHiding, mayAppeal, type ReviewEvent, readEvents } from "./review-events.ts";
 import { idOf, keyOf, kinds, type ReviewKey } from "./review-kinds.ts";
 import { findReview, type JudgedRow } from "./review-rows.ts";
 
@@ -209,5 +209,5 @@ export async function appealReview(
   if (!review.isHidden) throw problem("REVIEW_MOVED", "shown");
   if (!mayAppeal(review, events)) throw problem("APPEAL_MADE");
   await note(tx, review, { action: "APPEAL", words: content, memberId }, now);
-  await openReviewTask(tx, id, `对隐藏评价的异议：${review.targetName}`, now);
+  await openReviewTask(tx, id, `对隐藏评价的异议：${review.targetName}`, now, lastHiding(events)?.staffId);
 }

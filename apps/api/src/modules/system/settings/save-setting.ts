@@ -5,10 +5,12 @@ import { z } from "zod";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { audit } from "../../../platform/audit.ts";
+import { DAY, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { tellPublished } from "../../../platform/published.ts";
 import { readSetting, type Settings } from "../../../platform/settings.ts";
 import { areaByCode } from "../../reference/areas/public.ts";
+import { closeTask, openTask } from "../../tasks/public.ts";
 import { settingChanges } from "../tables.ts";
 import { readSettingOf } from "./list-settings.ts";
 
@@ -77,6 +79,8 @@ function lawfulValue(name: RuntimeSetting, text: string): string {
   return String(read.value);
 }
 
+const changeSubject = (id: string) => ({ type: "setting", id });
+
 const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string) =>
   audit(tx, { at: now, actor: { kind: "STAFF", id: viewer.staffId }, action, memberId: null, detail });
 
@@ -96,15 +100,31 @@ export async function saveSetting(
   if (before.waiting) throw problem("REQUEST_WAITS");
   if (value === null ? !before.isSet : before.isSet && before.value === value) return before;
   const state = before.takesTwo ? "WAIT_SECOND" : "DONE";
-  await tx.insert(settingChanges).values({
-    name,
-    value,
-    reason,
-    state,
-    askedBy: viewer.staffId,
-    askedAt: now,
-  });
+  const inserted = await firstOf(
+    tx
+      .insert(settingChanges)
+      .values({
+        name,
+        value,
+        reason,
+        state,
+        askedBy: viewer.staffId,
+        askedAt: now,
+      })
+      .returning({ id: settingChanges.id }),
+  );
   if (state === "DONE") await tellPublished(tx);
+  else
+    await openTask(
+      tx,
+      {
+        kind: "SETTING",
+        subject: { ...changeSubject(inserted!.id), text: `改设置“${before.label}”，等第二位同事确认` },
+        dueAt: later(now, DAY),
+        notFor: [viewer.staffId],
+      },
+      now,
+    );
   const setting = await readSettingOf(tx, start, viewer, name);
   await note(
     tx,
@@ -136,6 +156,7 @@ export async function decideSetting(
     .update(settingChanges)
     .set({ state, decidedBy: viewer.staffId, decidedAt: now, answer: asked.reason ?? null })
     .where(eq(settingChanges.id, asked.id));
+  await closeTask(tx, { kind: "SETTING", subject: changeSubject(asked.id), staffId: viewer.staffId }, now);
   if (state === "DONE") await tellPublished(tx);
   const setting = await readSettingOf(tx, start, viewer, found.name);
   await note(

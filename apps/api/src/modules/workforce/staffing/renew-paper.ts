@@ -18,6 +18,19 @@ export interface RenewedPaper {
   reason: string;
 }
 
+/** @throws {ProblemError} BAD_INPUT for a paper that is over, or good for longer than one of its kind can be */
+export function checkPaper(
+  { kind, validTo }: { kind: CertificateKind; validTo: string | null },
+  today: string,
+): void {
+  if (validTo !== null && validTo < today) throw badInput({ validTo: "这张证件已经过期，请登记还有效的。" });
+  const years = certificateYears[kind];
+  if (years !== undefined && validTo === null)
+    throw badInput({ validTo: `${certificateKinds[kind]}没有长期的，请填证上写的最后一天。` });
+  if (years !== undefined && validTo !== null && validTo > addDays(today, years * 366))
+    throw badInput({ validTo: `${certificateKinds[kind]}最长 ${years} 年，请对着证再看一遍。` });
+}
+
 /**
  * Puts a paper that staff have seen in the place of the one of its kind.
  * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE; BAD_INPUT for one that is over or not issued yet
@@ -31,12 +44,7 @@ export async function renewPaper(
 ): Promise<void> {
   const employee = await lockEmployee(tx, id, by);
   const today = shanghaiDay(now);
-  if (validTo !== null && validTo < today) throw badInput({ validTo: "这张证件已经过期，请登记还有效的。" });
-  const years = certificateYears[kind];
-  if (years !== undefined && validTo === null)
-    throw badInput({ validTo: `${certificateKinds[kind]}没有长期的，请填证上写的最后一天。` });
-  if (years !== undefined && validTo !== null && validTo > addDays(today, years * 366))
-    throw badInput({ validTo: `${certificateKinds[kind]}最长 ${years} 年，请对着证再看一遍。` });
+  checkPaper({ kind, validTo }, today);
   if (issuedOn !== null && issuedOn > today) throw badInput({ issuedOn: "发证日期不能在今天以后。" });
   const paper = { noTail: no?.slice(-4) ?? null, issuer: issuer ?? null, issuedOn, validTo, verified: true };
   await tx

@@ -45,10 +45,10 @@ describe("the desk of departures", () => {
     get(api, who, staffDepartures, { query: { view, keyword, size: "50" } });
   const listed = async (on: Departure, view: DepartureView) =>
     (await seen(operator, view)).records.some(({ id }) => id === on.id);
-  const askedTask = async (on: Departure) =>
-    (
-      await get(api, operator, taskPage, { query: { kind: "DEPARTURE", state: "OPEN", size: "50" } })
-    ).records.find(({ subject }) => subject.id === on.id);
+  const askedTask = async (on: Departure, who = operator) =>
+    (await get(api, who, taskPage, { query: { kind: "DEPARTURE", state: "OPEN", size: "50" } })).records.find(
+      ({ subject }) => subject.id === on.id,
+    );
 
   it("says what the clock would do, who goes, and what each decision brings, before the press", async () => {
     const on = await departure(20, 3);
@@ -127,7 +127,8 @@ describe("the desk of departures", () => {
       actions: ["withdraw", "cancel"],
     });
     expect(await statusOf(id)).toBe("TRADE_SUCCESS");
-    expect((await askedTask(on))!.subject.text).toContain("等第二个人同意");
+    expect((await askedTask(on, dispatcher))!.subject.text).toContain("等第二个人同意");
+    expect(await askedTask(on)).toBeUndefined();
     expect(await listed(on, "todo")).toBe(true);
     // The same again changes nothing; nobody agrees with themselves.
     expect((await get(api, operator, confirmDeparture, reason)).version).toBe(asked.version);

@@ -1,12 +1,7 @@
 import { addElder } from "@ginkgo/api-contract/membership/membership-elders";
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
-import {
-  agreeRefund,
-  dispatchOrder,
-  shipOrder,
-  staffReminders,
-} from "@ginkgo/api-contract/orders/order-staff";
-import { askRefund, extendOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { extendOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { receiveOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +13,6 @@ import {
   goodsForm,
   laterOn,
   makeVisit,
-  paidGoods,
   pay,
   read,
   seedStaffed,
@@ -37,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const one = (id: string) => ({ params: { id } });
-const parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
+const _parcel = { company: "顺丰速运", trackingNo: "SF1234567890" };
 /** Two workers at once, and one more that starts later. */
 async function due() {
   await Promise.all([api.api.dueWork.runAll(), api.api.dueWork.runAll()]);
@@ -108,29 +102,5 @@ describe("before a rule decides for somebody, they are reminded, once for each d
     api.clock.advance(DAY);
     await due();
     expect(await told(customer, "说说这次怎么样", id)).toBe(1);
-  });
-
-  it("staff see what was not sent for 48 hours and what is about to agree by itself, until it is done", async () => {
-    customer = await signIn(api, customer.mobile);
-    const order = await paidGoods(api, customer);
-    const waiting = async () =>
-      (await get(api, await signInStaff(api, "operator"), staffReminders, { query: { size: "100" } })).records
-        .filter((r) => r.orderId === order.id)
-        .map((r) => r.kind);
-    api.clock.advance(2 * DAY);
-    await due();
-    expect(await waiting()).toEqual(["UNSHIPPED"]);
-    await get(api, await signInStaff(api, "operator"), shipOrder, { ...one(order.id), body: parcel });
-    expect(await waiting()).toEqual([]);
-    customer = await signIn(api, customer.mobile);
-    const { refund } = await get(api, customer, askRefund, { ...one(order.id), body: { reason: "QUALITY" } });
-    api.clock.advance(37 * HOUR);
-    await due();
-    expect(await waiting()).toEqual(["REFUND_REVIEW"]);
-    const operator = await signInStaff(api, "operator");
-    await get(api, operator, agreeRefund, { params: { refundId: refund!.id }, body: {} });
-    expect(await waiting()).toEqual([]);
-    const merchant = await signInStaff(api, "merchant");
-    expect((await get(api, merchant, staffReminders, { query: {} })).total).toBe(0);
   });
 });

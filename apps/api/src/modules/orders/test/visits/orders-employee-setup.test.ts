@@ -2,6 +2,7 @@ import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { dispatchBoard, orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
 import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { employeeFile } from "@ginkgo/api-contract/visits/employee-files";
+import { agreePaper, ownPapers, refusePaper, sendPaper } from "@ginkgo/api-contract/visits/employee-papers";
 import {
   changeEmployee,
   earningsOfEmployee,
@@ -14,19 +15,25 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
-import { ask, get, refusal } from "../../../../../test/kits/membership-kit.ts";
+import { ask, get, newCustomer, refusal, uploadPicture } from "../../../../../test/kits/membership-kit.ts";
 import { comesNow, makeVisit, paidVisit, visitHouse } from "../../../../../test/kits/orders-kit.ts";
+import { taskAbout } from "../../../../../test/kits/task-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
+import { dataFolder, open as served } from "../../../files/test/files-kit.ts";
 
 let api: TestApi;
 let customer: SignedIn;
 let employee: SignedIn;
 let operator: SignedIn;
 let ownId: string;
+const data = dataFolder();
 beforeAll(async () => {
-  ({ api, customer, employee, operator, ownId } = await visitHouse());
+  ({ api, customer, employee, operator, ownId } = await visitHouse({ DATA_DIR: data.folder }));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  data.remove();
+});
 
 const one = (id: string) => ({ params: { id } });
 const file = () => get(api, operator, employeeFile, one(ownId));
@@ -152,4 +159,74 @@ it("how somebody is rated says how often, and the worst of the last days in its 
   expect(after.counts[3]).toEqual({ score: 2, count: before.counts[3]!.count + 1 });
   expect(after.earlier).toBeGreaterThan(0);
   expect(after.worst).toMatchObject({ score: 2, text: "来得有点赶，没铺防滑垫。" });
+});
+
+describe("a paper that an employee has renewed", () => {
+  const picture = async () => (await uploadPicture(api, employee, "application")).fileId;
+  const send = async (validTo: string) =>
+    get(api, employee, sendPaper, {
+      body: { kind: "HEALTH", no: "JS2026-88001234", validTo, images: [await picture()] },
+    });
+  const own = async () =>
+    (await get(api, employee, ownPapers)).records.find(({ kind }) => kind === "HEALTH")!;
+  const told = async () =>
+    (await get(api, employee, noticePage, { query: { kind: "APPLICATION" } })).records.map((n) => n.title);
+  const at = (renewalId: string) => ({ params: { id: ownId, renewalId } });
+
+  it("is sent, waits before who dispatches, and takes effect once they agree; what is refused says why", async () => {
+    const before = await own();
+    for (const [body, field] of [
+      [{ validTo: "2020-01-01", images: [await picture()] }, "validTo"],
+      [{ validTo: "2027-06-30", images: [] }, "images"],
+      [{ images: [await picture()] }, "validTo"],
+    ] as const)
+      expect(
+        (await refusal(api, employee, sendPaper, { body: { kind: "HEALTH", ...body } as never })).fields,
+      ).toHaveProperty(field);
+    // A file of somebody else's is none.
+    const stranger = (await uploadPicture(api, await newCustomer(api), "application")).fileId;
+    const theirs = { kind: "HEALTH" as const, validTo: "2027-06-30", images: [stranger] };
+    expect((await refusal(api, employee, sendPaper, { body: theirs })).reason).toBe("FILE_UNKNOWN");
+
+    await send("2027-05-31");
+    await send("2027-06-30");
+    // The one that stood stays until somebody has looked.
+    expect(await own()).toMatchObject({
+      validTo: before.validTo,
+      renewal: { state: "WAIT", validTo: "2027-06-30" },
+    });
+    expect((await taskAbout(api, operator, "PAPER", ownId))!.subject.text).toContain("健康证");
+    const seen = await file();
+    expect(seen.sentPapers).toMatchObject([{ text: "健康证", noTail: "1234", validTo: "2027-06-30" }]);
+    const [sent] = seen.sentPapers;
+    const { url } = sent!.images[0]!;
+    expect(await served(api, url, operator.auth)).toBeDefined();
+    expect(await served(api, url, employee.auth)).toBeDefined();
+    expect(await served(api, url, customer.auth)).toBeUndefined();
+
+    const stale = { ...at(sent!.id), body: { version: seen.version - 1 } };
+    expect((await refusal(api, operator, agreePaper, stale)).reason).toBe("CHANGED_MEANWHILE");
+    const no = { ...at(sent!.id), body: { reason: "看不清最后一天", version: seen.version } };
+    expect((await get(api, operator, refusePaper, no)).sentPapers).toEqual([]);
+    expect(await own()).toMatchObject({
+      validTo: before.validTo,
+      renewal: { state: "REFUSED", answer: "看不清最后一天" },
+    });
+    expect(await taskAbout(api, operator, "PAPER", ownId)).toBeUndefined();
+    expect(await told()).toContain("新的健康证没有通过");
+
+    await send("2027-07-31");
+    const again = (await file()).sentPapers[0]!;
+    const agreed = await get(api, operator, agreePaper, at(again.id));
+    expect(agreed.papers.find(({ kind }) => kind === "HEALTH")).toMatchObject({
+      validTo: "2027-07-31",
+      noTail: "1234",
+      verified: true,
+    });
+    expect((await refusal(api, operator, agreePaper, at(again.id))).reason).toBe("CHANGED_MEANWHILE");
+    expect(await own()).toMatchObject({ validTo: "2027-07-31", renewal: { state: "AGREED" } });
+    expect(await taskAbout(api, operator, "PAPER", ownId)).toBeUndefined();
+    expect(await told()).toContain("新的健康证换上了");
+    expect((await refusal(api, customer, ownPapers)).status).toBe(403);
+  });
 });

@@ -1,0 +1,1 @@
+export { agreePaper, readRenewals, refusePaper, sendPaper } from "./paper-renewals.ts";
