@@ -71,16 +71,12 @@ export const staffIdRules: Record<string, Rule> = {
       ];
     }),
   ),
-  "PUT /rest/staff/serviceKey/end/:id params.id": {
-    house: "whose it is, and whoever manages accounts; tested in service-keys.test.ts",
-  },
+  "PUT /rest/staff/serviceKey/end/:id params.id": { house: "one's own; tested in service-keys.test.ts" },
   "GET /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/replace/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/remove/:id params.id": { house: "the library is the house's" },
-  "PUT /rest/staff/setting/second/:id params.id": {
-    house: "whoever manages settings manages all; tested in system/test/settings.test.ts",
-  },
+  "PUT /rest/staff/setting/second/:id params.id": { house: "of the house; tested in settings.test.ts" },
   ...Object.fromEntries(
     ["take", "release", "done"].map((step): [string, Rule] => [
       `PUT /rest/staff/task/${step}/:id params.id`,
