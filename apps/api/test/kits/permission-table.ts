@@ -61,6 +61,12 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/today": null,
   "GET /rest/staff/today/figures": null,
   "GET /rest/staff/today/visits": "orders.dispatch",
+  "GET /rest/staff/report/sales": "reports.read",
+  "GET /rest/staff/report/funnel": "reports.read",
+  "GET /rest/staff/report/dispatch": "reports.read",
+  "GET /rest/staff/report/answers": "reports.read",
+  "GET /rest/staff/report/deadlines": "reports.read",
+  "GET /rest/staff/report/rows": "reports.read",
   "GET /rest/staff/account/page": "staff.manage",
   "POST /rest/staff/account": "staff.manage",
   "PUT /rest/staff/account/invite/:id": "staff.manage",
@@ -273,6 +279,7 @@ export const isOfTheHouse = (address: string): boolean =>
   /^POST \/rest\/staff\/(?:import|export)\/(?:spot|feeGuide|tier|article|home|page|notice|synonym)$/.test(
     address,
   ) ||
+  /^GET \/rest\/staff\/report\/(?:funnel|dispatch|answers)$/.test(address) ||
   address === "PUT /rest/staff/export/second/:id" ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 

@@ -71,6 +71,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "privacy.auditTail": "核对新的审计",
   "privacy.prune": "删掉过期的申请",
   "publishing.scheduled": "到点发布",
+  "reports.days": "算好过去每天的数",
   "reviews.tidy": "删掉过期的举报",
   "search.misses": "记下搜不到的词",
   "search.forgetMisses": "删掉旧的搜不到的词",

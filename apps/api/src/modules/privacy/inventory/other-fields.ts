@@ -35,6 +35,9 @@ export const otherFields: FieldGroup[] = [
     readable: "member_id content answer asked_at answered_at",
     plain: "id kind state due_at version",
   },
+  nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
+  nobody("reports.summed_days", "reports", "day summed_at"),
+  nobody("reports.page_counts", "reports", "day kind step count"),
   nobody("privacy.request_events", "privacy", "id request_id action staff_id at"),
   {
     table: "privacy.closures",
