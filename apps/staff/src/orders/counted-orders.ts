@@ -21,22 +21,23 @@ export function countedQuery(filter: CountedFilter): Record<string, string> {
   return { ...rest, ...(kinds ? { kind: kinds } : {}) };
 }
 
-const days = (from: string | undefined, to: string | undefined) => `${from ?? "最早"} 至 ${to ?? "今天"}`;
+export const daysText = (from: string | undefined, to: string | undefined) =>
+  `${from ?? "最早"} 至 ${to ?? "今天"}`;
 
 /** The same in words; empty where nothing of it is asked for. */
 export function countedText(filter: CountedFilter): string {
   const { kinds, paidFrom, paidTo, finishedFrom, finishedTo, punctual, city, seller } = filter;
   const texts: Readonly<Record<string, string>> = orderKinds;
   return [
-    (paidFrom || paidTo) && `${days(paidFrom, paidTo)} 付款的`,
-    (finishedFrom || finishedTo) && `${days(finishedFrom, finishedTo)} 完成的`,
+    (paidFrom || paidTo) && `${daysText(paidFrom, paidTo)} 付款的`,
+    (finishedFrom || finishedTo) && `${daysText(finishedFrom, finishedTo)} 完成的`,
     punctual && (punctual === "LATE" ? "迟到的上门" : "准时的上门"),
     kinds
       ?.split(",")
       .map((kind) => texts[kind] ?? kind)
       .join("、"),
-    city && `城市 ${city}`,
-    seller && (seller === "self" ? "自营" : `商家或机构 ${seller}`),
+    city && "一个城市的",
+    seller && (seller === "self" ? "自营的" : "一家的"),
   ]
     .filter(Boolean)
     .join("，");

@@ -36,6 +36,7 @@ export function Bars({
       }}
     >
       <div className={cx(styles.bars, isNamed && styles.named)}>
+        {rows.length === 0 && <p className={styles.none}>没有</p>}
         {rows.map(({ label, value }) => (
           <div key={label}>
             <span className={styles.name}>{label}</span>

@@ -57,6 +57,7 @@ export function Line({
         </svg>
         <p className={styles.ends}>
           <span>{labels[0]}</span>
+          {points.length > 0 && <span>最高 {textOf(Math.max(...points.map(({ value }) => value)))}</span>}
           <span>{labels.at(-1)}</span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
+import { orderKinds, type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
 import type { QueuedRefund } from "@ginkgo/api-contract/orders/refund-staff";
 import { sumText } from "@ginkgo/locale/money";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -7,6 +7,7 @@ import { useNotify } from "react-admin";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
+import { daysText } from "../orders/counted-orders.ts";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import split from "../split/split.module.css";
@@ -24,6 +25,17 @@ const viewOf = (name: string | null): RefundView =>
 
 /** What a figure of the reports counts of those that were paid back. */
 const countedNames = ["doneFrom", "doneTo", "kind", "city", "seller"] as const;
+
+function countedText({ doneFrom, doneTo, kind, city, seller }: Readonly<Record<string, string>>, n: number) {
+  const kinds: Readonly<Record<string, string>> = orderKinds;
+  const of = [
+    `${daysText(doneFrom, doneTo)} 退到的`,
+    kind && kinds[kind],
+    city && "一个城市的",
+    seller && (seller === "self" ? "自营的" : "一家的"),
+  ];
+  return `${of.filter(Boolean).join("，")}，${n} 笔`;
+}
 
 function countedOf(search: URLSearchParams): Readonly<Record<string, string>> {
   if (search.get("view") !== "done") return {};
@@ -152,7 +164,7 @@ export function RefundsPage() {
         cases={{ ...found, view, keyword, id: id ?? null, go }}
         about={
           isCounted
-            ? `${counted.doneFrom ?? "最早"} 至 ${counted.doneTo ?? "今天"} 退到的，${found.total ?? 0} 笔`
+            ? countedText(counted, found.total ?? 0)
             : counts
               ? `${counts.todo} 件要处理，${sumText(todoFen ?? 0)}`
               : ""

@@ -1,12 +1,20 @@
 import { pageKinds } from "@ginkgo/api-contract/reports/report-codes";
 import { funnelReport } from "@ginkgo/api-contract/reports/reports";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router-dom";
 import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
 import { Bars } from "../plot/bars.tsx";
 import { Line } from "../plot/line.tsx";
-import { ordersCounted, periodLabels, periodText, type ReportAddress, spanOf } from "./report-address.ts";
+import {
+  ordersCounted,
+  periodHeads,
+  periodLabels,
+  periodText,
+  type ReportAddress,
+  spanOf,
+} from "./report-address.ts";
 import { Figures, NotThere, shareText, total, useLinkIf } from "./report-parts.tsx";
 import styles from "./reports.module.css";
 import { useReport } from "./use-report.ts";
@@ -27,11 +35,13 @@ export function FunnelPart({ address }: { address: ReportAddress }) {
   );
   const words = linkIf("content.write", () => "/searches?days=30");
   const all = Object.values(orderKinds).join(",");
-  const plot = { head: "从", labels, textOf: String };
+  const plot = { head: periodHeads[address.by], labels, textOf: String };
   return (
     <>
       {error && <p role="alert">取不到新的，下面是刚才的。</p>}
-      <p className={layout.muted}>只数次数，不记是谁：同一个人看两次算两次，搜索引擎的程序不算。</p>
+      <p className={cx(layout.muted, styles.note)}>
+        只数次数，不记是谁：同一个人看两次算两次，搜索引擎的程序不算。
+      </p>
       <Figures
         of={{
           搜索: `${total(searches)} 次`,
@@ -69,11 +79,11 @@ export function FunnelPart({ address }: { address: ReportAddress }) {
           rows={misses.words.map(({ term, count }) => ({ label: term, value: count }))}
         />
         <div className={styles.wide}>
-          <Part id="report-kinds" title="各种东西">
+          <Part id="report-kinds" title="按种类">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
-            <div className={table.scroll} tabIndex={0} role="group" aria-label="各种东西的搜索、详情和付款">
+            <div className={table.scroll} tabIndex={0} role="group" aria-label="各种的搜索、详情和付款">
               <table className={table.table}>
-                <caption className={layout.screenReader}>{`各种东西的搜索、详情和付款，${period}`}</caption>
+                <caption className={layout.screenReader}>{`各种的搜索、详情和付款，${period}`}</caption>
                 <thead>
                   <tr>
                     {["种类", "搜索", "看详情", "付款", "看了以后付款"].map((name) => (

@@ -8,6 +8,7 @@ import {
 import type { ReportPeriod } from "@ginkgo/api-contract/reports/reports";
 import { addDays, addMonths, shanghaiDay, weekdayOf } from "@ginkgo/locale/shanghai-time";
 import { useSearchParams } from "react-router-dom";
+import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** What the page shows one of. */
 export const reportParts = {
@@ -34,7 +35,7 @@ const oneOf = <T extends string>(texts: Readonly<Record<T, string>>, value: stri
 /** What the address asks for, and how it is asked for something else. */
 export function useReportAddress() {
   const [search, setSearch] = useSearchParams();
-  const today = shanghaiDay(new Date());
+  const today = shanghaiDay(useServerNow());
   const by = oneOf(reportSteps, search.get("by"), "day");
   const isDay = (day: string | null) => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
   const [from, to] = [search.get("from"), search.get("to")];
@@ -60,6 +61,9 @@ export type ReportAddress = ReturnType<typeof useReportAddress>;
 
 /** Which days a plot is of. */
 export const spanOf = ({ from, to, by }: ReportAddress) => ({ from, to, by });
+
+/** What the labels are. */
+export const periodHeads: Readonly<Record<ReportStep, string>> = { day: "日", week: "从周一", month: "月" };
 
 /** What stands under a column: a day, the first day of a week, a month. */
 export const periodLabels = (periods: readonly ReportPeriod[], by: ReportStep): string[] => {

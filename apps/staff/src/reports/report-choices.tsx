@@ -19,21 +19,19 @@ export function DayChoice({ address }: { address: ReportAddress }) {
     set({ from: String(form.get("from") ?? ""), to: String(form.get("to") ?? "") });
   }
   return (
-    <div className={styles.choices}>
-      <form className={styles.days} onSubmit={choose} key={`${from} ${to}`} noValidate>
-        <Segmented
-          label="怎样合起来"
-          value={by}
-          items={Object.entries(reportSteps).map(([value, label]) => ({ value, label }))}
-          onChange={(next) => set({ by: next === "day" ? "" : (next as ReportStep), from: "", to: "" })}
-        />
-        <TextInput label="从" name="from" type="date" defaultValue={from} />
-        <TextInput label="到" name="to" type="date" defaultValue={to} />
-        <Button type="submit" size="small" variant="secondary">
-          看这些天
-        </Button>
-      </form>
-    </div>
+    <form className={styles.days} onSubmit={choose} key={`${from} ${to}`} noValidate>
+      <Segmented
+        label="怎样合起来"
+        value={by}
+        items={Object.entries(reportSteps).map(([value, label]) => ({ value, label }))}
+        onChange={(next) => set({ by: next === "day" ? "" : (next as ReportStep), from: "", to: "" })}
+      />
+      <TextInput label="从" name="from" type="date" defaultValue={from} />
+      <TextInput label="到" name="to" type="date" defaultValue={to} />
+      <Button type="submit" size="small" variant="secondary">
+        看这些天
+      </Button>
+    </form>
   );
 }
 

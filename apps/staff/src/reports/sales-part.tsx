@@ -6,6 +6,7 @@ import { Columns } from "../plot/columns.tsx";
 import { Line } from "../plot/line.tsx";
 import {
   ordersCounted,
+  periodHeads,
   periodLabels,
   periodText,
   type ReportAddress,
@@ -68,7 +69,7 @@ export function SalesPart({ address }: { address: ReportAddress }) {
             id="report-orders"
             title="付款的订单"
             unit={`单，${period}`}
-            head="从"
+            head={periodHeads[by]}
             labels={labels}
             series={drawn
               .filter(({ kinds }) => !kind || (kinds as readonly string[]).includes(kind))
@@ -87,7 +88,7 @@ export function SalesPart({ address }: { address: ReportAddress }) {
           id="report-paid"
           title="收款"
           unit={`元，按付款的那天，${period}`}
-          head="从"
+          head={periodHeads[by]}
           name="收款"
           labels={labels}
           values={paidFen}
@@ -98,7 +99,7 @@ export function SalesPart({ address }: { address: ReportAddress }) {
           id="report-refunds"
           title="退款"
           unit={`元，按退到的那天，${period}`}
-          head="从"
+          head={periodHeads[by]}
           name="退款"
           labels={labels}
           values={refundFen}

@@ -5,6 +5,7 @@ import { Columns } from "../plot/columns.tsx";
 import { Line } from "../plot/line.tsx";
 import {
   ordersCounted,
+  periodHeads,
   periodLabels,
   periodText,
   type ReportAddress,
@@ -46,7 +47,7 @@ export function DispatchPart({ address }: { address: ReportAddress }) {
           id="report-accepted"
           title="派单多久有人接"
           unit={`次，按接的那天，${period}`}
-          head="从"
+          head={periodHeads[address.by]}
           labels={labels}
           series={[
             { name: "5 分钟内", tone: "first", values: acceptedSoon, to: rows("ACCEPTED_SOON") },
@@ -58,7 +59,7 @@ export function DispatchPart({ address }: { address: ReportAddress }) {
           id="report-accept-time"
           title="平均多久有人接"
           unit={`分钟，${period}`}
-          head="从"
+          head={periodHeads[address.by]}
           name="平均"
           labels={labels}
           values={acceptSeconds}
@@ -68,7 +69,7 @@ export function DispatchPart({ address }: { address: ReportAddress }) {
           id="report-refused"
           title="没有接的派单"
           unit={`次，${period}`}
-          head="从"
+          head={periodHeads[address.by]}
           labels={labels}
           series={[
             { name: "服务人员拒绝", tone: "second", values: rejected, to: rows("REJECTED") },
@@ -79,7 +80,7 @@ export function DispatchPart({ address }: { address: ReportAddress }) {
           id="report-punctual"
           title="准时上门"
           unit={`次，按服务完成的那天，${period}`}
-          head="从"
+          head={periodHeads[address.by]}
           labels={labels}
           series={[
             { name: "准时（10 分钟内）", tone: "first", values: onTime, to: visits("ON_TIME") },
@@ -117,7 +118,7 @@ export function AnswersPart({ address }: { address: ReportAddress }) {
           id="report-answers"
           title="会员等多久有第一次答复"
           unit={`次，${period}`}
-          head="从"
+          head={periodHeads[address.by]}
           labels={labels}
           series={[
             { name: "5 分钟内", tone: "first", values: answeredSoon, to: rows("ANSWERED_SOON") },
@@ -129,7 +130,7 @@ export function AnswersPart({ address }: { address: ReportAddress }) {
           id="report-wait"
           title="平均等多久"
           unit={`分钟，${period}`}
-          head="从"
+          head={periodHeads[address.by]}
           name="平均"
           labels={labels}
           values={waitSeconds}
