@@ -9,10 +9,12 @@ create table reports.day_sums (
   kind text not null,
   count integer not null,
   sum bigint not null,
-  primary key (measure, seller, city, day, kind)
+  -- With what is read: rows are written by day and read by seller, and would be fetched one by one.
+  primary key (measure, seller, city, day, kind) include (count, sum)
 );
 -- All sellers beside each other, in one city or in all.
-create index day_sums_city on reports.day_sums (measure, city, day) where (seller <> '*');
+create index day_sums_city on reports.day_sums (measure, city, day) include (kind, seller, count, sum)
+  where (seller <> '*');
 -- Days that are counted for good.
 create table reports.summed_days (
   day date primary key,

@@ -9,8 +9,9 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { exactIso, instant } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/staff/public.ts";
+import { countFacts } from "./count-facts.ts";
 import { endings } from "./endings.ts";
-import { happened, sources } from "./facts.ts";
+import { happened, type Measure, measures, sources } from "./facts.ts";
 
 /** The longest span whose rows are listed, days: a quarter. */
 const MOST_DAYS = 92;
@@ -91,6 +92,21 @@ function listedOf(query: QueryOf<typeof reportRows>, sellers: readonly string[] 
 /** Lists of which a shop or home has some of its own. */
 const ofOwn: readonly ReportList[] = ["CONTRACTS", "ORG_LICENCES"];
 
+const isMeasure = (of: ReportList): of is ReportList & Measure =>
+  (measures as readonly string[]).includes(of);
+
+/** How many there are: of what is measured, the figure itself, which needs not look at each of them. */
+async function countRows(
+  db: Db,
+  { of, from, to }: QueryOf<typeof reportRows>,
+  listed: Listed,
+): Promise<number> {
+  if (!isMeasure(of) || !from || !to)
+    return (await row<{ n: number }>(db, sql`select count(*)::int as n ${listed.rows}`))!.n;
+  const counted = await countFacts(db, { from, to, by: "month", measures: [of], sellers: null }, "period");
+  return counted.reduce((sum, { n }) => sum + n, 0);
+}
+
 /** The rows a figure counts. @throws {ProblemError} BAD_INPUT, NOT_ALLOWED for what is the house's own */
 export async function listRows(
   db: Db,
@@ -101,7 +117,7 @@ export async function listRows(
   if (sellers && !ofOwn.includes(query.of)) throw problem("NOT_ALLOWED", reportLists[query.of]);
   const listed = listedOf(query, sellers);
   const { at, id } = listed;
-  const counted = await row<{ n: number }>(db, sql`select count(*)::int as n ${listed.rows}`);
+  const total = await countRows(db, query, listed);
   const cursor = query.cursor ? momentOfCursor(query.cursor) : undefined;
   const beyond = listed.newestFirst ? sql`<` : sql`>`;
   const order = listed.newestFirst ? sql`desc` : sql`asc`;
@@ -120,7 +136,7 @@ export async function listRows(
       at: endingOf(query.of) ? moment.slice(0, 10) : moment,
       subject: { type: listed.subject, id: subjectId },
     })),
-    total: counted!.n,
+    total,
     ...(last && found.length > shown.length ? { nextCursor: cursorAfter(last) } : {}),
   };
 }

@@ -86,8 +86,9 @@ function ofFigure({ city, seller, punctual, ...days }: Narrowed): SQL[] {
 /**
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
+ * @param isCounted how many there are is all that is asked: which of them is the newest does not matter
  */
-function newest(query: StaffOrderQuery, within: Within, most: number): SQL {
+function newest(query: StaffOrderQuery, within: Within, most: number, isCounted = false): SQL {
   const { status, kind, cursor, toSend } = query;
   const figure = ofFigure(query);
   const { sellers, numbers, memberId } = within;
@@ -103,9 +104,12 @@ function newest(query: StaffOrderQuery, within: Within, most: number): SQL {
     ...figure,
   ].filter((condition) => condition !== undefined);
   // Those of some days are gathered by their own index and sorted then: along the ids all later orders would be read.
-  if (figure.length > 0)
-    return sql`select o.id from (select o.id from orders.orders o where ${sql.join(all, sql` and `)} offset 0) o
-      order by o.id desc limit ${most}`;
+  if (figure.length > 0) {
+    const gathered = sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)}`;
+    return isCounted
+      ? sql`${gathered} limit ${most}`
+      : sql`select o.id from (${gathered} offset 0) o order by o.id desc limit ${most}`;
+  }
   // One order, the orders of one person and what is to be sent are few; each has an index of its own.
   if (numbers.length > 0 || memberId !== undefined || toSend)
     return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id desc limit ${most}`;
@@ -136,7 +140,7 @@ export async function listStaffOrders(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n
-      from (select 1 from (${newest(whole, within, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
+      from (select 1 from (${newest(whole, within, MAX_COUNTED + 1, true)}) as found limit ${MAX_COUNTED + 1}) as counted`,
   ))!;
   const total = Math.min(n, MAX_COUNTED);
   const offset = query.cursor ? 0 : offsetOf(query);
