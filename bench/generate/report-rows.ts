@@ -6,7 +6,7 @@ const n = `(o.id - ${FIRST_ID})`;
 /** Prime factors scatter kinds, sellers and cities over each other. */
 const part = (factor: number, of: number) => `((${n} * ${factor}) % ${of})`;
 
-/** A year of the orders of load-orders.ts: of four kinds, 200 sellers and 40 cities, with visits, their offers and answers of staff. */
+/** A year of the orders of load-orders.ts: of four kinds, 80 sellers and 26 cities, with visits, their offers and answers of staff. */
 export const reportFills = (size: number): Fill[] => [
   {
     name: "reports",
