@@ -75,6 +75,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "reviews.tidy": "删掉过期的举报",
   "search.misses": "记下搜不到的词",
   "search.forgetMisses": "删掉旧的搜不到的词",
+  "system.lags": "记下各个任务落后多久",
   "system.prune": "删掉旧的调用记录",
   "tasks.release": "放回没人能办的待办",
   "tasks.forget": "删掉旧的待办",

@@ -8,8 +8,8 @@ import { daySums, summedDays } from "./tables.ts";
 
 /** A day is counted so long after it is over: what was begun before midnight has ended by then. */
 const GRACE = HOUR;
-/** So many days at a time: a house that is years old is counted within an hour. */
-const AT_ONCE = 60;
+/** So many days at a time: a house that is years old is counted within the hour. */
+const AT_ONCE = 200;
 
 /** Days counted for good reach to this one; null where there are none. They have no gap. */
 export const summedTo = async (db: Db): Promise<string | null> =>

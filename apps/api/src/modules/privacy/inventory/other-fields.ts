@@ -91,6 +91,7 @@ export const otherFields: FieldGroup[] = [
     "platform",
     "provider minute calls failures total_ms slowest_ms last_error",
   ),
+  nobody("system.job_lags", "system", "job hour lag"),
   nobody("system.provider_tests", "system", "provider works took_ms answer staff_id at"),
   nobody("system.setup_confirmations", "system", "item staff_id at"),
   nobody(
