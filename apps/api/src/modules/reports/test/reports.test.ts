@@ -268,6 +268,20 @@ it("dispatch, visits and answers are counted by how long they took, each figure 
   }
 });
 
+it("who waits to be answered now is counted with how long, and listed, the longest first", async () => {
+  await api.database.transaction((tx) =>
+    tx.execute(sql`insert into advisory.conversations (id, member_id, kind, target_type, state, waiting_since, opened_at, last_at)
+      select 901 + n, max(m.id) - n, 'SUPPORT', 'SERVICE_DESK', 'WAITING', w.at, w.at, w.at
+      from identity.members m, (values (0, ${at("11-20T09:30:00")}::timestamptz), (1, ${at("11-20T09:00:00")}::timestamptz)) as w(n, at)
+      group by w.n, w.at`),
+  );
+  const { waiting } = await get(api, operator, answersReport, { query: span });
+  expect(waiting.count).toBe(2);
+  expect(waiting.longestSeconds).toBeGreaterThanOrEqual(3_600);
+  const { total, records } = await get(api, operator, reportRows, { query: { of: "WAITING" } });
+  expect([total, ...records.map(({ subject }) => subject.id)]).toEqual([2, "902", "901"]);
+});
+
 it("what runs out is told by month, from today on, each with its rows", async () => {
   const { periods, contracts, employeeLicences, orgLicences } = await get(api, operator, deadlinesReport, {});
   expect(periods[0]).toEqual({ from: "2026-11-20", to: "2026-11-30" });
