@@ -8,6 +8,7 @@ import { listConsults } from "../apps/api/src/modules/fees/staff-consults.ts";
 import { listRuns } from "../apps/api/src/modules/imports/entries/find-run.ts";
 import { listMembers } from "../apps/api/src/modules/members/read-members.ts";
 import { listStaffFeedback } from "../apps/api/src/modules/membership/feedback/list-staff-feedback.ts";
+import { listStaffOrders } from "../apps/api/src/modules/orders/lists/list-staff-orders.ts";
 import { listRefunds } from "../apps/api/src/modules/orders/refunds/refund-queue.ts";
 import { listDepartures } from "../apps/api/src/modules/orders/tours/list-departures.ts";
 import { listApplications } from "../apps/api/src/modules/partners/list-applications.ts";
@@ -15,6 +16,10 @@ import { listPictures } from "../apps/api/src/modules/pictures/list-pictures.ts"
 import { listAudit } from "../apps/api/src/modules/privacy/list-audit.ts";
 import { listRequests } from "../apps/api/src/modules/privacy/list-requests.ts";
 import { listEntries } from "../apps/api/src/modules/publishing/list-entries.ts";
+import { listRows } from "../apps/api/src/modules/reports/list-rows.ts";
+import { readFunnel } from "../apps/api/src/modules/reports/read-funnel.ts";
+import { readSales } from "../apps/api/src/modules/reports/read-sales.ts";
+import { readAnswers, readDeadlines, readDispatch } from "../apps/api/src/modules/reports/read-work.ts";
 import { findReviews, presentReviews } from "../apps/api/src/modules/reviews/moderation/public.ts";
 import { listTasks } from "../apps/api/src/modules/tasks/list-tasks.ts";
 import type { Db } from "../apps/api/src/platform/database/database.ts";
@@ -305,6 +310,44 @@ export function staffLists(services: AppContext): StaffList[] {
         没有的词: { keyword: "不存在" },
       },
       deep: { 全部: {} },
+    },
+    {
+      name: "reports",
+      read: (db, query) => {
+        const { report, home, ...asked } = query;
+        const of = { from: "2025-11-27", to: "2026-11-26", by: "month", ...asked } as Any;
+        if (report === "funnel") return readFunnel(db, of, now);
+        if (report === "dispatch") return readDispatch(db, of);
+        if (report === "answers") return readAnswers(db, of, now);
+        if (report === "deadlines") return readDeadlines(db, everything, now);
+        if (report === "rows") return listRows(db, everything, { size: 50, ...of });
+        return readSales(db, viewerOf(query), of);
+      },
+      cases: {
+        一年的订单和钱: {},
+        "一年，按周": { by: "week" },
+        "一年，一个城市": { city: "320100" },
+        "一年，一家": { seller: "self" },
+        "一年，一家，一种": { seller: "org:10042", kind: "PRODUCT" },
+        "一年，商家自己的": { home: true },
+        "14 天": { from: "2026-11-13", by: "day" },
+        从搜索到付款: { report: "funnel" },
+        派单和上门: { report: "dispatch" },
+        会话答复: { report: "answers" },
+        快到期的: { report: "deadlines" },
+        一个月的明细: { report: "rows", of: "ACCEPTED_LATE", from: "2026-10-01", to: "2026-10-31" },
+      },
+      deep: {},
+    },
+    {
+      name: "orders",
+      read: (db, query) => listStaffOrders(db, services, everything, query as Any),
+      cases: {
+        一个月付款的: { paidFrom: "2026-10-01", paidTo: "2026-10-31" },
+        "一天付款的，一个城市": { paidFrom: "2026-10-01", paidTo: "2026-10-01", city: "320100" },
+        一周迟到的: { punctual: "LATE", finishedFrom: "2026-10-05", finishedTo: "2026-10-11" },
+      },
+      deep: {},
     },
     {
       name: "imports",

@@ -53,6 +53,13 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
 const pages: Readonly<Record<string, ConsolePage>> = {
   "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
+  "/reports": { ready: titled(/^报表$/), role: "operator" },
+  "/reports/rows": {
+    ready: titled(/^机构到期的证照$/),
+    reach: async (page) =>
+      void (await page.goto("/staff/#/reports/rows?of=ORG_LICENCES&from=2020-01-01&to=2020-03-01")),
+    role: "operator",
+  },
   "/searches": { ready: titled(/^搜不到的词$/), role: "operator" },
   "/exports": { ready: titled(/^导出/), role: "operator" },
   "/imports": { ready: titled(/^导入$/), role: "operator" },

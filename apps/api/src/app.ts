@@ -17,6 +17,7 @@ import { createReadViewer } from "./modules/identity/read-viewer.ts";
 import { type Module, modules } from "./modules/modules.ts";
 import { type OpenPicture, openPicture } from "./modules/pictures/open-picture.ts";
 import { createReadPreview } from "./modules/publishing/preview-entry.ts";
+import { PageCounter } from "./modules/reports/count-pages.ts";
 import { liveSettings } from "./modules/system/settings/live-settings.ts";
 import { filledContents } from "./modules/system/setup/filled.ts";
 import { forgetOldFailures } from "./platform/due-items.ts";
@@ -115,6 +116,8 @@ export interface Api {
   /** The picture of the library under that number, as the browser wants it. */
   openPicture(request: Request, id: string): Promise<OpenPicture | undefined>;
   dueWork: DueWorkRunner;
+  /** Counts pages of the portal that were looked at. */
+  pages: PageCounter;
   /** Serves sockets on a server that listens, until they are closed. */
   serveSockets(server: Server): Promise<Sockets>;
   /** What there is something of now, by the primary. */
@@ -186,6 +189,7 @@ export async function createApi(given: Services): Promise<Api> {
     },
     openPicture: (request, id) => openPicture(context, request, id),
     dueWork,
+    pages: new PageCounter(context),
     serveSockets: async (server) => {
       const parts = await everyPart(async (m) => [await m.sockets?.()].filter((p) => p !== undefined));
       return serveSockets(server, { context, readViewer, parts });

@@ -20,6 +20,7 @@ import type { PortalEnv } from "./portal-env.ts";
 import { refuseMalformed } from "./refuse-malformed.ts";
 import { sandboxRoutes } from "./sandbox.ts";
 import { pageHeaders, securityHeaders, workerHeaders } from "./security-headers.ts";
+import { seenPage } from "./seen-page.ts";
 import { seoRoutes } from "./seo.ts";
 import { staffPages } from "./staff-pages.ts";
 import { serveFile } from "./static-files.ts";
@@ -159,7 +160,10 @@ export async function createPortal({
     };
     const locate = async () => (await apiFetch(new URL("/api/sys/golde/position", url))).text();
     const key = await visitorPageKey(request, origin, locate);
-    return key === undefined ? render(newNonce()) : pages.serve(key, request, render);
+    const answer = await (key === undefined ? render(newNonce()) : pages.serve(key, request, render));
+    const seen = answer.status === 200 ? seenPage(request) : undefined;
+    if (seen) api.pages.count(seen);
+    return answer;
   });
   return {
     fetch: app.fetch as Portal["fetch"],
@@ -167,6 +171,7 @@ export async function createPortal({
     serveSockets: api.serveSockets,
     beginStop() {
       stopping = true;
+      void api.pages.write();
       sandboxClock?.stop();
       void stopHearing();
     },

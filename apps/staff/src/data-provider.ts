@@ -7,6 +7,7 @@ import {
 import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
 import type { DataProvider, GetListParams } from "react-admin";
 import { callStaff } from "./call-staff.ts";
+import { countedQuery } from "./orders/counted-orders.ts";
 import { queryOfView } from "./orders/order-views.ts";
 import { pageCursors } from "./page-cursors.ts";
 
@@ -22,6 +23,7 @@ const listOf = {
     const page = pagination?.page ?? 1;
     const asked = {
       ...queryOfView(filter.view),
+      ...countedQuery(filter),
       ...(filter.kind ? { kind: filter.kind } : {}),
       ...(filter.keyword ? { keyword: filter.keyword } : {}),
       ...(sort?.order === "ASC" ? { sort: "old" as const } : {}),

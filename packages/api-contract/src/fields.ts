@@ -13,6 +13,9 @@ export const Id = z.string().refine(isId, "编号不对，请从列表重新进�
 export const Adcode = z.string().regex(/^\d{6}$/, "请选择地区，从列出来的里面选一个。");
 
 /** A telephone number as people write it → as it is dialled: no spaces, dashes, brackets, no +86 in front. */
+/** Whose something is, by code: the portal's own, a home's, a travel house's. */
+export const SellerCode = z.string().regex(/^(?:self|(?:org|tour):\d{1,18})$/, "没有这家商家或机构。");
+
 export const numberDigits = (text: string): string =>
   text
     .normalize("NFKC")

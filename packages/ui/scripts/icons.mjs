@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const NAMES = `
 arrow-left arrow-right arrow-u-up-left-fill arrows-clockwise arrows-down-up arrows-out bed bell buildings buildings-fill bus
 calendar-blank calendar-check camera car car-profile cardholder caret-down caret-down-fill caret-left caret-right
-caret-up certificate chat-circle-dots chat-circle-dots-fill check-bold check-circle check-circle-fill clock
+caret-up certificate chart-bar chat-circle-dots chat-circle-dots-fill check-bold check-circle check-circle-fill clock
 clock-countdown-fill copy crosshair currency-cny dots-three download-simple envelope-simple eye eye-slash file-text first-aid
 first-aid-kit gauge gear hand-heart hand-heart-fill headset heart heart-fill hourglass-medium house house-fill
 house-line identification-card images info info-fill link-simple list list-bullets lock-simple magnifying-glass magnifying-glass-bold

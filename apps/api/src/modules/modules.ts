@@ -275,6 +275,12 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./privacy/due-work.ts")).dueWork,
   },
   {
+    name: "reports",
+    step: 12,
+    routes: async () => (await import("./reports/routes.ts")).routes,
+    dueWork: async () => (await import("./reports/due-work.ts")).dueWork,
+  },
+  {
     name: "system",
     step: 12,
     routes: async () => (await import("./system/routes.ts")).routes,

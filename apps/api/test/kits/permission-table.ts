@@ -66,6 +66,12 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/serviceKey/page": null,
   "POST /rest/staff/serviceKey": null,
   "PUT /rest/staff/serviceKey/end/:id": null,
+  "GET /rest/staff/report/sales": "reports.read",
+  "GET /rest/staff/report/funnel": "reports.read",
+  "GET /rest/staff/report/dispatch": "reports.read",
+  "GET /rest/staff/report/answers": "reports.read",
+  "GET /rest/staff/report/deadlines": "reports.read",
+  "GET /rest/staff/report/rows": "reports.read",
   "GET /rest/staff/account/page": "staff.manage",
   "POST /rest/staff/account": "staff.manage",
   "PUT /rest/staff/account/invite/:id": "staff.manage",
@@ -286,6 +292,7 @@ export const isOfTheHouse = (address: string): boolean =>
   /^POST \/rest\/staff\/(?:import|export)\/(?:spot|freight|feeGuide|tier|article|home|page|notice|synonym)$/.test(
     address,
   ) ||
+  /^GET \/rest\/staff\/report\/(?:funnel|dispatch|answers)$/.test(address) ||
   address === "PUT /rest/staff/export/second/:id" ||
   /^(?:POST \/rest\/staff\/(?:org|tourOrg)|PUT \/rest\/staff\/(?:org|tourOrg)\/archive\/:id)$/.test(address);
 

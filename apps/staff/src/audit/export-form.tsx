@@ -2,16 +2,8 @@ import { exportAudit } from "@ginkgo/api-contract/privacy/audit-trail";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
+import { saveFile } from "../save-file.ts";
 import { StepForm } from "../step-form.tsx";
-
-function save(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Takes along what is filtered: why is asked, and kept in the trail itself. */
 export function ExportForm({ filters, onDone }: { filters: Record<string, string>; onDone: () => void }) {
@@ -24,7 +16,7 @@ export function ExportForm({ filters, onDone }: { filters: Record<string, string
         callStaff(exportAudit, { body: { ...filters, reason: String(form.get("reason") ?? "") } })
       }
       onDone={({ name, csv, records }) => {
-        save(name, csv);
+        saveFile(name, csv);
         notify(`导出了 ${records} 条，文件在浏览器的下载里`, { type: "success" });
         onDone();
       }}

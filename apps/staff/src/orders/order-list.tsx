@@ -32,6 +32,7 @@ import { NarrowLine } from "../narrow-line.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { ViewCount } from "../split/split-page.tsx";
 import staff from "../staff.module.css";
+import { countedQuery, countedText } from "./counted-orders.ts";
 import { OrderBulk } from "./order-bulk.tsx";
 import { OrderTag } from "./order-tag.tsx";
 import { ordersOf, queryOfView } from "./order-views.ts";
@@ -116,12 +117,36 @@ function Sought() {
   );
 }
 
+/** Which orders are shown where one comes from a figure. */
+function Counted() {
+  const { filterValues, setFilters, total } = useListContext();
+  const text = countedText(filterValues);
+  if (!text) return null;
+  return (
+    <p role="status">
+      {text}
+      {total === undefined ? "，超过一万单" : `，${total} 单`}{" "}
+      <Button size="small" variant="quiet" onClick={() => setFilters({})}>
+        看全部
+      </Button>
+    </p>
+  );
+}
+
 /** Takes the orders out as they are filtered. */
 function Take() {
   const { filterValues } = useListContext();
   const { view, kind, keyword } = filterValues;
   return (
-    <ExportButton list="orders" filters={{ ...queryOfView(view), ...(kind ? { kind } : {}), keyword }} />
+    <ExportButton
+      list="orders"
+      filters={{
+        ...queryOfView(view),
+        ...countedQuery(filterValues),
+        ...(kind ? { kind } : {}),
+        keyword,
+      }}
+    />
   );
 }
 
@@ -139,7 +164,9 @@ function Sort() {
 /** Why nothing is here, and how to see more. */
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
-  const isFiltered = Boolean(filterValues.view || filterValues.kind || filterValues.keyword);
+  const isFiltered = Boolean(
+    filterValues.view || filterValues.kind || filterValues.keyword || countedText(filterValues),
+  );
   return (
     <p className={cx(layout.muted, own.nothing)}>
       {isFiltered ? "没有符合的订单。" : "还没有订单。会员下的单会排在这里，新的在前。"}
@@ -252,6 +279,7 @@ export function OrderList() {
       >
         <Views />
         <Sought />
+        <Counted />
         <OrderTable preferenceKey={`${me?.id}.orders`} />
       </List>
     </div>

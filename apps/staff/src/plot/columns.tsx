@@ -7,7 +7,13 @@ export interface Series {
   name: string;
   tone: PlotTone;
   values: readonly number[];
+  /** The list of what a value counts. */
+  to?: ((i: number) => string | undefined) | undefined;
 }
+
+/** So many columns have room for their number, and so many for a label each. */
+const MOST_VALUES = 31;
+const MOST_LABELS = 16;
 
 const shareOf = (value: number, most: number) =>
   `${most === 0 ? 0 : Math.round((value / most) * 1000) / 10}%`;
@@ -28,6 +34,7 @@ export function Columns({
 }) {
   const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + values[i]!, 0));
   const most = Math.max(1, ...sums, ...(tick?.values ?? []));
+  const step = Math.ceil(labels.length / MOST_LABELS);
   const many = series.length > 1 || tick !== undefined;
   return (
     <PlotFigure
@@ -44,7 +51,10 @@ export function Columns({
         head: [head, ...series.map((s) => s.name), ...(tick ? [tick.name] : [])],
         rows: labels.map((label, i) => [
           label,
-          ...series.map(({ values }) => values[i]!),
+          ...series.map(({ values, to }) => ({
+            text: values[i]!,
+            to: values[i]! > 0 ? to?.(i) : undefined,
+          })),
           ...(tick ? [tick.values[i]!] : []),
         ]),
       }}
@@ -54,7 +64,7 @@ export function Columns({
           <div key={label} className={styles.column}>
             <div className={styles.stack}>
               <span className={styles.value} style={{ bottom: shareOf(sums[i]!, most) }}>
-                {sums[i]! > 0 ? sums[i] : ""}
+                {sums[i]! > 0 && labels.length <= MOST_VALUES ? sums[i] : ""}
               </span>
               {series.toReversed().map(({ name, tone, values }) => (
                 <span
@@ -65,7 +75,7 @@ export function Columns({
               ))}
               {tick && <i className={styles.mark} style={{ bottom: shareOf(tick.values[i]!, most) }} />}
             </div>
-            <span className={styles.label}>{label}</span>
+            <span className={styles.label}>{i % step === 0 ? label : ""}</span>
           </div>
         ))}
       </div>

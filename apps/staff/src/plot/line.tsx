@@ -10,6 +10,8 @@ export function Line({
   values,
   textOf,
   head,
+  list,
+  beside = [],
   ...figure
 }: Omit<Parameters<typeof PlotFigure>[0], "children" | "table" | "legend"> & {
   labels: readonly string[];
@@ -17,6 +19,10 @@ export function Line({
   values: readonly (number | null)[];
   textOf: (value: number) => string;
   head: string;
+  /** The list of what a value comes of. */
+  list?: (i: number) => string | undefined;
+  /** Further columns of the table. */
+  beside?: readonly { name: string; values: readonly (string | number)[] }[];
 }) {
   const most = Math.max(1, ...values.map((v) => v ?? 0));
   const at = (value: number, i: number) => ({
@@ -34,8 +40,12 @@ export function Line({
     <PlotFigure
       {...figure}
       table={{
-        head: [head, name],
-        rows: labels.map((label, i) => [label, values[i] == null ? "—" : textOf(values[i])]),
+        head: [head, name, ...beside.map((one) => one.name)],
+        rows: labels.map((label, i) => [
+          label,
+          values[i] == null ? "—" : { text: textOf(values[i]), to: values[i] > 0 ? list?.(i) : undefined },
+          ...beside.map((one) => one.values[i]!),
+        ]),
       }}
     >
       <div className={styles.line}>
@@ -47,6 +57,7 @@ export function Line({
         </svg>
         <p className={styles.ends}>
           <span>{labels[0]}</span>
+          {points.length > 0 && <span>最高 {textOf(Math.max(...points.map(({ value }) => value)))}</span>}
           <span>{labels.at(-1)}</span>
         </p>
       </div>

@@ -1,12 +1,29 @@
+import { Button } from "@ginkgo/ui/button";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { saveFile } from "../save-file.ts";
 import styles from "./plot.module.css";
 
-/** What a plot says, row by row. */
+/** A number of a plot; `to` is the list it counts. */
+export type PlotCell = string | number | { text: string | number; to: string | undefined };
+
+/** What a plot says, row by row; each row begins with what it is of. */
 export interface PlotTable {
   head: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
+  rows: readonly (readonly [string | number, ...PlotCell[]])[];
 }
+
+const textOf = (cell: PlotCell) => (typeof cell === "object" ? cell.text : cell);
+
+/** As spreadsheets read it: what begins like a formula is text. */
+function csvCell(cell: PlotCell): string {
+  const text = String(textOf(cell)).replace(/^(?=[=+@\t\r])/, "'");
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The table as a file; the mark in front tells spreadsheets that it is UTF-8. */
+const csvOf = ({ head, rows }: PlotTable): string =>
+  `\ufeff${[head, ...rows].map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
 
 /** Kinds of what is drawn, with their colours: at most three, and one for what is over a limit. */
 export const tones = ["first", "second", "third", "over"] as const;
@@ -52,6 +69,9 @@ export function PlotFigure({
       <div aria-hidden="true">{children}</div>
       <details className={styles.numbers}>
         <summary>看数</summary>
+        <Button size="small" variant="quiet" onClick={() => saveFile(`${title}.csv`, csvOf(table))}>
+          存成表格
+        </Button>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: longer than its part, it is scrolled by keys */}
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={`${title}的表`}>
           <table>
@@ -71,8 +91,14 @@ export function PlotFigure({
               {table.rows.map(([first, ...rest]) => (
                 <tr key={first}>
                   <th scope="row">{first}</th>
-                  {rest.map((value, i) => (
-                    <td key={table.head[i + 1]}>{value}</td>
+                  {rest.map((cell, i) => (
+                    <td key={table.head[i + 1]}>
+                      {typeof cell === "object" && cell.to ? (
+                        <Link to={cell.to}>{cell.text}</Link>
+                      ) : (
+                        textOf(cell)
+                      )}
+                    </td>
                   ))}
                 </tr>
               ))}

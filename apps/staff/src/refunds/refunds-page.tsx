@@ -1,4 +1,4 @@
-import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
+import { orderKinds, type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
 import type { QueuedRefund } from "@ginkgo/api-contract/orders/refund-staff";
 import { sumText } from "@ginkgo/locale/money";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -7,6 +7,7 @@ import { useNotify } from "react-admin";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
+import { daysText } from "../orders/counted-orders.ts";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import split from "../split/split.module.css";
@@ -21,6 +22,27 @@ import { useLookAgain, useRefundCase, useRefunds } from "./use-refunds.ts";
 
 const viewOf = (name: string | null): RefundView =>
   name !== null && Object.hasOwn(refundViews, name) ? (name as RefundView) : "todo";
+
+/** What a figure of the reports counts of those that were paid back. */
+const countedNames = ["doneFrom", "doneTo", "kind", "city", "seller"] as const;
+
+function countedText({ doneFrom, doneTo, kind, city, seller }: Readonly<Record<string, string>>, n: number) {
+  const kinds: Readonly<Record<string, string>> = orderKinds;
+  const of = [
+    `${daysText(doneFrom, doneTo)} 退到的`,
+    kind && kinds[kind],
+    city && "一个城市的",
+    seller && (seller === "self" ? "自营的" : "一家的"),
+  ];
+  return `${of.filter(Boolean).join("，")}，${n} 笔`;
+}
+
+function countedOf(search: URLSearchParams): Readonly<Record<string, string>> {
+  if (search.get("view") !== "done") return {};
+  return Object.fromEntries(
+    countedNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : [])),
+  );
+}
 
 const empty = (view: RefundView, keyword: string) =>
   keyword ? "没有符合的退款。" : view === "todo" ? "现在没有要处理的退款。" : "这一类没有退款。";
@@ -81,7 +103,9 @@ export function RefundsPage() {
   const navigate = useNavigate();
   const notify = useNotify();
   const lookAgain = useLookAgain();
-  const { counts, todoFen, fresh, ...found } = useRefunds({ view, keyword });
+  const counted = countedOf(search);
+  const isCounted = Object.keys(counted).length > 0;
+  const { counts, todoFen, fresh, ...found } = useRefunds({ view, keyword, counted });
   const records = found.cases;
   const now = useServerNow();
 
@@ -91,6 +115,7 @@ export function RefundsPage() {
     const words = to.keyword ?? keyword;
     if (chosen !== "todo") query.set("view", chosen);
     if (words) query.set("keyword", words);
+    if (chosen === "done") for (const [name, value] of Object.entries(counted)) query.set(name, value);
     return `/refunds${to.id ? `/${to.id}` : ""}${query.size > 0 ? `?${query}` : ""}`;
   };
   // Without a number in the address the first opens, and stays open whatever becomes of the list: the one due first.
@@ -134,11 +159,17 @@ export function RefundsPage() {
     <div className={styles.page}>
       <SplitPage<QueuedRefund, RefundView>
         title="退款"
-        tool={<ExportButton list="refunds" filters={{ view, keyword }} />}
+        tool={<ExportButton list="refunds" filters={{ ...counted, view, keyword }} />}
         views={refundViews}
         cases={{ ...found, view, keyword, id: id ?? null, go }}
-        about={counts ? `${counts.todo} 件要处理，${sumText(todoFen ?? 0)}` : ""}
-        counts={counts}
+        about={
+          isCounted
+            ? countedText(counted, found.total ?? 0)
+            : counts
+              ? `${counts.todo} 件要处理，${sumText(todoFen ?? 0)}`
+              : ""
+        }
+        counts={isCounted ? undefined : counts}
         urgent="abnormal"
         fresh={fresh}
         searchLabel="订单号、退款号、手机号"

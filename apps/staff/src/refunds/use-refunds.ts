@@ -30,9 +30,12 @@ function useHints() {
 interface Filters {
   view: RefundView;
   keyword: string;
+  /** What a figure of the reports counts. */
+  counted: Readonly<Record<string, string>>;
 }
 
-const queryOf = ({ view, keyword }: Filters, cursor = "") => ({
+const queryOf = ({ view, keyword, counted }: Filters, cursor = "") => ({
+  ...counted,
   view,
   size: SIZE,
   ...(keyword ? { keyword } : {}),
@@ -45,7 +48,7 @@ const queryOf = ({ view, keyword }: Filters, cursor = "") => ({
  */
 export function useRefunds(filters: Filters) {
   useHints();
-  const key = [filters.view, filters.keyword];
+  const key = [filters.view, filters.keyword, filters.counted];
   const list = useInfiniteQuery({
     queryKey: ["refunds", ...key],
     queryFn: ({ pageParam }) => callStaff(staffRefunds, { query: queryOf(filters, pageParam) }),

@@ -31,6 +31,11 @@ export interface MenuGroup {
 export const menu: readonly MenuGroup[] = [
   { label: "今天", icon: "gauge", entries: [{ to: "/today", label: "今天", key: "t" }] },
   {
+    label: "报表",
+    icon: "chart-bar",
+    entries: [{ to: "/reports", label: "报表", needs: "reports.read", key: "b" }],
+  },
+  {
     label: "机构",
     icon: "buildings",
     entries: [

@@ -62,7 +62,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
   unit = "件",
   about,
   tool,
-  counts,
+  counts = cases.counts,
   urgent,
   fresh,
   keys,

@@ -29,6 +29,7 @@ export function useCase<T extends { id: string }>(
   function keep(next: T) {
     client.setQueryData([name, "one", next.id], next);
     void client.invalidateQueries({ queryKey: [name, "list"] });
+    void client.invalidateQueries({ queryKey: [name, "count"] });
     void client.invalidateQueries({ queryKey: ["tasks"] });
   }
   return { ...query, keep, lookAgain: () => void client.invalidateQueries({ queryKey: [name] }) };

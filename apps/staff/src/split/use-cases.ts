@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 
@@ -17,6 +17,8 @@ type PageQuery = { current: string; size: string; cursor?: string };
 const SIZE = 20;
 /** Asked again this often: others work on the same list, milliseconds. */
 const EVERY = 30_000;
+/** What the other views hold is asked again this often, milliseconds. */
+const BESIDE_EVERY = 60_000;
 
 /**
  * The cases of a view, which stands in the address with the chosen one and what is looked for.
@@ -46,6 +48,22 @@ export function useCases<T extends { id: string }, V extends string>(
     retry: false,
   });
   useLeaveIfOver(query.error);
+  const total = query.data?.pages[0]?.total;
+  const others = (Object.keys(views) as V[]).filter((one) => one !== view);
+  const beside = useQueries({
+    queries: others.map((other) => ({
+      queryKey: [name, "count", other, keyword],
+      queryFn: async () => (await load(other, { current: "1", size: "1" }, keyword)).total,
+      // The list itself first.
+      enabled: query.isFetched,
+      refetchInterval: BESIDE_EVERY,
+      retry: false,
+    })),
+  });
+  const counts = Object.fromEntries([
+    [view, total],
+    ...others.map((other, i) => [other, beside[i]!.data]),
+  ]) as Partial<Record<V, number>>;
   const cases = query.data?.pages.flatMap(({ records }) => records) ?? [];
   const go = (next: { view?: V; id?: string | null; keyword?: string }) =>
     setSearch(
@@ -60,7 +78,7 @@ export function useCases<T extends { id: string }, V extends string>(
       },
       { flushSync: true },
     );
-  return { ...query, view, id, keyword, cases, total: query.data?.pages[0]?.total, go };
+  return { ...query, view, id, keyword, cases, counts, total, go };
 }
 
 /** What a page with a queue shows of it, and where it may go. */
@@ -71,6 +89,8 @@ export interface Cases<T extends { id: string }, V extends string>
   > {
   /** Undefined until something came. */
   data: unknown;
+  /** How many each view holds, as far as that is known. */
+  counts?: Partial<Record<V, number>>;
   hasNextPage: boolean;
   fetchNextPage: () => unknown;
 }

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { Spark } from "../plot/spark.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
@@ -24,6 +25,9 @@ const tones: Record<JobState, TagTone> = {
   PAUSED: "gold",
   NEW: "neutral",
 };
+
+/** A job that is so late fills the height of its line, seconds. */
+const LATE_AFTER = 60;
 
 function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
   const lookAgain = useLookAgain("jobs", "job-items");
@@ -43,6 +47,12 @@ function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
       </th>
       <td>{spanText(job.every / 1000)}</td>
       <td className={styles.number}>{job.lag >= 1 ? spanText(job.lag) : "—"}</td>
+      <td>
+        <Spark values={job.lags} over={LATE_AFTER} />
+        <span className={layout.screenReader}>
+          最多落后{spanText(Math.max(0, ...job.lags.map((lag) => lag ?? 0)))}
+        </span>
+      </td>
       <td className={styles.number}>{job.setAside}</td>
       <td>{job.endedAt ? shortMomentText(job.endedAt) : "—"}</td>
       <td>
@@ -125,6 +135,7 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
               <th scope="col" className={styles.number}>
                 落后
               </th>
+              <th scope="col">落后（24 小时）</th>
               <th scope="col" className={styles.number}>
                 坏行
               </th>

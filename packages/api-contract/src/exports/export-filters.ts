@@ -17,15 +17,32 @@ const keyword = ["找"] as const;
 const overdue = ["只看超时的", { "1": "是", true: "是", "0": "否", false: "否" }] as const;
 const applies: FilterTexts = { state: ["状态", applyStates], keyword, overdue };
 
+const punctual = { ON_TIME: "是", LATE: "不是" };
+
 const filters: Readonly<Record<ExportListName, FilterTexts>> = {
   orders: {
     status: ["状态", orderStatuses],
     kind: ["种类", orderKinds],
     sn: ["订单号"],
     toSend: ["只看要发货的", overdue[1]],
+    paidFrom: ["付款从"],
+    paidTo: ["付款到"],
+    finishedFrom: ["完成从"],
+    finishedTo: ["完成到"],
+    punctual: ["准时上门", punctual],
+    city: ["城市"],
+    seller: ["商家或机构"],
     keyword,
   },
-  refunds: { view: ["看哪些", refundViews], keyword },
+  refunds: {
+    view: ["看哪些", refundViews],
+    doneFrom: ["退到从"],
+    doneTo: ["退到到"],
+    kind: ["种类", orderKinds],
+    city: ["城市"],
+    seller: ["商家或机构"],
+    keyword,
+  },
   reviews: { queue: ["看哪些", reviewViews], kind: ["评价什么", reviewKinds] },
   members: { state: ["状态", memberStates], keyword },
   bookings: { view: ["看哪些", bookViews], kind: ["种类", bookKinds] },

@@ -31,6 +31,8 @@ export const staffPermissions = [
   "applications.review",
   "staff.manage",
   "audit.read",
+  /** Figures and plots; of one's own shop or home alone where that is all one sees. */
+  "reports.read",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -80,6 +82,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "applications.review": "审核入驻",
   "staff.manage": "管账号与权限",
   "audit.read": "看审计",
+  "reports.read": "看报表",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };

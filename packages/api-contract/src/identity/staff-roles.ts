@@ -37,6 +37,7 @@ const ofOwn: readonly StaffPermission[] = [
   "catalogue.write",
   "chat.answer",
   "comments.answer",
+  "reports.read",
   "exports.make",
 ];
 

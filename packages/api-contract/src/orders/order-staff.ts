@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { flag, Id, Keyword, listOf, paging, SentFen, SentInteger } from "../fields.ts";
+import {
+  Adcode,
+  Day,
+  flag,
+  Id,
+  Keyword,
+  listOf,
+  paging,
+  SellerCode,
+  SentFen,
+  SentInteger,
+} from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { refundBanks } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
@@ -19,6 +30,15 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     sn: OrderSn.optional(),
     /** Only those of which something is still to be sent. */
     toSend: flag,
+    /** Those paid on these days, both counted; of a city, of a seller. */
+    paidFrom: Day.optional(),
+    paidTo: Day.optional(),
+    city: Adcode.optional(),
+    seller: SellerCode.optional(),
+    /** Visits finished on these days, both counted, that began in time or late. */
+    finishedFrom: Day.optional(),
+    finishedTo: Day.optional(),
+    punctual: z.enum(["ON_TIME", "LATE"], "请选准时或迟到。").optional(),
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
     /** The oldest first; the newest unless said. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Fen, Id, Instant, Keyword, paging } from "../fields.ts";
+import { Adcode, Day, Fen, Id, Instant, Keyword, paging, SellerCode } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { attemptOutcomes, paymentStates, refundKinds, refundViews } from "./order-codes.ts";
 import { OrderKindCode, OrderRefund, OrderSn, OrderStatusCode, RefundOutcome } from "./order-shapes.ts";
@@ -45,6 +45,12 @@ export const staffRefunds = endpoint("GET /rest/staff/refund/page", {
     view: ViewCode.default("todo"),
     /** Number of the order or the refund, or telephone of who ordered. */
     keyword: Keyword,
+    /** Those paid back on these days, both counted, of what was the order's own money; of a kind, a city, a seller. */
+    doneFrom: Day.optional(),
+    doneTo: Day.optional(),
+    kind: OrderKindCode.optional(),
+    city: Adcode.optional(),
+    seller: SellerCode.optional(),
     /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
     cursor: z.string().max(200).optional(),
     ...paging,

@@ -16,6 +16,8 @@ export const Job = z.object({
   every: z.number().int(),
   /** Seconds since a run should have begun; 0 while it runs on time. */
   lag: z.number(),
+  /** The most of it in each of the last 24 hours, the present one last; null where nobody looked. */
+  lags: z.array(z.number().nullable()),
   /** Items the last run found. */
   found: z.number().int(),
   /** Items that failed and are tried again later, and those that failed so often that a person must look. */

@@ -23,6 +23,7 @@ export const iconNames = [
   "caret-right",
   "caret-up",
   "certificate",
+  "chart-bar",
   "chat-circle-dots",
   "chat-circle-dots-fill",
   "check-bold",

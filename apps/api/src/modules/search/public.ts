@@ -1,5 +1,5 @@
 export { findInSteps, type KeyPart, type SortOrder, type Tuning } from "./find-in-steps.ts";
-export { countingMisses } from "./misses.ts";
+export { countingMisses, readMisses } from "./misses.ts";
 export { pinyinOf } from "./name-pinyin.ts";
 export { pageByWords, type Understood } from "./search-page.ts";
 export { gramsForRecord, normalize, type ParsedQuery, parseQuery } from "./search-text.ts";

@@ -1,6 +1,6 @@
 import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
 import type { ProviderCode, SetupItemCode } from "@ginkgo/api-contract/system/system-codes";
-import { boolean, integer, pgSchema, text } from "drizzle-orm/pg-core";
+import { boolean, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 
@@ -44,3 +44,14 @@ export const setupConfirmations = schema.table("setup_confirmations", {
     .references(() => staff.id),
   at: timestamptz("at").notNull(),
 });
+
+/** How late each job was at most in an hour, seconds. */
+export const jobLags = schema.table(
+  "job_lags",
+  {
+    job: text("job").notNull(),
+    hour: timestamptz("hour").notNull(),
+    lag: integer("lag").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.job, t.hour] })],
+);

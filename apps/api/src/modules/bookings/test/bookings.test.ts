@@ -221,12 +221,14 @@ describe("a booking", () => {
     ]);
     const auditor = await signInStaff(api, "auditor");
     const trail = await get(api, auditor, auditPage, { query: { subject: `booking:${made.id}` } });
-    expect(trail.records.map(({ whatText, detail }) => [whatText, detail]).toReversed()).toEqual([
-      ["请会员换个时间来", `booking:${made.id}`],
-      ["确认预约", `booking:${made.id}`],
-      ["确认预约", `booking:${made.id}`],
-      ["记下预约的人来过了", `booking:${made.id}`],
-      ["记下预约的人没有来", `booking:${made.id} 看错了登记本`],
+    expect(
+      trail.records.map(({ whatText, detail, reason }) => [whatText, detail, reason]).toReversed(),
+    ).toEqual([
+      ["请会员换个时间来", `booking:${made.id}`, ""],
+      ["确认预约", `booking:${made.id}`, ""],
+      ["确认预约", `booking:${made.id}`, ""],
+      ["记下预约的人来过了", `booking:${made.id}`, ""],
+      ["记下预约的人没有来", `booking:${made.id}`, "看错了登记本"],
     ]);
     const heard = (await get(api, await signIn(api, member.mobile), noticePage, { query: {} })).records;
     expect(heard.map(({ title }) => title)).toEqual(expect.arrayContaining(["谢谢您来看", "那天没有等到您"]));

@@ -65,7 +65,7 @@ async function trailOf(id: string) {
   const auditor = await signInStaff(api, "auditor");
   const query = { subject: `consultation:${id}`, size: "100" };
   const { records } = await get(api, auditor, auditPage, { query });
-  return records.map(({ whatText, detail }) => [whatText, detail]).toReversed();
+  return records.map(({ whatText, detail, reason }) => [whatText, detail, reason]).toReversed();
 }
 
 describe("asking to be called", () => {
@@ -170,7 +170,7 @@ describe("staff", () => {
     expect((await refusal(api, staff, revealConsultation, nameless)).fields).toHaveProperty("reason");
     const opened = await get(api, staff, revealConsultation, { params, body: { reason: "回电话" } });
     expect(opened).toMatchObject({ contactName: "王小红", contactPhone: me.mobile });
-    expect(await trailOf(params.id)).toEqual([["看咨询的完整手机号", `consultation:${params.id} 回电话`]]);
+    expect(await trailOf(params.id)).toEqual([["看咨询的完整手机号", `consultation:${params.id}`, "回电话"]]);
   });
 
   it("assign, answer and close, each only where it stands", async () => {
@@ -223,11 +223,11 @@ describe("staff", () => {
     ]);
     await get(api, second, closeConsultation, { params });
     expect(await trailOf(id)).toEqual([
-      ["接手跟进费用咨询", `consultation:${id}`],
-      ["给咨询的人打了电话", `consultation:${id}`],
-      ["给咨询的人打了电话", `consultation:${id}`],
-      ["从同事那里接手费用咨询", `consultation:${id} 她明天起休假`],
-      ["费用咨询办完了", `consultation:${id}`],
+      ["接手跟进费用咨询", `consultation:${id}`, ""],
+      ["给咨询的人打了电话", `consultation:${id}`, ""],
+      ["给咨询的人打了电话", `consultation:${id}`, ""],
+      ["从同事那里接手费用咨询", `consultation:${id}`, "她明天起休假"],
+      ["费用咨询办完了", `consultation:${id}`, ""],
     ]);
   });
 

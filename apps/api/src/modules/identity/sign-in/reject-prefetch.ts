@@ -1,6 +1,5 @@
 import { problem } from "../../../http/problem.ts";
-
-const robot = /bot\b|spider|crawl|slurp|preview|facebookexternalhit|lighthouse/i;
+import { isPrefetch, isRobot } from "../../../http/robots.ts";
 
 /**
  * `GET /sys/sms/send` sends something, so whatever fetches addresses without a person meaning it is refused: other
@@ -16,13 +15,11 @@ export function rejectPrefetch(request: Request): void {
   const ownHost = request.headers.get("host") ?? new URL(request.url).host;
   const accident =
     request.method === "HEAD" ||
-    /prefetch|prerender|preview/i.test(
-      ["sec-purpose", "purpose", "x-purpose", "x-moz"].map(header).join(" "),
-    ) ||
+    isPrefetch(request) ||
     (site !== "" && site !== "same-origin" && site !== "none") ||
     (site === "" && origin !== "" && URL.parse(origin)?.host !== ownHost) ||
     (dest !== "" && dest !== "empty" && dest !== "document") ||
     (site === "" && refererHost !== undefined && refererHost !== ownHost) ||
-    robot.test(header("user-agent"));
+    isRobot(request);
   if (accident) throw problem("NOT_BY_ACCIDENT", "send a code");
 }

@@ -1,6 +1,7 @@
 import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
 import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
+import { addDays, midnightOf } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
@@ -8,15 +9,28 @@ import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
-import { idArray, textArray } from "../../../platform/database/sql-values.ts";
+import { idArray, instant, textArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { memberIdOfPhone } from "../../identity/public.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
+import { coversPrefix } from "../../reference/areas/public.ts";
 import { orderRows } from "../order-row.ts";
 import { presentCards } from "../present-order.ts";
+import { begunInTime } from "../today/begun-in-time.ts";
 
-interface StaffOrderQuery extends PageQuery {
+/** What a figure of the reports counts: by day, city and seller. */
+interface Narrowed {
+  paidFrom?: string | undefined;
+  paidTo?: string | undefined;
+  city?: string | undefined;
+  seller?: string | undefined;
+  finishedFrom?: string | undefined;
+  finishedTo?: string | undefined;
+  punctual?: "ON_TIME" | "LATE" | undefined;
+}
+
+interface StaffOrderQuery extends PageQuery, Narrowed {
   status?: OrderStatus[] | undefined;
   kind?: OrderKind[] | undefined;
   sn?: string | undefined;
@@ -56,16 +70,36 @@ async function withinOf(
 }
 
 const wayOf = (sort: StaffOrderQuery["sort"]): SQL => (sort === "old" ? sql`asc` : sql`desc`);
+/** Conditions of a figure; none where nothing of it is asked for. */
+function ofFigure({ city, seller, punctual, ...days }: Narrowed): SQL[] {
+  const between = (at: SQL, from: string | undefined, to: string | undefined) => [
+    from === undefined ? undefined : sql`${at} >= ${instant(new Date(midnightOf(from)))}`,
+    to === undefined ? undefined : sql`${at} < ${instant(new Date(midnightOf(addDays(to, 1))))}`,
+  ];
+  const isPunctual = sql`exists (select 1 from orders.visit_records v where v.order_id = o.id and v.start_at is not null
+    and ${begunInTime} = ${punctual === "ON_TIME"})`;
+  return [
+    ...between(sql`o.paid_at`, days.paidFrom, days.paidTo),
+    ...between(sql`o.finished_at`, days.finishedFrom, days.finishedTo),
+    city ? sql`o.adcode like ${`${coversPrefix(city)}%`}` : undefined,
+    seller ? sql`o.seller = ${seller}` : undefined,
+    punctual ? sql`o.kind = 'SERVICE' and ${isPunctual}` : undefined,
+  ].filter((condition) => condition !== undefined);
+}
 
 /**
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
+ * @param isCounted how many there are is all that is asked: which of them is the newest does not matter
  */
 function newest(
-  { status, kind, cursor, sort, toSend }: Omit<StaffOrderQuery, keyof PageQuery>,
+  query: Omit<StaffOrderQuery, keyof PageQuery>,
   within: Within,
   most: number,
+  isCounted = false,
 ): SQL {
+  const { status, kind, cursor, sort, toSend } = query;
+  const figure = ofFigure(query);
   const { sellers, numbers, memberId } = within;
   const way = wayOf(sort);
   const beyond = sort === "old" ? sql`o.id > ${cursor}::bigint` : sql`o.id < ${cursor}::bigint`;
@@ -78,7 +112,15 @@ function newest(
     ...numbers.map((sn) => sql`o.sn = ${sn}`),
     memberId === undefined ? undefined : sql`o.member_id = ${memberId}::bigint`,
     toSend ? sql`(o.status = 'WAIT_DELIVER' or o.is_part_shipped)` : undefined,
+    ...figure,
   ].filter((condition) => condition !== undefined);
+  // Those of some days are gathered by their own index and sorted then: along the ids all later orders would be read.
+  if (figure.length > 0) {
+    const gathered = sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)}`;
+    return isCounted
+      ? sql`${gathered} limit ${most}`
+      : sql`select o.id from (${gathered} offset 0) o order by o.id ${way} limit ${most}`;
+  }
   // One order, the orders of one person and what is to be sent are few; each has an index of its own.
   if (numbers.length > 0 || memberId !== undefined || toSend)
     return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id ${way} limit ${most}`;
@@ -132,7 +174,7 @@ export async function listStaffOrders(
   const { n } = (await row<{ n: number }>(
     db,
     sql`select count(*)::int as n
-      from (select 1 from (${newest(whole, within, MAX_COUNTED + 1)}) as found limit ${MAX_COUNTED + 1}) as counted`,
+      from (select 1 from (${newest(whole, within, MAX_COUNTED + 1, true)}) as found limit ${MAX_COUNTED + 1}) as counted`,
   ))!;
   const total = Math.min(n, MAX_COUNTED);
   const offset = query.cursor ? 0 : offsetOf(query);

@@ -2,7 +2,23 @@ import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
 import type { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { addDays, midnightOf } from "@ginkgo/locale/shanghai-time";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { offsetOf } from "../../../http/paged.ts";
 import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
@@ -12,6 +28,7 @@ import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { memberIdOfPhone } from "../../identity/public.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
+import { coversPrefix } from "../../reference/areas/public.ts";
 import { orders } from "../tables.ts";
 import { presentQueued } from "./present-queued.ts";
 import { refunds } from "./tables.ts";
@@ -69,12 +86,27 @@ function after(cursor: string, isByDue: boolean): SQL {
     : sql`${refunds.id} < ${id}::bigint`;
 }
 
-/** Whose orders' refunds this person sees, and what was typed: undefined where neither takes anything away. */
-async function withinReach(db: Db, { vault }: Deps, viewer: StaffViewer, keyword: string | undefined) {
+type Query = QueryOf<typeof staffRefunds>;
+
+/** What a figure of the reports counts: paid back on some days, of the order's own money. */
+function ofFigure({ doneFrom, doneTo, kind, city, seller }: Query): SQL | undefined {
+  return and(
+    doneFrom || doneTo ? ne(refunds.kind, "STRAY") : undefined,
+    doneFrom ? gte(refunds.doneAt, new Date(midnightOf(doneFrom))) : undefined,
+    doneTo ? lt(refunds.doneAt, new Date(midnightOf(addDays(doneTo, 1)))) : undefined,
+    kind ? eq(orders.kind, kind) : undefined,
+    city ? like(orders.adcode, `${coversPrefix(city)}%`) : undefined,
+    seller ? eq(orders.seller, seller) : undefined,
+  );
+}
+
+/** Whose orders' refunds this person sees, and what was asked for: undefined where neither takes anything away. */
+async function withinReach(db: Db, { vault }: Deps, viewer: StaffViewer, query: Query) {
   const sellers = await sellersOf(db, viewer);
   return and(
     sellers ? sql`${orders.seller} = any(${textArray(sellers)})` : undefined,
-    await byKeyword(db, vault, keyword),
+    await byKeyword(db, vault, query.keyword),
+    ofFigure(query),
   );
 }
 
@@ -106,14 +138,9 @@ async function countViews(
 }
 
 /** A page of refunds: what waits, the late first; what came to an end, the newest first. @throws {ProblemError} BAD_INPUT */
-export async function listRefunds(
-  db: Db,
-  deps: Deps,
-  viewer: StaffViewer,
-  query: QueryOf<typeof staffRefunds>,
-) {
+export async function listRefunds(db: Db, deps: Deps, viewer: StaffViewer, query: Query) {
   const view = views[query.view];
-  const within = await withinReach(db, deps, viewer, query.keyword);
+  const within = await withinReach(db, deps, viewer, query);
   const found = await db
     .select({ id: refunds.id })
     .from(refunds)

@@ -6,10 +6,9 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
+import { begunInTime } from "./begun-in-time.ts";
 
 const DAYS = 14;
-/** Begun so long after the hour, a visit is on time. */
-const ON_TIME = sql`interval '10 minutes'`;
 
 const dayOf = (at: SQL): SQL => sql`(${at} at time zone 'Asia/Shanghai')::date::text`;
 
@@ -62,8 +61,8 @@ async function visitFigures(db: Db, { days, from, own }: Asked): Promise<StaffFi
   const found = await rows<{ day: string; onTime: number; late: number }>(
     db,
     sql`select ${dayOf(sql`o.starts_at`)} as day,
-        (count(*) filter (where v.start_at <= o.starts_at + ${ON_TIME}))::int as "onTime",
-        (count(*) filter (where v.start_at > o.starts_at + ${ON_TIME}))::int as late
+        (count(*) filter (where ${begunInTime}))::int as "onTime",
+        (count(*) filter (where not ${begunInTime}))::int as late
       from orders.orders o join orders.visit_records v on v.order_id = o.id
       where o.kind = 'SERVICE' and o.starts_at >= ${from} and v.start_at is not null and ${own} group by 1`,
   );

@@ -35,6 +35,9 @@ export const otherFields: FieldGroup[] = [
     readable: "member_id content answer asked_at answered_at",
     plain: "id kind state due_at version",
   },
+  nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
+  nobody("reports.summed_days", "reports", "day summed_at"),
+  nobody("reports.page_counts", "reports", "day kind step count"),
   nobody("privacy.request_events", "privacy", "id request_id action staff_id at"),
   {
     table: "privacy.closures",
@@ -88,6 +91,7 @@ export const otherFields: FieldGroup[] = [
     "platform",
     "provider minute calls failures total_ms slowest_ms last_error",
   ),
+  nobody("system.job_lags", "system", "job hour lag"),
   nobody("system.provider_tests", "system", "provider works took_ms answer staff_id at"),
   nobody("system.setup_confirmations", "system", "item staff_id at"),
   nobody(

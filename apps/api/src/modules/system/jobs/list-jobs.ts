@@ -12,6 +12,7 @@ import { dueItems } from "../../../platform/database/tables.ts";
 import { STUCK_AFTER } from "../../../platform/due-items.ts";
 import type { DueWorkState } from "../../../platform/due-work.ts";
 import { readStaff } from "../../identity/staff/public.ts";
+import { readLags } from "./job-lags.ts";
 
 /** A run that begins later than this is late, seconds; one that looks every few seconds is let a few of its turns. */
 const LATE_AFTER = 60;
@@ -28,8 +29,9 @@ export const jobText = (name: string): string => jobTexts[name] ?? name;
 export const jobOfPart = (part: string): string => part.split(":")[0]!;
 
 /** Every job, what needs a person first. */
-export async function listJobs(db: Db, { jobStates: readStates }: AppContext): Promise<Job[]> {
+export async function listJobs(db: Db, { jobStates: readStates, clock }: AppContext): Promise<Job[]> {
   const states = await readStates(db);
+  const lagsOf = await readLags(db, clock.now());
   const names = await readStaff(
     db,
     states.flatMap(({ paused }) => (paused ? [paused.staffId] : [])),
@@ -45,6 +47,7 @@ export async function listJobs(db: Db, { jobStates: readStates }: AppContext): P
         stateText: jobStates[state],
         every: s.every,
         lag: s.lag,
+        lags: lagsOf(s.job),
         found: s.found,
         setAside: s.setAside,
         stuck: s.stuck,

@@ -18,6 +18,7 @@ import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-ki
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
 import { eachDueItem } from "../../../platform/due-items.ts";
+import { noteLags } from "../jobs/job-lags.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -61,6 +62,21 @@ describe("jobs", () => {
     expect(records.map((j) => j.name)).toContain("orders.refunds");
     await api.api.dueWork.runAll();
     expect(await jobOf("orders.refunds")).toMatchObject({ state: "ON_TIME", lag: 0, paused: null });
+  });
+
+  it("show how late they were hour by hour, at most", async () => {
+    api.clock.advance(2 * 3_600_000);
+    operator = await signInStaff(api, "operator");
+    const lateness = async () => (await jobOf("orders.refunds")).lags;
+    const before = await lateness();
+    expect(before).toHaveLength(24);
+    expect(before.at(-1)).toBeNull();
+    await noteLags({ ...api, jobStates: () => api.api.dueWork.states() });
+    const late = (await lateness()).at(-1)!;
+    expect(late).toBeGreaterThan(3_600);
+    await api.api.dueWork.runAll();
+    // The job is in time again; in the hour it was late all the same.
+    expect(await jobOf("orders.refunds")).toMatchObject({ lag: 0, lags: [...before.slice(0, -1), late] });
   });
 
   it("are held back with a reason, are not begun meanwhile, and go on", async () => {

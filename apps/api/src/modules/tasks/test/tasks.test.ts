@@ -124,7 +124,11 @@ describe("what waits for a person", () => {
     const { records } = await get(api, await signInStaff(api, "auditor"), auditPage, {
       query: { subject: `task:${params.id}` },
     });
-    expect(records[0]).toMatchObject({ what: "TASK_TAKEN_BACK", detail: `task:${params.id} 他今天请假了` });
+    expect(records[0]).toMatchObject({
+      what: "TASK_TAKEN_BACK",
+      detail: `task:${params.id}`,
+      reason: "他今天请假了",
+    });
     // Where the step itself writes nothing down, that it was called is.
     expect(records[1]).toMatchObject({ what: "STAFF_STEP", detail: `task:${params.id} 由我来处理` });
     await get(api, operator, takeTask, { params });

@@ -164,7 +164,11 @@ describe("a departure", () => {
     expect(seen!.what).toContain("出行人的证件号");
     const auditor = await signInStaff(api, "auditor");
     const [noted] = (await get(api, auditor, auditPage, { query: { what: "TRAVELERS_SHOWN" } })).records;
-    expect(noted).toMatchObject({ what: "TRAVELERS_SHOWN", detail: `departure:${on.id} 给这一团上保险` });
+    expect(noted).toMatchObject({
+      what: "TRAVELERS_SHOWN",
+      detail: `departure:${on.id}`,
+      reason: "给这一团上保险",
+    });
   });
 
   it("is confirmed and called off by its organiser with a reason the customers read, and never formed again", async () => {
