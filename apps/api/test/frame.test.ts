@@ -190,6 +190,7 @@ describe("what runs behind the answers", () => {
         "apiBase",
         "assetBase",
         "clients",
+      "filled",
         "mapKey",
         "parts",
         "passwordKey",

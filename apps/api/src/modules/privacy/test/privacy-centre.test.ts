@@ -177,7 +177,7 @@ describe("closing an account (V8)", () => {
       api.database.read,
       sql`select m::text as line from identity.members m where id = ${id}::bigint`,
     );
-    expect(stored!.line).toMatch(/^\(\d+,,,\{\},,,,,,,CLOSED,"[^"]+","[^"]+",,f,\d+,\)$/);
+    expect(stored!.line).toMatch(/^\(\d+,,,\{\},,,,,,,CLOSED,"[^"]+","[^"]+",,f,\d+,,\)$/);
     const left = await rows(
       api.database.read,
       sql`select 1 from files.files where member_id = ${id}::bigint`,
