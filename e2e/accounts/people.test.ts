@@ -126,7 +126,9 @@ test("a key for another system is asked for, agreed to, reads what it was given,
 
   await administrator.reload();
   const asked = administrator.getByRole("region", { name: /^等您当第二位/ });
-  await asked.getByText(/要一个接口密钥，能做：看订单和预约，打码的$/).waitFor();
+  await asked
+    .getByText(/要一个接口密钥，给进销存系统用到\d+ 年 \d+ 月 \d+ 日，能做：看订单和预约，打码的$/)
+    .waitFor();
   await asked.getByRole("button", { name: "同意", exact: true }).click();
   await administrator.getByText("同意了，现在就生效").waitFor();
   expect((await orders()).status).toBe(200);

@@ -190,7 +190,7 @@ describe("what runs behind the answers", () => {
         "apiBase",
         "assetBase",
         "clients",
-      "filled",
+        "filled",
         "mapKey",
         "parts",
         "passwordKey",

@@ -40,17 +40,29 @@ export function Reveal<T>({
       </Button>
     );
   return (
-    <StepForm
-      isOpened
-      press={press}
-      variant="secondary"
-      step={reveal}
-      onDone={(next) => {
-        setFound(next);
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key closes the form from any of its fields
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
         setIsAsking(false);
       }}
     >
-      {children}
-    </StepForm>
+      <StepForm
+        isOpened
+        press={press}
+        variant="secondary"
+        step={reveal}
+        onDone={(next) => {
+          setFound(next);
+          setIsAsking(false);
+        }}
+      >
+        {children}
+      </StepForm>
+      <Button size="small" variant="quiet" onClick={() => setIsAsking(false)}>
+        先不看
+      </Button>
+    </div>
   );
 }

@@ -25,8 +25,11 @@ export type Access =
           /** `none` is any staff account. */
           permission: StaffPermission | "none";
           isSecond?: never;
-          /** A service key may call it too: what it may there is looked at where it happens. */
-          byKey?: true;
+          /**
+           * Whether a service key may call it, where its permission alone does not say: what it may there is looked at
+           * where it happens; what a person decides is not for keys.
+           */
+          byKey?: boolean;
         }
       | {
           permission: SecondPermission;

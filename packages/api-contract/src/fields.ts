@@ -30,8 +30,8 @@ export const MAX_FEN = 1_000_000_000;
 
 /** Integer fen as it is sent to the API. */
 export const SentFen = z
-  .number("金额要是整数分。")
-  .int("金额要是整数分。")
+  .number("请填写金额。")
+  .int("金额最小到分，请检查小数。")
   .min(0, "金额不能是负数。")
   .max(MAX_FEN, "金额太大了，请核对。");
 

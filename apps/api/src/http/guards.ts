@@ -58,7 +58,7 @@ export const staff: Guard<StaffViewer> = {
 const isForKeys = ({ method, permission, isSecond, reveals, byKey }: Endpoint): boolean =>
   !isSecond &&
   !reveals &&
-  (byKey || (isKeyPermission(permission) && (method === "GET" || permission !== "orders.read")));
+  (byKey ?? (isKeyPermission(permission) && (method === "GET" || permission !== "orders.read")));
 
 /**
  * Whether staff may make this call: the endpoint's permission, and for calls of the house alone an account that is not

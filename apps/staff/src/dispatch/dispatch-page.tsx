@@ -63,19 +63,21 @@ export function DispatchPage() {
   const isMissed =
     first !== undefined && chosenId === wantedId && chosenId !== "" && visit?.orderId !== wantedId;
   const shownDay = first?.day ?? (day || shanghaiDay(now));
-  // Opened without a day, the board shows that of the visit whose candidates it shows.
-  const openDay = day || !visit ? undefined : visit.day;
+  // The first visit is taken once and then stands in the address, with its day: what comes before it later changes neither.
+  const opened = chosenId || !visit ? undefined : visit;
+  const [openId, openDay] = [opened?.orderId, day || opened?.day];
   useEffect(() => {
-    if (!openDay) return;
+    if (!openId) return;
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        next.set("day", openDay);
+        next.set("order", openId);
+        if (openDay) next.set("day", openDay);
         return next;
       },
       { replace: true },
     );
-  }, [openDay, setSearch]);
+  }, [openId, openDay, setSearch]);
   const set = (changes: Record<string, string>) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changes))

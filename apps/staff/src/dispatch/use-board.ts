@@ -13,7 +13,10 @@ export function useBoard({ day, area, keyword }: { day: string; area: string; ke
   const client = useQueryClient();
   useEffect(() => {
     const line = staffSocket();
-    const look = () => void client.invalidateQueries({ queryKey: ["dispatch"] });
+    const look = () => {
+      for (const part of ["dispatch", "candidates", "map"])
+        void client.invalidateQueries({ queryKey: [part] });
+    };
     for (const hint of ["task", "connect"]) line.on(hint, look);
     return () => {
       for (const hint of ["task", "connect"]) line.off(hint, look);

@@ -114,18 +114,22 @@ function Member({ id }: { id: string }) {
       }
       main={
         <>
-          <Dealings
-            id="orders"
-            title="最近的订单"
-            list={one.orders}
-            {...(permissions?.includes("orders.read") ? { path: "/orders" } : {})}
-          />
-          <Dealings
-            id="contracts"
-            title="合同"
-            list={one.contracts}
-            {...(permissions?.includes("contracts.read") ? { path: "/contracts" } : {})}
-          />
+          {one.orders && (
+            <Dealings
+              id="orders"
+              title="最近的订单"
+              list={one.orders}
+              {...(permissions?.includes("orders.read") ? { path: "/orders" } : {})}
+            />
+          )}
+          {one.contracts && (
+            <Dealings
+              id="contracts"
+              title="合同"
+              list={one.contracts}
+              {...(permissions?.includes("contracts.read") ? { path: "/contracts" } : {})}
+            />
+          )}
           <Part id="elders" title="照顾的长辈">
             {elders.length === 0 ? (
               <p className={layout.muted}>没有添加。</p>

@@ -1,6 +1,6 @@
 import { certificateKinds, certificateYears } from "@ginkgo/api-contract/services/service-codes";
 import { type OwnPaper, ownPapers, sendPaper } from "@ginkgo/api-contract/visits/employee-papers";
-import { dayText } from "@ginkgo/locale/shanghai-time";
+import { dateText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -63,17 +63,17 @@ function Ends({ paper: { isHeld, validTo, daysLeft } }: { paper: OwnPaper }) {
   if (!isHeld) return <Tag tone="neutral">还没有登记</Tag>;
   if (validTo === null || daysLeft === null) return <Tag tone="ok">长期有效</Tag>;
   if (daysLeft < 0) return <Tag tone="red">过期 {-daysLeft} 天</Tag>;
-  if (daysLeft > SOON) return <Tag tone="ok">有效到 {dayText(validTo)}</Tag>;
+  if (daysLeft > SOON) return <Tag tone="ok">有效到 {dateText(validTo)}</Tag>;
   return <Tag tone="gold">{daysLeft === 0 ? "今天到期" : `${daysLeft} 天后到期`}</Tag>;
 }
 
 /** What became of the paper that was sent last. */
 function Sent({ renewal }: Pick<OwnPaper, "renewal">) {
   if (!renewal) return null;
-  const until = renewal.validTo ? `，有效到 ${dayText(renewal.validTo)}` : "";
+  const until = renewal.validTo ? `，有效到 ${dateText(renewal.validTo)}` : "";
   return (
     <p className={layout.muted}>
-      {dayText(renewal.askedAt)} 传的新证{until}：{renewal.stateText}
+      {dateText(shanghaiDay(renewal.askedAt))} 传的新证{until}：{renewal.stateText}
       {renewal.answer && `。原因：${renewal.answer}`}
     </p>
   );

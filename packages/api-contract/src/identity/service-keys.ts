@@ -4,7 +4,10 @@ import { pageOf } from "../envelope.ts";
 import { Id, Instant, paging, SentInteger } from "../fields.ts";
 import type { StaffPermission } from "./staff-permissions.ts";
 
-/** What a key may be given: making what the portal shows, and serving the shop's orders. Nothing that decides about money or people. */
+/**
+ * What a key may be given: making what the portal shows, its prices too, and serving the shop's orders. It decides about
+ * nobody, pays nothing back, approves nothing and leaves the tiers of the card alone.
+ */
 export const keyPermissions = [
   "catalogue.write",
   "content.write",

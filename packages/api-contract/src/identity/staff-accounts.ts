@@ -49,6 +49,8 @@ export const StaffRequest = z.object({
   account: z.object({ id: Id, name: z.string() }).nullable(),
   /** Of PERMISSIONS. */
   role: RoleCode.nullable(),
+  /** Of SERVICE_KEY: which system it is for, and until when it would work. */
+  key: z.object({ name: z.string(), expiresAt: Instant }).nullable(),
   /** What would be so: the roles of an account. */
   roles: z.array(RoleCode),
   sellers: z.array(z.string()),

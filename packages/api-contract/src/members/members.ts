@@ -46,8 +46,9 @@ export const StaffMember = MemberLine.extend({
     z.object({ id: Id, name: z.string(), relationText: z.string(), age: z.number().int().nullable() }),
   ),
   consents: z.array(z.object({ kind: z.string(), kindText: z.string(), givenAt: Instant })),
-  orders: z.array(record.extend({ at: Instant })),
-  contracts: z.array(record.extend({ at: Day })),
+  /** Null where the account that reads this sees none; so is the next. */
+  orders: z.array(record.extend({ at: Instant })).nullable(),
+  contracts: z.array(record.extend({ at: Day })).nullable(),
   /** What staff did with the account and why; none for who may not stop accounts. */
   history: z.array(
     z.object({ text: z.string(), by: z.string(), reason: z.string().nullable(), at: Instant }),

@@ -115,6 +115,11 @@ export const moneyProblems = {
     msg: "这笔退款不能改退到银行卡。请再试一次原路退，或线下打款后上传凭证。",
     report: false,
   },
+  REFUND_CARD_TOO_MUCH: {
+    status: 409,
+    msg: "这么大的一笔不能由一个人改退到银行卡。请线下打款，上传凭证，由另一位同事核对。",
+    report: false,
+  },
   RETURN_ADDRESS_NEEDED: {
     status: 409,
     msg: "这是商家的货，还不知道退货寄到哪里。请填上商家的退货地址再同意。",

@@ -147,6 +147,8 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
     who: "staff",
     permission,
     ...(isOwnKind(kind) ? {} : { scope: "house" as const }),
+    // What every member's card costs and gives is decided by people.
+    ...(kind === "tier" ? { byKey: false } : {}),
   } as const;
   return {
     page: endpoint(`GET ${base}/page`, {
@@ -199,8 +201,8 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
     }),
     archive: endpoint(`PUT ${base}/archive/:id`, {
       ...staff,
-      // A home has residents and contracts: only the portal takes it down.
-      ...(isBegunByOwner(kind) ? {} : { scope: "house" as const }),
+      // A home has residents and contracts: only the portal's people take it down.
+      ...(isBegunByOwner(kind) ? {} : { scope: "house" as const, byKey: false }),
       summary: `${text}：下线，不删除：订单和合同照样认得它`,
       params: one,
       body: z.object({ version, reason: z.string().trim().min(2, "请写明为什么下线。").max(200) }),
@@ -238,6 +240,7 @@ const change = {
   who: "staff",
   permission: "catalogue.write",
   scope: "house",
+  byKey: false,
   params: one,
   reply: Entry,
 } as const;

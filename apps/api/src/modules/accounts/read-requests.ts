@@ -3,7 +3,7 @@ import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, asc, eq, gt, inArray, isNull, type SQL } from "drizzle-orm";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { staff, staffRequests } from "../identity/tables.ts";
+import { serviceKeys, staff, staffRequests } from "../identity/tables.ts";
 
 type RequestRow = typeof staffRequests.$inferSelect;
 
@@ -18,8 +18,16 @@ export async function presentRequests(
   const people = ids.length
     ? await db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids))
     : [];
+  const keyIds = found.flatMap((r) => r.serviceKeyId ?? []);
+  const keys = keyIds.length
+    ? await db
+        .select({ id: serviceKeys.id, name: serviceKeys.name, expiresAt: serviceKeys.expiresAt })
+        .from(serviceKeys)
+        .where(inArray(serviceKeys.id, keyIds))
+    : [];
   const named = (id: string) => ({ id, name: people.find((p) => p.id === id)?.name ?? "" });
   return found.map((r) => {
+    const key = keys.find(({ id }) => id === r.serviceKeyId);
     const isOver = r.expiresAt <= now;
     const state = r.decidedAt === null ? (isOver ? "OVER" : "WAIT_SECOND") : r.agreed ? "AGREED" : "REFUSED";
     return {
@@ -29,6 +37,7 @@ export async function presentRequests(
       state,
       account: r.staffId ? named(r.staffId) : null,
       role: r.role,
+      key: key ? { name: key.name, expiresAt: shanghaiInstant(key.expiresAt) } : null,
       roles: r.roles,
       sellers: r.sellers,
       permissions: r.permissions,

@@ -113,8 +113,8 @@ export async function readMember(db: Db, deps: Deps, viewer: StaffViewer, id: st
   const consents = await listConsents(db, id);
   // An adviser sees what their own have ordered, though no order of others.
   const seesOrders = viewer.permissions.has("orders.read") || viewer.permissions.has("own.members");
-  const orders = seesOrders ? await records("orders") : [];
-  const contracts = viewer.permissions.has("contracts.read") ? await records("contracts") : [];
+  const orders = seesOrders ? await records("orders") : null;
+  const contracts = viewer.permissions.has("contracts.read") ? await records("contracts") : null;
   const history = viewer.permissions.has("members.block") ? await memberHistory(db, id) : [];
   const conversations = await memberConversations(db, viewer, id);
   return {

@@ -25,8 +25,11 @@ export function quoteFreight(
   areas: readonly string[],
   adcode: string | undefined,
 ): Freight {
-  const path = adcode ? [adcode, ...areaPath(adcode)] : [];
-  const region = template.regions.find((r) => holds(r.areas, path));
+  // From the place itself up to the province: the narrowest region that names one of them decides.
+  const path = adcode ? [adcode, ...areaPath(adcode).toReversed()] : [];
+  const region = path
+    .map((code) => template.regions.find((r) => r.areas.includes(code)))
+    .find((found) => found !== undefined);
   const { feeFen, freeOverFen } = region ?? template;
   const isKept =
     areas.length > 0 && !(holds(areas, path) || areas.some((a) => areaPath(a).includes(adcode ?? "")));

@@ -10,7 +10,7 @@ import {
 } from "@ginkgo/api-contract/identity/staff-accounts";
 import { staffMembers } from "@ginkgo/api-contract/members/members";
 import { revealOrder, shipOrder, staffOrders } from "@ginkgo/api-contract/orders/order-staff";
-import { entries } from "@ginkgo/api-contract/publishing/entries";
+import { approveChange, entries } from "@ginkgo/api-contract/publishing/entries";
 import { readImport } from "@ginkgo/api-contract/publishing/imports";
 import { moveStock, productStock } from "@ginkgo/api-contract/shop/stock";
 import { sql } from "drizzle-orm";
@@ -146,6 +146,16 @@ describe("a service key", () => {
         body: { name: "何静", phone: "13900000001", roles: ["auditor"] },
       }),
     );
+    // What people decide is nobody's by a key: changes of shops, the card, a home taken down.
+    const one = await get(api, operator, entries.tier.page);
+    await refused(
+      refusal(api, key, entries.tier.save, {
+        ...at(one.records[0]!.id),
+        body: { version: 1, content: null },
+      }),
+    );
+    await refused(refusal(api, key, entries.org.archive, { ...at("10001"), body: { reason: "不要了" } }));
+    await refused(refusal(api, key, approveChange, at("10001")));
     // Outside the back office it is nobody.
     expect((await api.call("/rest/ums/member/current", { headers: key.auth })).status).toBe(401);
     expect(await refusal(api, bearer(`gks_${"A".repeat(43)}`), staffOrders)).toMatchObject({ status: 401 });
@@ -213,6 +223,20 @@ describe("a service key", () => {
     expect((await refusal(api, last.key, entries.article.page)).status).toBe(401);
     await get(api, second, enableStaff, { ...at(writer.id), body: { reason: "回来了" } });
     expect((await refusal(api, last.key, entries.article.page)).status).toBe(401);
+  });
+
+  it("that waits keeps nobody from changing the rights of who asked for it", async () => {
+    const writer = await newColleague(api, await signInStaff(api, "operator"), ["editor"]);
+    administrator = await signInStaff(api, "administrator");
+    const made = await ask(writer, ["content.write"]);
+    const waiting = await waitingOf(writer.id);
+    expect(waiting.key).toMatchObject({ name: "进销存系统", expiresAt: made.expiresAt });
+    await get(api, administrator, changeStaffRoles, {
+      ...at(writer.id),
+      body: { roles: ["auditor"], reason: "换岗" },
+    });
+    expect(await waitingOf(writer.id)).toBeUndefined();
+    expect((await get(api, administrator, serviceKeyPage)).records[0]).toMatchObject({ state: "ENDED" });
   });
 
   it("that was not agreed to opens nothing and lets another be asked for", async () => {

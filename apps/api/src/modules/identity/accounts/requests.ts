@@ -5,6 +5,7 @@ import { and, desc, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { endKey } from "../service-keys/keys.ts";
 import { staffRequests } from "../tables.ts";
 import type { Manager } from "./manager.ts";
 import { noteStaff } from "./note-staff.ts";
@@ -67,6 +68,22 @@ export async function isAgreed(db: Db, staffId: string): Promise<boolean> {
   return asked === undefined || asked.agreed === true;
 }
 
+/** What an account asked for as a key and nobody agreed to is over, and the key with it. */
+async function dropKeyRequest(tx: Tx, staffId: string, by: string, now: Date): Promise<void> {
+  const dropped = await tx
+    .update(staffRequests)
+    .set({ decidedAt: now, decidedBy: by, agreed: false })
+    .where(
+      and(
+        eq(staffRequests.staffId, staffId),
+        eq(staffRequests.kind, "SERVICE_KEY"),
+        isNull(staffRequests.decidedAt),
+      ),
+    )
+    .returning({ keyId: staffRequests.serviceKeyId });
+  for (const { keyId } of dropped) if (keyId) await endKey(tx, keyId, now);
+}
+
 /** Puts a change before a second person. @throws {ProblemError} REQUEST_WAITS */
 export async function askSecond(
   tx: Tx,
@@ -79,6 +96,8 @@ export async function askSecond(
     staffId ? eq(staffRequests.staffId, staffId) : undefined,
     role ? eq(staffRequests.role, role) : undefined,
   );
+  // Whoever asked for a key cannot keep their own rights from being changed by it.
+  if (staffId && kind !== "SERVICE_KEY") await dropKeyRequest(tx, staffId, asker.id, now);
   if (await waitingFor(tx, subject)) throw problem("REQUEST_WAITS");
   const asked = await firstOf(
     tx

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
 import { type Db, firstOf, row, type Tx } from "../../../platform/database/database.ts";
+import { departureGroup } from "../../tours/departures/public.ts";
 import { type Actor, moveOrder, system } from "../move-order.ts";
 import type { OrderRow } from "../order-row.ts";
 import type { Due } from "../order-rules.ts";
@@ -214,10 +215,13 @@ const MIN_COUNT = HOUR;
 
 async function dueAfter(
   tx: Tx,
-  { id, isPartShipped }: OrderRow,
+  { id, isPartShipped, departureId }: OrderRow,
   { fromStatus, dueAction, dueLeft }: RefundRow,
   now: Date,
 ): Promise<{ due?: Pick<Due, "action" | "at"> }> {
+  // Called off while the refund was under way, its departure left it out: it follows at once.
+  if (departureId && (await departureGroup(tx, departureId))?.state === "CANCELLED")
+    return { due: { action: fromStatus === "EMPLOYEE_APPROVE" ? "setOut" : "notFormed", at: now } };
   if (!fromStatus || !resumed.includes(fromStatus)) return {};
   if (dueAction && dueLeft !== null)
     return { due: { action: dueAction as Due["action"], at: later(now, Math.max(dueLeft, MIN_COUNT)) } };

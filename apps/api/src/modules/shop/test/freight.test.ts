@@ -114,6 +114,17 @@ it("terms are tried before they hold: the region before the rest, free from a su
   expect((await trying("320106", 9_900)).feeFen).toBe(0);
   expect((await trying("110105", 9_900)).feeFen).toBe(1200);
   expect(await trying("540102", 100)).toEqual({ reachable: false, feeFen: 0, text: "送不到" });
+  // A city inside a province that has its own price: the narrower one, however they are written.
+  const regions = [
+    { areas: ["320000"], feeFen: 600 },
+    { areas: ["320100"], feeFen: 0 },
+  ];
+  for (const order of [regions, regions.toReversed()])
+    expect(
+      await get(api, operator, tryFreight, {
+        body: { content: { ...content, regions: order }, adcode: "320102", goodsFen: 100 },
+      }),
+    ).toMatchObject({ feeFen: 0, text: "包邮" });
   const wrong = await refusal(api, operator, tryFreight, {
     body: { content, adcode: "999999", goodsFen: 100 },
   });

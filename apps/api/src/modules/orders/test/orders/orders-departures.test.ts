@@ -1,5 +1,5 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
-import { confirmTour } from "@ginkgo/api-contract/orders/order-staff";
+import { cancelOrder, confirmTour, secondRefund } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, payOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
@@ -53,6 +53,27 @@ const stateOf = async ({ id, trip }: Departure) =>
 const statusOf = async (id: string) => (await read(api, customer, id)).status;
 
 describe("a departure", () => {
+  it("that is called off pays back also whose refund waited for a second person, when that one says no", async () => {
+    const on = await departure(30);
+    const id = await joined(customer, on, 8);
+    const params = { params: { id } };
+    const waiting = await get(api, operator, cancelOrder, {
+      ...params,
+      body: { reason: "客人电话里说去不了" },
+    });
+    expect(waiting.refund).toMatchObject({ state: "WAIT_SECOND" });
+    await get(api, operator, cancelDeparture, { params: { id: on.id }, body: { reason: "那边下大雨封山" } });
+    const finance = await signInStaff(api, "finance");
+    await get(api, finance, secondRefund, {
+      params: { refundId: waiting.refund!.id },
+      body: { agree: false, reason: "请再问一次客人" },
+    });
+    await due();
+    const back = await read(api, customer, id);
+    expect(back.status).toBe("AGREE_REFUND");
+    expect(back.refund).toMatchObject({ amountFen: back.paidFen });
+  });
+
   it("with enough paid seats goes with everybody seven days ahead, and who joins then goes at once", async () => {
     const on = await departure(20);
     const first = await joined(customer, on, 8);
