@@ -62,9 +62,13 @@ export async function createPortal({
   });
   const pages = createPageCache(newNonce);
   /** What is offered, and whether there is some of it: pages made with the one before are made anew. */
+  let reading = 0;
   const readConfig = () => {
+    const own = ++reading;
     api.filledContents().then(
       (filled) => {
+        // One begun later knows better.
+        if (own !== reading) return;
         const isSame = filled.join() === config.filled.join();
         config = publicConfigOf(settings, filled);
         if (!isSame) pages.forget();
@@ -79,7 +83,7 @@ export async function createPortal({
     setTimeout(pages.forget, REPLICA_LAG).unref();
   });
   api.onSettings(() => {
-    readConfig();
+    config = publicConfigOf(settings, config.filled);
     pages.forget();
   });
   let stopping = false;

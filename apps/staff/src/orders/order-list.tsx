@@ -56,7 +56,8 @@ function Views() {
     retry: false,
   });
   // Of one person's orders the views are not counted.
-  const counts = filterValues.keyword ? undefined : data?.counts;
+  // They are of all orders: beside a list that is narrowed they would be of another one.
+  const counts = filterValues.keyword || countedText(filterValues) ? undefined : data?.counts;
   return (
     <fieldset className={cx(chip.chips, own.views)}>
       <legend className={layout.screenReader}>看哪些订单</legend>

@@ -11,6 +11,7 @@ import {
   entryViews,
   isBegunByOwner,
   isOwnKind,
+  isWrittenByKeys,
   MAX_CONTENT,
   versionStates,
 } from "./entry-codes.ts";
@@ -147,8 +148,7 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
     who: "staff",
     permission,
     ...(isOwnKind(kind) ? {} : { scope: "house" as const }),
-    // What every member's card costs and gives is decided by people.
-    ...(kind === "tier" ? { byKey: false } : {}),
+    ...(isWrittenByKeys(kind) ? {} : { byKey: false }),
   } as const;
   return {
     page: endpoint(`GET ${base}/page`, {

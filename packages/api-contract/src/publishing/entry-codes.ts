@@ -51,6 +51,9 @@ export const isFixedKind = (kind: EntryKindName): boolean => {
   return spec.fixed === true;
 };
 
+/** Whether a service key may write it: what every member's card costs and gives is decided by people. */
+export const isWrittenByKeys = (kind: EntryKindName): boolean => kind !== "tier";
+
 export const entryStates = { DRAFT: "没发布", LIVE: "已发布", ARCHIVED: "已下线" } as const;
 export type EntryState = keyof typeof entryStates;
 

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
 import { cursorPaging, Id, Instant, SentInteger } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { type EntryKindName, entryKindNames, entryKinds, isOwnKind } from "./entry-codes.ts";
+import { type EntryKindName, entryKindNames, entryKinds, isOwnKind, isWrittenByKeys } from "./entry-codes.ts";
 
 /** Bytes of a list, its rows, and its cells together. */
 export const MAX_LIST_BYTES = 30 * 1024 * 1024;
@@ -99,6 +99,7 @@ const startImport = <K extends EntryKindName>(kind: K) =>
     who: "staff",
     permission: entryKinds[kind].permission,
     ...(isOwnKind(kind) ? {} : { scope: "house" as const }),
+    ...(isWrittenByKeys(kind) ? {} : { byKey: false }),
     summary: `${entryKinds[kind].text}：导入一份 CSV 或 XLSX；dryRun 只检查不写入，publish 导入后就发布`,
     upload: "file",
     /** Multipart: `file`, `mapping?` as JSON, `dryRun?` and `publish?` as `true`. */

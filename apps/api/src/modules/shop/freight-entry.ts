@@ -31,7 +31,7 @@ async function writeProductsOf(tx: Tx, template: FreightTemplate): Promise<void>
     for (const { id } of found) {
       const stored = await readProduct(tx, id);
       if (!stored) continue;
-      const product = await asNewProduct(tx, id, stored.content as ProductContent);
+      const product = await asNewProduct(tx, id, stored.content as ProductContent, false);
       list.push({ ...product, isOff: stored.state === "ARCHIVED" });
     }
     await upsertRanked(tx, products, await productRows(tx, list, [template]));

@@ -57,24 +57,37 @@ export async function readProduct(db: Db, id: string): Promise<StoredEntry | und
   return { content, seller: sellerText(product.shopOrgId), state };
 }
 
-/** Stock by number, locked: it moves by itself while the rest is written. */
-async function lockStocks(tx: Tx, productId: string): Promise<Map<number, number>> {
-  const skus = await tx
+/** The template a product has now; it keeps one that is offered to no other any more. */
+const freightCodeOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await firstOf(db.select({ code: products.freightCode }).from(products).where(eq(products.id, id))))?.code;
+
+/** Stock by number; locked where it is written beside, for it moves by itself. */
+async function readStocks(tx: Tx, productId: string, locks: boolean): Promise<Map<number, number>> {
+  const found = tx
     .select({ no: productSkus.position, stock: productSkus.stock })
     .from(productSkus)
     .where(eq(productSkus.productId, productId))
     .orderBy(productSkus.id)
-    .for("update");
+    .$dynamic();
+  const skus = await (locks ? found.for("update") : found);
   return new Map(skus.map(({ no, stock }) => [no, stock]));
 }
 
-/** A product as it is written, with what is not: how many there are, how many were sold, where it came from. */
-export async function asNewProduct(tx: Tx, id: string, content: ProductContent): Promise<NewProduct> {
+/**
+ * A product as it is written, with what is not: how many there are, how many were sold, where it came from.
+ * @param locks the stock, where it is written beside
+ */
+export async function asNewProduct(
+  tx: Tx,
+  id: string,
+  content: ProductContent,
+  locks = true,
+): Promise<NewProduct> {
   const source = await lockSource(tx, products, id);
   const product = await firstOf(
     tx.select({ soldCount: products.soldCount }).from(products).where(eq(products.id, id)),
   );
-  const stocks = await lockStocks(tx, id);
+  const stocks = await readStocks(tx, id, locks);
   let next = Math.max(0, ...stocks.keys()) + 1;
   const skus = content.skus.map((sku) => {
     const no = sku.no ?? next++;
@@ -108,7 +121,8 @@ export const productEntry = entryKind<typeof ProductContent>({
       .where(eq(productSkus.productId, id));
     const unknown = numbers.find((no) => !known.some((k) => k.no === no));
     if (unknown !== undefined) return { skus: `没有 ${unknown} 号规格，新加的规格请把规格号空着。` };
-    if (!(await readFreight(db, content.freightCode)))
+    const freight = await readFreight(db, content.freightCode);
+    if (!freight || (freight.off && (await freightCodeOf(db, id)) !== content.freightCode))
       return { freightCode: "没有这个运费模板，请从列表里选。" };
     if (content.shopOrgId === undefined) return {};
     const shop = await firstOf(
@@ -119,7 +133,7 @@ export const productEntry = entryKind<typeof ProductContent>({
   async publish(tx, id, content) {
     const product = await asNewProduct(tx, id, content);
     const freight = await readFreight(tx, content.freightCode);
-    await writeProducts(tx, [product], freight ? [freight] : []);
+    await writeProducts(tx, [product], freight ? [freight.template] : []);
   },
   async archive(tx, id) {
     await tx.update(products).set({ state: "OFF", facetSig: -1 }).where(eq(products.id, id));

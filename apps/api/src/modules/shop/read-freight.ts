@@ -3,13 +3,14 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { freightTemplates } from "./tables.ts";
 
-/** The template of that code, offered still or not. */
-export const readFreight = async (db: Db, code: string): Promise<FreightTemplate | undefined> =>
-  (
-    await firstOf(
-      db
-        .select({ template: sql<FreightTemplate>`${freightTemplates.template}` })
-        .from(freightTemplates)
-        .where(eq(freightTemplates.code, code)),
-    )
-  )?.template;
+/** The template of that code, and whether it is offered to no other product any more. */
+export const readFreight = (
+  db: Db,
+  code: string,
+): Promise<{ template: FreightTemplate; off: boolean } | undefined> =>
+  firstOf(
+    db
+      .select({ template: sql<FreightTemplate>`${freightTemplates.template}`, off: freightTemplates.off })
+      .from(freightTemplates)
+      .where(eq(freightTemplates.code, code)),
+  );

@@ -156,6 +156,11 @@ describe("a service key", () => {
     );
     await refused(refusal(api, key, entries.org.archive, { ...at("10001"), body: { reason: "不要了" } }));
     await refused(refusal(api, key, approveChange, at("10001")));
+    const form = new FormData();
+    form.set("file", new File(["名称,价格\n钻石卡,1\n"], "档次.csv"));
+    const sent = { method: "POST", body: form, headers: key.auth };
+    const list = await api.fetch(new Request("http://localhost/rest/staff/import/tier", sent));
+    expect(list.status).toBe(403);
     // Outside the back office it is nobody.
     expect((await api.call("/rest/ums/member/current", { headers: key.auth })).status).toBe(401);
     expect(await refusal(api, bearer(`gks_${"A".repeat(43)}`), staffOrders)).toMatchObject({ status: 401 });

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
-import { type EntryKindName, entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, entryKinds, isWrittenByKeys } from "@ginkgo/api-contract/publishing/entry-codes";
 import {
   type ImportRow,
   type ImportRun,
@@ -29,8 +29,8 @@ export type RunRow = typeof runs.$inferSelect;
 /** States in which the portal is at it. */
 export const atWork: readonly ImportState[] = ["READING", "CHECKING", "RUNNING", "UNDOING"];
 
-const mayWrite = ({ permissions }: StaffViewer, kind: EntryKindName) =>
-  permissions.has(entryKinds[kind].permission);
+const mayWrite = ({ permissions, keyId }: StaffViewer, kind: EntryKindName) =>
+  permissions.has(entryKinds[kind].permission) && (!keyId || isWrittenByKeys(kind));
 
 /** Whether an account sees an import: whoever may write the kind; one of a home or shop alone its own. */
 const mayReach = (viewer: StaffViewer, { kind, staffId }: RunRow) =>

@@ -54,7 +54,7 @@ export async function listOwnPapers(db: Db, employeeId: string, now: Date): Prom
 }
 
 /** Papers an employee has sent stand before who dispatches until all of them are decided on. */
-export async function syncPaperTask(tx: Tx, employeeId: string, now: Date, staffId?: string): Promise<void> {
+export async function syncPaperTask(tx: Tx, employeeId: string, now: Date): Promise<void> {
   const waiting = (await readRenewals(tx, employeeId)).filter(({ state }) => state === "WAIT");
   const who = await firstOf(
     tx.select({ no: employees.employeeNo }).from(employees).where(eq(employees.id, employeeId)),
@@ -66,7 +66,8 @@ export async function syncPaperTask(tx: Tx, employeeId: string, now: Date, staff
     dueAt: later(now, DAY),
   };
   const of = { kind: "PAPER", subjectType: "employee", subjectId: employeeId } as const;
-  await syncTasks(tx, { ...of, ...(staffId ? { staffId } : {}) }, waiting.length > 0 ? [wanted] : [], now);
+  // By nobody's hand: the next paper that is sent has the same words, and stands before people again.
+  await syncTasks(tx, of, waiting.length > 0 ? [wanted] : [], now);
 }
 
 /** Tells who sent a paper what became of it. @param reason why it was not taken */

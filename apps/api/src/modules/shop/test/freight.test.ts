@@ -81,6 +81,13 @@ it("a template is made, a product takes it, and what is changed of it reaches th
   });
   expect((await get(api, operator, freightList)).map(({ code }) => code)).not.toContain(mine.code);
   expect(await sentTo("320106")).toMatchObject({ reachable: true, feeFen: 0 });
+  const { records: all } = await get(api, operator, entries.product.page, { query: { keyword: "拐杖" } });
+  const other = await get(api, operator, entries.product.read, at(all[0]!.id));
+  const wanting = await get(api, operator, entries.product.save, {
+    ...at(other.id),
+    body: { content: { ...other.live!, freightCode: mine.code }, version: other.version },
+  });
+  expect(wanting.faults).toHaveProperty("freightCode");
 });
 
 it("what cannot hold is said at its field", async () => {

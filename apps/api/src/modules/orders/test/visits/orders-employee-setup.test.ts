@@ -216,6 +216,7 @@ describe("a paper that an employee has renewed", () => {
     expect(await told()).toContain("新的健康证没有通过");
 
     await send("2027-07-31");
+    expect(await taskAbout(api, operator, "PAPER", ownId)).toBeDefined();
     const again = (await file()).sentPapers[0]!;
     const agreed = await get(api, operator, agreePaper, at(again.id));
     expect(agreed.papers.find(({ kind }) => kind === "HEALTH")).toMatchObject({
