@@ -53,8 +53,11 @@ export async function listOwnPapers(db: Db, employeeId: string, now: Date): Prom
   };
 }
 
-/** Papers an employee has sent stand before who dispatches until all of them are decided on. */
-export async function syncPaperTask(tx: Tx, employeeId: string, now: Date, staffId?: string): Promise<void> {
+/**
+ * Papers an employee has sent stand before who dispatches until all of them are decided on. The task names nobody who
+ * ended it: one ended by somebody is not opened again in the same words, and the next paper of that kind would wait unseen.
+ */
+export async function syncPaperTask(tx: Tx, employeeId: string, now: Date): Promise<void> {
   const waiting = (await readRenewals(tx, employeeId)).filter(({ state }) => state === "WAIT");
   const who = await firstOf(
     tx.select({ no: employees.employeeNo }).from(employees).where(eq(employees.id, employeeId)),
@@ -66,7 +69,7 @@ export async function syncPaperTask(tx: Tx, employeeId: string, now: Date, staff
     dueAt: later(now, DAY),
   };
   const of = { kind: "PAPER", subjectType: "employee", subjectId: employeeId } as const;
-  await syncTasks(tx, { ...of, ...(staffId ? { staffId } : {}) }, waiting.length > 0 ? [wanted] : [], now);
+  await syncTasks(tx, of, waiting.length > 0 ? [wanted] : [], now);
 }
 
 /** Tells who sent a paper what became of it. @param reason why it was not taken */
