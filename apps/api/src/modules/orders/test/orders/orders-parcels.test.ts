@@ -119,6 +119,9 @@ it("what was written wrong on a parcel is corrected until it is confirmed: for a
     "京东快递 JD000021",
     "顺丰速运 SF000022",
   ]);
+  // Pressed twice it is written once.
+  const again = await get(api, operator, correctParcel, { ...one(id), body: right });
+  expect(again.history).toEqual(after.history);
   expect(after.deadline).toEqual(sent.deadline);
   const written = "京东快递 JD000021，原来写的是 顺丰速运 SF000021。抄错了一位";
   expect(after.history.at(-1)).toMatchObject({ text: "改正快递和运单号", reason: written });
