@@ -129,7 +129,7 @@ describe("a service key", () => {
       expect(await call).toMatchObject({ status: 403, reason: "KEY_NOT_ALLOWED" });
     await refused(refusal(api, key, revealOrder, { ...at("10001"), body: { reason: "想看看" } }));
     await refused(
-      refusal(api, key, shipOrder, { ...at("10001"), body: { carrier: "顺丰", trackingNo: "SF1" } }),
+      refusal(api, key, shipOrder, { ...at("10001"), body: { carrier: "顺丰", trackingNo: "SF10001" } }),
     );
     await refused(refusal(api, key, entries.article.page));
     await refused(refusal(api, key, staffMembers));
