@@ -1,3 +1,4 @@
+import { type EntryKindName, entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 import { audit, isAudited } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/database/database.ts";
@@ -25,23 +26,26 @@ function subjectOf(path: string, { params, answer }: Step): string {
   return typeof id === "string" ? `${kind}:${id}` : kind;
 }
 
+/** The first words of the summary; of what is published what was done, for what kind it is says the address. */
+function whatOf({ path, summary }: Pick<Route["endpoint"], "path" | "summary">): string {
+  const [kind, doing = ""] = summary.split("：");
+  const isOfKind = entryKinds[path.split("/")[3] as EntryKindName]?.text === kind;
+  return (isOfKind ? doing : summary).split(/[：；，。]/)[0]!;
+}
+
 /**
  * Writes down a change by staff whose own code has written nothing down: what they called, on what, and why where they were
  * asked for it. The last thing its transaction does.
  */
-export async function auditStep(
-  tx: Tx,
-  { endpoint: { who, method, path, summary, reveals } }: Route,
-  step: Step,
-  clock: Clock,
-): Promise<void> {
+export async function auditStep(tx: Tx, { endpoint }: Route, step: Step, clock: Clock): Promise<void> {
+  const { who, method, path, reveals } = endpoint;
   const { viewer, body } = step;
   if (who !== "staff" || method === "GET" || reveals || viewer.kind !== "staff") return;
   const { keyId } = viewer;
   // What a person does is written down once; what comes with a key says besides by which.
   if (!keyId && (unwritten.test(path) || isAudited(tx))) return;
   const reason = fieldOf(body, "reason");
-  const what = summary.split(/[：；，。]/)[0]!;
+  const what = whatOf(endpoint);
   await audit(tx, {
     at: clock.now(),
     actor: { kind: "STAFF", id: viewer.staffId },

@@ -2,9 +2,13 @@ import { type StaffRequestKind, staffRequestKinds } from "@ginkgo/api-contract/i
 import { type StaffRole, staffRoleTexts } from "@ginkgo/api-contract/identity/staff-roles";
 import { type RevealField, revealFields } from "@ginkgo/api-contract/members/members";
 import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
+import { entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
+
+const entries = Object.entries(entryKinds).map(([kind, { text }]) => [kind, text]);
 
 /** Things the trail names by kind and id. */
 const kinds: Record<string, string> = {
+  ...Object.fromEntries(entries),
   order: "订单",
   refund: "退款",
   member: "会员",
@@ -36,6 +40,7 @@ const kinds: Record<string, string> = {
   picture: "图片",
   job: "任务",
   setting: "设置",
+  serviceKey: "接口密钥",
   provider: "服务方",
   sku: "规格",
   follow: "随访",

@@ -3,6 +3,7 @@ import { agreePaper, refusePaper } from "@ginkgo/api-contract/visits/employee-pa
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { TextInput } from "@ginkgo/ui/text-input";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
@@ -13,6 +14,15 @@ import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 
 type Sent = EmployeeFile["sentPapers"][number];
+
+/** What was read on the paper besides what the employee wrote; a field left empty says nothing. */
+const readOn = (form: FormData) =>
+  Object.fromEntries(
+    ["no", "issuer", "issuedOn"].flatMap((name) => {
+      const text = textOf(form, name);
+      return text ? [[name, text]] : [];
+    }),
+  );
 
 /** One paper that was sent: what it says beside its pictures, and the two ways to decide. */
 function SentPaper({ sent, id, version }: { sent: Sent; id: string; version: number }) {
@@ -44,10 +54,24 @@ function SentPaper({ sent, id, version }: { sent: Sent; id: string; version: num
       ))}
       <StepForm
         press={`核对过，换上${sent.text}`}
-        step={() => callStaff(agreePaper, { params, body: { version } })}
+        step={(form) => callStaff(agreePaper, { params, body: { ...readOn(form), version } })}
         onDone={keep("换上了，服务人员会收到通知")}
       >
-        {null}
+        {(texts) => (
+          <>
+            <p>和登记着的一样的不填。</p>
+            <TextInput
+              label="证件号"
+              name="no"
+              maxLength={40}
+              hint="只留最后四位"
+              optional
+              error={texts.no}
+            />
+            <TextInput label="发证机关" name="issuer" maxLength={60} optional error={texts.issuer} />
+            <TextInput label="发证日期" name="issuedOn" type="date" optional error={texts.issuedOn} />
+          </>
+        )}
       </StepForm>
       {isRefusing ? (
         <StepForm

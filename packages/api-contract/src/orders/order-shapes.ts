@@ -21,6 +21,7 @@ import {
   refundStates,
   returnStates,
 } from "./order-codes.ts";
+import { Carrier, TrackingNo } from "./parcel-fields.ts";
 
 export const OrderKindCode = z.enum(codesOf(orderKinds), "没有这种订单，请重新选择。");
 export const PlacedKindCode = z.enum(codesOf(placedKinds), "请选择要下单的是服务、商品、旅居还是会员卡。");
@@ -78,8 +79,8 @@ export type OrderEvent = z.output<typeof OrderEvent>;
 
 /** How something was sent. */
 export const ParcelSent = z.object({
-  company: written(2, 20, "快递公司"),
-  trackingNo: written(4, 40, "运单号"),
+  company: Carrier,
+  trackingNo: TrackingNo,
 });
 
 /** How a refund was decided: who, when and why, with the sum, and what became of the money. */
@@ -129,7 +130,7 @@ export const OrderRefund = z.object({
   returnStateText: z.string().nullable(),
   /** Where to, while they are expected. */
   returnTo: z.string().nullable(),
-  returnParcel: ParcelSent.extend({ sentAt: Instant }).nullable(),
+  returnParcel: z.object({ company: z.string(), trackingNo: z.string(), sentAt: Instant }).nullable(),
   /** How goods went to the customer again where the refund was refused. */
   backParcel: z.object({ carrier: z.string(), trackingNo: z.string(), sentAt: Instant }).nullable(),
   /** For staff: null until it is decided. */

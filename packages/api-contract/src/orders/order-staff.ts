@@ -17,6 +17,7 @@ import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { refundBanks } from "./order-codes.ts";
 import { Order, OrderCard, OrderKindCode, OrderSn, OrderStatusCode } from "./order-shapes.ts";
 import { type OrderViewName, orderViews } from "./order-views.ts";
+import { Carrier, TrackingNo } from "./parcel-fields.ts";
 
 const one = { who: "staff", params: z.object({ id: Id }), reply: Order } as const;
 
@@ -159,10 +160,10 @@ export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
   ...one,
   summary: "发货：写 lines 就先寄这些，不写就把没寄的全部寄出；全部寄出以前会员不能确认收货",
   body: z.object({
-    carrier: written(2, 20, "快递公司").optional(),
+    carrier: Carrier.optional(),
     /** An older name of `carrier`. */
-    company: written(2, 20, "快递公司").optional(),
-    trackingNo: written(4, 40, "运单号"),
+    company: Carrier.optional(),
+    trackingNo: TrackingNo,
     lines: z
       .array(z.object({ lineId: Id, quantity: SentInteger.min(1, "至少寄 1 件。") }))
       .min(1, "请选这一包里寄哪几样。")
@@ -178,8 +179,8 @@ export const correctParcel = endpoint("PUT /rest/staff/order/parcel/:id", {
   body: z.object({
     /** Of the order. */
     parcelId: z.string().min(1, { error: "请选是哪一包。", abort: true }).pipe(Id),
-    carrier: written(2, 20, "快递公司"),
-    trackingNo: written(4, 40, "运单号"),
+    carrier: Carrier,
+    trackingNo: TrackingNo,
     reason,
     version,
   }),
@@ -264,7 +265,7 @@ export const shipGoodsBack = endpoint("PUT /rest/staff/refund/shipBack/:refundId
   permission: "orders.refund",
   ...refund,
   summary: "退款没有同意，客户寄来的东西寄还：写快递和运单号，客户会收到通知",
-  body: z.object({ carrier: written(2, 20, "快递公司"), trackingNo: written(4, 40, "运单号"), version }),
+  body: z.object({ carrier: Carrier, trackingNo: TrackingNo, version }),
 });
 export const refundToCard = endpoint("PUT /rest/staff/refund/toCard/:refundId", {
   permission: "orders.refund",

@@ -74,8 +74,16 @@ const version = SentInteger.optional();
 
 export const agreePaper = endpoint("PUT /rest/staff/employee/paper/agree/:id/:renewalId", {
   ...one,
-  summary: "核对过服务人员传上来的新证：换上，原来的那张就不算了",
-  body: z.object({ version }).prefault({}),
+  summary: "核对过服务人员传上来的新证：换上，原来的那张就不算了；没有写的照登记着的",
+  body: z
+    .object({
+      /** Of which the last four characters are kept; unless given, the one the employee wrote. */
+      no: maybeWritten(40, "证件号"),
+      issuer: maybeWritten(60, "发证机关"),
+      issuedOn: Day.nullish(),
+      version,
+    })
+    .prefault({}),
 });
 export const refusePaper = endpoint("PUT /rest/staff/employee/paper/refuse/:id/:renewalId", {
   ...one,

@@ -1,5 +1,5 @@
 import { filtersInWords } from "@ginkgo/api-contract/exports/export-filters";
-import { maskNumbersIn } from "@ginkgo/locale/masks";
+import { maskName, maskNumbersIn } from "@ginkgo/locale/masks";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../platform/database/database.ts";
 import { readStaff } from "../identity/staff/public.ts";
@@ -7,10 +7,17 @@ import { listText, type RunRow, wholeWords } from "./run-row.ts";
 
 type Days = Pick<RunRow, "list" | "fromDay" | "toDay">;
 
-/** What of the list, in words; telephone numbers that were looked for are masked. */
+/** A member looked for by name, as others are shown it: who is looked for without a figure is. */
+function withoutName(list: Days["list"], filters: Readonly<Record<string, string>>) {
+  const { keyword } = filters;
+  const isName = list === "members" && keyword && !/\d/.test(keyword);
+  return isName ? { ...filters, keyword: maskName(keyword) } : filters;
+}
+
+/** What of the list, in words; names of members and telephone numbers that were looked for are masked. */
 export const filterWords = ({ list, fromDay, toDay }: Days, filters: Readonly<Record<string, string>>) =>
   [
-    ...filtersInWords(list, filters),
+    ...filtersInWords(list, withoutName(list, filters)),
     ...(fromDay ? [{ label: "从", text: fromDay }] : []),
     ...(toDay ? [{ label: "到", text: toDay }] : []),
   ].map(({ label, text }) => ({ label, text: maskNumbersIn(text) }));

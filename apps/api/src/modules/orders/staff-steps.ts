@@ -2,7 +2,7 @@ import { refundStates } from "@ginkgo/api-contract/orders/order-codes";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { sumText } from "@ginkgo/locale/money";
 import { sql } from "drizzle-orm";
-import { changedMeanwhile, problem } from "../../http/problem.ts";
+import { changedMeanwhile, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -17,7 +17,7 @@ import { lockOrder, type OrderRow } from "./order-row.ts";
 import { orderById } from "./own-order.ts";
 import { auditRefund } from "./refunds/audit-refund.ts";
 import { refuseRefund } from "./refunds/decide-refund.ts";
-import { type Grant, grantRefund } from "./refunds/grant-refund.ts";
+import { type Grant, grantRefund, isGranted } from "./refunds/grant-refund.ts";
 import { latestRefundRequest, type RefundRow, refundRows } from "./refunds/refund-row.ts";
 import { agreeRefund, receiveReturn } from "./refunds/return-goods.ts";
 import { retryRefund } from "./refunds/settle-refund.ts";
@@ -106,16 +106,18 @@ export async function staffsRefund(
   return { order, refund: refund! };
 }
 
-/** @throws {ProblemError} CHANGED_MEANWHILE with how it stands now, where somebody looked at it before it changed */
-export function requireVersion(refund: RefundRow, version: number | undefined): void {
-  if (version === undefined || version === refund.version) return;
-  throw changedMeanwhile({
+const asItStands = (refund: RefundRow): ProblemError =>
+  changedMeanwhile({
     version: refund.version,
     now: [
       { label: "状态", text: refundStates[refund.state] },
       { label: "金额", text: sumText(refund.amountFen) },
     ],
   });
+
+/** @throws {ProblemError} CHANGED_MEANWHILE with how it stands now, where somebody looked at it before it changed */
+export function requireVersion(refund: RefundRow, version: number | undefined): void {
+  if (version !== undefined && version !== refund.version) throw asItStands(refund);
 }
 
 export interface Decision extends Grant {
@@ -172,6 +174,10 @@ async function decide(
   // Taken back meanwhile and asked for anew: what was looked at is not what waits now. Nobody asked for the others.
   if (newest?.id !== asked.id)
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", "not the refund that is asked for");
+  // Pressed again it is the same only where the same is granted.
+  const isAgreed = decision === "agree" && asked.returnState !== null;
+  if (decision !== "refuse" && (isAgreed || asked.state !== "REQUESTED"))
+    if (!(await isGranted(tx, asked, decided))) throw asItStands(asked);
   const refund = decision === "refuse" ? asked : await grantRefund(tx, order, asked, decided);
   const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = deps.settings;
   if (decision === "agree")

@@ -25,7 +25,9 @@ type Filters = Pick<QueryOf<typeof auditPage>, "who" | "what" | "subject" | "fro
 
 const LARGEST_FOUND = 100;
 
-const subjectOf = sql`split_part(${audit.detail}, ' ', 1)`;
+/** What a row names first and second; an index stands over each. */
+const firstSubject = sql`split_part(${audit.detail}, ' ', 1)`;
+const secondSubject = sql`split_part(${audit.detail}, ' ', 2)`;
 
 /** A day as its beginning, an instant as it is. */
 const startOf = (text: string) => (text.length === 10 ? shanghaiTime(text) : new Date(text));
@@ -57,7 +59,10 @@ async function whoIs(db: Db, who: string): Promise<SQL | undefined> {
 const isAbout = (subject: string): SQL | undefined => {
   const id = /^(?:member:)?(\d+)$/.exec(subject)?.[1];
   if (id) return isId(id) ? eq(audit.memberId, id) : nobody;
-  return eq(subjectOf, subject);
+  // Only a thing with its id stands second; a word alone would be met in what staff wrote.
+  return /^\w+:\S+$/.test(subject)
+    ? or(eq(firstSubject, subject), eq(secondSubject, subject))
+    : eq(firstSubject, subject);
 };
 
 async function conditionsOf(db: Db, { who, what, subject, from, to }: Filters): Promise<SQL | undefined> {

@@ -3,6 +3,8 @@ import type { audit } from "../../platform/database/tables.ts";
 /** Acts whose detail is the thing, a space, and what the staff wrote about it. */
 const written = new Set([
   "TASK_TAKEN_BACK",
+  "APPLICANT_SHOWN",
+  "PHONE_SHOWN",
   "BOOKING_SHOWN",
   "BOOKING_CONFIRM",
   "BOOKING_PROPOSE",
@@ -18,6 +20,9 @@ const written = new Set([
   "SETTING_ASKED",
   "DISPATCH_ON",
   "DISPATCH_OFF",
+  "DEPARTURE_ASKED",
+  "DEPARTURE_CANCELLED",
+  "DEPARTURE_REFUSED",
 ]);
 
 /** The thing a row of the trail is about, and why, where both stand in its detail. */
@@ -26,7 +31,7 @@ export function reasonBeside({ action, detail }: Pick<typeof audit.$inferSelect,
   reason: string;
 } {
   const parts =
-    action === "STAFF_STEP"
+    action === "STAFF_STEP" || action === "SERVICE_KEY_STEP"
       ? /^(.*?)：(.+)$/su.exec(detail)
       : written.has(action)
         ? /^(\S+?):? (.+)$/su.exec(detail)

@@ -88,12 +88,18 @@ describe("a service key", () => {
       body: { skuId: sku.skuId, quantity: 3, reason: "早上到货" },
     });
     expect(moved.stock).toBe(sku.stock + 3);
+    const draft = await get(api, key, entries.product.create, { body: { content: { name: "新的" } } });
     const trail = await rows<{ action: string; detail: string }>(
       api.database.primary,
       sql`select action, detail from platform.audit where detail like ${`%serviceKey:${made.id}%`} order by id`,
     );
-    expect(trail.map(({ action }) => action)).toEqual(["SERVICE_KEY_AGREED", "SERVICE_KEY_STEP"]);
+    expect(trail.map(({ action }) => action)).toEqual([
+      "SERVICE_KEY_AGREED",
+      "SERVICE_KEY_STEP",
+      "SERVICE_KEY_STEP",
+    ]);
     expect(trail[1]!.detail).toContain("早上到货");
+    expect(trail[2]!.detail).toBe(`product:${draft.id} serviceKey:${made.id} 写一份新的草稿`);
     const own = await get(api, operator, serviceKeyPage);
     expect(own.records[0]).toMatchObject({
       id: made.id,
@@ -129,7 +135,7 @@ describe("a service key", () => {
       expect(await call).toMatchObject({ status: 403, reason: "KEY_NOT_ALLOWED" });
     await refused(refusal(api, key, revealOrder, { ...at("10001"), body: { reason: "想看看" } }));
     await refused(
-      refusal(api, key, shipOrder, { ...at("10001"), body: { carrier: "顺丰", trackingNo: "SF1" } }),
+      refusal(api, key, shipOrder, { ...at("10001"), body: { carrier: "顺丰", trackingNo: "SF10001" } }),
     );
     await refused(refusal(api, key, entries.article.page));
     await refused(refusal(api, key, staffMembers));

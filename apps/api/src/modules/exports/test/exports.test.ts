@@ -113,6 +113,10 @@ describe("a masked file", () => {
     expect(kept!.size).toBeGreaterThan(file.bytes.byteLength);
     const found = await ask(supervisor, { list: "orders", filters: { keyword: customer.mobile } });
     expect(found.filters).toEqual([{ label: "找", text: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) }]);
+    const named = await ask(supervisor, { list: "members", format: "CSV", filters: { keyword: "欧阳静仪" } });
+    expect(named.filters).toEqual([{ label: "找", text: "欧阳**" }]);
+    await make(supervisor, named);
+    expect(JSON.stringify(await csvOf(supervisor, named))).not.toContain("欧阳静仪");
     const sealed = await rows<{ filters: string }>(
       api.database.read,
       sql`select filters from exports.runs where id = ${found.id}::bigint`,

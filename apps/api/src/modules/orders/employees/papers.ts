@@ -53,7 +53,10 @@ export async function listOwnPapers(db: Db, employeeId: string, now: Date): Prom
   };
 }
 
-/** Papers an employee has sent stand before who dispatches until all of them are decided on. */
+/**
+ * Papers an employee has sent stand before who dispatches until all of them are decided on. The task names nobody who
+ * ended it: one ended by somebody is not opened again in the same words, and the next paper of that kind would wait unseen.
+ */
 export async function syncPaperTask(tx: Tx, employeeId: string, now: Date): Promise<void> {
   const waiting = (await readRenewals(tx, employeeId)).filter(({ state }) => state === "WAIT");
   const who = await firstOf(
@@ -66,7 +69,6 @@ export async function syncPaperTask(tx: Tx, employeeId: string, now: Date): Prom
     dueAt: later(now, DAY),
   };
   const of = { kind: "PAPER", subjectType: "employee", subjectId: employeeId } as const;
-  // By nobody's hand: the next paper that is sent has the same words, and stands before people again.
   await syncTasks(tx, of, waiting.length > 0 ? [wanted] : [], now);
 }
 

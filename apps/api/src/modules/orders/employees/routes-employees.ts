@@ -77,10 +77,10 @@ export const employeeFileRoutes: Route[] = [
       await syncLicenceTasks(tx, now, params.id);
     });
   }),
-  command(papers.agreePaper, staff, ({ tx, params, body, viewer, services }) => {
-    const by = { staffId: viewer.staffId, version: body.version };
+  command(papers.agreePaper, staff, ({ tx, params, body: { version, ...read }, viewer, services }) => {
+    const by = { staffId: viewer.staffId, version };
     return changeFile(tx, services, viewer, params.id, async (now) => {
-      const agreed = await agreePaper(tx, params, by, now);
+      const agreed = await agreePaper(tx, params, read, by, now);
       await syncLicenceTasks(tx, now, params.id);
       await syncPaperTask(tx, params.id, now);
       await tellOfPaper(tx, agreed, now);

@@ -60,6 +60,13 @@ const isSame = (
   requested.lines.length === lines.length &&
   lines.every((l) => requested.lines.some((a) => a.lineId === l.lineId && a.quantity === l.quantity));
 
+/** Whether a refund is of what staff grant; what they do not name is as it stands. */
+export async function isGranted(db: Db, refund: RefundRow, { lines, amountFen }: Grant): Promise<boolean> {
+  if (!lines && amountFen === undefined) return true;
+  const standing = { amountFen: refund.amountFen, lines: await linesOfRefund(db, refund.id) };
+  return isSame(standing, lines ?? standing.lines, amountFen ?? standing.amountFen);
+}
+
 /** Less than its lines bring is spread over them, to the fen; what is more is of none, as freight is. */
 function withSums(lines: readonly RefundLine[], amountFen: number): RefundLine[] {
   if (amountFen >= sumOf(lines)) return [...lines];

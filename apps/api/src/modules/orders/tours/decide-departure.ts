@@ -57,6 +57,21 @@ type DepartureStep =
 interface Outcome {
   step: DepartureStep;
   decision?: Decision;
+  /** Why, as whoever decided wrote it. */
+  reason?: string | undefined;
+}
+
+async function auditOutcome(
+  tx: Tx,
+  { staffId }: StaffViewer,
+  id: string,
+  taken: Outcome | undefined,
+  now: Date,
+): Promise<void> {
+  if (!taken) return;
+  const { step, reason } = taken;
+  const detail = reason ? `departure:${id} ${reason}` : `departure:${id}`;
+  await audit(tx, { at: now, actor: { kind: "STAFF", id: staffId }, action: step, memberId: null, detail });
 }
 
 /** Decides on a departure as one and writes down who did; undefined changes nothing. */
@@ -68,20 +83,17 @@ async function carryOut(
   now: Date,
 ): Promise<void> {
   await staffsDeparture(tx, viewer, id);
-  let step: DepartureStep | undefined;
+  let taken: Outcome | undefined;
   await decideDeparture(
     tx,
     id,
     async (group) => {
-      const outcome = await decide(group);
-      step = outcome?.step;
-      return outcome?.decision;
+      taken = await decide(group);
+      return taken?.decision;
     },
     now,
   );
-  if (!step) return;
-  const actor = { kind: "STAFF", id: viewer.staffId } as const;
-  await audit(tx, { at: now, actor, action: step, memberId: null, detail: `departure:${id}` });
+  await auditOutcome(tx, viewer, id, taken, now);
 }
 
 const actorOf = ({ staffId }: StaffViewer): Actor => ({ kind: "staff", id: staffId });
@@ -108,7 +120,7 @@ async function askSecond(
   // The organiser's own account is never the second person: it stands before the portal's.
   const subject = { ...subjectOf(id), text };
   await openTask(tx, { kind: "DEPARTURE", subject, dueAt: until, notFor: [viewer.staffId] }, now);
-  return { step: "DEPARTURE_ASKED" };
+  return { step: "DEPARTURE_ASKED", reason };
 }
 
 /**
@@ -192,7 +204,7 @@ export const answerAsk = (
       await closeTask(tx, { kind: "DEPARTURE", subject: subjectOf(id), staffId: viewer.staffId }, now);
       const note = isFirst ? "" : `。没有同意不够人数成团：${reason}`;
       await putBefore(tx, group, (await countPaid(tx, id)).seats, now, note);
-      return { step: isFirst ? "DEPARTURE_WITHDRAWN" : "DEPARTURE_REFUSED" };
+      return isFirst ? { step: "DEPARTURE_WITHDRAWN" } : { step: "DEPARTURE_REFUSED", reason };
     },
     now,
   );
@@ -217,7 +229,7 @@ export const callOff = (
       requireOpen(group, now);
       await requireVersion(tx, group, version);
       const decision: Decision = { state: "CANCELLED", actor: actorOf(viewer), reason };
-      return { step: "DEPARTURE_CANCELLED", decision };
+      return { step: "DEPARTURE_CANCELLED", decision, reason };
     },
     now,
   );

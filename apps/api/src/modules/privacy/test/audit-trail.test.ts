@@ -129,9 +129,17 @@ describe("the audit trail", () => {
     await note("9", "task:10001 同事休假，放回去", "TASK_TAKEN_BACK");
     await note("9", "order:10001 改时间：客户要求", "STAFF_STEP");
     await note("9", "setting:SITE_PHONE: 换了号码", "SETTING_CHANGED");
+    await note("9", "application:12 电话核对资料", "APPLICANT_SHOWN");
+    await note("9", "departure:7 台风，船停了", "DEPARTURE_CANCELLED");
+    await note("9", "tier:3 serviceKey:10001 存草稿：改价", "SERVICE_KEY_STEP");
+    const byKey = await get(api, auditor, auditPage, { query: { subject: "serviceKey:10001" } });
+    expect(byKey.records.map((r) => r.reason)).toEqual(["改价"]);
     const query = { subject: "9" };
     const { records } = await get(api, auditor, auditPage, { query });
     expect(records.map((r) => [r.detail, r.reason])).toEqual([
+      ["tier:3 serviceKey:10001 存草稿", "改价"],
+      ["departure:7", "台风，船停了"],
+      ["application:12", "电话核对资料"],
       ["setting:SITE_PHONE", "换了号码"],
       ["order:10001 改时间", "客户要求"],
       ["task:10001", "同事休假，放回去"],

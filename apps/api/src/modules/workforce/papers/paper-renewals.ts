@@ -2,13 +2,13 @@ import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/ser
 import { renewalStates } from "@ginkgo/api-contract/visits/employee-papers";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq } from "drizzle-orm";
-import { changedMeanwhile, problem } from "../../../http/problem.ts";
+import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
-import { claimFiles, filesOfMany, ownedFiles } from "../../files/public.ts";
+import { claimFiles, filesOf, filesOfMany, ownedFiles } from "../../files/public.ts";
 import { lockEmployee, noteChange, type StaffChange } from "../staffing/lock-employee.ts";
-import { checkPaper, renewPaper } from "../staffing/renew-paper.ts";
-import { employeeEvents, employees, paperRenewals } from "../tables.ts";
+import { checkPaper, type RenewedPaper, renewPaper } from "../staffing/renew-paper.ts";
+import { employeeCertificates, employeeEvents, employees, paperRenewals } from "../tables.ts";
 
 /** What the files of a renewal are tied to. */
 export const renewalFiles = (id: string) => `employeePaper:${id}` as const;
@@ -20,9 +20,46 @@ interface SentPaper {
   images: readonly string[];
 }
 
+/** @throws {ProblemError} BAD_INPUT for a paper good no longer than the one of its kind that is held */
+async function requireLater(
+  tx: Tx,
+  employeeId: string,
+  { kind, validTo }: Pick<SentPaper, "kind"> & { validTo: string | null },
+): Promise<void> {
+  const held = await firstOf(
+    tx
+      .select({ validTo: employeeCertificates.validTo })
+      .from(employeeCertificates)
+      .where(and(eq(employeeCertificates.employeeId, employeeId), eq(employeeCertificates.kind, kind))),
+  );
+  if (!held?.validTo || validTo === null || validTo > held.validTo) return;
+  const text = `登记着的${certificateKinds[kind]}有效到 ${held.validTo}，新证的日子要更晚，请对着新证再看一遍；登记错了请告诉工作人员。`;
+  throw badInput({ validTo: text });
+}
+
+const waitingOf = (employeeId: string, kind: CertificateKind) =>
+  and(
+    eq(paperRenewals.employeeId, employeeId),
+    eq(paperRenewals.kind, kind),
+    eq(paperRenewals.state, "WAIT"),
+  );
+
+/** Whether just this waits to be looked at, with just these pictures. */
+async function isWaiting(
+  tx: Tx,
+  employeeId: string,
+  sent: { kind: CertificateKind; noTail: string | null; validTo: string | null; images: readonly string[] },
+): Promise<boolean> {
+  const waiting = await firstOf(tx.select().from(paperRenewals).where(waitingOf(employeeId, sent.kind)));
+  if (waiting?.noTail !== sent.noTail || waiting.validTo !== sent.validTo) return false;
+  const kept = await filesOf(tx, renewalFiles(waiting.id));
+  return kept.length === sent.images.length && kept.every(({ fileId }) => sent.images.includes(fileId));
+}
+
 /**
- * Keeps a paper that an employee has sent until staff have looked at it; one of its kind that waited is no more.
- * @throws {ProblemError} BAD_INPUT for one that is over, FILE_UNKNOWN
+ * Keeps a paper that an employee has sent until staff have looked at it; one of its kind that waited is no more. Sent
+ * again while it waits it is the same.
+ * @throws {ProblemError} BAD_INPUT for one that is over, or good no longer than the one held; FILE_UNKNOWN
  */
 export async function sendPaper(
   tx: Tx,
@@ -33,21 +70,18 @@ export async function sendPaper(
   checkPaper({ kind, validTo }, shanghaiDay(now));
   // Two presses at once: the second waits, and takes the place of the first.
   await tx.select({ id: employees.id }).from(employees).where(eq(employees.id, employeeId)).for("update");
+  await requireLater(tx, employeeId, { kind, validTo });
+  const noTail = no?.slice(-4) ?? null;
+  if (await isWaiting(tx, employeeId, { kind, noTail, validTo, images })) return;
   await ownedFiles(tx, memberId, images, "application");
   await tx
     .update(paperRenewals)
     .set({ state: "REPLACED", decidedAt: now })
-    .where(
-      and(
-        eq(paperRenewals.employeeId, employeeId),
-        eq(paperRenewals.kind, kind),
-        eq(paperRenewals.state, "WAIT"),
-      ),
-    );
+    .where(waitingOf(employeeId, kind));
   const sent = await firstOf(
     tx
       .insert(paperRenewals)
-      .values({ employeeId, kind, noTail: no?.slice(-4) ?? null, validTo, askedAt: now })
+      .values({ employeeId, kind, noTail, validTo, askedAt: now })
       .returning({ id: paperRenewals.id }),
   );
   await claimFiles(tx, images, renewalFiles(sent!.id));
@@ -107,10 +141,15 @@ const decide = (
     .set({ ...set, decidedBy: staffId, decidedAt: now })
     .where(eq(paperRenewals.id, id));
 
-/** Puts a paper that was sent in the place of the one of its kind. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, BAD_INPUT */
+/**
+ * Puts a paper that was sent in the place of the one of its kind.
+ * @param read what staff read on it besides; what they leave out stays as the file holds it
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, BAD_INPUT
+ */
 export async function agreePaper(
   tx: Tx,
   at: { id: string; renewalId: string },
+  read: Pick<RenewedPaper, "no" | "issuer" | "issuedOn">,
   by: StaffChange,
   now: Date,
 ): Promise<{ memberId: string | null; kind: CertificateKind }> {
@@ -118,7 +157,8 @@ export async function agreePaper(
   const { kind, noTail, validTo } = renewal;
   await decide(tx, renewal.id, by, { state: "AGREED" }, now);
   const reason = "服务人员自己传的，对着图核对过。";
-  await renewPaper(tx, at.id, { kind, no: noTail ?? undefined, validTo, reason }, by, now);
+  const paper = { ...read, kind, no: read.no ?? noTail ?? undefined, validTo, reason };
+  await renewPaper(tx, at.id, paper, by, now);
   return { memberId: employee.memberId, kind };
 }
 

@@ -21,7 +21,7 @@ import {
   read,
   staffedHouse,
 } from "../../../../../test/kits/orders-kit.ts";
-import { row } from "../../../../platform/database/database.ts";
+import { row, rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -205,6 +205,11 @@ describe("a departure", () => {
       paidSeats: 0,
     });
     expect((await get(api, operator, cancelDeparture, reason)).state).toBe("CANCELLED");
+    const [written] = await rows<{ detail: string }>(
+      api.database.read,
+      sql`select detail from platform.audit where action = 'DEPARTURE_CANCELLED' order by id desc limit 1`,
+    );
+    expect(written!.detail).toBe(`departure:${on.id} 台风预警，景区关闭`);
     const back = await read(api, customer, id);
     expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
     expect(back.history.find((h) => h.action === "cancelTour")).toMatchObject({

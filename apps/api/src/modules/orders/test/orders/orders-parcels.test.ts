@@ -98,12 +98,21 @@ it("what was written wrong on a parcel is corrected until it is confirmed: for a
   const right = { parcelId: wrong!.id, carrier: "京东快递", trackingNo: "JD000021", reason: "抄错了一位" };
   const stale = { ...one(id), body: { ...right, version: first.version! } };
   expect((await refusal(api, operator, correctParcel, stale)).reason).toBe("CHANGED_MEANWHILE");
-  for (const trackingNo of ["SF000022", "SF1"]) {
+  for (const trackingNo of ["SF000022", "SF1", "看 https://x.cn", "SF00<b>01"]) {
     const body = { ...right, trackingNo };
     expect((await refusal(api, operator, correctParcel, { ...one(id), body })).fields).toHaveProperty(
       "trackingNo",
     );
   }
+  for (const carrier of ["<b>顺丰</b>", "http://sf.cn", "顺丰 sf-pay.top"])
+    for (const [endpoint, body] of [
+      [correctParcel, { ...right, carrier }],
+      [shipOrder, { ...parcel("SF000031"), carrier }],
+    ] as const)
+      expect(
+        (await refusal(api, operator, endpoint as typeof correctParcel, { ...one(id), body: body as never }))
+          .fields,
+      ).toHaveProperty("carrier");
   const same = { ...right, carrier: "顺丰速运", trackingNo: "SF000021" };
   expect((await refusal(api, operator, correctParcel, { ...one(id), body: same })).fields).toHaveProperty(
     "trackingNo",
@@ -119,6 +128,9 @@ it("what was written wrong on a parcel is corrected until it is confirmed: for a
     "京东快递 JD000021",
     "顺丰速运 SF000022",
   ]);
+  // Pressed twice it is written once.
+  const again = await get(api, operator, correctParcel, { ...one(id), body: right });
+  expect(again.history).toEqual(after.history);
   expect(after.deadline).toEqual(sent.deadline);
   const written = "京东快递 JD000021，原来写的是 顺丰速运 SF000021。抄错了一位";
   expect(after.history.at(-1)).toMatchObject({ text: "改正快递和运单号", reason: written });

@@ -121,6 +121,22 @@ describe("a refund that staff grant in part", () => {
     ]);
   });
 
+  it("is the same when it is granted again, and refused with how it stands where something else is", async () => {
+    for (const withReturn of [false, true]) {
+      const { refund } = await requested({ withReturn });
+      const granted = { amountFen: 900, reason };
+      await get(api, operator, agreeRefund, grant(refund.id, granted));
+      const again = await get(api, operator, agreeRefund, grant(refund.id, granted));
+      expect(again.refund!.amountFen).toBe(900);
+      const other = grant(refund.id, { ...granted, amountFen: 800 });
+      expect(await refusal(api, operator, agreeRefund, other)).toMatchObject({
+        reason: "CHANGED_MEANWHILE",
+        now: [{ label: "状态" }, { label: "金额", text: "¥9.00" }],
+      });
+      expect((await caseOf(refund.id)).amountFen).toBe(900);
+    }
+  });
+
   it("is of another sum, spread over its goods to the fen, and the goods that came back end the order", async () => {
     const { id, lineId, refund, amountFen } = await requested({ withReturn: true });
     await get(api, operator, agreeRefund, grant(refund.id, {}));

@@ -1,7 +1,7 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { dispatchBoard, orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
 import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
-import { employeeFile } from "@ginkgo/api-contract/visits/employee-files";
+import { employeeFile, renewPaper } from "@ginkgo/api-contract/visits/employee-files";
 import { agreePaper, ownPapers, refusePaper, sendPaper } from "@ginkgo/api-contract/visits/employee-papers";
 import {
   changeEmployee,
@@ -163,15 +163,42 @@ it("how somebody is rated says how often, and the worst of the last days in its 
 
 describe("a paper that an employee has renewed", () => {
   const picture = async () => (await uploadPicture(api, employee, "application")).fileId;
-  const send = async (validTo: string) =>
+  const send = async (validTo: string, no = "JS2026-88001234") =>
     get(api, employee, sendPaper, {
-      body: { kind: "HEALTH", no: "JS2026-88001234", validTo, images: [await picture()] },
+      body: { kind: "HEALTH", no, validTo, images: [await picture()] },
     });
   const own = async () =>
     (await get(api, employee, ownPapers)).records.find(({ kind }) => kind === "HEALTH")!;
   const told = async () =>
     (await get(api, employee, noticePage, { query: { kind: "APPLICATION" } })).records.map((n) => n.title);
   const at = (renewalId: string) => ({ params: { id: ownId, renewalId } });
+
+  it("keeps what the file holds where nothing else is given, and is good longer than the one held", async () => {
+    const health = ({ papers }: Awaited<ReturnType<typeof file>>) => papers.find((p) => p.kind === "HEALTH");
+    const held = { no: "JS2025-00005678", issuer: "鼓楼区疾控中心", issuedOn: "2025-12-06" };
+    const seen = { kind: "HEALTH", validTo: "2026-12-05", reason: "看过原件" } as const;
+    await get(api, operator, renewPaper, { ...one(ownId), body: { ...seen, ...held } });
+    await get(api, operator, renewPaper, { ...one(ownId), body: { ...seen, validTo: "2026-12-06" } });
+    for (const validTo of ["2026-12-05", "2026-12-06"]) {
+      const body = { kind: "HEALTH" as const, validTo, images: [await picture()] };
+      const { fields } = await refusal(api, employee, sendPaper, { body });
+      expect(fields!.validTo).toContain("登记着的健康证有效到 2026-12-06");
+    }
+    const body = { kind: "HEALTH" as const, validTo: "2026-12-20", images: [await picture()] };
+    // Pressed twice it is sent once; the same pictures under another day are none.
+    const sent = await get(api, employee, sendPaper, { body });
+    expect(await get(api, employee, sendPaper, { body })).toEqual(sent);
+    const other = { body: { ...body, validTo: "2026-12-21" } };
+    expect((await refusal(api, employee, sendPaper, other)).reason).toBe("FILE_UNKNOWN");
+    const agreed = await get(api, operator, agreePaper, at((await file()).sentPapers[0]!.id));
+    const { issuer, issuedOn } = held;
+    expect(health(agreed)).toMatchObject({ noTail: "5678", issuer, issuedOn, validTo: "2026-12-20" });
+
+    await send("2026-12-25");
+    const read = { issuer: "玄武区疾控中心", issuedOn: "2026-11-20" };
+    const next = { ...at((await file()).sentPapers[0]!.id), body: read };
+    expect(health(await get(api, operator, agreePaper, next))).toMatchObject({ ...read, noTail: "1234" });
+  });
 
   it("is sent, waits before who dispatches, and takes effect once they agree; what is refused says why", async () => {
     const before = await own();
