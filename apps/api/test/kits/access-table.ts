@@ -42,6 +42,13 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/picture/:id": { body: { name: "银杏", alt: "深秋的银杏", focalX: 50, focalY: 50 } },
   "PUT /rest/staff/import/mapping/:importId": { body: { mapping: {} } },
   "PUT /rest/staff/import/row/:importId/:row": { params: { row: "1" }, body: { cells: [] } },
+  "POST /rest/staff/freight/try": {
+    body: {
+      content: { name: "普通快递", feeFen: 1000, regions: [], excluded: [], shipText: "48 小时内发出" },
+      adcode: "320106",
+      goodsFen: 9900,
+    },
+  },
   "POST /rest/staff/stock/move": { body: { skuId: "999999999", quantity: 1, reason: "盘点" } },
   "PUT /rest/staff/changeRequest/reject/:id": { body: { reason: "请写清楚改了什么" } },
   "GET /sys/sms/send/:mobile": { params: { mobile: "nobody" } },

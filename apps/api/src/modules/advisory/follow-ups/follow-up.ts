@@ -115,7 +115,8 @@ export async function listOwnFollowUps(
     desc(sql`coalesce(${followUp.doneAt}, ${followUp.planAt}, ${followUp.createdAt})`),
     desc(followUp.id),
   ];
-  const { n, found } = await pageOfFollowUps(db, where, order, query);
+  const which = and(where, query.state?.length ? inArray(followUp.state, query.state) : undefined);
+  const { n, found } = await pageOfFollowUps(db, which, order, query);
   return paged(
     found.map((f) => presentFollowUp(f, vault)),
     n,

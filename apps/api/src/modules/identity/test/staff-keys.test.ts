@@ -36,7 +36,11 @@ const bodies: Record<string, object> = {
 };
 
 /** Asked by POST for the length of what is asked, these propose and write nothing. */
-const proposals = new Set(["POST /rest/staff/dispatch/plan", "POST /rest/staff/employee/setup/preview/:id"]);
+const proposals = new Set([
+  "POST /rest/staff/dispatch/plan",
+  "POST /rest/staff/employee/setup/preview/:id",
+  "POST /rest/staff/freight/try",
+]);
 
 /** Keeps an answer under a key of the operator's, as if the same request had been answered before. */
 async function keep(address: string, key: string, body: unknown): Promise<void> {
