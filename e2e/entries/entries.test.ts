@@ -144,7 +144,7 @@ test("a merchant asks for another price, a reviewer comes to it from today and a
   const asVisitor = async () => (await fetch(`${portal.origin}${address}`)).text();
   const wanted = (before - 1.11).toFixed(2);
   expect(await asVisitor()).not.toContain(wanted);
-  await page.goto("/staff/#/today");
+  await page.goto("/staff/#/today?kind=CHANGE_REQUEST");
   await page.getByRole("link", { name: /^商品“.+”要改/ }).click();
   await button("批准 1 处").click();
   await page.getByText(/要改 1 处，等审核/).waitFor({ state: "detached" });
