@@ -83,7 +83,7 @@ test("two accounts of one person become one: both confirm, a second person agree
     roles: ["supervisor"],
   });
   const their = supervisor.page;
-  await their.goto("/staff/#/today");
+  await their.goto("/staff/#/today?kind=MEMBER_MERGE");
   await their.getByRole("main").getByRole("link", { name: /合并/ }).first().click();
   await their.getByRole("heading", { level: 2, name: `合并账号 ${id}` }).waitFor();
   await their.getByText("本人来电，两个号码都是她的。").waitFor();
