@@ -79,11 +79,11 @@ export async function countFacts(db: Db, asked: FactQuery, by: keyof typeof keys
 }
 
 /** Of some counted rows what each period came to. */
-export function overPeriods(
+export function overPeriods<T extends { key: string }>(
   periods: readonly ReportPeriod[],
   by: Span["by"],
-  counted: readonly Counted[],
-  of: (one: Counted) => number,
+  counted: readonly T[],
+  of: (one: T) => number,
 ): number[] {
   const sums = new Map<string, number>();
   for (const one of counted) sums.set(one.key, (sums.get(one.key) ?? 0) + of(one));

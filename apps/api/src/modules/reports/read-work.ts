@@ -94,7 +94,7 @@ export async function readDeadlines(
   const sellers = await sellersOf(db, viewer);
   const of = async (name: keyof typeof endings) => {
     const { from, day, where } = endings[name](sellers);
-    const counted = await rows<Counted>(
+    const counted = await rows<{ key: string; n: number }>(
       db,
       sql`select date_trunc('month', ${day})::date::text as key, count(*)::int as n from ${from}
         where ${day} between ${today}::date and ${last}::date and ${where} group by 1`,

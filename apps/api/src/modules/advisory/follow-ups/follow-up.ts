@@ -6,7 +6,7 @@ import type {
 } from "@ginkgo/api-contract/advisory/chat-staff";
 import type { BodyOf, QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
-import { and, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { cursorAfter, momentOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { badInput, problem } from "../../../http/problem.ts";
@@ -151,7 +151,11 @@ const doneAt = sql<Date>`coalesce(${followUp.doneAt}, ${followUp.createdAt})`;
 function afterFollowUp(cursor: string): SQL {
   const { at, id } = momentOfCursor(cursor.slice(1));
   if (cursor.startsWith("P"))
-    return sql`(not ${isPlanned} or (${followUp.planAt}, ${followUp.id}) > (${instant(at)}, ${id}::bigint))`;
+    return or(
+      not(isPlanned),
+      gt(followUp.planAt, instant(at)),
+      and(eq(followUp.planAt, instant(at)), gt(followUp.id, id)),
+    )!;
   return sql`not ${isPlanned} and (${doneAt}, ${followUp.id}) < (${instant(at)}, ${id}::bigint)`;
 }
 

@@ -155,7 +155,10 @@ export async function countStaffOrders(
     return sql`select ${name}::text as view, (select count(*)::int
       from (select 1 from (${newest(asked, within, MAX_BESIDE)}) as found limit ${MAX_BESIDE}) as counted) as n`;
   });
-  const found = await rows<{ view: OrderViewName; n: number }>(db, sql.join(counted, sql` union all `));
+  const found = await rows<{ view: OrderViewName; n: number }>(
+    db,
+    sql`select view, n from (${sql.join(counted, sql` union all `)}) as views`,
+  );
   return {
     counts: Object.fromEntries(found.map(({ view, n }) => [view, n])) as Record<OrderViewName, number>,
   };
