@@ -47,7 +47,8 @@ export { rotateKeys } from "./modules/privacy/rotate-keys.ts";
 export type { OpenFile, OpenPicture };
 
 /** What the browser may know, field by field: nothing of the settings gets out by accident. */
-export function publicConfigOf(s: Settings, filled: PublicConfig["filled"]): PublicConfig {
+export function publicConfigOf(s: Settings, contents: PublicConfig["filled"]): PublicConfig {
+  const parts = offeredParts(s);
   return {
     apiBase: s.PUBLIC_API_BASE,
     assetBase: s.PUBLIC_ASSET_BASE,
@@ -66,8 +67,8 @@ export function publicConfigOf(s: Settings, filled: PublicConfig["filled"]): Pub
       police: s.SITE_POLICE,
       telecom: s.SITE_TELECOM,
     },
-    parts: offeredParts(s),
-    filled,
+    parts,
+    filled: contents.filter((content) => content === "ORGS" || parts.includes(content)),
     sandbox: isSandbox(s),
     redirectHosts: s.REDIRECT_HOSTS.split(",")
       .map((h) => h.trim())

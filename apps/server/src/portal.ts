@@ -53,7 +53,8 @@ export async function createPortal({
   const sandboxClock = isSandbox(services.settings) ? await tieClock(database, clock) : undefined;
   const api = await createApi(services);
   const { settings } = api;
-  let config = publicConfigOf(settings, await api.filledContents());
+  let contents = await api.filledContents();
+  let config = publicConfigOf(settings, contents);
   const trusted = parseTrusted(settings.TRUST_PROXY);
   const renderPage = createRequestHandler(build.server, "production");
   build.onPageError((error, request) => {
@@ -61,7 +62,7 @@ export async function createPortal({
     log.error("page failed", { route: new URL(request.url).pathname, error: message, stack });
   });
   const pages = createPageCache(newNonce);
-  /** What is offered, and whether there is some of it: pages made with the one before are made anew. */
+  /** What there is something of: pages made when there was another set are made anew. */
   let reading = 0;
   const readConfig = () => {
     const own = ++reading;
@@ -69,9 +70,10 @@ export async function createPortal({
       (filled) => {
         // One begun later knows better.
         if (own !== reading) return;
-        const isSame = filled.join() === config.filled.join();
-        config = publicConfigOf(settings, filled);
-        if (!isSame) pages.forget();
+        if (filled.join() === contents.join()) return;
+        contents = filled;
+        config = publicConfigOf(settings, contents);
+        pages.forget();
       },
       (error: unknown) => log.error("contents not read", { error: errorReason(error) }),
     );
@@ -83,7 +85,7 @@ export async function createPortal({
     setTimeout(pages.forget, REPLICA_LAG).unref();
   });
   api.onSettings(() => {
-    config = publicConfigOf(settings, config.filled);
+    config = publicConfigOf(settings, contents);
     pages.forget();
   });
   let stopping = false;

@@ -4,7 +4,7 @@ import { orgPage, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs"
 import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 import { servicePage } from "@ginkgo/api-contract/services/services";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
-import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
+import { type PortalPart, portalPartNames } from "@ginkgo/api-contract/system/setting-codes";
 import { tourSeason, tripPage } from "@ginkgo/api-contract/tours/tours";
 import type { LoaderFunctionArgs } from "react-router";
 import { type ApiContext, callApi } from "../../lib/api/api-client.ts";
@@ -67,8 +67,8 @@ export type HomeAreas = Awaited<ReturnType<typeof loadAreas>>;
 export async function loadHome(args: LoaderFunctionArgs) {
   const area = await readerArea(args);
   const api = serverApi(args);
-  const { parts: offered, filled } = args.context.get(requestInfo).config;
-  const parts = offered.filter((part) => filled.includes(part));
+  const { filled } = args.context.get(requestInfo).config;
+  const parts = portalPartNames.filter((part) => filled.includes(part));
   const [face, near, inProvince, areas, arrangement] = await Promise.all([
     loadFace(args, area.adcode),
     pageCall(args, orgPage, { query: { adcode: area.adcode, sort: "rating", size: "3" } }),

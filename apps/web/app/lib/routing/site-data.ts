@@ -36,10 +36,8 @@ export function useOffered(): (part: PortalPart | undefined) => boolean {
 
 /** Whether the portal offers that and there is some of it; what is no such content always is there. */
 export function useFilled(): (content: PortalContent | undefined) => boolean {
-  const config = useSiteData()?.config;
-  const isOffered = useOffered();
-  return (content) =>
-    !content || !config || (config.filled.includes(content) && (content === "ORGS" || isOffered(content)));
+  const filled = useSiteData()?.config.filled;
+  return (content) => !content || !filled || filled.includes(content);
 }
 
 /** The signed-in viewer, in any part of any page. */

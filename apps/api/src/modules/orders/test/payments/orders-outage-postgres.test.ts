@@ -34,7 +34,7 @@ beforeAll(async () => {
   line = await openLine(Number(near.port));
   near.port = String(line.port);
   other = await startProcess({ url: near.href }, () => api.clock.now());
-}, 180_000);
+}, 60_000);
 afterAll(async () => {
   await other.stop();
   await line.close();
