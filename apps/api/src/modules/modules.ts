@@ -152,6 +152,7 @@ export const modules: Module[] = [
       (await import("./shop/product-entry.ts")).productEntry,
       (await import("./shop/freight-entry.ts")).freightEntry,
     ],
+    dueWork: async () => (await import("./shop/due-work.ts")).dueWork,
   },
   {
     name: "imports",

@@ -1,42 +1,13 @@
 import { FreightContent } from "@ginkgo/api-contract/shop/freight-content";
-import type { ProductContent } from "@ginkgo/api-contract/shop/product-content";
 import type { FreightTemplate } from "@ginkgo/api-contract/shop/shop-detail";
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { entryKind } from "../../http/entry-kinds.ts";
-import { firstOf, type Tx } from "../../platform/database/database.ts";
+import { firstOf } from "../../platform/database/database.ts";
 import { areaByCode } from "../reference/areas/public.ts";
-import { upsertRanked } from "../reviews/ranking/public.ts";
-import { asNewProduct, readProduct } from "./product-entry.ts";
-import { freightTemplates, products } from "./tables.ts";
-import { productRows } from "./write-products.ts";
-
-/** Products whose rows are written anew at a time. */
-const BATCH = 200;
+import { followFreight } from "./freight-products.ts";
+import { freightTemplates } from "./tables.ts";
 
 const nameOf = sql<string>`${freightTemplates.template}->>'name'`;
-
-/** Where goods are sent and whether it is free stands in the rows lists read: those of the template are written anew. */
-async function writeProductsOf(tx: Tx, template: FreightTemplate): Promise<void> {
-  let last = "0";
-  for (;;) {
-    const found = await tx
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.freightCode, template.code), gt(products.id, last)))
-      .orderBy(asc(products.id))
-      .limit(BATCH);
-    if (found.length === 0) return;
-    last = found.at(-1)!.id;
-    const list = [];
-    for (const { id } of found) {
-      const stored = await readProduct(tx, id);
-      if (!stored) continue;
-      const product = await asNewProduct(tx, id, stored.content as ProductContent, false);
-      list.push({ ...product, isOff: stored.state === "ARCHIVED" });
-    }
-    await upsertRanked(tx, products, await productRows(tx, list, [template]));
-  }
-}
 
 /** What sending costs, as it is made in the back office. */
 export const freightEntry = entryKind<typeof FreightContent>({
@@ -87,7 +58,8 @@ export const freightEntry = entryKind<typeof FreightContent>({
       .insert(freightTemplates)
       .values({ id, code: template.code, ...set })
       .onConflictDoUpdate({ target: freightTemplates.id, set });
-    if (present) await writeProductsOf(tx, template);
+    // The first at once; of a template of many products the rest follows as due work.
+    if (present) await followFreight(tx, template, "0");
   },
   async archive(tx, id) {
     await tx.update(freightTemplates).set({ off: true }).where(eq(freightTemplates.id, id));

@@ -14,16 +14,12 @@ import { writeProducts } from "./write-products.ts";
 
 const sellerText = (orgId: unknown) => (typeof orgId === "string" && orgId ? `org:${orgId}` : null);
 
-export async function readProduct(db: Db, id: string): Promise<StoredEntry | undefined> {
-  const product = await firstOf(db.select().from(products).where(eq(products.id, id)));
-  if (!product) return undefined;
-  const skus = await db
-    .select()
-    .from(productSkus)
-    .where(and(eq(productSkus.productId, id), eq(productSkus.off, false)))
-    .orderBy(asc(productSkus.position));
-  const page = await firstOf(db.select().from(productDetails).where(eq(productDetails.productId, id)));
-  const content = withoutNulls({
+type ProductRow = typeof products.$inferSelect;
+type SkuRow = typeof productSkus.$inferSelect;
+
+/** A product as it is written, from its rows; what is bought of it no more is not among the specifications. */
+export function contentOf(product: ProductRow, skus: readonly SkuRow[], details: unknown) {
+  return withoutNulls({
     title: product.title,
     subtitle: product.subtitle,
     brand: product.brand,
@@ -51,43 +47,45 @@ export async function readProduct(db: Db, id: string): Promise<StoredEntry | und
     promises: product.promises,
     areas: product.areas,
     keywords: product.keywords,
-    details: page?.details as ProductDetails | undefined,
+    details: details as ProductDetails | undefined,
   });
+}
+
+async function readProduct(db: Db, id: string): Promise<StoredEntry | undefined> {
+  const product = await firstOf(db.select().from(products).where(eq(products.id, id)));
+  if (!product) return undefined;
+  const skus = await db
+    .select()
+    .from(productSkus)
+    .where(and(eq(productSkus.productId, id), eq(productSkus.off, false)))
+    .orderBy(asc(productSkus.position));
+  const page = await firstOf(db.select().from(productDetails).where(eq(productDetails.productId, id)));
   const state = product.state === "OFF" ? "ARCHIVED" : "LIVE";
-  return { content, seller: sellerText(product.shopOrgId), state };
+  return { content: contentOf(product, skus, page?.details), seller: sellerText(product.shopOrgId), state };
 }
 
 /** The template a product has now; it keeps one that is offered to no other any more. */
 const freightCodeOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await firstOf(db.select({ code: products.freightCode }).from(products).where(eq(products.id, id))))?.code;
 
-/** Stock by number; locked where it is written beside, for it moves by itself. */
-async function readStocks(tx: Tx, productId: string, locks: boolean): Promise<Map<number, number>> {
-  const found = tx
+/** Stock by number, locked: it moves by itself while the rest is written. */
+async function lockStocks(tx: Tx, productId: string): Promise<Map<number, number>> {
+  const skus = await tx
     .select({ no: productSkus.position, stock: productSkus.stock })
     .from(productSkus)
     .where(eq(productSkus.productId, productId))
     .orderBy(productSkus.id)
-    .$dynamic();
-  const skus = await (locks ? found.for("update") : found);
+    .for("update");
   return new Map(skus.map(({ no, stock }) => [no, stock]));
 }
 
-/**
- * A product as it is written, with what is not: how many there are, how many were sold, where it came from.
- * @param locks the stock, where it is written beside
- */
-export async function asNewProduct(
-  tx: Tx,
-  id: string,
-  content: ProductContent,
-  locks = true,
-): Promise<NewProduct> {
+/** A product as it is written, with what is not: how many there are, how many were sold, where it came from. */
+async function asNewProduct(tx: Tx, id: string, content: ProductContent): Promise<NewProduct> {
   const source = await lockSource(tx, products, id);
   const product = await firstOf(
     tx.select({ soldCount: products.soldCount }).from(products).where(eq(products.id, id)),
   );
-  const stocks = await readStocks(tx, id, locks);
+  const stocks = await lockStocks(tx, id);
   let next = Math.max(0, ...stocks.keys()) + 1;
   const skus = content.skus.map((sku) => {
     const no = sku.no ?? next++;

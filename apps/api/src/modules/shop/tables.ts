@@ -13,6 +13,8 @@ export const freightTemplates = schema.table("freight_templates", {
   id: generatedId("id").notNull().unique(),
   /** No product takes it anew; those that have it keep it. */
   off: boolean("off").notNull().default(false),
+  /** The last product whose row follows its last change, while there are more; null where all do. */
+  followedTo: id("followed_to"),
 });
 
 /** One row is what a list shows and filters by; what only a product's own page shows stands in product_details. */

@@ -95,7 +95,7 @@ export const catalogueFields: FieldGroup[] = [
   tier("terms", "id name price_fen months service_percent tour_percent benefits made_at"),
   search("synonyms", "id say kind words place sort rank updated_at"),
   search("synonym_version", "is_only version"),
-  goods("freight_templates", "code template id off"),
+  goods("freight_templates", "code template id off followed_to"),
   goods("product_reaches", "id terms"),
   goods(
     "products",

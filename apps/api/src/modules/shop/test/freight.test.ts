@@ -1,10 +1,12 @@
 import { type EntryContent, entries } from "@ginkgo/api-contract/publishing/entries";
 import { productDetail, productPage } from "@ginkgo/api-contract/shop/shop";
 import { freightList, tryFreight } from "@ginkgo/api-contract/shop/stock";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { rows } from "../../../platform/database/database.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -88,6 +90,43 @@ it("a template is made, a product takes it, and what is changed of it reaches th
     body: { content: { ...other.live!, freightCode: mine.code }, version: other.version },
   });
   expect(wanting.faults).toHaveProperty("freightCode");
+});
+
+it("of a template of many products the first follow at once and the rest as due work", async () => {
+  const id = await made({
+    ...content,
+    name: "很多商品用的",
+    feeFen: 900,
+    freeOverFen: undefined,
+    excluded: [],
+  });
+  const columns = await rows<{ name: string }>(
+    api.database.primary,
+    sql`select column_name as name from information_schema.columns
+      where table_schema = 'shop' and table_name = 'products' and column_name not in ('id', 'source_key', 'freight_code')`,
+  );
+  const names = sql.raw(columns.map(({ name }) => name).join(", "));
+  await api.database.primary.execute(
+    sql`insert into shop.products (${names}, source_key, freight_code)
+      select ${names}, 'many-' || n, ${`F${id}`} from shop.products, generate_series(1, 450) n
+      where id = (select min(id) from shop.products where not free_shipping)`,
+  );
+  await api.database.primary.execute(
+    sql`insert into shop.product_skus (product_id, position, sku_code, specs, price_fen, stock)
+      select id, 1, 'M', '[]', price_fen, 3 from shop.products where freight_code = ${`F${id}`}`,
+  );
+  const paying = async () =>
+    (
+      await rows<{ n: number }>(
+        api.database.primary,
+        sql`select count(*)::int as n from shop.products where freight_code = ${`F${id}`} and not free_shipping`,
+      )
+    )[0]!.n;
+  expect(await paying()).toBe(450);
+  await change(id, { feeFen: 0 });
+  expect(await paying()).toBe(250);
+  await api.api.dueWork.runAll();
+  expect(await paying()).toBe(0);
 });
 
 it("what cannot hold is said at its field", async () => {
