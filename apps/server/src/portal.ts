@@ -30,6 +30,8 @@ export interface Portal {
   fetch(request: Request, env?: unknown): Response | Promise<Response>;
   /** Readiness goes off; requests under way go on. */
   beginStop(): void;
+  /** Writes down what is counted in memory; after the last request. */
+  writeCounts(): Promise<void>;
   /** Serves sockets on a server that listens. */
   serveSockets: Api["serveSockets"];
   /** Work that comes due by the clock, for the processes whose role it is. */
@@ -177,9 +179,9 @@ export async function createPortal({
     serveSockets: api.serveSockets,
     beginStop() {
       stopping = true;
-      void api.pages.write();
       sandboxClock?.stop();
       void stopHearing();
     },
+    writeCounts: () => api.pages.write(),
   };
 }

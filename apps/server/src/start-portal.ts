@@ -40,6 +40,7 @@ export async function startPortal(settings: Settings, log: Log): Promise<Started
     engine: database.engine,
     async close() {
       await server.close();
+      await portal.writeCounts();
       await stopDueWork?.();
       await database.close();
     },

@@ -69,6 +69,7 @@ describe("a start without settings", () => {
       const portal: Portal = {
         fetch: () => new Response("here"),
         beginStop: () => {},
+        writeCounts: async () => {},
         dueWork: { runAll: async () => {}, states: async () => [], start: () => async () => {} },
         serveSockets: async (input) => {
           server = input;

@@ -9,16 +9,20 @@ import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { later } from "../../platform/clock.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
+import { REQUEST_LIFE } from "../identity/accounts/public.ts";
 import { managesKeys } from "../identity/service-keys/public.ts";
 import { serviceKeys, staff } from "../identity/tables.ts";
 
 type KeyRow = typeof serviceKeys.$inferSelect;
 
-const stateOf = ({ endedAt, expiresAt, agreedAt }: KeyRow, now: Date): ServiceKey["state"] => {
+const stateOf = ({ endedAt, expiresAt, agreedAt, createdAt }: KeyRow, now: Date): ServiceKey["state"] => {
   if (endedAt) return "ENDED";
   if (expiresAt <= now) return "EXPIRED";
-  return agreedAt ? "ACTIVE" : "WAIT_SECOND";
+  if (agreedAt) return "ACTIVE";
+  // Nobody agreed in time.
+  return later(createdAt, REQUEST_LIFE) <= now ? "EXPIRED" : "WAIT_SECOND";
 };
 
 const seenBy = (viewer: StaffViewer): SQL | undefined =>

@@ -4,6 +4,7 @@ import type { AppContext } from "../../http/services.ts";
 import { DAY, later, MINUTE } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { DueWork } from "../../platform/due-work.ts";
+import { lockAccounts } from "../identity/accounts/public.ts";
 import { staffRequests } from "../identity/tables.ts";
 import { syncTasks } from "../tasks/public.ts";
 
@@ -34,6 +35,11 @@ export const dueWork: DueWork<AppContext>[] = [
   {
     name: "accounts.requestTasks",
     every: 10 * MINUTE,
-    run: ({ database, clock }) => database.transaction((tx) => syncRequestTasks(tx, clock.now())),
+    run: ({ database, clock }) =>
+      database.transaction(async (tx) => {
+        // None is asked for between the look at what waits and the closing of what does not.
+        await lockAccounts(tx);
+        await syncRequestTasks(tx, clock.now());
+      }),
   },
 ];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { instant } from "../../platform/database/sql-values.ts";
-import { begunInTime } from "../orders/public.ts";
+import { begunInTime, wasBegun } from "../orders/public.ts";
 
 /**
  * What is counted. Each counts by a moment that is written once, by the clock, when it happens: so a day that is over
@@ -76,7 +76,7 @@ export const sources = {
     measures: ["ON_TIME", "LATE"],
     from: sql`orders.orders o join orders.visit_records v on v.order_id = o.id`,
     at: sql`o.finished_at`,
-    where: sql`o.kind = 'SERVICE' and v.start_at is not null`,
+    where: sql`o.kind = 'SERVICE' and ${wasBegun}`,
     measure: sql`case when ${begunInTime} then 'ON_TIME' else 'LATE' end`,
     ...ofOrder,
     sum: sql`0`,
@@ -85,7 +85,8 @@ export const sources = {
     measures: ["ACCEPTED_SOON", "ACCEPTED", "ACCEPTED_LATE", "REJECTED", "EXPIRED"],
     from: sql`orders.order_events e join orders.orders o on o.id = e.order_id cross join lateral (select ${toAnswer} as took) t`,
     at: sql`e.at`,
-    where: sql`e.action in ('receive', 'reject')`,
+    // Who gives back a visit they had accepted refuses no offer.
+    where: sql`e.action in ('receive', 'reject') and (e.action = 'receive' or e.from_status = 'EMPLOYEE_RECEIVE')`,
     measure: sql`case when e.action = 'receive' then ${bySpeed("ACCEPTED", sql`t.took`, 300, 900)}
       when e.actor_kind = 'employee' then 'REJECTED' else 'EXPIRED' end`,
     ...ofOrder,

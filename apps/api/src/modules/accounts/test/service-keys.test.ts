@@ -250,6 +250,14 @@ describe("a service key", () => {
     expect((await get(api, administrator, serviceKeyPage)).records[0]).toMatchObject({ state: "ENDED" });
   });
 
+  it("nobody agreed to within a week has run out", async () => {
+    const writer = await newColleague(api, await signInStaff(api, "operator"), ["editor"]);
+    const { id } = await ask(writer, ["content.write"]);
+    api.clock.advance(7 * DAY + 1);
+    const found = await get(api, await signInStaff(api, "administrator"), serviceKeyPage);
+    expect(found.records.find((one) => one.id === id)!.state).toBe("EXPIRED");
+  });
+
   it("that was not agreed to opens nothing and lets another be asked for", async () => {
     const writer = await newColleague(api, await signInStaff(api, "operator"), ["editor"]);
     administrator = await signInStaff(api, "administrator");

@@ -9,6 +9,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, firstOf, row } from "../../../platform/database/database.ts";
 import { idArray, iso } from "../../../platform/database/sql-values.ts";
+import { findMembers } from "../../identity/members/public.ts";
 import { staff } from "../../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
 import { type ConversationRow, conversationRows, sideOf, thread } from "../conversation-row.ts";
@@ -153,19 +154,23 @@ async function loadOf(db: Db): Promise<NonNullable<ReplyOf<typeof staffConversat
 /** Names are sealed, and read so many at a time. */
 const READ_AT_ONCE = 500;
 
-/** Members of conversations that fit whose name has the words in it, or whose number they are: all are looked through. */
+/** Members of conversations that fit whose name has the words in it: all are looked through; a whole number is found at once. */
 async function membersNamed(
   db: Db,
   { vault }: Deps,
   which: SQL | undefined,
   keyword: string,
 ): Promise<string[]> {
+  if (/^1\d{10}$/.test(keyword)) {
+    const found = await findMembers(db, vault, { phone: keyword }, { offset: 0, limit: 1 });
+    return found.map(({ id }) => id);
+  }
   const all = await db.selectDistinct({ id: thread.memberId }).from(thread).where(which);
   const named: string[] = [];
   for (let from = 0; from < all.length; from += READ_AT_ONCE) {
     const ids = all.slice(from, from + READ_AT_ONCE).map(({ id }) => id);
     for (const [id, person] of await peopleOf(db, vault, ids))
-      if (nameOf(person).includes(keyword) || person.phone === keyword) named.push(id);
+      if (nameOf(person).includes(keyword)) named.push(id);
   }
   return named;
 }

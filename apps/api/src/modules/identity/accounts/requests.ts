@@ -11,7 +11,7 @@ import type { Manager } from "./manager.ts";
 import { noteStaff } from "./note-staff.ts";
 
 /** Undecided for so long, a request lapses. */
-const LIFE = 7 * DAY;
+export const REQUEST_LIFE = 7 * DAY;
 
 interface Asked {
   kind: StaffRequestKind;
@@ -113,7 +113,7 @@ export async function askSecond(
         serviceKeyId: wanted.serviceKeyId ?? null,
         askedBy: asker.id,
         askedAt: now,
-        expiresAt: later(now, LIFE),
+        expiresAt: later(now, REQUEST_LIFE),
       })
       .returning({ id: staffRequests.id }),
   );

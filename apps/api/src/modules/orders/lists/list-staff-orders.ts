@@ -17,7 +17,7 @@ import { requirePermission } from "../../membership/public.ts";
 import { coversPrefix } from "../../reference/areas/public.ts";
 import { orderRows } from "../order-row.ts";
 import { presentCards } from "../present-order.ts";
-import { begunInTime } from "../today/begun-in-time.ts";
+import { begunInTime, wasBegun } from "../today/begun-in-time.ts";
 
 /** What a figure of the reports counts: by day, city and seller. */
 interface Narrowed {
@@ -76,7 +76,7 @@ function ofFigure({ city, seller, punctual, ...days }: Narrowed): SQL[] {
     from === undefined ? undefined : sql`${at} >= ${instant(new Date(midnightOf(from)))}`,
     to === undefined ? undefined : sql`${at} < ${instant(new Date(midnightOf(addDays(to, 1))))}`,
   ];
-  const isPunctual = sql`exists (select 1 from orders.visit_records v where v.order_id = o.id and v.start_at is not null
+  const isPunctual = sql`exists (select 1 from orders.visit_records v where v.order_id = o.id and ${wasBegun}
     and ${begunInTime} = ${punctual === "ON_TIME"})`;
   return [
     ...between(sql`o.paid_at`, days.paidFrom, days.paidTo),

@@ -6,7 +6,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
-import { begunInTime } from "./begun-in-time.ts";
+import { begunInTime, wasBegun } from "./begun-in-time.ts";
 
 const DAYS = 14;
 
@@ -64,7 +64,7 @@ async function visitFigures(db: Db, { days, from, own }: Asked): Promise<StaffFi
         (count(*) filter (where ${begunInTime}))::int as "onTime",
         (count(*) filter (where not ${begunInTime}))::int as late
       from orders.orders o join orders.visit_records v on v.order_id = o.id
-      where o.kind = 'SERVICE' and o.starts_at >= ${from} and v.start_at is not null and ${own} group by 1`,
+      where o.kind = 'SERVICE' and o.starts_at >= ${from} and ${wasBegun} and ${own} group by 1`,
   );
   return { onTime: spread(days, found, (f) => f.onTime, 0), late: spread(days, found, (f) => f.late, 0) };
 }

@@ -94,25 +94,39 @@ beforeAll(async () => {
     await refund(2, 1, 20_000, "DONE", "11-02T10:00:00", "STRAY");
     await refund(3, 0, 10_000, "REQUESTED", null);
 
-    const event = (of: number, seq: number, action: string, by: string, moment: string) =>
+    const event = (
+      of: number,
+      seq: number,
+      action: string,
+      by: string,
+      moment: string,
+      from = "EMPLOYEE_RECEIVE",
+    ) =>
       run(sql`insert into orders.order_events (order_id, seq, action, from_status, to_status, actor_kind, at)
-        values (${900 + of}, ${seq}, ${action}, 'TRADE_SUCCESS', 'EMPLOYEE_RECEIVE', ${by}, ${at(moment)}::timestamptz)`);
+        values (${900 + of}, ${seq}, ${action}, ${from}, 'EMPLOYEE_RECEIVE', ${by}, ${at(moment)}::timestamptz)`);
     await event(0, 1, "dispatch", "system", "11-01T08:00:00");
     await event(0, 2, "reject", "employee", "11-01T08:02:00");
     await event(0, 3, "dispatch", "system", "11-01T08:02:00");
     await event(0, 4, "reject", "system", "11-01T08:32:00");
     await event(0, 5, "dispatch", "staff", "11-01T09:00:00");
     await event(0, 6, "receive", "employee", "11-01T09:04:00");
+    // Given back after it was accepted: no offer was refused.
+    await event(0, 7, "reject", "employee", "11-01T09:30:00", "EMPLOYEE_APPROVE");
     await event(1, 1, "dispatch", "system", "11-01T23:50:00");
     await event(1, 2, "receive", "employee", "11-02T00:02:00");
-    const visit = async (of: number, begun: string) => {
+    const visit = async (of: number, begun: string, seen = true) => {
       await run(sql`update orders.orders set starts_at = ${at("11-02T10:00:00")}::timestamptz,
         finished_at = ${at("11-02T12:00:00")}::timestamptz where id = ${900 + of}`);
       await run(sql`insert into orders.visit_records (order_id, employee_id, start_at)
         values (${900 + of}, ${house.ownId}, ${at(begun)}::timestamptz)`);
+      if (seen)
+        await run(sql`insert into orders.order_events (order_id, seq, at, action, from_status, to_status, actor_kind)
+          values (${900 + of}, 900, ${at(begun)}::timestamptz, 'handle', 'EMPLOYEE_GOTO', 'EMPLOYEE_HANDLE', 'employee')`);
     };
     await visit(0, "11-02T10:10:00");
     await visit(1, "11-02T10:10:01");
+    // Nobody began it: the desk ended it for who forgot, and it has the hour it was booked for.
+    await visit(2, "11-02T10:00:00", false);
 
     await run(sql`insert into advisory.conversations (id, member_id, kind, target_type, state, opened_at, last_at)
       select 900, max(id), 'SUPPORT', 'SERVICE_DESK', 'CLOSED', ${at("11-01T08:00:00")}::timestamptz,
