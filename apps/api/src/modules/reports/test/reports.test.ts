@@ -44,6 +44,7 @@ const bought = [
   ["PRODUCT", "self", "310104", "11-03T12:00:00", 40_000],
   ["PRODUCT", "self", "320106", null, 50_000],
   ["TOUR", "self", null, "11-09T08:00:00", 60_000],
+  ["SERVICE", "self", "320106", null, 70_000],
 ] as const;
 
 beforeAll(async () => {
@@ -126,7 +127,7 @@ beforeAll(async () => {
     await visit(0, "11-02T10:10:00");
     await visit(1, "11-02T10:10:01");
     // Nobody began it: the desk ended it for who forgot, and it has the hour it was booked for.
-    await visit(2, "11-02T10:00:00", false);
+    await visit(6, "11-02T10:00:00", false);
 
     await run(sql`insert into advisory.conversations (id, member_id, kind, target_type, state, opened_at, last_at)
       select 900, max(id), 'SUPPORT', 'SERVICE_DESK', 'CLOSED', ${at("11-01T08:00:00")}::timestamptz,
