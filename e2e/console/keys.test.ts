@@ -60,10 +60,17 @@ test("every plain table goes by the same keys", async () => {
   ] as const) {
     await on.goto(`/staff/#${path}`);
     await firstRow(on).waitFor();
+    // The page listens for keys a moment after its rows are there.
+    await expect
+      .poll(async () => {
+        if ((await rowOf(on)) < 0) await on.keyboard.press("j");
+        return [path, await rowOf(on)];
+      })
+      .toEqual([path, 0]);
     await on.keyboard.press("j");
-    await on.keyboard.press("j");
+    await expect.poll(async () => [path, await rowOf(on)]).toEqual([path, 1]);
     await on.keyboard.press("k");
-    expect([path, await rowOf(on)]).toEqual([path, 0]);
+    await expect.poll(async () => [path, await rowOf(on)]).toEqual([path, 0]);
   }
 });
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesks } from "../advisory/kit.ts";
 import { openBrowser } from "../browser.ts";
+import { callAs } from "../identity/kit.ts";
 import { startPortal } from "../portal.ts";
 import type { RunningServer } from "../run-server.ts";
 import { violationsOf } from "../violations.ts";
@@ -135,19 +136,36 @@ test("with the automatic dispatch off what waits is a person's; who is too late 
   await page.getByRole("button", { name: "日", exact: true }).click();
 });
 
+/** The switch of the whole portal. */
+async function automatic(isOn: boolean): Promise<void> {
+  const answer = await callAs(
+    { context: page.context() },
+    portal.origin,
+    "PUT",
+    "/rest/staff/dispatch/automatic",
+    {
+      isOn,
+      reason: "试一次手工派单",
+    },
+  );
+  expect(answer.code).toBe(0);
+}
+
 test("a visit is dragged to a person, and several are planned together", async () => {
+  // What waits for the machine may be sent while it is looked at: it is off meanwhile.
+  await automatic(false);
   await page.goto("/staff/#/dispatch");
-  // What was given back to the machine may all be sent by now: one is taken back.
+  // Where all are sent already, one is taken back.
   await waiting().first().waitFor();
-  if ((await open().count()) === 0) {
+  if ((await resting().count()) === 0) {
     await waiting().first().getByRole("button").click();
     await page.keyboard.press("u");
-    await open().waitFor();
+    await resting().waitFor();
   }
-  await choose();
+  await choose(resting);
   const row = part("人员日程").getByRole("row", { name: /刘阿姨/ });
   await row.scrollIntoViewIfNeeded();
-  const from = (await open().getByRole("button").boundingBox())!;
+  const from = (await resting().getByRole("button").boundingBox())!;
   const to = (await row.boundingBox())!;
   await page.mouse.move(from.x + 40, from.y + 12);
   await page.mouse.down();
@@ -156,7 +174,7 @@ test("a visit is dragged to a person, and several are planned together", async (
   await page.mouse.up();
   await page.getByRole("status").filter({ hasText: "试排给刘阿姨" }).waitFor();
   await page.keyboard.press("Escape");
-  await open().getByRole("checkbox").check();
+  await resting().getByRole("checkbox").check();
   await page.getByRole("button", { name: /^一起排 1 单/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("→").waitFor();
@@ -165,6 +183,7 @@ test("a visit is dragged to a person, and several are planned together", async (
   if ((await reason.count()) > 0) await reason.fill("原来的人来不了。");
   await dialog.getByRole("button", { name: "派出勾好的 1 单" }).click();
   await dialog.getByText(/已发派单，等.+回复/).waitFor();
+  await automatic(true);
 });
 
 test("somebody who falls ill is sent nowhere, and what they have is given to somebody else with a reason", async () => {

@@ -14,6 +14,7 @@ import table from "../data-table.module.css";
 import { LinkBox } from "../link-box.tsx";
 import { optionsOf } from "../options-of.ts";
 import { focusPart, Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import type { ShownLink } from "../shown-link.ts";
 import staff from "../staff.module.css";
@@ -106,8 +107,7 @@ function AccountTable({ data, error, search, set, clear, filters }: List) {
     );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
-      <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="工作人员的账号">
+      <ScrollBox ref={holder} label="工作人员的账号">
         <table className={table.table}>
           <caption className={layout.screenReader}>工作人员的账号，新的在前</caption>
           <thead>
@@ -157,7 +157,7 @@ function AccountTable({ data, error, search, set, clear, filters }: List) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {data.pages > 1 && (
         <p className={table.foot}>
           第 {data.current} 页，共 {data.pages} 页

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from "react";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { keeping, optionsOf } from "../options-of.ts";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import styles from "./audit.module.css";
@@ -180,8 +181,7 @@ export function AuditPage() {
           </p>
         )}
         {records.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-          <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="审计记录">
+          <ScrollBox ref={holder} label="审计记录">
             <table className={table.table}>
               <caption className={layout.screenReader}>审计记录，新的在前</caption>
               <thead>
@@ -199,7 +199,7 @@ export function AuditPage() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         )}
         {hasNextPage && (
           <p className={table.foot}>

@@ -16,6 +16,7 @@ import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
 import { NarrowLine } from "../narrow-line.tsx";
 import { keeping, optionsOf } from "../options-of.ts";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { contractStatus } from "./contract-labels.ts";
@@ -144,8 +145,7 @@ export function ContractList() {
           <Nothing isFiltered={state !== "" || keyword !== ""} clear={clear} />
         )}
         {records.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-          <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="合同">
+          <ScrollBox ref={holder} label="合同">
             <table className={table.table}>
               <caption className={layout.screenReader}>合同，新的在前</caption>
               <thead>
@@ -176,7 +176,7 @@ export function ContractList() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         )}
         {hasNextPage && (
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -14,6 +14,7 @@ import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseSteps } from "../split/case-steps.tsx";
 import styles from "../split/split.module.css";
@@ -97,7 +98,7 @@ function Roster({ one }: { one: Departure }) {
     );
   return (
     <Part id="roster" title={`名单：${seats} 位，${roster.length} 单`}>
-      <div className={table.scroll}>
+      <ScrollBox label="这一团的订单">
         <table className={cx(table.table, own.roster)}>
           <caption className={layout.screenReader}>这一团的订单</caption>
           <thead>
@@ -127,7 +128,7 @@ function Roster({ one }: { one: Departure }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {one.orders > 0 && <Travelers key={one.id} id={one.id} />}
     </Part>
   );

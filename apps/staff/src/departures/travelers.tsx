@@ -5,6 +5,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Reveal } from "../reveal.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { textOf } from "../step-fields.tsx";
 import own from "./departures.module.css";
 
@@ -14,8 +15,7 @@ const careText = ({ mobility, diet, health }: DepartureTraveler) =>
 
 function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than its part, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label="出行人的表">
+    <ScrollBox label="出行人的表">
       <table className={cx(table.table, own.travelers)}>
         <caption className={layout.screenReader}>出行人</caption>
         <thead>
@@ -41,7 +41,7 @@ function TravelerTable({ travelers }: { travelers: readonly DepartureTraveler[] 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

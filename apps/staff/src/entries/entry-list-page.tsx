@@ -20,6 +20,7 @@ import { type Ticks, useTicks } from "../bulk/use-ticks.ts";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ExportPart } from "../imports/export-part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import split from "../split/split.module.css";
@@ -124,8 +125,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
         )}
         <EntryBulk kind={kind} entries={records} ticks={ticks} onDone={() => void list.refetch()} />
         {records.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-          <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label={`${text}的表`}>
+          <ScrollBox ref={holder} label={`${text}的表`}>
             <table className={table.table}>
               <caption className={layout.screenReader}>{text}，改动近的在前</caption>
               <thead>
@@ -143,7 +143,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         )}
         {records.length > 0 && <ExportPart kind={kind} view={view} keyword={keyword} />}
         {hasNextPage && (

@@ -11,6 +11,7 @@ import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import styles from "./entries.module.css";
@@ -31,7 +32,7 @@ function MoveForm({ sku, onDone }: { sku: SkuStock; onDone: (moved: SkuStock) =>
         callStaff(moveStock, {
           body: {
             skuId: sku.skuId,
-            quantity: Number(textOf(form, "quantity").replace("−", "-") || Number.NaN),
+            quantity: Number(textOf(form, "quantity").normalize("NFKC").replace("−", "-") || Number.NaN),
             reason: textOf(form, "reason"),
           },
         })
@@ -57,8 +58,7 @@ function MoveForm({ sku, onDone }: { sku: SkuStock; onDone: (moved: SkuStock) =>
 function Moves({ sku }: { sku: SkuStock }) {
   if (sku.moves.length === 0) return <p className={layout.muted}>{sku.skuName}：还没有增减过。</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label={`${sku.skuName}：最近的增减`}>
+    <ScrollBox label={`${sku.skuName}：最近的增减`}>
       <table className={table.table}>
         <caption>{sku.skuName}：最近的增减</caption>
         <thead>
@@ -82,7 +82,7 @@ function Moves({ sku }: { sku: SkuStock }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -122,8 +122,7 @@ export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
           </p>
         )}
         {data && isOpen && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-          <div className={table.scroll} tabIndex={0} role="group" aria-label="每个规格的库存">
+          <ScrollBox label="每个规格的库存">
             <table className={table.table}>
               <caption className={layout.screenReader}>每个规格的库存：可卖是在库减占用</caption>
               <thead>
@@ -163,7 +162,7 @@ export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollBox>
         )}
         {sku && isOpen && (
           <>

@@ -10,6 +10,7 @@ import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import split from "../split/split.module.css";
 import staff from "../staff.module.css";
 import { ResultPart, UndoPart, WritePart } from "./import-steps.tsx";
@@ -84,8 +85,7 @@ function Rows({ run, rows, onDone }: { run: ImportRun; rows: ImportRow[]; onDone
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label="每一行">
+    <ScrollBox label="每一行">
       <table className={table.table}>
         <thead>
           <tr>
@@ -102,7 +102,7 @@ function Rows({ run, rows, onDone }: { run: ImportRun; rows: ImportRow[]; onDone
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

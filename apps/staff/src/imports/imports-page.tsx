@@ -15,6 +15,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { kindIn } from "../entries/entry-calls.ts";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { resultText, stateTones } from "./import-texts.ts";
@@ -58,8 +59,7 @@ function ImportList({ kinds, kind }: { kinds: EntryKindName[]; kind: EntryKindNa
         <p>{kind ? `还没有导入过${entryKinds[kind].text}。` : "还没有导入过。"}</p>
       )}
       {records.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="导入过的文件">
+        <ScrollBox ref={holder} label="导入过的文件">
           <table className={table.table}>
             <caption className={layout.screenReader}>导入过的文件，新的在前</caption>
             <thead>
@@ -77,7 +77,7 @@ function ImportList({ kinds, kind }: { kinds: EntryKindName[]; kind: EntryKindNa
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {hasNextPage && (
         <p className={table.foot}>

@@ -5,6 +5,7 @@ import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { keeping } from "../options-of.ts";
 import { Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { StepForm } from "../step-form.tsx";
 import { headingsOf } from "./import-texts.ts";
 import styles from "./imports.module.css";
@@ -28,8 +29,7 @@ export function MappingPart({
   const unknown = columns.filter(({ field }) => field === null).length;
   const mayMap = run.state === "CHECKED";
   const rows = (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label="文件里的列">
+    <ScrollBox label="文件里的列">
       <table className={table.table}>
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export function MappingPart({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
   return (
     <Part id="mapping" title="对列">

@@ -7,6 +7,7 @@ import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
 import { Bars } from "../plot/bars.tsx";
 import { Line } from "../plot/line.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import {
   ordersCounted,
   periodHeads,
@@ -80,8 +81,7 @@ export function FunnelPart({ address }: { address: ReportAddress }) {
         />
         <div className={styles.wide}>
           <Part id="report-kinds" title="按种类">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
-            <div className={table.scroll} tabIndex={0} role="group" aria-label="各种的搜索、详情和付款">
+            <ScrollBox label="各种的搜索、详情和付款">
               <table className={table.table}>
                 <caption className={layout.screenReader}>{`各种的搜索、详情和付款，${period}`}</caption>
                 <thead>
@@ -111,7 +111,7 @@ export function FunnelPart({ address }: { address: ReportAddress }) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollBox>
           </Part>
         </div>
       </div>

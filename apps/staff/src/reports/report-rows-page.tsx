@@ -8,6 +8,7 @@ import { usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -65,8 +66,7 @@ export function ReportRowsPage() {
       {error && <p role="alert">{sayWhy(error)}</p>}
       {data && records.length === 0 && <p>这些天没有。</p>}
       {records.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label={title}>
+        <ScrollBox ref={holder} label={title}>
           <table className={table.table}>
             <caption className={layout.screenReader}>{title}</caption>
             <thead>
@@ -93,7 +93,7 @@ export function ReportRowsPage() {
               })}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {hasNextPage && (
         <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

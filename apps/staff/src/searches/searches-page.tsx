@@ -5,6 +5,7 @@ import { Segmented } from "@ginkgo/ui/segmented";
 import { useSearchParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -41,8 +42,7 @@ export function SearchesPage() {
       {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
       {data && data.records.length === 0 && <p>这些天没有搜不到的词。</p>}
       {data && data.records.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="搜不到的词">
+        <ScrollBox ref={holder} label="搜不到的词">
           <table className={table.table}>
             <caption className={layout.screenReader}>搜不到的词，次数多的在前</caption>
             <thead>
@@ -65,7 +65,7 @@ export function SearchesPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {data && data.records.length === MOST && <p className={layout.muted}>只列次数最多的 {MOST} 个。</p>}
     </div>

@@ -19,6 +19,7 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import { CopyBox } from "../copy-box.tsx";
 import table from "../data-table.module.css";
 import { focusPart, Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import staff from "../staff.module.css";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
@@ -72,8 +73,7 @@ function EndKey({ one, onDone }: { one: ServiceKey; onDone: () => void }) {
 
 function KeyTable({ records, onEnd }: { records: readonly ServiceKey[]; onEnd: (one: ServiceKey) => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-    <div className={table.scroll} tabIndex={0} role="group" aria-label="接口密钥">
+    <ScrollBox label="接口密钥">
       <table className={table.table}>
         <caption className={layout.screenReader}>接口密钥，新的在前</caption>
         <thead>
@@ -115,7 +115,7 @@ function KeyTable({ records, onEnd }: { records: readonly ServiceKey[]; onEnd: (
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -11,6 +11,7 @@ import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
 import styles from "./system.module.css";
@@ -85,8 +86,7 @@ export function JobItemsPart({ isLive }: { isLive: boolean }) {
         <p className={layout.muted}>{shown === "buried" ? "没有放下的。" : "没有坏行，都办得成。"}</p>
       )}
       {data && data.records.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-        <div className={table.scroll} tabIndex={0} role="group" aria-label="坏行">
+        <ScrollBox label="坏行">
           <table className={table.table}>
             <caption className={layout.screenReader}>坏行，新的在前</caption>
             <thead>
@@ -104,7 +104,7 @@ export function JobItemsPart({ isLive }: { isLive: boolean }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {data && data.total > data.records.length && (
         <p className={layout.muted}>

@@ -11,6 +11,7 @@ import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Spark } from "../plot/spark.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { ReasonInput, textOf } from "../step-fields.tsx";
 import { StepForm } from "../step-form.tsx";
@@ -124,8 +125,7 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
   const holder = useRowKeys({ opens: false, acts: true });
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
-      <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="自己跑的任务">
+      <ScrollBox ref={holder} label="自己跑的任务">
         <table className={table.table}>
           <caption className={layout.screenReader}>自己跑的任务，要人看的在前</caption>
           <thead>
@@ -150,7 +150,7 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {pausing && <PauseDialog job={pausing} onClose={() => setPausing(undefined)} />}
     </>
   );

@@ -12,6 +12,7 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
+import { ScrollBox } from "../scroll-box.tsx";
 import { SecondSeat } from "../second-seat.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
@@ -94,8 +95,7 @@ function GroupTable({
   return (
     <section aria-label={title}>
       <h2 className={styles.group}>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys */}
-      <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label={title}>
+      <ScrollBox ref={holder} label={title}>
         <table className={cx(table.table, styles.settings)}>
           <caption className={layout.screenReader}>{title}</caption>
           <thead>
@@ -134,7 +134,7 @@ function GroupTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }

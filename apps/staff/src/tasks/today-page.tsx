@@ -13,6 +13,7 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ScrollBox } from "../scroll-box.tsx";
 import { MissesPart } from "../searches/misses-part.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { callOn } from "../split/case-call.ts";
@@ -182,8 +183,7 @@ export function TodayPage() {
             onDone={() => void client.invalidateQueries({ queryKey: ["tasks"] })}
           />
           {tasks.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
-            <div ref={holder} className={table.scroll} tabIndex={0} role="group" aria-label="等着处理的事">
+            <ScrollBox ref={holder} label="等着处理的事">
               <table className={table.table}>
                 <caption className={layout.screenReader}>等着处理的事，最先到期的在前</caption>
                 <thead>
@@ -215,7 +215,7 @@ export function TodayPage() {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </ScrollBox>
           )}
           {first.length < tasks.length && (
             <Button size="small" onClick={() => setWhole(true)}>

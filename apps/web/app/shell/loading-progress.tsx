@@ -30,5 +30,10 @@ export function LoadingProgress() {
     };
   }, [isLoading]);
 
-  return progress > 0 ? <LoadingBar progress={progress} /> : null;
+  // Outside every landmark, as live regions may be: it stands over pages with and without a frame.
+  return progress > 0 ? (
+    <div role="status">
+      <LoadingBar progress={progress} />
+    </div>
+  ) : null;
 }
