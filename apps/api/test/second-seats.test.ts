@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { proposeChange, secondChange, secondSettlement } from "@ginkgo/api-contract/contracts/contract-staff";
 import { askExport, secondExport } from "@ginkgo/api-contract/exports/exports";
 import { currentMember } from "@ginkgo/api-contract/identity/identity";
@@ -288,6 +289,31 @@ it("every call that is a second person's word stands in that table", async () =>
     secondSettlement,
   ];
   expect(new Set(marked)).toEqual(new Set(inTable));
+});
+
+it("what waited before tasks named the first person does so after the upgrade", async () => {
+  const upgrade = readFileSync(
+    new URL("../migrations/202611262001_waiting_seats.sql", import.meta.url),
+    "utf8",
+  );
+  const waiting = [];
+  for (const name of ["改设置 decideSetting", "人数不够成团 secondDeparture", "合同结算 secondSettlement"])
+    waiting.push(await steps[name]!());
+  const run = (statement: ReturnType<typeof sql>) => house.api.database.primary.execute(statement);
+  await run(sql`delete from tasks.tasks where done_at is null and kind = 'SETTING'`);
+  await run(
+    sql`update tasks.tasks set not_for = '{}', seller = 'org:1' where done_at is null and kind in ('DEPARTURE', 'SETTLEMENT_SECOND')`,
+  );
+  await run(
+    sql`update tasks.tasks set kind = 'SETTLEMENT' where done_at is null and kind = 'SETTLEMENT_SECOND'`,
+  );
+  for (const statement of upgrade.split(";\n").filter((text) => text.trim())) await run(sql.raw(statement));
+  for (const { kind, id, decide } of waiting) {
+    expect(await taskAbout(house.api, second, kind, id)).toMatchObject({ kind, subject: { id } });
+    expect(await taskAbout(house.api, first, kind, id)).toBeUndefined();
+    await decide();
+    expect(await taskAbout(house.api, second, kind, id)).toBeUndefined();
+  }
 });
 
 it("a request that lapses stands before nobody any more", async () => {

@@ -19,7 +19,7 @@ import { callStaff } from "../call-staff.ts";
 import { focusPart, Part } from "../part.tsx";
 import { offerUndo } from "../shell/undo.ts";
 import { type ShownLink, shownLink } from "../shown-link.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./accounts.module.css";
 import { RequestBox } from "./request-box.tsx";
 import { RoleInput, rolesIn } from "./role-input.tsx";

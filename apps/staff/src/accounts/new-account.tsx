@@ -4,7 +4,7 @@ import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { RoleInput, rolesIn } from "./role-input.tsx";
 
 /** A form that makes an account; nobody is given a password, its holder chooses one. */

@@ -3,7 +3,7 @@ import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permis
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { SecondSeat } from "../second-seat.tsx";
+import { SecondSeat } from "../second-seat/second-seat.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
 import { requestText } from "./request-text.ts";
 import { useLookAgain } from "./use-accounts.ts";

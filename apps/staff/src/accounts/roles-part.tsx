@@ -13,7 +13,7 @@ import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
 import type { ShownLink } from "../shown-link.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./accounts.module.css";
 import { RequestBox } from "./request-box.tsx";
 import { useLookAgain, useRoles } from "./use-accounts.ts";

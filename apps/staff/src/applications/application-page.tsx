@@ -22,7 +22,7 @@ import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { LinkBox } from "../link-box.tsx";
 import { Part } from "../part.tsx";
-import { RevealPhone } from "../reveal-phone.tsx";
+import { RevealPhone } from "../reveal/reveal-phone.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { type ShownLink, shownLink } from "../shown-link.ts";
 import { callOn } from "../split/case-call.ts";

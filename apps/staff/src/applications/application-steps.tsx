@@ -16,7 +16,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
 import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
-import { textOf } from "../step-fields.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
 import styles from "./applications.module.css";
 import { approveStep } from "./approve-step.tsx";
 

@@ -11,7 +11,7 @@ import { callStaff } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
 import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
-import { type FieldTexts, textOf } from "../step-fields.tsx";
+import { type FieldTexts, textOf } from "../step-form/step-fields.tsx";
 
 /** What the reviewer adds to what a home wrote. */
 function HomeFields({ makes, texts }: { makes: ApplyMakes; texts: FieldTexts }) {

@@ -3,7 +3,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { saveFile } from "../save-file.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 /** Takes along what is filtered: why is asked, and kept in the trail itself. */
 export function ExportForm({ filters, onDone }: { filters: Record<string, string>; onDone: () => void }) {

@@ -21,7 +21,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
-import { RevealPhone } from "../reveal-phone.tsx";
+import { RevealPhone } from "../reveal/reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseHistory } from "../split/case-history.tsx";
@@ -30,7 +30,7 @@ import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 

@@ -19,7 +19,7 @@ import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { Part } from "../part.tsx";
-import { RevealPhone } from "../reveal-phone.tsx";
+import { RevealPhone } from "../reveal/reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseHistory } from "../split/case-history.tsx";
@@ -28,7 +28,7 @@ import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
+import { type FieldTexts, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
 import page from "../page.module.css";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { FeeFields } from "./fee-fields.tsx";
 import { feeOf, lineOf } from "./fee-lines.ts";
 import { useContractStep } from "./use-contract.ts";

@@ -13,7 +13,7 @@ import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import page from "../page.module.css";
 import { callOn } from "../split/case-call.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { SecondChangeForm } from "./second-change-form.tsx";
 import { SettleForm } from "./settle-form.tsx";

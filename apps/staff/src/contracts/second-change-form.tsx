@@ -3,7 +3,7 @@ import { yuan } from "@ginkgo/locale/money";
 import { Select } from "@ginkgo/ui/select";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { pressOf, SecondSeat } from "./second-decision.tsx";
 import { useContractStep } from "./use-contract.ts";
 

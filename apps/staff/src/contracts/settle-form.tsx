@@ -15,7 +15,7 @@ import { useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
 import staff from "../staff.module.css";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import {
   balanceText,
   SettlementTable,

@@ -16,7 +16,7 @@ import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import styles from "../staff.module.css";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { pressOf, SecondSeat } from "./second-decision.tsx";
 import { SettlementTable } from "./settle-lines.tsx";
 import { useContractStep, useKeepContract } from "./use-contract.ts";

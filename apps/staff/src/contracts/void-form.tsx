@@ -2,7 +2,7 @@ import { type StaffContract, voidContract } from "@ginkgo/api-contract/contracts
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { callOn } from "../split/case-call.ts";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { useContractStep } from "./use-contract.ts";
 
 /** Voids what is not signed by all, and why. */

@@ -7,7 +7,7 @@ import {
 import { sumText } from "@ginkgo/locale/money";
 import { callStaff } from "../call-staff.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
-import { ReasonInput, textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 
 const reasonOf = (form: FormData) => textOf(form, "reason");
 const of = ({ id }: DepartureCase) => ({ params: { id } });

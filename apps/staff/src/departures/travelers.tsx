@@ -4,9 +4,9 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
-import { Reveal } from "../reveal.tsx";
+import { Reveal } from "../reveal/reveal.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
-import { textOf } from "../step-fields.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
 import own from "./departures.module.css";
 
 /** What a guide looks after, in one cell. */

@@ -14,8 +14,8 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./dispatch.module.css";
 
 const lastText = ({ last }: DispatchSwitch): string =>

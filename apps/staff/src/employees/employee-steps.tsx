@@ -18,7 +18,7 @@ import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { focusPart, Part } from "../part.tsx";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./employees.module.css";
 
 type Texts = Record<string, string>;

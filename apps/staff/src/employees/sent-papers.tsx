@@ -10,8 +10,8 @@ import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 type Sent = EmployeeFile["sentPapers"][number];
 

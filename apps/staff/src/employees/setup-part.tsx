@@ -15,7 +15,7 @@ import { callStaff } from "../call-staff.ts";
 import { Conflict, changedMeanwhileOf } from "../conflict.tsx";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
-import { ReasonInput, textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { useSubmit } from "../use-submit.ts";
 import styles from "./employees.module.css";
 import { AreaFields, DayFields, SkillFields, WeekFields } from "./setup-fields.tsx";

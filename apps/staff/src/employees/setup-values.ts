@@ -1,7 +1,7 @@
 import type { BodyInput } from "@ginkgo/api-contract/endpoint";
 import type { EmployeeFile } from "@ginkgo/api-contract/visits/employee-files";
 import type { changeEmployee } from "@ginkgo/api-contract/visits/employee-setup";
-import { textOf } from "../step-fields.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
 
 export type Setup = Omit<BodyInput<typeof changeEmployee>, "reason" | "version">;
 type Hours = NonNullable<Setup["week"]>[number]["hours"];

@@ -6,8 +6,8 @@ import { usePermissions } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { callsOf, titleFieldOf } from "./entry-calls.ts";
 import type { EntryDraft } from "./use-entry-draft.ts";
 

@@ -6,7 +6,7 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { Impossible, wrongWord } from "../bulk/run-bulk.ts";
 import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { callsOf } from "./entry-calls.ts";
 import { isPriced, parsePercent, repriced } from "./reprice.ts";
 

@@ -5,8 +5,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { AreaField } from "./area-field.tsx";
 import type { EntryDraft } from "./use-entry-draft.ts";
 

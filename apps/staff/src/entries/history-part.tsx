@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { ChangeList } from "./change-list.tsx";
 import styles from "./entries.module.css";
 import { callsOf } from "./entry-calls.ts";

@@ -5,8 +5,8 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { ChangeList } from "./change-list.tsx";
 import styles from "./entries.module.css";
 

@@ -12,8 +12,8 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./entries.module.css";
 import type { EntryDraft } from "./use-entry-draft.ts";
 
@@ -128,7 +128,7 @@ export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
               <thead>
                 <tr>
                   {["规格", "货号", "在库", "占用", "可卖", "状态"].map((name) => (
-                    <th key={name} scope="col">
+                    <th key={name} scope="col" className={counts.has(name) ? table.number : undefined}>
                       {name}
                     </th>
                   ))}

@@ -14,8 +14,8 @@ import { useNotify } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { optionsOf } from "../options-of.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./exports.module.css";
 
 /** What the file of a list is to hold: which days, which personal data whole, for whom and why. */

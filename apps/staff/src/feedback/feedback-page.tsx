@@ -23,7 +23,7 @@ import { ExportButton } from "../exports/export-button.tsx";
 import { optionsOf } from "../options-of.ts";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
-import { RevealPhone } from "../reveal-phone.tsx";
+import { RevealPhone } from "../reveal/reveal-phone.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
 import { CaseHistory } from "../split/case-history.tsx";
@@ -32,7 +32,7 @@ import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { textOf } from "../step-fields.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 

@@ -4,7 +4,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { count } from "./import-texts.ts";
 
 /** What came of the rows. */

@@ -6,7 +6,7 @@ import table from "../data-table.module.css";
 import { keeping } from "../options-of.ts";
 import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { headingsOf } from "./import-texts.ts";
 import styles from "./imports.module.css";
 

@@ -12,8 +12,8 @@ import { useNotify } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ChoiceInput, ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { MergeMoves } from "./merge-moves.tsx";
 
 /** The number of the account somebody typed: its own, or that of a telephone. */

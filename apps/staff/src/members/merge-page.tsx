@@ -20,7 +20,7 @@ import styles from "../split/split.module.css";
 import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
 import { MergeMoves } from "./merge-moves.tsx";

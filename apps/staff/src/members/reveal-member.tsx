@@ -5,7 +5,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
-import { Reveal } from "../reveal.tsx";
+import { Reveal } from "../reveal/reveal.tsx";
 
 const reasons = ["处理退款", "联系上门", "核对身份"];
 

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
-import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 /** Speaks to the member of an order first; for who serves members, the others are shown nothing. */
 export function BeginConversation({ orderId }: { orderId: string }) {

@@ -1,7 +1,7 @@
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { ApiError } from "@ginkgo/client/api-error";
 import { whatIsInTheWay } from "../dispatch/send-visit.ts";
-import { textOf } from "../step-fields.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
 
 /** Who was chosen, nobody where it is left to the dispatch; and which state of the order was looked at. */
 export function chosenIn(form: FormData): { employeeId?: string; version?: number } {

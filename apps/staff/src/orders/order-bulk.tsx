@@ -7,7 +7,7 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { Impossible } from "../bulk/run-bulk.ts";
 import type { Ticks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 
 /** Asks how the order stands first, for a list may be a minute old; the step is then for that. @throws Impossible where it does not offer the step */
 async function offering({ id }: OrderCard, action: string) {

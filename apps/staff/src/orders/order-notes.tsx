@@ -8,7 +8,7 @@ import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { useKeepOrder } from "./use-order.ts";
 
 /** What colleagues wrote about the order, and a line more; members never see it. */

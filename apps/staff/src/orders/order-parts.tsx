@@ -13,7 +13,7 @@ import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { Pictures } from "../pictures.tsx";
 import { outcomeFacts } from "../refunds/refund-outcome.tsx";
-import { RevealPhone } from "../reveal-phone.tsx";
+import { RevealPhone } from "../reveal/reveal-phone.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import styles from "./orders.module.css";
 import { parcelText } from "./ship-fields.tsx";

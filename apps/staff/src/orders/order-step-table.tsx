@@ -16,7 +16,7 @@ import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { CandidateChoice } from "../dispatch/candidate-choice.tsx";
-import { ChoiceInput, ReasonInput, textOf } from "../step-fields.tsx";
+import { ChoiceInput, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { chosenIn, forStaff } from "./chosen-employee.ts";
 import { type OrderStep, of, reasonOf, seenOf } from "./order-step.ts";
 import { CorrectFields, linesIn, ShipFields } from "./ship-fields.tsx";

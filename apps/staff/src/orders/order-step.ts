@@ -1,8 +1,8 @@
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import type { ReactNode } from "react";
-import { type FieldTexts, textOf } from "../step-fields.tsx";
-import type { Say } from "../step-form.tsx";
+import { type FieldTexts, textOf } from "../step-form/step-fields.tsx";
+import type { Say } from "../step-form/step-form.tsx";
 
 /** One thing staff may do about an order: its name in the table of orders, what it asks and says, and its call. */
 export interface OrderStep {

@@ -10,7 +10,7 @@ import { changedMeanwhileOf } from "../conflict.tsx";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import staff from "../staff.module.css";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import type { OrderStep } from "./order-step.ts";
 import { orderSteps } from "./order-step-table.tsx";
 import styles from "./orders.module.css";

@@ -3,7 +3,7 @@ import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { ChoiceInput, type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
+import { ChoiceInput, type FieldTexts, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 
 /** How a parcel is told from the others of its order. */
 export const parcelText = ({ carrier, trackingNo }: Order["parcels"][number]) => `${carrier} ${trackingNo}`;

@@ -6,7 +6,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import staff from "../staff.module.css";
-import { StepForm } from "../step-form.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { sendPicture, useLookAgain } from "./use-pictures.ts";
 
 /** Puts a picture into the library; none comes in that does not say what it shows. */

@@ -14,8 +14,8 @@ import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { FileButton } from "../file-button.tsx";
 import { Part } from "../part.tsx";
-import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./pictures.module.css";
 import { useLookAgain, usePicture } from "./use-pictures.ts";
 

@@ -2,7 +2,7 @@ import { refundBanks } from "@ginkgo/api-contract/orders/order-codes";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
+import { type FieldTexts, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { bankNames } from "./bank-names.ts";
 
 /** Fields of a card of the customer's own. */

@@ -2,8 +2,8 @@ import type { RefundCase } from "@ginkgo/api-contract/orders/refund-staff";
 import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useState } from "react";
-import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { sendBack } from "./refund-steps.ts";
 
 /** The way back from the second seat: to the first, who decides anew. */

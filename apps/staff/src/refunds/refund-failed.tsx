@@ -9,8 +9,8 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import staff from "../staff.module.css";
-import { type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { type FieldTexts, ProofInput, ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { CardFields, cardOf } from "./card-fields.tsx";
 
 interface FailedStep {

@@ -3,8 +3,8 @@ import type { RefundCase } from "@ginkgo/api-contract/orders/refund-staff";
 import { ApiError } from "@ginkgo/client/api-error";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
-import { textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 /** Goods of a refused refund go to the customer again: in which parcel. */
 export function ShipBack({

@@ -15,7 +15,7 @@ import type { BulkStep } from "../bulk/bulk-bar.tsx";
 import { callStaff } from "../call-staff.ts";
 import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
-import { ChoiceInput, type FieldTexts, textOf } from "../step-fields.tsx";
+import { ChoiceInput, type FieldTexts, textOf } from "../step-form/step-fields.tsx";
 
 const Grounds = ({ texts }: { texts: FieldTexts }) => (
   <TextInput label="理由" name="words" maxLength={300} hint="写的人看得到" error={texts.words} />

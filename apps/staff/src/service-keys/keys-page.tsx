@@ -21,8 +21,8 @@ import table from "../data-table.module.css";
 import { focusPart, Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import staff from "../staff.module.css";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { NewKey } from "./new-key.tsx";
 

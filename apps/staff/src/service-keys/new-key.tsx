@@ -11,8 +11,8 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 const lives = [
   { value: "30", label: "30 天" },

@@ -7,8 +7,8 @@ import { sayWhy } from "../call-staff.ts";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
 import { focusPart, Part } from "../part.tsx";
 import { offerUndo } from "../shell/undo.ts";
-import type { FieldTexts } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import type { FieldTexts } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 /** One thing staff may do about a case: its name among the case's actions, what it asks and says, and its call. */
 export interface CaseStep<T> {

@@ -12,8 +12,8 @@ import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./system.module.css";
 import { useJobItems, useLookAgain } from "./use-system.ts";
 

@@ -4,8 +4,8 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { callStaff } from "../call-staff.ts";
-import { type FieldTexts, ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { type FieldTexts, ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 /** So many characters still fit one line. */
 const ONE_LINE = 40;

@@ -13,7 +13,7 @@ import table from "../data-table.module.css";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
-import { SecondSeat } from "../second-seat.tsx";
+import { SecondSeat } from "../second-seat/second-seat.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";

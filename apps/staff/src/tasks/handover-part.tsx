@@ -16,8 +16,8 @@ import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { changedMeanwhileOf } from "../conflict.tsx";
 import { Part } from "../part.tsx";
-import { type FieldTexts, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { type FieldTexts, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./handover.module.css";
 import { TASKS_EVERY } from "./use-task-hints.ts";
 

@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
-import { ReasonInput, textOf } from "../step-fields.tsx";
-import { StepForm } from "../step-form.tsx";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
 
 /** Puts before everybody what a colleague has taken, for a reason that is written down. */
 export function TakeBack({ task: { id, version, subject }, owner }: { task: Task; owner: string }) {

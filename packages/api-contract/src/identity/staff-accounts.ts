@@ -25,6 +25,9 @@ export const staffRequestKinds = {
 } as const;
 export type StaffRequestKind = keyof typeof staffRequestKinds;
 
+/** Undecided for so many days, a request lapses. */
+export const STAFF_REQUEST_DAYS = 7;
+
 /** Whose matters an account of a shop or home sees: `self`, `org:10001`, `tour:10001`. */
 const Seller = z
   .string("请选择商家或机构。")

@@ -4,14 +4,14 @@ import {
   type serviceKeyPage,
   serviceKeyStates,
 } from "@ginkgo/api-contract/identity/service-keys";
+import { STAFF_REQUEST_DAYS } from "@ginkgo/api-contract/identity/staff-accounts";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { later } from "../../platform/clock.ts";
+import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
-import { REQUEST_LIFE } from "../identity/accounts/public.ts";
 import { managesKeys } from "../identity/service-keys/public.ts";
 import { serviceKeys, staff } from "../identity/tables.ts";
 
@@ -22,7 +22,7 @@ const stateOf = ({ endedAt, expiresAt, agreedAt, createdAt }: KeyRow, now: Date)
   if (expiresAt <= now) return "EXPIRED";
   if (agreedAt) return "ACTIVE";
   // Nobody agreed in time.
-  return later(createdAt, REQUEST_LIFE) <= now ? "EXPIRED" : "WAIT_SECOND";
+  return later(createdAt, STAFF_REQUEST_DAYS * DAY) <= now ? "EXPIRED" : "WAIT_SECOND";
 };
 
 const seenBy = (viewer: StaffViewer): SQL | undefined =>

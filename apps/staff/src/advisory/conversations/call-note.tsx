@@ -2,7 +2,7 @@ import { callbackDone, type StaffConversation, showCallback } from "@ginkgo/api-
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { callStaff } from "../../call-staff.ts";
-import { RevealPhone } from "../../reveal-phone.tsx";
+import { RevealPhone } from "../../reveal/reveal-phone.tsx";
 import styles from "../../staff.module.css";
 
 /** The member asked to be called: the number, for a reason, and that it was done. */

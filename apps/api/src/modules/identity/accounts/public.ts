@@ -9,7 +9,6 @@ export {
 } from "./invitation.ts";
 export { invitationLink } from "./invitation-link.ts";
 export { lockAccounts } from "./manager.ts";
-export { REQUEST_LIFE } from "./requests.ts";
 export { askPermissions } from "./role-permissions.ts";
 export { hasSellerAccount, inviteSellerAgain, openSellerAccount } from "./seller-account.ts";
 export { disableAccount, enableAccount, endSessionOfStaff } from "./set-account.ts";

@@ -1,4 +1,4 @@
-import type { StaffRequestKind } from "@ginkgo/api-contract/identity/staff-accounts";
+import { STAFF_REQUEST_DAYS, type StaffRequestKind } from "@ginkgo/api-contract/identity/staff-accounts";
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
 import type { StaffRole } from "@ginkgo/api-contract/identity/staff-roles";
 import { and, desc, eq, isNull, lte, or, type SQL } from "drizzle-orm";
@@ -9,9 +9,6 @@ import { endKey } from "../service-keys/keys.ts";
 import { staffRequests } from "../tables.ts";
 import type { Manager } from "./manager.ts";
 import { noteStaff } from "./note-staff.ts";
-
-/** Undecided for so long, a request lapses. */
-export const REQUEST_LIFE = 7 * DAY;
 
 interface Asked {
   kind: StaffRequestKind;
@@ -113,7 +110,7 @@ export async function askSecond(
         serviceKeyId: wanted.serviceKeyId ?? null,
         askedBy: asker.id,
         askedAt: now,
-        expiresAt: later(now, REQUEST_LIFE),
+        expiresAt: later(now, STAFF_REQUEST_DAYS * DAY),
       })
       .returning({ id: staffRequests.id }),
   );

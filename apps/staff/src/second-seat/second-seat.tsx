@@ -4,8 +4,8 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
+import { useSubmit } from "../use-submit.ts";
 import styles from "./second-seat.module.css";
-import { useSubmit } from "./use-submit.ts";
 
 /** A change that waits for a second person: both seats, and what the one who reads may do. */
 export function SecondSeat({

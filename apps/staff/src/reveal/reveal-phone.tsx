@@ -1,5 +1,5 @@
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { Reveal } from "./reveal.tsx";
-import { ReasonInput, textOf } from "./step-fields.tsx";
 
 /** A telephone that is masked elsewhere, and what goes with it, shown for a reason: a line each. */
 export const RevealPhone = ({

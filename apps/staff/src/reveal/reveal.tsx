@@ -1,10 +1,10 @@
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { type ReactNode, useState } from "react";
-import { focusOn } from "./part.tsx";
-import type { FieldTexts } from "./step-fields.tsx";
-import { StepForm } from "./step-form.tsx";
-import { useShownFor } from "./use-shown-for.ts";
+import { focusOn } from "../part.tsx";
+import type { FieldTexts } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
+import { useShownFor } from "../use-shown-for.ts";
 
 /** What is masked elsewhere, shown for a reason that is written down; covered again after a while. */
 export function Reveal<T>({

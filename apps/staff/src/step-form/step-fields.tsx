@@ -6,8 +6,8 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
-import { callStaff } from "./call-staff.ts";
-import { FileButton } from "./file-button.tsx";
+import { callStaff } from "../call-staff.ts";
+import { FileButton } from "../file-button.tsx";
 
 /** Sentences for the fields of a form, by their names. */
 export type FieldTexts = Record<string, string>;

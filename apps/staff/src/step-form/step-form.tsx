@@ -2,11 +2,11 @@ import { Button, type ButtonVariant } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { Conflict, changedMeanwhileOf } from "./conflict.tsx";
-import { dropDraft, useFormDraft } from "./form-drafts.ts";
-import page from "./page.module.css";
-import staff from "./staff.module.css";
-import { useSubmit } from "./use-submit.ts";
+import { Conflict, changedMeanwhileOf } from "../conflict.tsx";
+import { dropDraft, useFormDraft } from "../form-drafts.ts";
+import page from "../page.module.css";
+import staff from "../staff.module.css";
+import { useSubmit } from "../use-submit.ts";
 
 /** Puts a word on the press; undefined puts its own back. */
 export type Say = (word: string | undefined) => void;
