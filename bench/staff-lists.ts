@@ -8,7 +8,7 @@ import { listConsults } from "../apps/api/src/modules/fees/staff-consults.ts";
 import { listRuns } from "../apps/api/src/modules/imports/entries/find-run.ts";
 import { listMembers } from "../apps/api/src/modules/members/read-members.ts";
 import { listStaffFeedback } from "../apps/api/src/modules/membership/feedback/list-staff-feedback.ts";
-import { listStaffOrders } from "../apps/api/src/modules/orders/lists/list-staff-orders.ts";
+import { countStaffOrders, listStaffOrders } from "../apps/api/src/modules/orders/lists/list-staff-orders.ts";
 import { listRefunds } from "../apps/api/src/modules/orders/refunds/refund-queue.ts";
 import { listDepartures } from "../apps/api/src/modules/orders/tours/list-departures.ts";
 import { listApplications } from "../apps/api/src/modules/partners/list-applications.ts";
@@ -341,12 +341,30 @@ export function staffLists(services: AppContext): StaffList[] {
     },
     {
       name: "orders",
-      read: (db, query) => listStaffOrders(db, services, everything, query as Any),
+      read: (db, { home, ...query }) => listStaffOrders(db, services, viewerOf({ home }), query as Any),
       cases: {
+        全部: {},
+        旧的在前: { sort: "old" },
+        待发货: { status: ["WAIT_DELIVER"], kind: ["PRODUCT"] },
+        已完成: { status: ["TRANSACTION_COMPLETE"] },
+        上门: { kind: ["SERVICE"] },
+        还要寄的: { toSend: true },
+        手机号: { keyword: phoneOf(424_242) },
+        没有的订单号: { keyword: "9".repeat(19) },
+        一家机构的: { home: true },
+        "一家机构的，已完成": { home: true, status: ["TRANSACTION_COMPLETE"] },
+        "一年付款的，一个城市": { paidFrom: "2025-11-27", paidTo: "2026-11-26", city: "320100" },
+        "一年付款的，一家": { paidFrom: "2025-11-27", paidTo: "2026-11-26", seller: "org:10042" },
         一个月付款的: { paidFrom: "2026-10-01", paidTo: "2026-10-31" },
         "一天付款的，一个城市": { paidFrom: "2026-10-01", paidTo: "2026-10-01", city: "320100" },
         一周迟到的: { punctual: "LATE", finishedFrom: "2026-10-05", finishedTo: "2026-10-11" },
       },
+      deep: { 全部: {}, 已完成: { status: ["TRANSACTION_COMPLETE"] } },
+    },
+    {
+      name: "orders:counts",
+      read: (db, { home, ...query }) => countStaffOrders(db, viewerOf({ home }), query as Any),
+      cases: { 每个视图: {}, 上门的: { kind: ["SERVICE"] }, 一家机构的: { home: true } },
       deep: {},
     },
     {

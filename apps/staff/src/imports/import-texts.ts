@@ -1,6 +1,7 @@
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
 import { columnsOf, EXTERNAL_HEADING, ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
 import type { ImportRun, ImportState } from "@ginkgo/api-contract/publishing/imports";
+import { publicListHeadings } from "@ginkgo/api-contract/publishing/public-lists";
 import type { TagTone } from "@ginkgo/ui/tag";
 
 export const stateTones: Readonly<Record<ImportState, TagTone>> = {
@@ -24,6 +25,12 @@ export function resultText({ state, rows, taken, mended, refused, undone, kept }
 }
 
 /** What a column may fill. */
+export const choicesOf = (kind: EntryKindName): string[] => [
+  ...headingsOf(kind),
+  ...publicListHeadings(kind),
+];
+
+/** The headings of the kind's own fields. */
 export const headingsOf = (kind: EntryKindName): string[] => [
   ID_HEADING,
   EXTERNAL_HEADING,

@@ -7,7 +7,7 @@ import { keeping } from "../options-of.ts";
 import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
-import { headingsOf } from "./import-texts.ts";
+import { choicesOf } from "./import-texts.ts";
 import styles from "./imports.module.css";
 
 /** What each column fills: those that are known by themselves, and a choice for every one. */
@@ -24,7 +24,7 @@ export function MappingPart({
   const { kind, columns, version } = run;
   const options = [
     { value: "", label: "不导入" },
-    ...headingsOf(kind).map((heading) => ({ value: heading, label: heading })),
+    ...choicesOf(kind).map((heading) => ({ value: heading, label: heading })),
   ];
   const unknown = columns.filter(({ field }) => field === null).length;
   const mayMap = run.state === "CHECKED";

@@ -73,7 +73,7 @@ export function cleanOrgs(
 }
 
 /** A column that only counts the rows names nothing: the next edition of the list counts anew. */
-function numbersRows({ rows }: { rows: readonly Row[] }, map: ColumnMap): boolean {
+export function numbersRows({ rows }: { rows: readonly Row[] }, map: ColumnMap): boolean {
   const column = map.sourceId?.[0];
   if (!column) return false;
   const small = rows.filter(
@@ -83,7 +83,7 @@ function numbersRows({ rows }: { rows: readonly Row[] }, map: ColumnMap): boolea
 }
 
 /** The city all rows that name one are in, when at least three do and one in eight. */
-function commonArea({ rows }: { rows: readonly Row[] }, map: ColumnMap): string | undefined {
+export function commonArea({ rows }: { rows: readonly Row[] }, map: ColumnMap): string | undefined {
   let common: string | undefined;
   let votes = 0;
   const cell = (row: Row, field: OrgField) => (map[field]?.[0] ? (row.cells[map[field][0]!] ?? "") : "");

@@ -28,21 +28,28 @@ const plainName = (name: string) =>
     .replace(/(?:国家级?|风景名胜区|风景旅游区|旅游景区|风景区|旅游区|景区)+$/g, "");
 
 const sameKey = (name: string, adcode: string) => `${plainName(name)} ${adcode.slice(0, 4)}`;
-const keyOf = ({ sourceId, name, adcode }: SpotRecord) => (sourceId ?? `${name} ${adcode}`).slice(0, 160);
+/** Tells the same spot in another edition of its list. */
+export const spotKey = ({ sourceId, name, adcode }: SpotRecord) =>
+  (sourceId ?? `${name} ${adcode}`).slice(0, 160);
 
-/** The row as `writeSpots` takes it: what the list does not tell stays untold. */
+/** What the list tells of the spot; the rest stays untold. */
+export const spotContent = (record: SpotRecord) => ({
+  name: record.name,
+  categoryId: record.categoryId,
+  aLevel: record.aLevel,
+  adcode: record.adcode,
+  address: record.address.slice(0, 120) || undefined,
+  phone: record.phone?.slice(0, 60),
+  lng: record.lng,
+  lat: record.lat,
+});
+
+/** The row as `writeSpots` takes it. */
 const toNewSpot = (record: SpotRecord, source: string): NewSpot =>
   NewSpot.parse({
     source: source.slice(0, 40),
-    sourceKey: keyOf(record),
-    name: record.name,
-    categoryId: record.categoryId,
-    aLevel: record.aLevel,
-    adcode: record.adcode,
-    address: record.address.slice(0, 120) || undefined,
-    phone: record.phone?.slice(0, 60),
-    lng: record.lng,
-    lat: record.lat,
+    sourceKey: spotKey(record),
+    ...spotContent(record),
     details: {},
   });
 

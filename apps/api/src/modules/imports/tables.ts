@@ -39,6 +39,8 @@ export const runs = schema.table("runs", {
   /** Null until the file was read. */
   headings: jsonb("headings").$type<string[]>(),
   mapping: jsonb("mapping").$type<ImportMapping>().notNull().default({}),
+  /** Place all rows are in, as far as they tell; of lists as authorities publish them. */
+  listArea: text("list_area"),
   rowCount: integer("row_count").notNull().default(0),
   /** The row the present state goes on with. */
   nextNo: integer("next_no").notNull().default(1),

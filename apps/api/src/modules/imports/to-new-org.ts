@@ -19,15 +19,18 @@ const fee = (code: "BED" | "DEPOSIT", name: string, fen: number | undefined): Fe
         },
       ];
 
+/** Tells the same organisation in another edition of its list. */
+export const orgKey = (record: OrgRecord): string =>
+  record.sourceId ?? `${nameKey(record)}|${addressKey(record.address)}`;
+
 /**
  * A cleaned row as `writeOrgs` takes it. The key is the list's own id, else name, place and door, so the same list
  * imported again updates what it made.
  */
 export function toNewOrg(record: OrgRecord): NewOrgInput {
-  const key = record.sourceId ?? `${nameKey(record)}|${addressKey(record.address)}`;
   return {
     source: record.source.slice(0, 40),
-    sourceKey: key.slice(0, 160),
+    sourceKey: orgKey(record).slice(0, 160),
     name: record.name,
     orgType: record.orgType,
     orgNature: record.orgNature,

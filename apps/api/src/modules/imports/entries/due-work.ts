@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { MINUTE } from "../../../platform/clock.ts";
@@ -8,11 +9,13 @@ import type { DueWork } from "../../../platform/due-work.ts";
 import { readBytes } from "../../files/public.ts";
 import { staffViewer } from "../../identity/staff/public.ts";
 import { noteImport } from "../../publishing/public.ts";
+import { commonArea } from "../clean-orgs.ts";
 import { TableError } from "../read-table.ts";
 import { importRows, mappings, runs } from "../tables.ts";
 import { atWork, countRows, type RunRow, setRun } from "./find-run.ts";
 import type { List } from "./list.ts";
 import { readList } from "./read-list.ts";
+import { listColumns } from "./read-row.ts";
 import { headingsHash } from "./start-import.ts";
 import { ownerOf, trialOf } from "./trial.ts";
 import { tryRows } from "./try-rows.ts";
@@ -22,6 +25,8 @@ const JOB = "imports.lists";
 /** Rows of one transaction: short enough that nobody waits for it. */
 const BATCH = 200;
 const STORED_AT_ONCE = 1000;
+/** As many rows tell where a list is. */
+const AREA_ROWS = 2000;
 /** How long one import is worked on before the others have their turn, milliseconds. */
 const TURN = 15_000;
 /** Between two batches whoever waits has their turn: the embedded database answers on the thread the site runs on. */
@@ -94,13 +99,34 @@ async function storeRows(tx: Tx, run: RunRow, { rows }: List, from: number, now:
   await setRun(tx, run.id, { nextNo: from + stored.length + 1, rowCount: rows.length }, now);
 }
 
+/** Of rows that name no city, the others of the list tell; asked before the first row. */
+async function withListArea(tx: Tx, run: RunRow, now: Date): Promise<RunRow> {
+  if (run.nextNo !== 1 || run.state === "UNDOING") return run;
+  const { listed } = listColumns(run.kind, run.headings ?? [], run.mapping, {
+    today: shanghaiDay(run.madeAt),
+    listArea: null,
+  });
+  if (!listed) return run;
+  const first = await tx
+    .select({ cells: importRows.cells })
+    .from(importRows)
+    .where(eq(importRows.runId, run.id))
+    .orderBy(asc(importRows.no))
+    .limit(AREA_ROWS);
+  const listArea = commonArea({ rows: first.map(({ cells }) => listed.row(cells)) }, listed.columns) ?? null;
+  if (listArea === run.listArea) return run;
+  await setRun(tx, run.id, { listArea }, now);
+  return { ...run, listArea };
+}
+
 /** One batch of rows in one transaction: killed, it leaves nothing, and goes on where it was. @returns whether there is more */
 async function workBatch(context: Context, seen: RunRow): Promise<boolean> {
   const { database, clock } = context;
   return database.transaction(async (tx) => {
-    const run = await lockAt(tx, seen);
-    if (!run) return false;
+    const found = await lockAt(tx, seen);
+    if (!found) return false;
     const now = clock.now();
+    const run = await withListArea(tx, found, now);
     // A list is written as what whoever brought it may write; whoever takes it back does that as themselves.
     const viewer = await staffViewer(tx, run.state === "UNDOING" ? run.actingId : run.staffId);
     if (!viewer) {

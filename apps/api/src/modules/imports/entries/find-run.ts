@@ -11,7 +11,7 @@ import {
   rowChanges,
   rowOutcomes,
 } from "@ginkgo/api-contract/publishing/imports";
-import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, paged } from "../../../http/paged.ts";
@@ -21,7 +21,7 @@ import { countUpTo } from "../../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { importRows, type RunCounts, runs } from "../tables.ts";
-import { fieldOf, listColumns } from "./read-row.ts";
+import { fieldsOf, listColumns } from "./read-row.ts";
 import type { ImportRowRow } from "./try-rows.ts";
 
 export type RunRow = typeof runs.$inferSelect;
@@ -100,7 +100,12 @@ export async function presentRuns(db: Db, found: readonly RunRow[]): Promise<Imp
     found.map(({ staffId }) => staffId),
   );
   return found.map((run) => {
-    const { filled } = listColumns(run.kind, run.headings ?? [], run.mapping);
+    const fields = fieldsOf(
+      listColumns(run.kind, run.headings ?? [], run.mapping, {
+        today: shanghaiDay(run.madeAt),
+        listArea: run.listArea,
+      }),
+    );
     const isAtRest = !atWork.includes(run.state);
     return {
       id: run.id,
@@ -114,7 +119,7 @@ export async function presentRuns(db: Db, found: readonly RunRow[]): Promise<Imp
       version: run.version,
       by: names.get(run.staffId) ?? "",
       at: shanghaiInstant(run.madeAt),
-      columns: (run.headings ?? []).map((heading, i) => ({ heading, field: fieldOf(filled[i] ?? null) })),
+      columns: (run.headings ?? []).map((heading, i) => ({ heading, field: fields[i] ?? null })),
       rows: run.rowCount,
       done: isAtRest ? run.rowCount : Math.min(run.nextNo - 1, run.rowCount),
       ...counts.get(run.id)!,

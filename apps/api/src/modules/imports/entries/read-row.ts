@@ -16,6 +16,7 @@ import {
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
 import type { ImportMapping } from "@ginkgo/api-contract/publishing/imports";
 import type { RowFault } from "../tables.ts";
+import { isEmpty, type ListedRow, type PublicList, publicList } from "./public-list.ts";
 
 type Filled = "ID" | "EXTERNAL" | EntryColumn | null;
 
@@ -25,29 +26,57 @@ export interface ListColumns {
   schema: FieldSchema;
   headings: readonly string[];
   filled: readonly Filled[];
+  /** What more there is in a list as authorities publish them. */
+  listed: PublicList | undefined;
 }
 
-function filledBy(kind: EntryKindName, heading: string, mapping: ImportMapping): Filled {
-  const said = ((Object.hasOwn(mapping, heading) ? mapping[heading] : undefined) ?? heading).trim();
+const saidOf = (heading: string, mapping: ImportMapping): string =>
+  ((Object.hasOwn(mapping, heading) ? mapping[heading] : undefined) ?? heading).trim();
+
+function filledBy(kind: EntryKindName, said: string): Filled {
   if (isIdHeading(said)) return "ID";
   if (isExternalHeading(said)) return "EXTERNAL";
   return said === "" ? null : (columnNamed(kind, said) ?? null);
 }
 
-export const listColumns = (
+/** What an import knows of its list besides the columns. */
+export interface ListContext {
+  /** `YYYY-MM-DD`; dates after it are not believed. */
+  today: string;
+  /** Place all of the list is in, where that is known. */
+  listArea: string | null;
+}
+
+export function listColumns(
   kind: EntryKindName,
   headings: readonly string[],
   mapping: ImportMapping,
-): ListColumns => ({
-  kind,
-  schema: contentSchema(kind),
-  headings,
-  filled: headings.map((heading) => filledBy(kind, heading, mapping)),
-});
+  context: ListContext,
+): ListColumns {
+  const said = headings.map((heading) => saidOf(heading, mapping));
+  const filled = said.map((text) => filledBy(kind, text));
+  const columns = headings.map((heading, i) => {
+    const own = filled[i];
+    return {
+      heading,
+      said: said[i]!,
+      field: typeof own === "string" ? own : own?.path.join("."),
+    };
+  });
+  // Rows that give the entry's own number change it and say all they mean.
+  const listed = filled.includes("ID") ? undefined : publicList(kind, columns, context);
+  return { kind, schema: contentSchema(kind), headings, filled, listed };
+}
 
-/** A column's field in words; null where the heading is unknown or left out. */
-export const fieldOf = (filled: Filled): string | null =>
-  filled === "ID" ? ID_HEADING : filled === "EXTERNAL" ? EXTERNAL_HEADING : (filled?.heading ?? null);
+/** Each column's field in words; null where the heading is unknown or left out. */
+export const fieldsOf = ({ filled, listed }: ListColumns): (string | null)[] =>
+  filled.map((own, i) =>
+    own === "ID"
+      ? ID_HEADING
+      : own === "EXTERNAL"
+        ? EXTERNAL_HEADING
+        : (own?.heading ?? listed?.fields[i] ?? null),
+  );
 
 /** What a row says. */
 export interface ReadRow {
@@ -56,14 +85,35 @@ export interface ReadRow {
   /** By which the same row is known again: its external number, else all it says. */
   key: string;
   isExternal: boolean;
+  /** Whether the key tells one organisation or spot, not one way of writing its row. */
+  isListed: boolean;
   /** The fields it fills, each put into content. */
   put(base: EntryContent): EntryContent;
   mends: string[];
+  /** Why nothing new can be made of it; what exists may be changed all the same. */
+  faultsOfNew: RowFault[];
   faults: RowFault[];
 }
 
+/** Content with what only the rules for public lists could tell: tidied where a cell says it, else where nothing is written. */
+function withListed(
+  content: EntryContent,
+  { said, concluded, key }: ListedRow,
+  own: ReadonlyMap<string, unknown>,
+): EntryContent {
+  const put: EntryContent = { ...content, ...said };
+  for (const [field, value] of Object.entries(concluded)) if (isEmpty(put[field])) put[field] = value;
+  // A point in another city than the one written was not believed.
+  if (key !== undefined && own.has("lng") && !("lng" in said))
+    for (const field of ["lng", "lat"]) delete put[field];
+  return put;
+}
+
 /** Reads a row of a list by its columns. */
-export function readRow({ kind, schema, headings, filled }: ListColumns, cells: readonly string[]): ReadRow {
+export function readRow(
+  { kind, schema, headings, filled, listed }: ListColumns,
+  cells: readonly string[],
+): ReadRow {
   const said: { column: EntryColumn; value: unknown }[] = [];
   const mends: string[] = [];
   const faults: RowFault[] = [];
@@ -84,17 +134,32 @@ export function readRow({ kind, schema, headings, filled }: ListColumns, cells: 
       }
     }
   }
-  if (id !== null && !isId(id)) faults.push({ heading: ID_HEADING, text: "编号要是数字，新的一份请空着。" });
-  if (said.length === 0 && faults.length === 0)
+  if (id !== null && !isId(id))
+    faults.push({
+      heading: ID_HEADING,
+      text: "编号要是数字，新的一份请空着；是名单自己的编号，就把这一列对到“外部编号”。",
+    });
+  const own = new Map(said.map(({ column, value }) => [column.path.join("."), value]));
+  const more = faults.length === 0 ? listed?.read(cells, own) : undefined;
+  if (said.length === 0 && faults.length === 0 && isEmpty(Object.keys(more?.said ?? {})))
     faults.push({ heading: "", text: "这一行没有认得出的内容，请检查表头。" });
   const all = JSON.stringify(said.map(({ column, value }) => [column.path, value]));
   return {
     id,
-    key: external ? `external:${external}` : `row:${createHash("sha256").update(all).digest("hex")}`,
+    key: external
+      ? `external:${external}`
+      : (more?.key ?? `row:${createHash("sha256").update(all).digest("hex")}`),
     isExternal: external !== "",
-    put: (base) =>
-      said.reduce((content, { column, value }) => withValue(content, schema, column.path, value), base),
-    mends,
+    isListed: more?.key !== undefined,
+    put(base) {
+      const put = said.reduce(
+        (content, { column, value }) => withValue(content, schema, column.path, value),
+        base,
+      );
+      return more ? withListed(put, more, own) : put;
+    },
+    mends: [...mends, ...(more?.corrections ?? [])],
+    faultsOfNew: (more?.reasons ?? []).map((text) => ({ heading: "", text })),
     faults,
   };
 }

@@ -1,3 +1,4 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Db } from "../../../platform/database/database.ts";
@@ -26,7 +27,10 @@ export async function trialOf(
     runId: run.id,
     kind: kindNamed(entryKinds, run.kind),
     viewer,
-    columns: listColumns(run.kind, run.headings ?? [], run.mapping),
+    columns: listColumns(run.kind, run.headings ?? [], run.mapping, {
+      today: shanghaiDay(run.madeAt),
+      listArea: run.listArea,
+    }),
     owner: await ownerOf(db, viewer),
     isDry: run.state === "CHECKING" || run.state === "CHECKED",
     publish: run.publish,

@@ -95,8 +95,14 @@ async function planRow(tx: Tx, trial: Trial, read: ReadRow, knownId: string | un
   if (read.id !== null && !found)
     return {
       does: "REFUSE",
-      faults: [{ heading: ID_HEADING, text: "没有这个编号，新的一份请把编号空着。" }],
+      faults: [
+        {
+          heading: ID_HEADING,
+          text: "没有这个编号，新的一份请把编号空着；是名单自己的编号，就把这一列对到“外部编号”。",
+        },
+      ],
     };
+  if (!found && read.faultsOfNew.length > 0) return { does: "REFUSE", faults: read.faultsOfNew };
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
   const put = read.put(base ?? {});
@@ -239,7 +245,14 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     if (twin !== undefined && plan.does !== "REFUSE" && said.id === null)
       done.push({
         row,
-        outcome: refused([{ heading: "", text: `和第 ${twin} 行一模一样，没有重复建。` }]),
+        outcome: refused([
+          {
+            heading: "",
+            text: said.isListed
+              ? `和第 ${twin} 行是同一处：名称、地区和门牌都相同，没有重复建。`
+              : `和第 ${twin} 行一模一样，没有重复建。`,
+          },
+        ]),
       });
     else if (plan.does === "REFUSE") done.push({ row, outcome: refused(plan.faults) });
     else if (isDry) {

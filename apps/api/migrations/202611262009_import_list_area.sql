@@ -1,0 +1,1 @@
+alter table imports.runs add column list_area text;

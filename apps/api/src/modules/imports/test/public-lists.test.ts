@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { entries } from "@ginkgo/api-contract/publishing/entries";
+import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import { mapImport, readImport, runImport } from "@ginkgo/api-contract/publishing/imports";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, signInStaff } from "../../../../test/kits/membership-kit.ts";
+
+let api: TestApi;
+let operator: SignedIn;
+beforeAll(async () => {
+  api = await buildTestApi("demo");
+  await seedDemoPeople(api);
+  operator = await signInStaff(api, "operator");
+});
+afterAll(() => api.close());
+
+const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url), "utf8");
+const read = (importId: string) =>
+  get(api, operator, readImport, { params: { importId }, query: { size: "100" } });
+
+/** Brings a list in as a check, and reads what came of it. */
+async function check(kind: EntryKindName, file: string, mapping: Record<string, string> = {}) {
+  const form = new FormData();
+  form.set("file", new File([file], "名单.csv"));
+  form.set("dryRun", "true");
+  form.set("mapping", JSON.stringify(mapping));
+  const request = new Request(`http://localhost/rest/staff/import/${kind}`, {
+    method: "POST",
+    body: form,
+    headers: operator.auth,
+  });
+  const { data } = (await (await api.fetch(request)).json()) as { data: { importId: string } };
+  await api.api.dueWork.runAll();
+  return read(data.importId);
+}
+async function write({ run }: Awaited<ReturnType<typeof read>>) {
+  await get(api, operator, runImport, { params: { importId: run.id }, body: { version: run.version } });
+  await api.api.dueWork.runAll();
+  return read(run.id);
+}
+const contentOf = async (kind: "org" | "spot", id: string | null) =>
+  (await get(api, operator, entries[kind].read, { params: { id: id! } })).draft as Record<string, unknown>;
+
+it("of organisations, in the other script and without types and areas of ours, becomes drafts", async () => {
+  const list = sample("organisations.csv");
+  const checked = await check("org", list);
+  expect(checked.run.columns).toEqual(
+    expect.arrayContaining([
+      { heading: "kind", field: "名单：类型" },
+      { heading: "city", field: "名单：市" },
+      { heading: "beds", field: "名单：床位数" },
+      { heading: "rating", field: null },
+    ]),
+  );
+  const { run, records } = await write(checked);
+  expect(records.filter(({ faults }) => faults.length > 0).map(({ line, faults }) => [line, faults])).toEqual(
+    [],
+  );
+  expect(run).toMatchObject({ rows: 24, made: 24 });
+  const nursing = records.find(({ cells }) => cells.includes("(02)29661961"))!;
+  expect(nursing.mends).toContain("名称：“新北市私立迦南護理之家”整理为“新北市私立迦南护理之家”");
+  expect(await contentOf("org", nursing.entryId)).toMatchObject({
+    name: "新北市私立迦南护理之家",
+    orgType: "NURSING_HOSPITAL",
+    orgNature: "PRIVATE",
+    adcode: "711132",
+    phone: "02-29661961",
+    totalBeds: 56,
+  });
+  // The next edition has another telephone and the same doors.
+  const again = await write(await check("org", list.replace("(02)29661961", "(02)29661962")));
+  expect(again.run).toMatchObject({ made: 0, changed: 1 });
+  expect(await contentOf("org", nursing.entryId)).toMatchObject({ phone: "02-29661962" });
+});
+
+it("with names and addresses alone tells what was concluded, and what cannot be", async () => {
+  const list = [
+    "单位,地址,lat,lon",
+    "城南敬老院,江苏省南京市秦淮区长乐路 8 号,31.98,118.78",
+    "玄武日间照料中心,玄武区锁金村 3 号,31.98,118.80",
+    "城南敬老院,江苏省南京市秦淮区长乐路8号,31.98,118.78",
+    ",江苏省南京市玄武区长江路 1 号,,",
+    "鼓楼护理院,南京市鼓楼区宁海路 18 号,31.98,118.77",
+  ].join("\n");
+  const checked = await check("org", list, {
+    单位: "名单：名称",
+    lat: "名单：纬度（WGS-84）",
+    lon: "名单：经度（WGS-84）",
+  });
+  const [home, day, twin, nameless] = checked.records;
+  expect(home!.mends).toEqual(
+    expect.arrayContaining([expect.stringContaining("敬老院"), "所在地区：按地址记作“江苏省南京市秦淮区”"]),
+  );
+  expect(day!.mends).toContain("地区：没有写明，本名单都在南京市，按此登记");
+  expect(twin!.faults[0]!.text).toContain("和第 1 行是同一处");
+  expect(nameless!.faults[0]!.text).toContain("没有填，不知道是哪一家");
+  // Whoever takes the columns for those of a Chinese map gets other points.
+  const mapping = { 单位: "名单：名称", 地址: "名单：地址", lat: "纬度", lon: "经度" };
+  const { id, version } = checked.run;
+  await get(api, operator, mapImport, { params: { importId: id }, body: { version, mapping } });
+  await api.api.dueWork.runAll();
+  const written = await write(await read(id));
+  const moved = await contentOf("org", written.records[0]!.entryId);
+  expect(moved).toMatchObject({ orgType: "JINGLAO", adcode: "320104", lng: 118.78, lat: 31.98 });
+});
+
+it("of spots is taken by its own numbers, with the categories names speak of", async () => {
+  const checked = await check("spot", sample("spots.csv"), { id: "外部编号" });
+  const { run, records } = await write(checked);
+  expect(run).toMatchObject({ rows: 13, made: 13 });
+  expect(await contentOf("spot", records[0]!.entryId)).toMatchObject({
+    name: "夫子庙-秦淮河风光带景区",
+    adcode: "320104",
+    aLevel: 5,
+    phone: "025-52209788",
+  });
+  expect((await write(await check("spot", sample("spots.csv"), { id: "外部编号" }))).run).toMatchObject({
+    made: 0,
+    changed: 0,
+  });
+});
