@@ -74,6 +74,7 @@ export const samples: Record<string, Sample> = {
     body: { fromId: "999999998", intoId: "999999999", reason: "两个号码都是她的" },
   },
   "PUT /rest/staff/memberMerge/second/:id": { body: { agree: true } },
+  "GET /rest/staff/place/find": { query: { adcode: "320106" } },
   "GET /rest/staff/report/sales": { query: { from: "2026-11-01", to: "2026-11-20" } },
   "GET /rest/staff/report/funnel": { query: { from: "2026-11-01", to: "2026-11-20" } },
   "GET /rest/staff/report/dispatch": { query: { from: "2026-11-01", to: "2026-11-20" } },

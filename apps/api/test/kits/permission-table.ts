@@ -55,6 +55,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/import/undo/:importId": null,
   "GET /rest/staff/freight/list": "catalogue.write",
   "POST /rest/staff/freight/try": "catalogue.write",
+  "GET /rest/staff/place/find": "catalogue.write",
   "GET /rest/staff/stock/:id": "catalogue.write",
   "POST /rest/staff/stock/move": "catalogue.write",
   "PUT /rest/staff/changeRequest/approve/:id": "catalogue.write",

@@ -9,6 +9,7 @@ import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { LeafField } from "./leaf-field.tsx";
+import { PlacePart } from "./place-part.tsx";
 import { RowList } from "./row-list.tsx";
 
 const isRows = ({ type, items }: FieldSchema) =>
@@ -112,6 +113,7 @@ export function EntryFields() {
   const top = innerOf(schema, []);
   const parts = panelsOf(schema);
   const leaves = top.filter(({ name }) => !parts.some((part) => part.name === name));
+  const hasPlace = ["adcode", "lng", "lat"].every((name) => leaves.some((leaf) => leaf.name === name));
   return (
     <>
       {leaves.length > 0 && (
@@ -123,6 +125,7 @@ export function EntryFields() {
           </div>
         </Part>
       )}
+      {hasPlace && <PlacePart />}
       {parts.map((one) => {
         const named = fieldText(kind, labelPath(one.path));
         return (

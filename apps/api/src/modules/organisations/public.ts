@@ -1,4 +1,5 @@
 export { checkFees } from "./check-fees.ts";
+export { type DistrictMiddle, districtMiddles } from "./find-place.ts";
 export { listOrgs } from "./list-orgs.ts";
 export { NewOrg, type NewOrgInput } from "./new-org.ts";
 export { presentOrg } from "./present-org.ts";

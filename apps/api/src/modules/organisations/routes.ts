@@ -1,8 +1,10 @@
+import { findPlace as findPlaceEndpoint } from "@ginkgo/api-contract/organisations/find-place";
 import * as endpoints from "@ginkgo/api-contract/organisations/orgs";
-import { anyone } from "../../http/guards.ts";
+import { anyone, staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { countingMisses } from "../search/public.ts";
+import { findPlace } from "./find-place.ts";
 import { getOrg, getOrgs } from "./get-org.ts";
 import { listOrgs } from "./list-orgs.ts";
 import { presentOrg } from "./present-org.ts";
@@ -21,6 +23,7 @@ export const routes: Route[] = [
   ),
   query(endpoints.orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
   query(endpoints.orgSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "organisations", filters)),
+  query(findPlaceEndpoint, staff, ({ db, query: asked, services }) => findPlace(db, asked, services)),
   command(endpoints.reportPrice, anyone, ({ tx, body, services }) =>
     reportWrongPrice(tx, services.vault, body, services.clock),
   ),

@@ -39,14 +39,7 @@ const foundBy = (keyword: string, within?: SQL): SQL[] =>
     eq(applications.applyNo, keyword.toUpperCase()),
   ].map((way) => sql`select ${applications.id} from ${applications} where ${and(way, within)}`);
 
-/** A keyword as a condition. */
-async function matches(db: Db, keyword: string): Promise<SQL> {
-  const few = await fewIds(db, foundBy(keyword), MAX_COUNTED);
-  return few ? sql`${applications.id} = any(${idArray(few)})` : or(nameHolds(keyword), isNumbered(keyword))!;
-}
-
-const countFound = async (db: Db, keyword: string, within: SQL | undefined): Promise<number> =>
-  (await fewIds(db, foundBy(keyword, within), MAX_COUNTED))?.length ?? MAX_COUNTED;
+const holds = (keyword: string): SQL => or(nameHolds(keyword), isNumbered(keyword))!;
 
 /** Applications of one kind for staff: those that wait, the first due first, then the others, the newest first. @throws {ProblemError} BAD_INPUT */
 export async function listApplications(
@@ -78,16 +71,32 @@ export async function listApplications(
             ? [...new Set(types)].map((type) => and(ofState, eq(applications.applyType, type as never)))
             : [ofState];
         });
-  const matching = keyword ? await matches(db, keyword) : undefined;
+  const isOver = or(...overParts);
+  const few = keyword
+    ? await fewIds(db, foundBy(keyword, isOver ? or(isWaiting, isOver) : isWaiting), MAX_COUNTED)
+    : undefined;
+  const matching = few
+    ? sql`${applications.id} = any(${idArray(few)})`
+    : keyword
+      ? holds(keyword)
+      : undefined;
   const open = and(isWaiting, matching);
+  /** Of a word that very many hold the whole is known; how many of them wait, only a later page asks. */
+  const countCommon = async (word: string) => ({
+    waiting:
+      query.cursor || query.current === 1
+        ? 0
+        : ((await fewIds(db, foundBy(word, isWaiting), MAX_COUNTED))?.length ?? MAX_COUNTED),
+    over: MAX_COUNTED,
+  });
   const count = (within: SQL | undefined, most = MAX_COUNTED) =>
-    keyword ? countFound(db, keyword, within) : countUpTo(db, applications, within, most);
+    countUpTo(db, applications, and(within, matching), most);
   const { rows, page } = await queuePage<ApplicationRow>(
     {
       count: async () => {
+        if (keyword && !few) return countCommon(keyword);
         let n = 0;
-        const parts = keyword && overParts.length > 0 ? [or(...overParts)] : overParts;
-        for (const one of parts) n += await count(one, MAX_COUNTED - n);
+        for (const one of few && isOver ? [isOver] : overParts) n += await count(one, MAX_COUNTED - n);
         return { waiting: await count(isWaiting), over: n };
       },
       waiting: ({ after, limit, offset }) =>

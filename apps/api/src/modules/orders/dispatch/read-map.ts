@@ -9,6 +9,7 @@ import { DAY, MINUTE } from "../../../platform/clock.ts";
 import { type Db, firstOf, rows } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { type DistrictMiddle, districtMiddles } from "../../organisations/public.ts";
 import { areaByCode, areaName, areaPath } from "../../reference/areas/public.ts";
 import { convertPoint } from "../../reference/public.ts";
 import { employees } from "../../workforce/tables.ts";
@@ -33,22 +34,8 @@ interface Located extends MapVisit {
   exact: Place | undefined;
 }
 
-interface District {
-  adcode: string;
-  lng: number;
-  lat: number;
-}
-
-/** Districts of a city, each by the middle of the institutions in it: no list says where its own is. */
-const districtsOf = (db: Db, city: string): Promise<District[]> =>
-  rows<District>(
-    db,
-    sql`select g.adcode, avg(g.lng) as lng, avg(g.lat) as lat from organisations.organisations g
-      where g.city_code = ${city} and g.lng is not null and g.adcode <> g.city_code group by g.adcode order by g.adcode`,
-  );
-
 /** A visit with where it is: its address, or the middle of its district. */
-function located(line: VisitLine, vault: Vault, districts: readonly District[]): Located {
+function located(line: VisitLine, vault: Vault, districts: readonly DistrictMiddle[]): Located {
   const { orderId, sn, serviceName, receiver, areaText, start, end } = presentLine(line, vault);
   const exact = placeOf(line, vault);
   const [lng, lat] = exact ? convertPoint([exact.lng, exact.lat], "wgs84", "gcj02") : [];
@@ -122,7 +109,7 @@ export async function readMap(
           order by o.starts_at, o.id`,
       )
     : [];
-  const districts = await districtsOf(db, city);
+  const districts = await districtMiddles(db, city);
   const at = (line: VisitLine) => located(line, vault, districts);
   const visit = at(own!);
   const stops = person ? withWays([visit, ...booked.map(at)], id) : [];

@@ -1,8 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { findPlace } from "@ginkgo/api-contract/organisations/find-place";
 import type { PlaceAt } from "@ginkgo/api-contract/reference/geocode";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 
 const requests: URL[] = [];
 let answer: unknown;
@@ -85,5 +88,41 @@ describe("where a point lies", () => {
     expect(log).toContain("DAILY_QUERY_OVER_LIMIT");
     expect(log).not.toContain("118.78");
     expect(log).not.toContain("test-map-key");
+  });
+});
+
+describe("where an address lies", () => {
+  const query = { adcode: "320106", address: "宁海路 18 号" };
+
+  it("is the building where the vendor knows it, asked with its province and city", async () => {
+    await seedDemoPeople(online);
+    const operator = await signInStaff(online, "operator");
+    const found = { location: "118.76912,32.06201", level: "门牌号", adcode: "320106" };
+    answer = { status: "1", info: "OK", geocodes: [found] };
+    expect(await get(online, operator, findPlace, { query })).toMatchObject({
+      lng: 118.76912,
+      lat: 32.06201,
+      isExact: true,
+      areaText: "江苏省南京市鼓楼区",
+      city: "320100",
+    });
+    expect(requests.at(-1)!.searchParams.get("address")).toBe("江苏省南京市鼓楼区宁海路18号");
+    await get(online, operator, findPlace, { query: { ...query, address: "江苏省南京市鼓楼区宁海路18号" } });
+    expect(requests.at(-1)!.searchParams.get("address")).toBe("江苏省南京市鼓楼区宁海路18号");
+    // A road is no building; what is said then is the middle of the area.
+    answer = { status: "1", info: "OK", geocodes: [{ ...found, level: "道路" }] };
+    expect(await get(online, operator, findPlace, { query })).toMatchObject({ isExact: false });
+    answer = { status: "0", info: "DAILY_QUERY_OVER_LIMIT" };
+    expect(await get(online, operator, findPlace, { query })).toMatchObject({ isExact: false });
+  });
+
+  it("is the middle of the area without a vendor; an area there is not is refused", async () => {
+    await seedDemoPeople(offline);
+    const operator = await signInStaff(offline, "operator");
+    const middle = await get(offline, operator, findPlace, { query });
+    expect(middle).toMatchObject({ isExact: false, cityName: "南京市", districts: [] });
+    expect(middle.lng).toBeCloseTo(118.8, 0);
+    const none = await refusal(offline, operator, findPlace, { query: { adcode: "999999" } });
+    expect(none.status).toBe(400);
   });
 });
