@@ -50,13 +50,13 @@ export async function listApplications(
 ) {
   const types = applyType?.split(",");
   const ofKinds = ofKind(kind);
-  const isWaiting = and(
-    sql`${applications.answerBy} is not null`,
+  const asked = and(
     ofKinds,
     types ? sql`${applications.applyType} = any(${textArray(types)})` : undefined,
     state?.length ? sql`${applications.state} = any(${textArray(state)})` : undefined,
     overdue ? lt(applications.answerBy, services.clock.now()) : undefined,
   );
+  const isWaiting = and(sql`${applications.answerBy} is not null`, asked);
   // Each state by itself, and each type that is asked for, as its index has it: of several together none would come in order.
   const overParts = overdue
     ? []
@@ -72,9 +72,7 @@ export async function listApplications(
             : [ofState];
         });
   const isOver = or(...overParts);
-  const few = keyword
-    ? await fewIds(db, foundBy(keyword, isOver ? or(isWaiting, isOver) : isWaiting), MAX_COUNTED)
-    : undefined;
+  const few = keyword ? await fewIds(db, foundBy(keyword, asked), MAX_COUNTED) : undefined;
   const matching = few
     ? sql`${applications.id} = any(${idArray(few)})`
     : keyword
