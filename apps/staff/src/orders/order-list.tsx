@@ -3,7 +3,7 @@ import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { staffOrderCounts } from "@ginkgo/api-contract/orders/order-staff";
 import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
 import { sumText } from "@ginkgo/locale/money";
-import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { shortDayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import chip from "@ginkgo/ui/chip/chip.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -184,7 +184,7 @@ const whatOf = ({ items }: OrderCard) =>
   `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`;
 
 const whenOf = ({ appointment }: OrderCard) =>
-  appointment ? `${appointment.date.slice(5)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
+  appointment ? `${shortDayText(appointment.date)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
 
 /** The orders of the page, of which several can be ticked. */
 function OrderTable({ preferenceKey }: { preferenceKey: string }) {

@@ -354,7 +354,7 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     address:
       contact && order.adcode
         ? {
-            receiver: isWhole ? contact.receiver : maskName(contact.receiver),
+            receiver: isWhole && reader.as !== "staff" ? contact.receiver : maskName(contact.receiver),
             phone: isWhole && reader.as !== "staff" ? contact.phone : maskPhone(contact.phone),
             adcode: order.adcode,
             areaText: placeName(order.adcode),
@@ -364,7 +364,10 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
         : null,
     travelers: travelers.map((t) => {
       const birthday = birthdayOf(t);
-      return { name: t.name, age: birthday ? yearsBetween(birthday, day) : null };
+      return {
+        name: reader.as === "staff" ? maskName(t.name) : t.name,
+        age: birthday ? yearsBetween(birthday, day) : null,
+      };
     }),
     remark: isWhole ? opened<string>(vault, order, "remark") : null,
     priority: order.priority,

@@ -81,8 +81,15 @@ function lawfulValue(name: RuntimeSetting, text: string): string {
 
 const changeSubject = (id: string) => ({ type: "setting", id });
 
-const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string) =>
-  audit(tx, { at: now, actor: { kind: "STAFF", id: viewer.staffId }, action, memberId: null, detail });
+const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string, reason: string) =>
+  audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action,
+    memberId: null,
+    detail,
+    reason,
+  });
 
 /**
  * Changes a setting at once, or asks a second person where it bounds what one person may do with money.
@@ -126,12 +133,7 @@ export async function saveSetting(
       now,
     );
   const setting = await readSettingOf(tx, start, viewer, name);
-  await note(
-    tx,
-    change,
-    state === "DONE" ? "SETTING_CHANGED" : "SETTING_ASKED",
-    `setting:${name}: ${reason}`,
-  );
+  await note(tx, change, state === "DONE" ? "SETTING_CHANGED" : "SETTING_ASKED", `setting:${name}`, reason);
   return setting;
 }
 
@@ -163,7 +165,8 @@ export async function decideSetting(
     tx,
     change,
     `SETTING_${asked.agree ? "AGREED" : state}`,
-    `setting:${found.name} change:${asked.id}`,
+    `setting:${found.name} settingChange:${asked.id}`,
+    asked.reason ?? found.reason,
   );
   return setting;
 }
