@@ -17,7 +17,7 @@ export interface AuditEntry {
   detail?: string;
   /**
    * Why, in words. Left out it is the reason the call of one of the staff was sent with; null where it is kept in a row
-   * that the detail names (`keptReasons`).
+   * that the detail names (`reasonRows`).
    */
   reason?: string | null | undefined;
 }
@@ -28,8 +28,8 @@ const LONGEST_REASON = 500;
 const BECAUSE = " ：";
 
 /** Rows that keep a reason beside the trail, by the word their id stands behind in a detail. */
-export const keptReasons = ["request", "change", "memberChange", "auditExport", "staffExport"] as const;
-const namesKept = new RegExp(`(?:^| )(?:${keptReasons.join("|")}):\\d`);
+export const reasonRows = ["request", "change", "memberChange", "auditExport", "staffExport"] as const;
+const namesReasonRow = new RegExp(`(?:^| )(?:${reasonRows.join("|")}):\\d`);
 
 /** What a row's hash covers, in one spelling. */
 export interface AuditContent {
@@ -60,7 +60,8 @@ export function giveReason(tx: Tx, reason: unknown): void {
 }
 
 function withReason(tx: Tx, { actor, detail = "", reason }: AuditEntry): string {
-  if (reason === null && !namesKept.test(detail)) throw new Error(`no row keeps the reason of: ${detail}`);
+  if (reason === null && !namesReasonRow.test(detail))
+    throw new Error(`no row keeps the reason of: ${detail}`);
   const why = reason === undefined && actor.kind === "STAFF" ? callReasons.get(tx) : reason;
   const about = detail.slice(0, LONGEST_DETAIL);
   return why ? `${about}${BECAUSE}${why.slice(0, LONGEST_REASON)}` : about;

@@ -40,6 +40,8 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     finishedFrom: Day.optional(),
     finishedTo: Day.optional(),
     punctual: z.enum(["ON_TIME", "LATE"], "请选准时或迟到。").optional(),
+    /** Who placed it. */
+    memberId: Id.optional(),
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
     /** The oldest first; the newest unless said. */

@@ -107,7 +107,7 @@ const readRows = (db: Db, where: SQL | undefined, page: { limit: number; offset:
 const numberIn = (found: Found, word: string) =>
   new RegExp(`(?:^| )${word}:(\\d{1,18})(?: |$)`).exec(reasonBeside(found).subject)?.[1];
 
-/** Why things were done, by the row, where another row keeps it: see `keptReasons`. */
+/** Why things were done, by the row, where another row keeps it: see `reasonRows`. */
 async function reasonsOf(db: Db, found: readonly Found[]): Promise<Map<string, string>> {
   const named = (word: string) =>
     found.flatMap((f) => {

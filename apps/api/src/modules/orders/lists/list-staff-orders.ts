@@ -35,6 +35,7 @@ interface StaffOrderQuery extends PageQuery, Narrowed {
   kind?: OrderKind[] | undefined;
   sn?: string | undefined;
   keyword?: string | undefined;
+  memberId?: string | undefined;
   cursor?: string | undefined;
   /** The oldest first. */
   sort?: "old" | undefined;
@@ -47,7 +48,7 @@ interface Within {
   sellers: string[] | null;
   /** Numbers of orders that were asked for; two are of no order. */
   numbers: readonly string[];
-  /** Who placed it; "0" where nobody has the telephone that was typed. */
+  /** Who placed it; "0" where nobody has the telephone that was typed, or somebody else than was asked for. */
   memberId: string | undefined;
 }
 
@@ -56,16 +57,18 @@ async function withinOf(
   db: Db,
   vault: Vault,
   viewer: StaffViewer,
-  { sn, keyword, cursor }: StaffOrderQuery,
+  { sn, keyword, memberId, cursor }: StaffOrderQuery,
 ): Promise<Within> {
   if (cursor !== undefined) idOfCursor(cursor);
   const sellers = await sellersOf(db, viewer);
   const typed = keyword?.replace(/\s/g, "");
   const numbers = sn === undefined ? [] : [sn];
-  if (!typed) return { sellers, numbers, memberId: undefined };
-  if (/^\d{18,20}$/.test(typed)) return { sellers, numbers: [...numbers, typed], memberId: undefined };
-  if (/^1\d{10}$/.test(typed))
-    return { sellers, numbers, memberId: (await memberIdOfPhone(db, vault, typed)) ?? "0" };
+  if (!typed) return { sellers, numbers, memberId };
+  if (/^\d{18,20}$/.test(typed)) return { sellers, numbers: [...numbers, typed], memberId };
+  if (/^1\d{10}$/.test(typed)) {
+    const found = (await memberIdOfPhone(db, vault, typed)) ?? "0";
+    return { sellers, numbers, memberId: memberId === undefined || memberId === found ? found : "0" };
+  }
   throw badInput({ keyword: "请写完整的订单号，或下单的人的 11 位手机号。" });
 }
 

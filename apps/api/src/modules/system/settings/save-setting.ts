@@ -1,5 +1,6 @@
 import { type RuntimeSetting, settingSpec } from "@ginkgo/api-contract/system/setting-codes";
 import type { Setting } from "@ginkgo/api-contract/system/settings";
+import { yuan } from "@ginkgo/locale/money";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
@@ -73,7 +74,7 @@ function lawfulValue(name: RuntimeSetting, text: string): string {
     throw badInput({
       value:
         kind === "fen"
-          ? `最多 ${most / 100} 元。`
+          ? `最多 ${yuan(most)} 元。`
           : `请写 ${least} 到 ${most.toLocaleString("en")} 之间的数。`,
     });
   return String(read.value);

@@ -119,6 +119,8 @@ it("an order is found by its number, a member's orders by the telephone", async 
   expect(own.total).toBeGreaterThan(20);
   expect(idsOf(own)).toEqual(await newest(sql`member_id = ${of}::bigint and kind = 'PRODUCT'`));
   expect((await page({ keyword: "13911112222" })).total).toBe(0);
+  expect(idsOf(await page({ memberId: of!, kind: "PRODUCT" }))).toEqual(idsOf(own));
+  expect((await page({ memberId: "999999999", keyword: "19900000001" })).total).toBe(0);
   const { fields } = await refusal(api, operator, staffOrders, { query: { keyword: "王桂兰" } });
   expect(fields).toHaveProperty("keyword");
 });
