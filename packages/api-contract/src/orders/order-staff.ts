@@ -44,10 +44,10 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     memberId: Id.optional(),
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
-    /** The oldest first; the newest unless said. */
+    /** The oldest first; the newest unless said. Those of some days run along these days, others along the days they were placed on. */
     sort: z.enum(["old"]).optional(),
     /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
-    cursor: z.string().max(20).optional(),
+    cursor: z.string().max(80).optional(),
     ...paging,
   }),
   /** `hasMore`: there are more than `total`. */
