@@ -13,12 +13,16 @@ import { addToCart } from "@ginkgo/api-contract/orders/cart";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
 import { addEmployeeApply, currentEmployeeApply } from "@ginkgo/api-contract/partners/employee-apply";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { addOrgReview } from "@ginkgo/api-contract/reviews/org-reviews";
 import { tripPage } from "@ginkgo/api-contract/tours/tours";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import type { StaffViewer } from "../src/http/viewer.ts";
 import { memberId, sentContract, yearForm } from "../src/modules/contracts/test/contracts-kit.ts";
 import { readRights } from "../src/modules/identity/staff/staff-rights.ts";
+import { audit } from "../src/platform/audit.ts";
+import type { Tx } from "../src/platform/database/database.ts";
 import { ending, openPaths, ownThings, samples } from "./kits/access-table.ts";
 import { openWith, say } from "./kits/advisory-kit.ts";
 import { type Answer, buildTestApi, type Refusal, type TestApi } from "./kits/build-test-api.ts";
@@ -136,8 +140,13 @@ const endpoints = () =>
     .map((r) => r.endpoint)
     .toSorted((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET"));
 
-async function call(endpoint: Endpoint, who: Asking, id = NOTHING): Promise<Refused> {
-  const sample = samples[nameOf(endpoint)] ?? {};
+const fieldsOf = (schema: z.ZodType | undefined): object =>
+  schema
+    ? ((z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties as object) ?? {})
+    : {};
+
+async function call(endpoint: Endpoint, who: Asking, id = NOTHING, wanted?: object): Promise<Refused> {
+  const sample = { ...samples[nameOf(endpoint)], ...(wanted ? { body: wanted } : {}) };
   const address = addressOf(endpoint, { id, ...sample.params }, sample.query);
   const path = address.slice(address.indexOf(" ") + 1);
   const body = sample.body ?? (endpoint.body ? {} : undefined);
@@ -212,14 +221,45 @@ describe("every address of the API", () => {
   });
 
   it("that changes something for the staff carries the version that was looked at, or says why it does not", () => {
-    const fieldsOf = (schema: z.ZodType | undefined): object =>
-      schema
-        ? ((z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties as object) ?? {})
-        : {};
     const bare = endpoints()
       .filter(({ who, method }) => who === "staff" && method !== "GET")
       .filter(({ body, query }) => !("version" in fieldsOf(body)) && !("version" in fieldsOf(query)));
     expect(bare.map(nameOf).sort()).toEqual(Object.keys(withoutVersion).sort());
+  });
+
+  it("that asks the staff for a reason shows it in the audit trail, apart from what it is about", async () => {
+    const asking = api.api.routes.filter(
+      ({ endpoint: { who, method, body } }) =>
+        who === "staff" && method !== "GET" && "reason" in fieldsOf(body),
+    );
+    expect(asking.length).toBeGreaterThan(60);
+    const wrong: string[] = [];
+    for (const route of asking) {
+      const { endpoint, handle } = route;
+      const name = nameOf(endpoint);
+      // Whatever the call does, its row is written like this one: a kind with an id, and no word of the reason.
+      const write = ({ tx, viewer }: { tx: Tx; viewer: StaffViewer }) =>
+        audit(tx, {
+          at: api.clock.now(),
+          actor: { kind: "STAFF", id: viewer.staffId },
+          action: "TEST_REASON",
+          memberId: null,
+          detail: `call:${asking.indexOf(route)}`,
+        });
+      route.handle = (call) =>
+        route.kind === "command"
+          ? write(call)
+          : call.transaction((tx: Tx) => write({ tx, viewer: call.viewer }));
+      const sample = { reason: "家属来电说明", ...samples[name]?.body } as Record<string, unknown>;
+      const who = staffRoles.find((role) => !turnedAway(endpoint, role))!;
+      const { status, msg } = await call(endpoint, people[who], NOTHING, sample);
+      route.handle = handle;
+      const query = { subject: `call:${asking.indexOf(route)}` };
+      const { records } = await get(api, people.auditor, auditPage, { query });
+      if (records.length !== 1 || records[0]!.reason !== sample.reason)
+        wrong.push(`${name}: ${status} ${msg} ${records[0]?.reason}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it("is in the table only while it exists", () => {

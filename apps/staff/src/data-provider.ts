@@ -26,6 +26,7 @@ const listOf = {
       ...countedQuery(filter),
       ...(filter.kind ? { kind: filter.kind } : {}),
       ...(filter.keyword ? { keyword: filter.keyword } : {}),
+      ...(filter.memberId ? { memberId: filter.memberId } : {}),
       ...(sort?.order === "ASC" ? { sort: "old" as const } : {}),
       size: String(pagination?.perPage ?? 20),
     };

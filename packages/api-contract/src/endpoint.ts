@@ -42,6 +42,8 @@ export type Access =
 interface Shapes<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> {
   /** One Chinese line for the OpenAPI page. */
   summary: string;
+  /** What the audit trail calls it, where the first words of its summary do not say. */
+  step?: string;
   /** Failures show no general notice and open no login dialog; the caller tells what it must (rules §4). */
   quiet?: boolean;
   /** The body is a form with a file in this field; the handler reads it itself, within the limits of its purpose. */

@@ -10,9 +10,12 @@ import {
   fullMomentText,
   minuteOfDay,
   momentText,
+  monthDayText,
   shanghaiDay,
   shanghaiInstant,
   shanghaiTime,
+  shortDayText,
+  shortMomentText,
   timeOf,
   weekdayOf,
 } from "./shanghai-time.ts";
@@ -50,6 +53,25 @@ it("the clock is Shanghai's, whatever the machine's", () => {
   expect(timeOf(minuteOfDay(lateUtc))).toBe("00:30");
   expect(dayText("2026-11-22")).toBe("11 月 22 日（周日）");
   expect([dayText("soon"), momentText("")]).toEqual(["", ""]);
+});
+
+it("a date of another year says which, a date of this year does not", () => {
+  const now = "2027-01-01T00:00:00+08:00";
+  const [eve, first] = ["2026-12-31T15:59:00Z", "2026-12-31T16:00:00Z"];
+  expect([shortMomentText(eve, now), shortMomentText(first, now)]).toEqual([
+    "2026-12-31 23:59",
+    "01-01 00:00",
+  ]);
+  expect([shortDayText("2026-12-31", now), shortDayText("2027-12-31", now)]).toEqual(["2026-12-31", "12-31"]);
+  expect([dayText(eve, now), dayText(first, now), momentText(eve, now)]).toEqual([
+    "2026 年 12 月 31 日（周四）",
+    "1 月 1 日（周五）",
+    "2026 年 12 月 31 日（周四）23:59",
+  ]);
+  expect([monthDayText("2026-12-31", now), monthDayText("2027-01-01", now)]).toEqual([
+    "2026 年 12 月 31 日",
+    "1 月 1 日",
+  ]);
   expect(shanghaiTime("2026-11-22", "09:30").toISOString()).toBe("2026-11-22T01:30:00.000Z");
 });
 
@@ -87,7 +109,11 @@ it("numbers and contacts lose their middle; what is too short for that is not sh
     "****",
     "****",
   ]);
-  expect(["wang@example.com", "1234"].map(maskContact)).toEqual(["wa****om", "****"]);
+  expect(["wang@example.com", "1234", "13800138000"].map(maskContact)).toEqual([
+    "wa****om",
+    "****",
+    "138****8000",
+  ]);
   expect(maskNumbersIn("打 138 0013 8000 或13800138000，座机 025-83608888")).toBe(
     "打 138****8000 或138****8000，座机 0258****88",
   );

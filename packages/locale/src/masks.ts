@@ -16,9 +16,13 @@ export const maskPhone = (phone: string): string =>
       ? `${phone.slice(0, 4)}****${phone.slice(-2)}`
       : "****";
 
-/** What people write under “联系方式”: numbers and addresses lose their middle. */
+/** What people write under “联系方式”: a telephone as anywhere else, other addresses lose their middle. */
 export const maskContact = (contact: string): string =>
-  contact.length <= 4 ? "****" : `${contact.slice(0, 2)}****${contact.slice(-2)}`;
+  /^(?:1\d{10}|0\d{2,3}-?\d{7,8})$/.test(contact)
+    ? maskPhone(contact)
+    : contact.length <= 4
+      ? "****"
+      : `${contact.slice(0, 2)}****${contact.slice(-2)}`;
 
 /** 110101194803120021 → 110***********0021; another document keeps as little. */
 export const maskIdNumber = (id: string): string =>

@@ -66,19 +66,22 @@ export function dateText(day: string): string {
   return `${year} 年 ${month} 月 ${date} 日`;
 }
 
-/** 11 月 3 日 for `2026-11-03`. */
-export function monthDayText(day: string): string {
+const sameYear = (at: Instant, now: Instant) => shanghaiDay(at).slice(0, 4) === shanghaiDay(now).slice(0, 4);
+
+/** 11 月 3 日 for `2026-11-03`; with its year where that is not the one of `now`, if given. */
+export function monthDayText(day: string, now: Instant = day): string {
   const [, month, date] = day.split("-").map(Number);
-  return `${month} 月 ${date} 日`;
+  return sameYear(day, now) ? `${month} 月 ${date} 日` : dateText(day);
 }
 
-/** 11 月 22 日（周日）, of a day or an instant; "" when it is neither. */
-export function dayText(at: Instant): string {
+/** 11 月 22 日（周日）, of a day or an instant, with its year where that is not the one of `now`, if given; "" when it is neither. */
+export function dayText(at: Instant, now: Instant = at): string {
   // A bare day is UTC midnight to JavaScript, eight in the morning here: the same day.
   const clock = wallClock(at);
   if (Number.isNaN(clock.getTime())) return "";
   const weekday = "日一二三四五六"[clock.getUTCDay()];
-  return `${clock.getUTCMonth() + 1} 月 ${clock.getUTCDate()} 日（周${weekday}）`;
+  const year = sameYear(at, now) ? "" : `${clock.getUTCFullYear()} 年 `;
+  return `${year}${clock.getUTCMonth() + 1} 月 ${clock.getUTCDate()} 日（周${weekday}）`;
 }
 
 /** 9:30 */
@@ -87,17 +90,22 @@ export function clockText(at: Instant): string {
   return `${clock.getUTCHours()}:${two(clock.getUTCMinutes())}`;
 }
 
-/** 11 月 22 日（周日）9:30, of an instant; "" when it is none. */
-export function momentText(at: Instant): string {
-  const day = dayText(at);
+/** 11 月 22 日（周日）9:30, of an instant, its year like that of `dayText`; "" when it is none. */
+export function momentText(at: Instant, now: Instant = at): string {
+  const day = dayText(at, now);
   return day && `${day}${clockText(at)}`;
 }
 
 /** 2026-11-22 09:30, for tables of what lasts for years. */
 export const fullMomentText = (at: Instant): string => `${shanghaiDay(at)} ${timeOf(minuteOfDay(at))}`;
 
-/** 11-22 09:30, for tables. */
-export const shortMomentText = (at: Instant): string => fullMomentText(at).slice(5);
+/** 11-22, for tables; with its year where that is not the one of `now`. */
+export const shortDayText = (day: string, now: Instant = Date.now()): string =>
+  sameYear(day, now) ? day.slice(5) : day;
+
+/** 11-22 09:30, for tables; with its year where that is not the one of `now`. */
+export const shortMomentText = (at: Instant, now: Instant = Date.now()): string =>
+  `${shortDayText(shanghaiDay(at), now)} ${timeOf(minuteOfDay(at))}`;
 
 /** 08:30 → 8:30 */
 export const shortTime = (time: string): string => time.replace(/^0/, "");

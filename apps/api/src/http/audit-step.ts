@@ -11,7 +11,6 @@ const unwritten = /^\/rest\/staff\/(im|handover|file|dispatch\/plan|employee\/se
 interface Step {
   viewer: Viewer;
   params: unknown;
-  body: unknown;
   answer: unknown;
 }
 
@@ -26,8 +25,9 @@ function subjectOf(path: string, { params, answer }: Step): string {
   return typeof id === "string" ? `${kind}:${id}` : kind;
 }
 
-/** The first words of the summary; of what is published what was done, for what kind it is says the address. */
-function whatOf({ path, summary }: Pick<Route["endpoint"], "path" | "summary">): string {
+/** Its own word, or the first words of the summary; of what is published what was done, for what kind it is says the address. */
+function whatOf({ path, summary, step }: Pick<Route["endpoint"], "path" | "summary" | "step">): string {
+  if (step) return step;
   const [kind, doing = ""] = summary.split("：");
   const isOfKind = entryKinds[path.split("/")[3] as EntryKindName]?.text === kind;
   return (isOfKind ? doing : summary).split(/[：；，。]/)[0]!;
@@ -39,18 +39,17 @@ function whatOf({ path, summary }: Pick<Route["endpoint"], "path" | "summary">):
  */
 export async function auditStep(tx: Tx, { endpoint }: Route, step: Step, clock: Clock): Promise<void> {
   const { who, method, path, reveals } = endpoint;
-  const { viewer, body } = step;
+  const { viewer } = step;
   if (who !== "staff" || method === "GET" || reveals || viewer.kind !== "staff") return;
   const { keyId } = viewer;
   // What a person does is written down once; what comes with a key says besides by which.
   if (!keyId && (unwritten.test(path) || isAudited(tx))) return;
-  const reason = fieldOf(body, "reason");
   const what = whatOf(endpoint);
   await audit(tx, {
     at: clock.now(),
     actor: { kind: "STAFF", id: viewer.staffId },
     action: keyId ? "SERVICE_KEY_STEP" : "STAFF_STEP",
     memberId: null,
-    detail: `${subjectOf(path, step)} ${keyId ? `serviceKey:${keyId} ` : ""}${what}${typeof reason === "string" ? `：${reason}` : ""}`,
+    detail: `${subjectOf(path, step)} ${keyId ? `serviceKey:${keyId} ` : ""}${what}`,
   });
 }

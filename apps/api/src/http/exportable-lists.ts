@@ -37,8 +37,8 @@ export interface ExportableList<Query = unknown, Row extends { id: string } = { 
   columns: Readonly<Record<string, (row: Row) => string | number | null | undefined>>;
   /** The day a record counts by; an instant counts by its day. */
   dayOf?(row: Row): string;
-  /** The list comes with the newest day first: nothing follows a page that is too old. */
-  isNewestFirst?: true;
+  /** Whether it comes with the newest day first: then nothing follows a page that is too old. */
+  isNewestFirst?(query: Query): boolean;
   /** Of records by id; an id without any is not in the answer. */
   whole?(db: Db, context: ExportContext, ids: readonly string[]): Promise<ReadonlyMap<string, WholeRecord>>;
 }

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Hono } from "hono";
-import { isAudited } from "../platform/audit.ts";
+import { giveReason, isAudited } from "../platform/audit.ts";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { isOffered } from "../platform/offered-parts.ts";
@@ -118,6 +118,7 @@ async function answer(
       goTo = address;
     },
   };
+  const { reason } = (base.body ?? {}) as { reason?: unknown };
   if (route.kind === "query") {
     // Who is signed in reads what they have just written; a replica may not have it yet.
     const { primary, read } = services.database;
@@ -136,13 +137,14 @@ async function answer(
       let isWritten = false;
       const noting: typeof transaction = (part) =>
         transaction(async (tx) => {
+          giveReason(tx, reason);
           const answer = await part(tx);
           isWritten ||= isAudited(tx);
           return answer;
         });
       const done = await route.handle({ ...base, transaction: noting });
       if (!isWritten || (viewer.kind === "staff" && viewer.keyId))
-        await transaction((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
+        await noting((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
       return done;
     };
     return {
@@ -158,6 +160,7 @@ async function answer(
     later = [];
     headers = new Headers();
     goTo = "";
+    giveReason(tx, reason);
     const work = async () => {
       const done = await route.handle({ ...base, tx, after });
       if (!(done instanceof ProblemError))

@@ -13,9 +13,23 @@ export interface AuditEntry {
   action: string;
   /** The member whose data it is about; null where it concerns no member. */
   memberId: string | null;
-  /** What it is about as `kind:id`, then more of the kind and, in the words of staff, why; at most 200 characters. Never a member's data. */
+  /** What it is about as `kind:id`, then more of the kind; at most 200 characters. Never a member's data. */
   detail?: string;
+  /**
+   * Why, in words. Left out it is the reason the call of one of the staff was sent with; null where it is kept in a row
+   * that the detail names (`reasonRows`).
+   */
+  reason?: string | null | undefined;
 }
+
+const LONGEST_DETAIL = 200;
+const LONGEST_REASON = 500;
+/** Stands between the detail and why. */
+const BECAUSE = " ：";
+
+/** Rows that keep a reason beside the trail, by the word their id stands behind in a detail. */
+export const reasonRows = ["request", "change", "memberChange", "auditExport", "staffExport"] as const;
+const namesReasonRow = new RegExp(`(?:^| )(?:${reasonRows.join("|")}):\\d`);
 
 /** What a row's hash covers, in one spelling. */
 export interface AuditContent {
@@ -38,6 +52,20 @@ export const auditHash = (before: Buffer, c: AuditContent): Buffer =>
     .digest();
 
 const audited = new WeakSet<Tx>();
+const callReasons = new WeakMap<Tx, string>();
+
+/** Whatever one of the staff does in that transaction, they gave this reason for it. */
+export function giveReason(tx: Tx, reason: unknown): void {
+  if (typeof reason === "string" && reason !== "") callReasons.set(tx, reason);
+}
+
+function withReason(tx: Tx, { actor, detail = "", reason }: AuditEntry): string {
+  if (reason === null && !namesReasonRow.test(detail))
+    throw new Error(`no row keeps the reason of: ${detail}`);
+  const why = reason === undefined && actor.kind === "STAFF" ? callReasons.get(tx) : reason;
+  const about = detail.slice(0, LONGEST_DETAIL);
+  return why ? `${about}${BECAUSE}${why.slice(0, LONGEST_REASON)}` : about;
+}
 
 /** Whether anything was written down in that transaction. */
 export const isAudited = (tx: Tx): boolean => audited.has(tx);
@@ -45,7 +73,8 @@ export const isAudited = (tx: Tx): boolean => audited.has(tx);
 /**
  * Writes down who did what, in the transaction that did it. Holds the end of a chain until the commit, so call it last.
  */
-export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, memberId } = entry;
   audited.add(tx);
   const actorId = actor.id ?? null;
   const chain = Number(BigInt(memberId ?? actorId ?? 0) % BigInt(AUDIT_CHAINS));
@@ -67,7 +96,7 @@ export async function audit(tx: Tx, { at, actor, action, memberId, detail = "" }
     actorId,
     action,
     memberId,
-    detail: detail.slice(0, 200),
+    detail: withReason(tx, entry),
   };
   const hash = auditHash(Buffer.from(head.hash, "hex"), content).toString("hex");
   await tx.insert(auditTable).values({

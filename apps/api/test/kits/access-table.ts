@@ -160,6 +160,7 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/employee/paper/:id": {
     body: { kind: "HEALTH", validTo: "2027-12-31", reason: "看过原件" },
   },
+  "PUT /rest/staff/im/conversation/transfer/:id": { body: { toId: "999999999", reason: "要问费用" } },
   "PUT /rest/staff/im/conversation/callback/:id": { body: { reason: "回电话" } },
   "PUT /rest/staff/order/reveal/:id": { body: { reason: "填运单" } },
   "PUT /rest/staff/departure/travelers/:id": { body: { reason: "给这一团上保险" } },

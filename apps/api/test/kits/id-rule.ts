@@ -80,3 +80,10 @@ export const scopedThread = (more: Sent = {}) =>
   ({ of: "conversation", send: (id: string) => ({ ...param(id), ...more }), staff: ["service"] }) as const;
 export const ownVisit = (more: Sent = {}) =>
   ({ of: "visit", send: (id: string) => ({ ...param(id), ...more }), strangers: ["employee"] }) as const;
+
+/** A list narrowed to one member. */
+export const ofMember = (...staff: ("adviser" | "merchant")[]): Rule => ({
+  of: "member",
+  send: (id) => ({ query: { memberId: id } }),
+  staff,
+});

@@ -2,6 +2,7 @@ import {
   application,
   catalogue,
   contract,
+  ofMember,
   param,
   type Rule,
   scopedBooking,
@@ -315,11 +316,8 @@ export const staffIdRules: Record<string, Rule> = {
   ),
   "PUT /rest/staff/order/compensate/:id params.id": { house: "who pays back, pays back for the portal" },
 
-  "GET /rest/staff/sign/page query.memberId": {
-    of: "member",
-    send: (id) => ({ query: { memberId: id } }),
-    staff: ["adviser", "merchant"],
-  },
+  "GET /rest/staff/order/page query.memberId": ofMember("merchant"),
+  "GET /rest/staff/sign/page query.memberId": ofMember("adviser", "merchant"),
   "GET /rest/staff/sign/:id params.id": scopedContract(),
   "GET /rest/staff/sign/evidence/:id params.id": {
     house: "only the house may see evidence; advisers and merchants may not",

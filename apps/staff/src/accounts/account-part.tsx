@@ -95,8 +95,8 @@ export function AccountPart({
     ...(sellers.length > 0 ? [["管", sellers.map((s) => s.name).join("、")] as [string, string]] : []),
     ["状态", stateText],
     ["动态码", hasTotp ? "设好了" : "还没设"],
-    ["建于", momentText(createdAt)],
-    ["上次登录", lastSignInAt ? momentText(lastSignInAt) : "还没有登录过"],
+    ["建于", momentText(createdAt, Date.now())],
+    ["上次登录", lastSignInAt ? momentText(lastSignInAt, Date.now()) : "还没有登录过"],
   ];
   return (
     <Part id="account" title={name}>

@@ -105,7 +105,7 @@ function Password({
   return (
     <>
       <p>
-        {name}，手机 {phone}。{momentText(expiresAt)} 以前有效。
+        {name}，手机 {phone}。{momentText(expiresAt, Date.now())} 以前有效。
       </p>
       <h2>{isNew ? "第一步：设密码" : "第一步：填现在的密码"}</h2>
       <Step

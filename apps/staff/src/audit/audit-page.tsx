@@ -9,19 +9,32 @@ import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
+import { useGetIdentity, usePermissions } from "react-admin";
+import { Link } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { keeping, optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
+import { menuFor, placeIn } from "../shell/menu.ts";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import styles from "./audit.module.css";
 import { ExportForm } from "./export-form.tsx";
-import { subjectText } from "./subject-text.ts";
+import { subjectParts } from "./subject-parts.ts";
 import { filterNames, isPerson, useAudit } from "./use-audit.ts";
 import { useFoundMembers } from "./use-found-members.ts";
 
 type Trail = ReturnType<typeof useAudit>;
+
+type MayOpen = (address: string) => boolean;
+
+/** Whether the menu of who is signed in leads there. */
+function useMayOpen(): MayOpen {
+  const { permissions } = usePermissions<string[]>();
+  const { data: me } = useGetIdentity();
+  const groups = menuFor(permissions ?? [], (me?.roles as string[] | undefined) ?? []);
+  return (address) => placeIn(groups, address.split("?")[0]!) !== undefined;
+}
 
 /** Who, what, whose, when: all of it in the address. */
 function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error">) {
@@ -100,15 +113,35 @@ function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error
   );
 }
 
-function Row({ record }: { record: AuditRecord }) {
+/** The things of a row: each is its page, for whom that page is. */
+const Subject = ({ detail, mayOpen }: { detail: string; mayOpen: MayOpen }) =>
+  subjectParts(detail).flatMap(({ text, to }, i) => [
+    ...(i > 0 ? ["，"] : []),
+    to && mayOpen(to) ? (
+      <Link key={text} to={to}>
+        {text}
+      </Link>
+    ) : (
+      text
+    ),
+  ]);
+function Row({ record, mayOpen }: { record: AuditRecord; mayOpen: MayOpen }) {
   const { at, who, whatText, member, detail, reason, mark, intact } = record;
   return (
     <tr className={intact ? undefined : table.bad}>
       <td>{shortMomentText(at)}</td>
       <th scope="row">{who.name}</th>
       <td>{whatText}</td>
-      <td>{member ? `${member.name}（${member.id}）` : "—"}</td>
-      <td className={styles.detail}>{detail ? subjectText(detail) : "—"}</td>
+      <td>
+        {member ? (
+          <>
+            {member.name}（<Subject detail={`member:${member.id}`} mayOpen={mayOpen} />）
+          </>
+        ) : (
+          "—"
+        )}
+      </td>
+      <td className={styles.detail}>{detail ? <Subject detail={detail} mayOpen={mayOpen} /> : "—"}</td>
       <td className={styles.detail}>{reason || "—"}</td>
       <td className={styles.mark}>{intact ? mark : <Tag tone="red">{mark} 对不上</Tag>}</td>
     </tr>
@@ -138,6 +171,7 @@ export function AuditPage() {
   const trail = useAudit();
   const { data, error, filters, set, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = trail;
   const holder = useRowKeys({ opens: false });
+  const mayOpen = useMayOpen();
   const [exporting, setExporting] = useState(false);
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
@@ -195,7 +229,7 @@ export function AuditPage() {
               </thead>
               <tbody>
                 {records.map((record) => (
-                  <Row key={record.id} record={record} />
+                  <Row key={record.id} record={record} mayOpen={mayOpen} />
                 ))}
               </tbody>
             </table>

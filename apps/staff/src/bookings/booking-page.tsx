@@ -12,7 +12,7 @@ import {
   staffBookings,
   visitedBooking,
 } from "@ginkgo/api-contract/bookings/bookings";
-import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { fullMomentText, shortDayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -37,7 +37,7 @@ import { useServerNow } from "../tasks/use-server-now.ts";
 type View = keyof typeof bookViews;
 
 const whenOf = ({ date, start }: { date: string; start: string | null }) =>
-  `${date.slice(5)} ${start ?? "没说几点"}`;
+  `${shortDayText(date)} ${start ?? "没说几点"}`;
 
 /** A line of what happened, with the time where it was about one. */
 const historyLine = ({ at, by, action, actionText, text, ...when }: BookingEvent) => ({

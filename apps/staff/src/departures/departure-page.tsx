@@ -6,7 +6,7 @@ import {
   staffDepartures,
 } from "@ginkgo/api-contract/tours/departures";
 import { sumText } from "@ginkgo/locale/money";
-import { dayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { dayText, shortDayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
@@ -40,7 +40,7 @@ const missingOf = ({ minGroup, paidSeats }: GroupDeparture) => Math.max(0, minGr
 const nextOf = (one: GroupDeparture) => {
   if (one.decidesAt === null) return `${one.paidSeats} 位`;
   const missing = missingOf(one);
-  return `${missing > 0 ? `差 ${missing} 位` : "人数够了"}，${one.decidesAt.slice(5, 10)} 定`;
+  return `${missing > 0 ? `差 ${missing} 位` : "人数够了"}，${shortDayText(one.decidesAt.slice(0, 10))} 定`;
 };
 
 /** What the clock does by itself. */
@@ -146,7 +146,7 @@ function DepartureCase({ id }: { id: string }) {
         <>
           <h2>{one.tripName}</h2>
           <StateTag one={one} />
-          <span>{dayText(one.date)}出发</span>
+          <span>{dayText(one.date, Date.now())}出发</span>
         </>
       }
       main={<Roster one={one} />}
@@ -187,7 +187,7 @@ export function DeparturePage() {
         <>
           <span className={styles.line}>
             <b>{one.tripName}</b>
-            <span>{one.date.slice(5)}</span>
+            <span>{shortDayText(one.date)}</span>
           </span>
           <SeatBar departure={one} />
           <span className={styles.line}>

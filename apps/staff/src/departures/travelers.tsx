@@ -1,10 +1,10 @@
 import { type DepartureTraveler, revealTravelers } from "@ginkgo/api-contract/tours/departures";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { TextInput } from "@ginkgo/ui/text-input";
 import { callStaff } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { Reveal } from "../reveal/reveal.tsx";
+import { RevealReason } from "../reveal/reveal-reason.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { textOf } from "../step-form/step-fields.tsx";
 import own from "./departures.module.css";
@@ -55,12 +55,10 @@ export const Travelers = ({ id }: { id: string }) => (
     shown={({ records }) => <TravelerTable travelers={records} />}
   >
     {(texts) => (
-      <TextInput
+      <RevealReason
+        fields={texts}
         label="为什么要看证件号和健康情况"
-        name="reason"
-        maxLength={100}
         hint="例如：给这一团上保险。会员看得到"
-        error={texts.reason}
       />
     )}
   </Reveal>

@@ -34,7 +34,7 @@ export function BoardHead({
         <Button size="small" onClick={() => onSet({ day: addDays(day, -step) })} aria-label={`前一${unit}`}>
           ‹
         </Button>
-        <b aria-live="polite">{dayText(day)}</b>
+        <b aria-live="polite">{dayText(day, Date.now())}</b>
         <Button size="small" onClick={() => onSet({ day: addDays(day, step) })} aria-label={`后一${unit}`}>
           ›
         </Button>

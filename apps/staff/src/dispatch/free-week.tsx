@@ -55,7 +55,7 @@ export function FreeWeek({ visit, now }: { visit: Candidates["visit"]; now: numb
       <dl className={own.days}>
         {data?.days.map((day) => (
           <div key={day.date}>
-            <dt>{dayText(day.date)}</dt>
+            <dt>{dayText(day.date, Date.now())}</dt>
             <dd>{said(day)}</dd>
           </div>
         ))}

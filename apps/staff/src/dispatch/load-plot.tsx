@@ -19,7 +19,7 @@ export function LoadPlot({ day, area }: { day: string; area: string }) {
     <Columns
       id="load"
       title="每小时的上门"
-      unit={`单，${monthDayText(data.day)}`}
+      unit={`单，${monthDayText(data.day, Date.now())}`}
       head="几点"
       labels={hours.map(({ hour }) => String(hour))}
       series={[

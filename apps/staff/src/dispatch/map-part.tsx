@@ -60,7 +60,7 @@ export function MapPart({ visit, employeeId }: { visit: WaitingVisit; employeeId
     <section className={styles.panel} aria-labelledby={headId}>
       <header className={styles.panelHead}>
         <h2 id={headId} tabIndex={-1}>
-          {visit.areaText}，{dayText(visit.day)}
+          {visit.areaText}，{dayText(visit.day, Date.now())}
           {map?.person && `，${map.person.name}这一天`}
         </h2>
         <span className={layout.muted}>

@@ -36,7 +36,7 @@ function Line({
         onChange={(event) => onTick(event.currentTarget.checked)}
         label={
           <>
-            <b>{visit.serviceName}</b> {monthDayText(visit.day)} {visit.start}–{visit.end}，
+            <b>{visit.serviceName}</b> {monthDayText(visit.day, Date.now())} {visit.start}–{visit.end}，
             {visit.areaText.split(" ").at(-1)}
             {names && ` → ${isReassign ? "改派给" : "派给"}${names}`}
           </>

@@ -137,7 +137,7 @@ export function EmployeePage() {
               <ul className={page.rows}>
                 {file.timeOff.map(({ day, hours }) => (
                   <li key={day}>
-                    <span>{monthDayText(day)}</span>
+                    <span>{monthDayText(day, Date.now())}</span>
                     <span>{hours.map((h) => `${h.start}–${h.end}`).join("、") || "休息"}</span>
                   </li>
                 ))}

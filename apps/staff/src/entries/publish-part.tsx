@@ -64,7 +64,7 @@ export function PublishPart({ draft, onFaults }: { draft: EntryDraft; onFaults: 
     <Part id="entry-publish" title="发布">
       {scheduled && (
         <p>
-          {momentText(scheduled.publishAt!)} 自动发布，{scheduled.by}定的。
+          {momentText(scheduled.publishAt!, Date.now())} 自动发布，{scheduled.by}定的。
         </p>
       )}
       {entry.rejected && <p>上次退回：{entry.rejected}</p>}

@@ -26,8 +26,8 @@ export function RequestPart({ entry, onDone }: { entry: Entry; onDone: (next: En
     <section className={styles.request} aria-label="申请的修改">
       <div className={cx(layout.row, layout.wrap)}>
         <b className={layout.grow}>
-          {request.by} {momentText(request.at)} 要改 {fields.length} 处，等审核
-          {request.publishAt && `；批准后 ${momentText(request.publishAt)} 发布`}。
+          {request.by} {momentText(request.at, Date.now())} 要改 {fields.length} 处，等审核
+          {request.publishAt && `；批准后 ${momentText(request.publishAt, Date.now())} 发布`}。
         </b>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           对着看

@@ -168,9 +168,11 @@ function Feedback({ id }: { id: string }) {
             />
             {(one.member || one.contact) && (
               <RevealPhone
+                opener="看完整姓名和号码…"
                 reveal={(reason) =>
                   callStaff(revealFeedback, { params: { id: one.id }, body: { reason } }).then(
-                    ({ phone, contact }) => [phone, contact].filter(Boolean).join("，"),
+                    ({ name, phone, contact }) =>
+                      [[name, phone].filter(Boolean).join(" "), contact].filter(Boolean).join("，"),
                   )
                 }
               />

@@ -15,6 +15,7 @@ import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
+import { ordersOf } from "../orders/order-views.ts";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
@@ -70,7 +71,21 @@ interface Dealing {
   at: string;
 }
 
-function Dealings({ id, title, list, path }: { id: string; title: string; list: Dealing[]; path?: string }) {
+function Dealings({
+  id,
+  title,
+  list,
+  path,
+  all,
+}: {
+  id: string;
+  title: string;
+  list: Dealing[];
+  /** Pages of the single ones stand below it. */
+  path?: string;
+  /** Where all of them stand. */
+  all?: string;
+}) {
   return (
     <Part id={id} title={title}>
       {list.length === 0 ? (
@@ -87,6 +102,11 @@ function Dealings({ id, title, list, path }: { id: string; title: string; list: 
             </li>
           ))}
         </ul>
+      )}
+      {all && list.length > 0 && (
+        <p>
+          <Link to={all}>看全部{title.replace("最近的", "")}</Link>
+        </p>
       )}
     </Part>
   );
@@ -119,7 +139,9 @@ function Member({ id }: { id: string }) {
               id="orders"
               title="最近的订单"
               list={one.orders}
-              {...(permissions?.includes("orders.read") ? { path: "/orders" } : {})}
+              {...(permissions?.includes("orders.read")
+                ? { path: "/orders", all: ordersOf({ memberId: one.id }) }
+                : {})}
             />
           )}
           {one.contracts && (

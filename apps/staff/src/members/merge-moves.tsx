@@ -8,7 +8,8 @@ import page from "../page.module.css";
 
 const Account = ({ id, name, phone, stateText, since }: MemberLine) => (
   <>
-    <Link to={`/members?id=${id}`}>{name}</Link>，{phone || "没有号码"}，编号 {id}，{dayText(since)}来，
+    <Link to={`/members?id=${id}`}>{name}</Link>，{phone || "没有号码"}，编号 {id}，
+    {dayText(since, Date.now())}来，
     {stateText}
   </>
 );

@@ -3,7 +3,7 @@ import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { staffOrderCounts } from "@ginkgo/api-contract/orders/order-staff";
 import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
 import { sumText } from "@ginkgo/locale/money";
-import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { shortDayText, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import chip from "@ginkgo/ui/chip/chip.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -57,7 +57,8 @@ function Views() {
   });
   // Of one person's orders the views are not counted.
   // They are of all orders: beside a list that is narrowed they would be of another one.
-  const counts = filterValues.keyword || countedText(filterValues) ? undefined : data?.counts;
+  const counts =
+    filterValues.keyword || filterValues.memberId || countedText(filterValues) ? undefined : data?.counts;
   return (
     <fieldset className={cx(chip.chips, own.views)}>
       <legend className={layout.screenReader}>看哪些订单</legend>
@@ -90,7 +91,7 @@ function OrderSearch() {
       .replace(/\s/g, "");
     setError(undefined);
     if (/^\d{18,20}$/.test(typed)) go(`/orders/number/${typed}`);
-    else if (/^1\d{10}$/.test(typed)) go(ordersOf(typed));
+    else if (/^1\d{10}$/.test(typed)) go(ordersOf({ keyword: typed }));
     else setError("请写 18 到 20 位的订单号，或下单的人的 11 位手机号。");
   }
   return (
@@ -103,14 +104,20 @@ function OrderSearch() {
   );
 }
 
-/** Whose orders are shown where a telephone was looked for. */
+/** Whose orders are shown where a telephone was looked for, or one comes from a member. */
 function Sought() {
-  const { filterValues, setFilters } = useListContext();
-  const { keyword, ...rest } = filterValues;
-  if (!keyword) return null;
+  const { filterValues, setFilters, data } = useListContext<OrderCard>();
+  const { keyword, memberId, ...rest } = filterValues;
+  if (!keyword && !memberId) return null;
+  const name = data?.[0]?.ownerName;
   return (
     <p>
-      手机号 {keyword} 下的单{" "}
+      {memberId && (
+        <>
+          会员 <Link to={`/members?id=${memberId}`}>{name ? `${name}（${memberId}）` : memberId}</Link>{" "}
+        </>
+      )}
+      {keyword && `手机号 ${keyword} `}下的单{" "}
       <Button size="small" variant="quiet" onClick={() => setFilters(rest)}>
         看全部
       </Button>
@@ -137,7 +144,7 @@ function Counted() {
 /** Takes the orders out as they are filtered. */
 function Take() {
   const { filterValues } = useListContext();
-  const { view, kind, keyword } = filterValues;
+  const { view, kind, keyword, memberId } = filterValues;
   return (
     <ExportButton
       list="orders"
@@ -146,6 +153,7 @@ function Take() {
         ...countedQuery(filterValues),
         ...(kind ? { kind } : {}),
         keyword,
+        ...(memberId ? { memberId } : {}),
       }}
     />
   );
@@ -166,7 +174,11 @@ function Sort() {
 function Nothing() {
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Boolean(
-    filterValues.view || filterValues.kind || filterValues.keyword || countedText(filterValues),
+    filterValues.view ||
+      filterValues.kind ||
+      filterValues.keyword ||
+      filterValues.memberId ||
+      countedText(filterValues),
   );
   return (
     <p className={cx(layout.muted, own.nothing)}>
@@ -184,7 +196,7 @@ const whatOf = ({ items }: OrderCard) =>
   `${items[0]?.name ?? ""}${items.length > 1 ? ` 等 ${items.length} 样` : ""}`;
 
 const whenOf = ({ appointment }: OrderCard) =>
-  appointment ? `${appointment.date.slice(5)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
+  appointment ? `${shortDayText(appointment.date)}${appointment.start ? ` ${appointment.start}` : ""}` : "";
 
 /** The orders of the page, of which several can be ticked. */
 function OrderTable({ preferenceKey }: { preferenceKey: string }) {

@@ -265,15 +265,16 @@ export function People({ order }: Of) {
           ...(remark ? [{ term: "留言", value: remark }] : []),
         ]}
       />
-      {address && (
+      {(address || travelers.length > 0) && (
         <RevealPhone
           key={id}
           opener="看完整电话和地址…"
           reveal={(reason) =>
             callStaff(revealOrder, { params: { id }, body: { reason } }).then(
-              ({ receiver, phone, address: where, employees }) =>
+              ({ receiver, phone, address: where, travelers: going, employees }) =>
                 [
-                  `${receiver ?? ""} ${phone ?? "没有留电话"}`,
+                  ...(address ? [`${receiver ?? ""} ${phone ?? "没有留电话"}`] : []),
+                  ...(going.length ? [`出行人 ${going.join("、")}`] : []),
                   ...(where === null ? [] : [where]),
                   ...employees.map((e) => `护理员 ${e.name} ${e.phone}`),
                 ].join("\n"),

@@ -10,6 +10,6 @@ export function queryOfView(name: string | undefined): { status?: string; kind?:
   };
 }
 
-/** Where the orders stand that somebody with this telephone placed. */
-export const ordersOf = (phone: string): string =>
-  `/orders?filter=${encodeURIComponent(JSON.stringify({ keyword: phone }))}`;
+/** Where the orders stand that somebody placed: with this telephone, or this number of a member. */
+export const ordersOf = (who: { keyword: string } | { memberId: string }): string =>
+  `/orders?filter=${encodeURIComponent(JSON.stringify(who))}`;

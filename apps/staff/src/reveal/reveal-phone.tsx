@@ -1,5 +1,6 @@
-import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { textOf } from "../step-form/step-fields.tsx";
 import { Reveal } from "./reveal.tsx";
+import { RevealReason } from "./reveal-reason.tsx";
 
 /** A telephone that is masked elsewhere, and what goes with it, shown for a reason: a line each. */
 export const RevealPhone = ({
@@ -20,6 +21,6 @@ export const RevealPhone = ({
       ))
     }
   >
-    {(texts) => <ReasonInput fields={texts} hint="例如：发货填运单，联系上门，打电话核实。会员看得到" />}
+    {(texts) => <RevealReason fields={texts} />}
   </Reveal>
 );

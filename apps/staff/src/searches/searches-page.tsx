@@ -60,7 +60,7 @@ export function SearchesPage() {
                   <th scope="row">{term}</th>
                   <td>{scopeText}</td>
                   <td>{count}</td>
-                  <td>{monthDayText(lastDay)}</td>
+                  <td>{monthDayText(lastDay, Date.now())}</td>
                 </tr>
               ))}
             </tbody>

@@ -34,7 +34,7 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
   if (words.length === 1 && MOBILE.test(words[0]!) && can("/members"))
     searches.push({ id: `/members?keyword=${words[0]}`, value: `会员 ${words[0]}`, icon: "users" });
   if (words.length === 1 && MOBILE.test(words[0]!) && can("/orders"))
-    searches.push({ id: ordersOf(words[0]!), value: "这个手机号的订单", icon: "receipt" });
+    searches.push({ id: ordersOf({ keyword: words[0]! }), value: "这个手机号的订单", icon: "receipt" });
   if (words.length > 0 && can("/contracts"))
     searches.push({
       id: `/contracts?keyword=${encodeURIComponent(words.join(" "))}`,

@@ -35,9 +35,12 @@ export const staffConversations = endpoint("GET /rest/staff/im/conversation/page
     /** Only those about this order, also those that are over. */
     orderId: Id.optional(),
     keyword: Keyword,
+    /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
+    cursor: z.string().max(60).optional(),
     ...paging,
   }),
   reply: pageOf(StaffConversation).extend({
+    nextCursor: z.string().optional(),
     counts: z.object({
       mine: z.number().int(),
       queue: z.number().int(),

@@ -32,6 +32,7 @@ const filters: Readonly<Record<ExportListName, FilterTexts>> = {
     punctual: ["准时上门", punctual],
     city: ["城市"],
     seller: ["商家或机构"],
+    memberId: ["会员编号"],
     keyword,
   },
   refunds: {

@@ -155,10 +155,15 @@ export const revealFeedback = endpoint("PUT /rest/staff/opinion/reveal/:id", {
   permission: "opinions.answer",
   who: "staff",
   reveals: true,
-  summary: "看会员的完整手机号和另留的联系方式，要回电时用；看过会记下来，会员看得到",
+  summary: "看会员的完整姓名、手机号和另留的联系方式，要回电时用；看过会记下来，会员看得到",
   params: z.object({ id: Id }),
   body: z.object({ reason: written(2, 200, "为什么要看") }),
-  reply: z.object({ phone: z.string().nullable(), contact: z.string().nullable() }),
+  reply: z.object({
+    /** Null where the account is closed; so is the telephone. */
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    contact: z.string().nullable(),
+  }),
 });
 export const callFeedback = endpoint("PUT /rest/staff/opinion/call/:id", {
   permission: "opinions.answer",

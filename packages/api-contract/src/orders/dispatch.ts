@@ -230,6 +230,7 @@ export const planDispatch = endpoint("POST /rest/staff/dispatch/plan", {
 export const withdrawOffer = endpoint("PUT /rest/staff/order/withdraw/:id", {
   permission: "orders.dispatch",
   who: "staff",
+  step: "撤回派单",
   summary: "撤回还没有人接的派单，另外派人；10 分钟没有派，系统自动找人",
   params: z.object({ id: Id }),
   body: z.object({ reason: maybeWritten(200, "原因"), version: SentInteger.optional() }).prefault({}),

@@ -40,12 +40,14 @@ export const staffOrders = endpoint("GET /rest/staff/order/page", {
     finishedFrom: Day.optional(),
     finishedTo: Day.optional(),
     punctual: z.enum(["ON_TIME", "LATE"], "请选准时或迟到。").optional(),
+    /** Who placed it. */
+    memberId: Id.optional(),
     /** The number of an order, or the telephone of who placed it. */
     keyword: Keyword,
-    /** The oldest first; the newest unless said. */
+    /** The oldest first; the newest unless said. Those of some days run along these days, others along the days they were placed on. */
     sort: z.enum(["old"]).optional(),
     /** Goes on after the last record of the page that gave it; `current` then counts for nothing. */
-    cursor: z.string().max(20).optional(),
+    cursor: z.string().max(80).optional(),
     ...paging,
   }),
   /** `hasMore`: there are more than `total`. */
@@ -84,6 +86,8 @@ export const revealOrder = endpoint("PUT /rest/staff/order/reveal/:id", {
     phone: z.string().nullable(),
     /** With its area. */
     address: z.string().nullable(),
+    /** Names of who travels. */
+    travelers: z.array(z.string()),
     /** Who is on the way to a visit, or will be. */
     employees: z.array(z.object({ name: z.string(), phone: z.string() })),
   }),
@@ -103,12 +107,14 @@ const reason = written(2, 200, "原因");
 export const reassignOrder = endpoint("PUT /rest/staff/order/reassign/:id", {
   permission: "orders.dispatch",
   ...one,
+  step: "改派",
   summary: "改派给别人；不给 employeeId 就自动找人，没有人有空就不变",
   body: z.object({ employeeId: Id.optional(), reason, version }),
 });
 export const startFor = endpoint("PUT /rest/staff/order/startFor/:id", {
   permission: "orders.dispatch",
   ...one,
+  step: "代护理员开始服务",
   summary: "核实以后代护理员开始服务，不用到达码",
   body: z.object({ reason, version }),
 });
@@ -129,6 +135,7 @@ export const finishFor = endpoint("PUT /rest/staff/order/finishFor/:id", {
 export const reportNoShow = endpoint("PUT /rest/staff/order/noShow/:id", {
   permission: "orders.refund",
   ...one,
+  step: "记下没有上门",
   summary: "没有上门：护理员没来就全额退，客人不在家就收上门费",
   body: z.object({
     who: z.enum(["EMPLOYEE", "CUSTOMER"], "请选是护理员没来，还是客人不在家。"),
@@ -139,6 +146,7 @@ export const reportNoShow = endpoint("PUT /rest/staff/order/noShow/:id", {
 export const cancelOrder = endpoint("PUT /rest/staff/order/cancel/:id", {
   permission: "orders.refund",
   ...one,
+  step: "取消订单",
   summary: "取消不能履行的订单，全额退款",
   body: z.object({ reason, version }),
 });
@@ -151,6 +159,7 @@ export const returnCardUse = endpoint("PUT /rest/staff/order/benefitBack/:id", {
 export const noteOrder = endpoint("PUT /rest/staff/order/note/:id", {
   permission: "orders.read",
   ...one,
+  step: "写备注",
   summary: "写一条只有工作人员看得到的备注",
   body: z.object({ text: written(1, 500, "备注") }),
 });
@@ -175,6 +184,7 @@ export const shipOrder = endpoint("PUT /rest/staff/order/ship/:id", {
 export const correctParcel = endpoint("PUT /rest/staff/order/parcel/:id", {
   permission: "orders.ship",
   ...one,
+  step: "改正运单号",
   summary: "改正一包的快递公司和运单号，会员会收到通知；确认收货以后不能改",
   body: z.object({
     /** Of the order. */
@@ -188,6 +198,7 @@ export const correctParcel = endpoint("PUT /rest/staff/order/parcel/:id", {
 export const cancelUnsent = endpoint("PUT /rest/staff/order/cancelUnsent/:id", {
   permission: "orders.refund",
   ...one,
+  step: "其余的不寄了",
   summary: "寄出一部分以后，其余的不寄了：没寄的按件退款，放回库存；没有付过钱的只是不寄",
   body: z.object({ reason, version }),
 });
@@ -292,6 +303,7 @@ export const refundByHand = endpoint("PUT /rest/staff/refund/byHand/:refundId", 
 export const compensateOrder = endpoint("PUT /rest/staff/order/compensate/:id", {
   permission: "orders.refund",
   ...one,
+  step: "补偿客户",
   summary: "从这张订单付过的钱里补偿客户一笔；大额要第二位同事确认",
   body: z.object({
     amountFen: SentFen.min(1, "金额要大于 0。"),

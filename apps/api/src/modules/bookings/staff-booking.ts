@@ -161,7 +161,8 @@ export async function revealBooking(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "BOOKING_SHOWN",
     memberId: found.memberId,
-    detail: `booking:${id} ${reason}`,
+    detail: `booking:${id}`,
+    reason,
   });
   return detailOf(tx, { vault, clock }, found, true);
 }
@@ -194,7 +195,8 @@ async function noteStep(
     actor: { kind: "STAFF", id: staffId },
     action: auditCodes[action],
     memberId,
-    detail: reason ? `booking:${id} ${reason}` : `booking:${id}`,
+    detail: `booking:${id}`,
+    reason,
   });
 }
 

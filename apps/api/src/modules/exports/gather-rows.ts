@@ -55,7 +55,7 @@ export async function gatherRows(
   const isPast = (row: { id: string }) => fromDay !== null && dayOf(row) < fromDay;
   const kept = page.records.filter((row) => !isPast(row) && !(toDay !== null && dayOf(row) > toDay));
   // A whole page: rows that were brought in from elsewhere stand a little out of their order.
-  const isOver = list.isNewestFirst && page.records.length > 0 && page.records.every(isPast);
+  const isOver = list.isNewestFirst?.(query) && page.records.length > 0 && page.records.every(isPast);
   const opened =
     whole.length > 0
       ? await list.whole?.(

@@ -91,6 +91,8 @@ export const exportSubject = (id: string) => ({ type: "export", id });
 export const closeExportTask = (tx: Tx, id: string, now: Date, staffId?: string) =>
   closeTask(tx, { kind: "EXPORT", subject: exportSubject(id), ...(staffId ? { staffId } : {}) }, now);
 
+const asking = new Set(["EXPORT_MASKED", "EXPORT_WHOLE_ASKED"]);
+
 /** Writes down who did what with an export. Call it last. */
 export const noteExport = (
   tx: Tx,
@@ -104,4 +106,6 @@ export const noteExport = (
     action,
     memberId: null,
     detail: `staffExport:${run.id} ${run.list}${run.whole.length > 0 ? ` whole:${run.whole.join(",")}` : ""}`,
+    // Why it was asked for stands in the row itself; why it was refused does not.
+    ...(asking.has(action) ? { reason: null } : {}),
   });

@@ -125,7 +125,8 @@ export async function revealConsult(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "CONSULT_SHOWN",
     memberId,
-    detail: `consultation:${id} ${reason}`,
+    detail: `consultation:${id}`,
+    reason,
   });
   return readConsult(tx, services, viewer, id, true);
 }
@@ -199,7 +200,8 @@ export async function moveConsult(
     actor: { kind: "STAFF", id: staffId },
     action: `CONSULT_${event}`,
     memberId: found.memberId,
-    detail: isTakenOver ? `consultation:${id} ${reason}` : `consultation:${id}`,
+    detail: `consultation:${id}`,
+    reason: isTakenOver ? reason : undefined,
   });
   return readConsult(tx, services, viewer, id);
 }

@@ -1,3 +1,4 @@
+import { yuan } from "@ginkgo/locale/money";
 import { checkFees } from "../organisations/public.ts";
 
 export interface CleanFees {
@@ -43,15 +44,13 @@ export function cleanFees(cell: string, island: boolean): CleanFees {
       Number(digits.replace(/[,，]/g, "")) * (ten ? 10_000 : 1) * (perMonth[per ?? "月"] ?? 1);
     found.push(value(low, lowTen ?? (high ? highTen : undefined)), ...(high ? [value(high, highTen)] : []));
   }
-  const sensible = found
-    .filter((yuan) => yuan >= 100 && yuan <= 200_000)
-    .map((yuan) => Math.round(yuan * 100));
+  const sensible = found.filter((sum) => sum >= 100 && sum <= 200_000).map((sum) => Math.round(sum * 100));
   if (sensible.length === 0)
     return { note: `收费：${text}`, correction: `收费：“${text.slice(0, 40)}”看不出每月多少，原文留在备注` };
   const minFen = Math.min(...sensible);
   const maxFen = Math.max(...sensible);
   if (/^[\d,.\s]+$/.test(text)) return { minFen, maxFen };
-  const range = minFen === maxFen ? minFen / 100 : `${minFen / 100}–${maxFen / 100}`;
+  const range = minFen === maxFen ? yuan(minFen) : `${yuan(minFen)}–${yuan(maxFen)}`;
   return {
     minFen,
     maxFen,

@@ -16,7 +16,7 @@ export const exportableLists: ExportableList[] = [
       注册时间: (m) => fullMomentText(m.since),
     },
     dayOf: (m) => m.since,
-    isNewestFirst: true,
+    isNewestFirst: () => true,
     async whole(db, { vault }, ids) {
       const people = await readPeople(db, vault, ids);
       return new Map([...people].map(([id, person]) => [id, { memberId: id, cells: wholePerson(person) }]));

@@ -24,7 +24,7 @@ const reviews = exportableList({
     写的时间: (r) => fullMomentText(r.createdAt),
   },
   dayOf: (r) => r.createdAt,
-  isNewestFirst: true,
+  isNewestFirst: () => true,
 });
 
 const opinions = exportableList({

@@ -29,7 +29,7 @@ export async function reviewJudged(
   tx: Tx,
   viewer: StaffViewer,
   review: JudgedRow,
-  { action, now }: { action: keyof typeof words; now: Date },
+  { action, reason, now }: { action: keyof typeof words; reason?: string; now: Date },
 ): Promise<StaffReviewCase> {
   const { kind, id, memberId, targetName } = review;
   const say = words[action];
@@ -42,6 +42,7 @@ export async function reviewJudged(
     action: `REVIEW_${action}`,
     memberId,
     detail: `review:${kind}-${id}`,
+    reason,
   });
   return answer;
 }

@@ -1,4 +1,6 @@
+import { reviewReportReasons } from "@ginkgo/api-contract/membership/membership-codes";
 import * as endpoints from "@ginkgo/api-contract/reviews/review-staff";
+import { hideReasons } from "@ginkgo/api-contract/reviews/review-staff";
 import { customer, staff } from "../../http/guards.ts";
 import { type CommandCall, command, query, type Route } from "../../http/route.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -27,7 +29,8 @@ export const routes: Route[] = [
   ),
   command(endpoints.hideReview, staff, async (call) => {
     const review = await hideReview(call.tx, judge(call), call.body);
-    return reviewJudged(call.tx, call.viewer, review, { action: "HIDE", now: judge(call).now });
+    const reason = `${hideReasons[call.body.reason]}，${call.body.words}`;
+    return reviewJudged(call.tx, call.viewer, review, { action: "HIDE", reason, now: judge(call).now });
   }),
   command(endpoints.restoreReview, staff, async (call) => {
     const review = await restoreReview(call.tx, judge(call), call.body.version);
@@ -37,7 +40,8 @@ export const routes: Route[] = [
   command(endpoints.decideAppeal, staff, async (call) => {
     const review = await decideAppeal(call.tx, judge(call), call.body);
     const action = call.body.agree ? "RESTORE" : "APPEAL_REFUSED";
-    return reviewJudged(call.tx, call.viewer, review, { action, now: judge(call).now });
+    const reason = call.body.words;
+    return reviewJudged(call.tx, call.viewer, review, { action, reason, now: judge(call).now });
   }),
   command(endpoints.replyReview, staff, async (call) => {
     const review = await replyReview(call.tx, judge(call), call.body);
@@ -45,7 +49,9 @@ export const routes: Route[] = [
   }),
   command(endpoints.reportReview, staff, async (call) => {
     const review = await reportReview(call.tx, judge(call), call.body);
-    return reviewJudged(call.tx, call.viewer, review, { action: "REPORT", now: judge(call).now });
+    const { reason: code, content } = call.body;
+    const reason = [reviewReportReasons[code], content].filter(Boolean).join("，");
+    return reviewJudged(call.tx, call.viewer, review, { action: "REPORT", reason, now: judge(call).now });
   }),
   command(endpoints.appealReview, customer, async ({ tx, viewer, params, body, services }) => {
     await appealReview(tx, viewer.memberId, params.id, body.content, services.clock.now());

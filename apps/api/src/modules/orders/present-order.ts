@@ -1,5 +1,11 @@
 import { yearsBetween } from "@ginkgo/api-contract/identity/id-number";
-import { type OrderKind, orderKinds, statusText, toneOf } from "@ginkgo/api-contract/orders/order-codes";
+import {
+  type OrderKind,
+  type OrderStatus,
+  orderKinds,
+  statusText,
+  toneOf,
+} from "@ginkgo/api-contract/orders/order-codes";
 import type {
   Order,
   OrderAddress,
@@ -68,6 +74,8 @@ const pages: Record<OrderKind, (id: string) => string> = {
 /** Of a card that is a package of visits, the service it is of. */
 const drawsService = (kind: OrderKind, { skuId }: ItemRow) =>
   kind === "SERVICE" || (kind === "CARD" && skuId !== null);
+
+const endedByRefund: readonly OrderStatus[] = ["HAS_REFUND", "TRANSACTION_CLOSING"];
 
 const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): OrderItem => ({
   lineId: i.id,
@@ -152,6 +160,10 @@ export async function presentCards(
   return found.map((o): OrderCard => {
     const shown = o.paidAt === null ? null : o.employeeId;
     const own = items.filter((i) => i.orderId === o.id);
+    // A refund that ended the order and names no lines was of all of it: a visit, a tour, a card.
+    const isWhole =
+      o.refundedFen > 0 && endedByRefund.includes(o.status) && !own.some((i) => claimed.has(i.id));
+    const refundedOf = ({ id, quantity }: ItemRow) => claimed.get(id) ?? (isWhole ? quantity : 0);
     return {
       id: o.id,
       sn: o.sn,
@@ -181,7 +193,7 @@ export async function presentCards(
               start: o.kind === "SERVICE" ? timeOf(o.startsAt) : null,
               end: o.kind === "SERVICE" ? endOf(o) : null,
             },
-      items: own.map((i) => presentItem(i, o.kind, claimed.get(i.id) ?? 0)),
+      items: own.map((i) => presentItem(i, o.kind, refundedOf(i))),
       actions: actionsFor(o, reader.as, {
         now,
         askedOut: overAsked.has(o.id),
@@ -354,7 +366,7 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
     address:
       contact && order.adcode
         ? {
-            receiver: isWhole ? contact.receiver : maskName(contact.receiver),
+            receiver: isWhole && reader.as !== "staff" ? contact.receiver : maskName(contact.receiver),
             phone: isWhole && reader.as !== "staff" ? contact.phone : maskPhone(contact.phone),
             adcode: order.adcode,
             areaText: placeName(order.adcode),
@@ -364,7 +376,10 @@ export async function presentOrder(db: Db, deps: Deps, order: OrderRow, reader: 
         : null,
     travelers: travelers.map((t) => {
       const birthday = birthdayOf(t);
-      return { name: t.name, age: birthday ? yearsBetween(birthday, day) : null };
+      return {
+        name: reader.as === "staff" ? maskName(t.name) : t.name,
+        age: birthday ? yearsBetween(birthday, day) : null,
+      };
     }),
     remark: isWhole ? opened<string>(vault, order, "remark") : null,
     priority: order.priority,

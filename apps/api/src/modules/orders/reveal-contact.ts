@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { orderSealContext } from "./order-row.ts";
 import { employeesFor } from "./present-order.ts";
 import { staffsOrder } from "./staff-steps.ts";
+import { travelersIn } from "./tours/elder-travelers.ts";
 import { placeName } from "./visits/place-name.ts";
 
 /**
@@ -27,15 +28,17 @@ export async function revealContact(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "ORDER_SHOWN",
     memberId: order.memberId,
-    detail: `order:${id} ${reason}`,
+    detail: `order:${id}`,
+    reason,
   });
   const employees = (await employeesFor(tx, vault, order)).flatMap(({ name, phone }) =>
     phone === null ? [] : { name, phone },
   );
-  if (order.contact === null) return { receiver: null, phone: null, address: null, employees };
+  const travelers = travelersIn(vault, order).map(({ name }) => name);
+  if (order.contact === null) return { receiver: null, phone: null, address: null, travelers, employees };
   const { receiver, phone, detail }: Pick<OrderAddress, "receiver" | "phone" | "detail"> = JSON.parse(
     vault.open(order.contact, orderSealContext("contact", id)),
   );
   const address = [placeName(order.adcode), detail].filter(Boolean).join(" ");
-  return { receiver, phone, address, employees };
+  return { receiver, phone, address, travelers, employees };
 }

@@ -131,5 +131,6 @@ export const auditApply = (
     actor: { kind: "STAFF", id: staffId },
     action,
     memberId: application.memberId,
-    detail: reason === undefined ? subjectOf(application) : `${subjectOf(application)} ${reason}`,
+    detail: `${subjectOf(application)} ${kindOf(application)}`,
+    reason,
   });

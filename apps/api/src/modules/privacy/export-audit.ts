@@ -54,6 +54,7 @@ export async function exportAudit({
     action: "AUDIT_EXPORTED",
     memberId: null,
     detail: `auditExport:${kept!.id} records:${found.length}`,
+    reason: null,
   });
   return {
     name: `审计-${shanghaiDay(now)}.csv`,

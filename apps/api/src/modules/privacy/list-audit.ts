@@ -105,13 +105,14 @@ const readRows = (db: Db, where: SQL | undefined, page: { limit: number; offset:
     .offset(page.offset);
 
 const numberIn = (found: Found, word: string) =>
-  new RegExp(`(?:^| )${word}:(\\d{1,18})(?: |$)`).exec(found.detail)?.[1];
+  new RegExp(`(?:^| )${word}:(\\d{1,18})(?: |$)`).exec(reasonBeside(found).subject)?.[1];
 
-/** Why things were done, by the row: what was asked of a second person, and what was taken along. */
+/** Why things were done, by the row, where another row keeps it: see `reasonRows`. */
 async function reasonsOf(db: Db, found: readonly Found[]): Promise<Map<string, string>> {
   const named = (word: string) =>
     found.flatMap((f) => {
-      const id = numberIn(f, word);
+      // Settings are of another module, and once had the same word for their changes.
+      const id = f.action.startsWith("SETTING_") ? undefined : numberIn(f, word);
       return id ? [{ row: f.id, id }] : [];
     });
   const reasons = new Map<string, string>();
@@ -156,16 +157,17 @@ async function present(
     return kind === "VISITOR" ? "没登录的人" : "系统";
   };
   return found.map((f) => {
-    const { subject, reason } = reasonBeside(f);
+    const { subject, step, reason } = reasonBeside(f);
+    const act = auditActions[f.action] ?? f.action;
     return {
       id: f.id,
       at: shanghaiInstant(f.at),
       who: { kind: f.kind, id: f.actorId, name: nameOf(f) },
       what: f.action,
-      whatText: auditActions[f.action] ?? f.action,
+      whatText: step ? (f.action === "STAFF_STEP" ? step : `${act}：${step}`) : act,
       member: f.memberId ? { id: f.memberId, name: memberName(f.memberId) } : null,
       detail: subject,
-      reason: reasons.get(f.id) ?? reason,
+      reason: reason || (reasons.get(f.id) ?? ""),
       mark: f.mark,
       intact: !altered.has(f.id),
     };

@@ -1,6 +1,6 @@
 import type { audit } from "../../platform/database/tables.ts";
 
-/** Acts whose detail is the thing, a space, and what the staff wrote about it. */
+/** Acts that once wrote why straight behind the thing. */
 const written = new Set([
   "TASK_TAKEN_BACK",
   "APPLICANT_SHOWN",
@@ -18,23 +18,30 @@ const written = new Set([
   "TRAVELERS_SHOWN",
   "SETTING_CHANGED",
   "SETTING_ASKED",
+  "JOB_PAUSED",
   "DISPATCH_ON",
   "DISPATCH_OFF",
   "DEPARTURE_ASKED",
   "DEPARTURE_CANCELLED",
   "DEPARTURE_REFUSED",
 ]);
+const steps = new Set(["STAFF_STEP", "SERVICE_KEY_STEP"]);
 
-/** The thing a row of the trail is about, and why, where both stand in its detail. */
-export function reasonBeside({ action, detail }: Pick<typeof audit.$inferSelect, "action" | "detail">): {
+interface Told {
+  /** The thing, and kinds and ids beside it. */
   subject: string;
+  /** What was done, where the act alone does not say it. */
+  step: string;
   reason: string;
-} {
+}
+
+/** What a row of the trail is about, what was done with it, and why, where these stand in its detail. */
+export function reasonBeside({ action, detail }: Pick<typeof audit.$inferSelect, "action" | "detail">): Told {
+  const isStep = steps.has(action);
   const parts =
-    action === "STAFF_STEP" || action === "SERVICE_KEY_STEP"
-      ? /^(.*?)：(.+)$/su.exec(detail)
-      : written.has(action)
-        ? /^(\S+?):? (.+)$/su.exec(detail)
-        : null;
-  return parts ? { subject: parts[1]!, reason: parts[2]! } : { subject: detail, reason: "" };
+    (written.has(action) ? /^(\S*?) ：(.+)$/su : /^(.*?) ：(.+)$/su).exec(detail) ??
+    (isStep ? /^(.*?)：(.+)$/su : written.has(action) ? /^(\S+?):? (.+)$/su : null)?.exec(detail);
+  const [, about, reason] = parts ?? ["", detail, ""];
+  const [, subject, step] = (isStep && /^([\w:-]+(?: \w+:\S+)*) (.+)$/su.exec(about!)) || ["", about, ""];
+  return { subject: subject!, step: step!, reason: reason! };
 }

@@ -6,7 +6,7 @@ import {
   entryStates,
   isOwnKind,
 } from "@ginkgo/api-contract/publishing/entry-codes";
-import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { EntryKind } from "../../http/entry-kinds.ts";
 import { changedMeanwhile, problem } from "../../http/problem.ts";
@@ -123,7 +123,7 @@ async function asItStands(tx: Tx, entry: EntryRow): Promise<ChangedMeanwhile> {
     version: entry.version,
     now: [
       { label: "状态", text: entryStates[entry.state] },
-      { label: "草稿", text: entry.draft ? `${titleText(entry)}，${shortMomentText(at)}存的` : "没有" },
+      { label: "草稿", text: entry.draft ? `${titleText(entry)}，${fullMomentText(at)}存的` : "没有" },
       ...(waiting ? [{ label: "等着", text: waiting.state === "REQUESTED" ? "审核" : "到时间发布" }] : []),
     ],
     ...(by ? { by, at } : {}),

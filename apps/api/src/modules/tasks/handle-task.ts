@@ -1,6 +1,6 @@
 import { isEndedByHand, taskStates } from "@ginkgo/api-contract/tasks/task-codes";
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
-import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
@@ -49,7 +49,7 @@ function requireVersion(task: Task, version: number | undefined): void {
     now: [
       { label: "状态", text: taskStates[task.state] },
       { label: "谁在处理", text: task.owner?.name ?? "还没有人" },
-      { label: "到期", text: shortMomentText(task.dueAt) },
+      { label: "到期", text: fullMomentText(task.dueAt) },
     ],
   });
 }
@@ -87,7 +87,8 @@ export async function releaseTask(
       actor: { kind: "STAFF", id: viewer.staffId },
       action: "TASK_TAKEN_BACK",
       memberId: null,
-      detail: `task:${id} ${reason}`,
+      detail: `task:${id}`,
+      reason,
     });
   return change(tx, id, { ownerId: null });
 }

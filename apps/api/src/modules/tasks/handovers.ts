@@ -1,5 +1,5 @@
 import type { Handover } from "@ginkgo/api-contract/tasks/handovers";
-import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, count, desc, eq, gt, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { cursorAfter, momentOfCursor } from "../../http/cursor.ts";
 import { changedMeanwhile, problem } from "../../http/problem.ts";
@@ -127,7 +127,7 @@ async function lockHandover(tx: Tx, id: string, version: number | undefined) {
     version: found.version,
     now: [
       { label: "交班记录", text: found.text },
-      { label: "改的时间", text: shortMomentText(found.changedAt ?? found.at) },
+      { label: "改的时间", text: fullMomentText(found.changedAt ?? found.at) },
     ],
     by: names.get(found.staffId) ?? "同事",
     at: (found.changedAt ?? found.at).toISOString(),

@@ -3,10 +3,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAuthState, usePermissions } from "react-admin";
 import { callStaff } from "../../call-staff.ts";
+import { pageCursors } from "../../page-cursors.ts";
 import { staffSocket } from "../../staff-socket.ts";
 import { useLeaveIfOver } from "../../use-leave-if-over.ts";
 
 export type Box = "mine" | "queue" | "callback" | "closed" | "all";
+
+/** The counts beside the menu read one's own box, whatever box is paged through. */
+const pagesOf: Readonly<Record<Box, ReturnType<typeof pageCursors>>> = {
+  mine: pageCursors(),
+  queue: pageCursors(),
+  callback: pageCursors(),
+  closed: pageCursors(),
+  all: pageCursors(),
+};
 
 /** Asked again this often where no socket says so, milliseconds. */
 const EVERY = 10_000;
@@ -42,8 +52,15 @@ export function useTalks(box: Box, keyword = "", page = 1) {
   const counts = useQuery({
     enabled: talks,
     queryKey: ["talks", box, keyword, page],
-    queryFn: () =>
-      callStaff(staffConversations, { query: { box, keyword, current: String(page), size: "20" } }),
+    queryFn: async () => {
+      const asked = { box, keyword, size: "20" };
+      const cursor = pagesOf[box].cursorOf(asked, page);
+      const found = await callStaff(staffConversations, {
+        query: { ...asked, ...(cursor ? { cursor } : { current: String(page) }) },
+      });
+      pagesOf[box].keep(asked, page, found.nextCursor);
+      return found;
+    },
     refetchInterval: EVERY,
     placeholderData: (old) => old,
     retry: false,

@@ -140,7 +140,7 @@ export function Talks() {
               上一页
             </Button>
             <span>
-              {data.current} / {data.pages}
+              {page} / {data.pages}
             </span>
             <Button size="small" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
               下一页

@@ -146,7 +146,8 @@ export async function showCallback(
     actor,
     action: "PHONE_SHOWN",
     memberId,
-    detail: `conversation:${id} ${reason}`,
+    detail: `conversation:${id}`,
+    reason,
   });
   return { phone: vault.open(callback, callbackSealContext(id)) };
 }

@@ -3,12 +3,13 @@ import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { idOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, paged } from "../../../http/paged.ts";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, firstOf, row } from "../../../platform/database/database.ts";
-import { idArray, iso } from "../../../platform/database/sql-values.ts";
+import { idArray, instant, iso } from "../../../platform/database/sql-values.ts";
 import { findMembers } from "../../identity/members/public.ts";
 import { staff } from "../../identity/tables.ts";
 import { maskedPhoneOf, nameOf, peopleOf } from "../../membership/public.ts";
@@ -107,29 +108,75 @@ const waitsFor = (staffId: string): SQL => sql`${thread.state} = 'WAITING' and n
 
 const isOf = (staffId: string) => eq(thread.staffId, staffId);
 
+/** Where a page goes on: the row's times, milliseconds since 1970, and its id. */
+interface Place {
+  first: number | null;
+  second: number;
+  id: string;
+}
+
+interface BoxSpec {
+  which(staffId: string): SQL | undefined;
+  order: (SQL | PgColumn)[];
+  /** Its place in that order. */
+  placeOf(row: ConversationRow): Pick<Place, "first"> & Partial<Place>;
+  after(place: Place): SQL;
+}
+
+const moment = (ms: number | null): SQL =>
+  ms === null ? sql`'infinity'::timestamptz` : instant(new Date(ms));
+const eldest = sql`coalesce(${thread.waitingSince}, ${thread.unansweredSince})`;
+const late = (at: SQL | PgColumn) => sql`coalesce(${at}, 'infinity'::timestamptz)`;
+
 /**
  * What stands in a box, and in which order: who has waited longest is first. The states are literals: partial indexes
  * cover them alone.
  */
-const boxes: Record<Box, { which(staffId: string): SQL | undefined; order: (SQL | PgColumn)[] }> = {
+const boxes: Record<Box, BoxSpec> = {
   mine: {
     which: (staffId) => and(isOf(staffId), sql`${thread.state} in ('OPEN', 'LEFT')`),
     order: [thread.unansweredSince, desc(thread.lastAt), thread.id],
+    placeOf: ({ unansweredSince, lastAt }) => ({ first: unansweredSince, second: lastAt ?? 0 }),
+    after: ({ first, second, id }) =>
+      sql`(${late(thread.unansweredSince)} > ${moment(first)} or (${late(thread.unansweredSince)} = ${moment(first)}
+        and (${thread.lastAt} < ${moment(second)} or (${thread.lastAt} = ${moment(second)} and ${thread.id} > ${id}::bigint))))`,
   },
-  queue: { which: waitsFor, order: [thread.waitingSince, thread.id] },
+  queue: {
+    which: waitsFor,
+    order: [thread.waitingSince, thread.id],
+    placeOf: ({ waitingSince }) => ({ first: waitingSince }),
+    after: ({ first, id }) => sql`(${thread.waitingSince}, ${thread.id}) > (${moment(first)}, ${id}::bigint)`,
+  },
   callback: {
     which: (staffId) => and(isOf(staffId), isNotNull(thread.callbackAt)),
     order: [thread.callbackAt, thread.id],
+    placeOf: ({ callbackAt }) => ({ first: callbackAt }),
+    after: ({ first, id }) => sql`(${thread.callbackAt}, ${thread.id}) > (${moment(first)}, ${id}::bigint)`,
   },
   closed: {
     which: (staffId) => and(isOf(staffId), sql`${thread.state} = 'CLOSED'`),
     order: [desc(thread.closedAt), desc(thread.id)],
+    placeOf: ({ closedAt }) => ({ first: closedAt }),
+    after: ({ first, id }) => sql`(${thread.closedAt}, ${thread.id}) < (${moment(first)}, ${id}::bigint)`,
   },
   all: {
     which: () => sql`${thread.state} in ('WAITING', 'OPEN', 'LEFT')`,
-    order: [sql`coalesce(${thread.waitingSince}, ${thread.unansweredSince})`, thread.id],
+    order: [eldest, thread.id],
+    placeOf: ({ waitingSince, unansweredSince }) => ({ first: waitingSince ?? unansweredSince }),
+    after: ({ first, id }) => sql`(${late(eldest)}, ${thread.id}) > (${moment(first)}, ${id}::bigint)`,
   },
 };
+
+const cursorOf = (row: ConversationRow, box: Box): string => {
+  const { first, second = 0 } = boxes[box].placeOf(row);
+  return `${first ?? ""}~${second}~${row.id}`;
+};
+
+/** @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+function placeOfCursor(cursor: string): Place {
+  const [, first, second, id] = /^(\d{1,14})?~(\d{1,14})~(\d{1,18})$/.exec(cursor) ?? [];
+  return { first: first ? Number(first) : null, second: Number(second ?? 0), id: idOfCursor(id ?? "") };
+}
 
 /** The conversations about an order, also those that are over. */
 const aboutOrder = (orderId: string) => and(eq(thread.targetType, "ORDER"), eq(thread.targetId, orderId));
@@ -182,11 +229,14 @@ async function inBox(db: Db, deps: Deps, staffId: string, query: QueryOf<typeof 
     ? and(within, sql`${thread.memberId} = any(${idArray(await membersNamed(db, deps, within, keyword))})`)
     : within;
   const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(which)))!;
-  const found = await conversationRows(db, which)
+  const after = query.cursor === undefined ? undefined : boxes[box].after(placeOfCursor(query.cursor));
+  const more = await conversationRows(db, and(which, after))
     .orderBy(...boxes[box].order)
-    .limit(query.size)
-    .offset(offsetOf(query));
-  return { n, found };
+    .limit(query.size + 1)
+    .offset(query.cursor === undefined ? offsetOf(query) : 0);
+  const found = more.slice(0, query.size);
+  const last = more.length > query.size ? found.at(-1) : undefined;
+  return { n, found, ...(last ? { nextCursor: cursorOf(last, box) } : {}) };
 }
 
 /** Counts beside the boxes; unread are messages in one's own. */
@@ -236,6 +286,7 @@ export async function listForStaff(
   ]);
   return {
     ...paged(withoutWords(found, records, viewer), n, query),
+    ...(box.nextCursor ? { nextCursor: box.nextCursor } : {}),
     counts,
     ...(query.box === "all" ? { load: await loadOf(db) } : {}),
   };

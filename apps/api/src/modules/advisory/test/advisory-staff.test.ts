@@ -34,6 +34,7 @@ import {
   seedAdvisers,
   setPeople,
 } from "../../../../test/kits/advisory-kit.ts";
+import { allPages } from "../../../../test/kits/all-pages.ts";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
@@ -81,6 +82,17 @@ describe("the queue", () => {
       "CONVERSATION_TAKEN",
     );
     expect((await box(service, "mine", "秀英")).records.map((c) => c.id)).toEqual([a.id]);
+    // By cursor each box goes on where it stopped, in its own order.
+    for (const name of ["mine", "closed"] as const) {
+      const whole = (await box(service, name)).records.map((c) => c.id);
+      const query = { box: name, size: "1" };
+      const seen = await allPages((cursor) =>
+        get(api, service, staffConversations, { query: { ...query, ...cursor } }),
+      );
+      expect([name, seen.map((c) => c.id)]).toEqual([name, whole]);
+    }
+    const off = { query: { cursor: "1; drop" } };
+    expect((await refusal(api, service, staffConversations, off)).fields).toHaveProperty("cursor");
     const read = await get(api, service, staffReadMessages, { params: { id: a.id }, body: { seq: 99 } });
     expect(read.unread).toBe(0);
   });

@@ -144,7 +144,7 @@ describe("a booking", () => {
       api.database.read,
       sql`select detail from platform.audit where action = 'BOOKING_SHOWN' order by id desc limit 1`,
     );
-    expect(stored!.detail).toBe(`booking:${records[0]!.id} 打电话确认时间`);
+    expect(stored!.detail).toBe(`booking:${records[0]!.id} ：打电话确认时间`);
     const merchant = await signInStaff(api, "merchant");
     expect((await get(api, merchant, staffBookings, { query: {} })).total).toBe(0);
     expect((await refusal(api, merchant, revealBooking, shown)).reason).toBe("NOT_FOUND");

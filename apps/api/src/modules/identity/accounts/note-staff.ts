@@ -19,8 +19,22 @@ export type StaffEvent =
   | "STAFF_REQUEST_REFUSED";
 
 /** Writes down who did it, and to which account or role. Call it last: see platform/audit.ts. */
-export const noteStaff = (tx: Tx, action: StaffEvent, actorId: string, detail: string, at: Date) =>
-  audit(tx, { at, actor: { kind: "STAFF", id: actorId }, action, memberId: null, detail });
+export const noteStaff = (
+  tx: Tx,
+  action: StaffEvent,
+  actorId: string,
+  detail: string,
+  at: Date,
+  { reasonKept = false } = {},
+) =>
+  audit(tx, {
+    at,
+    actor: { kind: "STAFF", id: actorId },
+    action,
+    memberId: null,
+    detail,
+    ...(reasonKept ? { reason: null } : {}),
+  });
 
 /** The same of what one person did to an account; why is kept beside the trail, which holds no words of people. */
 export async function noteChange(
@@ -34,5 +48,6 @@ export async function noteChange(
         tx.insert(staffChanges).values({ staffId, by, at, reason }).returning({ id: staffChanges.id }),
       )
     : undefined;
-  await noteStaff(tx, action, by, `staff:${staffId}${kept ? ` change:${kept.id}` : ""}`, at);
+  const detail = `staff:${staffId}${kept ? ` change:${kept.id}` : ""}`;
+  await noteStaff(tx, action, by, detail, at, { reasonKept: kept !== undefined });
 }

@@ -115,6 +115,7 @@ export async function askSecond(
       .returning({ id: staffRequests.id }),
   );
   const about = staffId ? `staff:${staffId}` : `role:${role}`;
-  await noteStaff(tx, "STAFF_REQUEST_ASKED", asker.id, `${about} ${kind} request:${asked!.id}`, now);
+  const detail = `${about} ${kind} request:${asked!.id}`;
+  await noteStaff(tx, "STAFF_REQUEST_ASKED", asker.id, detail, now, { reasonKept: true });
   return asked!.id;
 }

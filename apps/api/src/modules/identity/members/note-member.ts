@@ -41,5 +41,6 @@ export async function noteMember(
     action,
     memberId,
     detail: words.filter(Boolean).join(" "),
+    ...(kept ? { reason: null } : {}),
   });
 }

@@ -92,7 +92,7 @@ export async function endServiceKey(
       )
     : undefined;
   const detail = `serviceKey:${id} staff:${found.staffId}${kept ? ` change:${kept.id}` : ""}`;
-  await noteStaff(tx, "SERVICE_KEY_ENDED", viewer.staffId, detail, now);
+  await noteStaff(tx, "SERVICE_KEY_ENDED", viewer.staffId, detail, now, { reasonKept: kept !== undefined });
 }
 
 /** Whether somebody sees and ends the keys of all. */

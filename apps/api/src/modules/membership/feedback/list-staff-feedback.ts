@@ -13,7 +13,7 @@ import { idArray, instant } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { filesOfMany } from "../../files/public.ts";
 
-import { maskedNameOf, maskedPhoneOf, type Person, peopleOf } from "../people.ts";
+import { maskedNameOf, maskedPhoneOf, nameOf, type Person, peopleOf } from "../people.ts";
 import { feedback } from "../tables.ts";
 import {
   type FeedbackRow,
@@ -137,10 +137,16 @@ export async function revealFeedback(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: "FEEDBACK_SHOWN",
     memberId,
-    detail: `feedback:${id} ${reason}`,
+    detail: `feedback:${id}`,
+    reason,
   });
   const people = await peopleOf(tx, vault, memberId ? [memberId] : []);
-  return { phone: people.get(memberId ?? "")?.phone ?? null, contact: openContact(vault, found) };
+  const person = people.get(memberId ?? "");
+  return {
+    name: person ? nameOf(person) : null,
+    phone: person?.phone ?? null,
+    contact: openContact(vault, found),
+  };
 }
 
 /** One for staff, with what happened to it. @throws {ProblemError} NOT_FOUND */

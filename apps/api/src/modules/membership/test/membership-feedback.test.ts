@@ -193,7 +193,11 @@ describe("staff", () => {
   it("call its writer back: the number for a reason, the outcome in the history, the words for colleagues alone", async () => {
     const { id } = await send("护理员来得晚，请给我回个电话说一下。", "微信 wang-xiaohong-66");
     const shown = await get(api, desk, revealFeedback, { ...by(id), body: { reason: "回电话" } });
-    expect(shown).toEqual({ phone: me.mobile, contact: "微信 wang-xiaohong-66" });
+    expect(shown).toEqual({
+      name: expect.stringMatching(/^用户/),
+      phone: me.mobile,
+      contact: "微信 wang-xiaohong-66",
+    });
     const { version, state } = await get(api, desk, staffFeedbackDetail, by(id));
     const call = (body: BodyInput<typeof callFeedback>) => get(api, desk, callFeedback, { ...by(id), body });
     expect(

@@ -92,7 +92,9 @@ function timeReason(
   const absence = absences.find(({ from, to }) => from < visit.endsAt && to > visit.startsAt);
   if (absence)
     return [
-      no(`${shortMomentText(absence.from)} 到 ${shortMomentText(absence.to)} 不能上门：${absence.reason}`),
+      no(
+        `${shortMomentText(absence.from, visit.startsAt)} 到 ${shortMomentText(absence.to, visit.startsAt)} 不能上门：${absence.reason}`,
+      ),
     ];
   const inTheWay = busy.find(([from, to]) => from < end && to > start) ?? busy.find(([from]) => from >= end);
   return [no(inTheWay ? `${span(inTheWay)} 有别的单（连路上的时间）` : "那段时间有别的单")];
@@ -126,10 +128,10 @@ function loadReasons({ load }: VisitCandidate, visit: VisitFacts, { metres }: Pa
 
 const endedTexts = { REJECTED: "拒了这一单", EXPIRED: "没有答复这一单", WITHDRAWN: "这一单改派给了别人" };
 
-function endedReason({ ended }: Past): CandidateReason[] {
+function endedReason({ ended }: Past, { startsAt }: VisitFacts): CandidateReason[] {
   if (!ended) return [];
   const why = ended.reason ? `：“${ended.reason}”` : "";
-  return [note(`${shortMomentText(ended.at)} ${endedTexts[ended.state]}${why}`)];
+  return [note(`${shortMomentText(ended.at, startsAt)} ${endedTexts[ended.state]}${why}`)];
 }
 
 /** What speaks for and against sending somebody; what is against stands first. */
@@ -141,12 +143,12 @@ export function candidateReasons(
   const { before } = past;
   const reasons = [
     ...statusReason(candidate),
-    ...endedReason(past),
+    ...endedReason(past, visit),
     ...timeReason(candidate, visit),
     areaReason(candidate, visit),
     ...skillReason(candidate, visit),
     ...paperReasons(candidate, visit),
-    ...(before ? [yes(`来过 ${before.times} 次，最近 ${monthDayText(before.lastDay)}`)] : []),
+    ...(before ? [yes(`来过 ${before.times} 次，最近 ${monthDayText(before.lastDay, visit.startsAt)}`)] : []),
     ...(candidate.can ? loadReasons(candidate, visit, past) : []),
   ];
   return [

@@ -90,7 +90,8 @@ export async function setSwitch(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: isOn ? "DISPATCH_ON" : "DISPATCH_OFF",
     memberId: null,
-    detail: `${category ?? "all"}: ${reason}`.slice(0, 200),
+    detail: category ?? "all",
+    reason,
   });
   return { switches };
 }

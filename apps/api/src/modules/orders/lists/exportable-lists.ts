@@ -14,6 +14,7 @@ import { listRefunds } from "../refunds/refund-queue.ts";
 import { refunds as refundTable } from "../refunds/tables.ts";
 import { orders as orderTable } from "../tables.ts";
 import { placeName } from "../visits/place-name.ts";
+import { isOfDays } from "./figure-orders.ts";
 import { listStaffOrders } from "./list-staff-orders.ts";
 
 /** Who ordered what is refunded, or whose account an employee has. */
@@ -44,7 +45,7 @@ const orders = exportableList({
     下单时间: (o) => fullMomentText(o.createdAt),
   },
   dayOf: (o) => o.createdAt,
-  isNewestFirst: true,
+  isNewestFirst: (query) => !isOfDays(query),
   async whole(db, { vault }, ids) {
     const found = await orderRows(db, sql`where o.id = any(${idArray(ids)})`);
     const people = await readPeople(

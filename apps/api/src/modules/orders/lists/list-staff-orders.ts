@@ -1,43 +1,27 @@
 import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
-import { type OrderKind, type OrderStatus, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
+import { type OrderKind, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
 import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
-import { addDays, midnightOf } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
-import { idOfCursor } from "../../../http/cursor.ts";
+import { cursorAfter, idOfCursor } from "../../../http/cursor.ts";
 import { offsetOf, type PageQuery, paged } from "../../../http/paged.ts";
 import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
-import { idArray, instant, textArray } from "../../../platform/database/sql-values.ts";
+import { exactIso, idArray, textArray } from "../../../platform/database/sql-values.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { memberIdOfPhone } from "../../identity/public.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
-import { coversPrefix } from "../../reference/areas/public.ts";
 import { orderRows } from "../order-row.ts";
 import { presentCards } from "../present-order.ts";
-import { begunInTime, wasBegun } from "../today/begun-in-time.ts";
+import { type FigureQuery, figureOrders, isOfDays } from "./figure-orders.ts";
 
-/** What a figure of the reports counts: by day, city and seller. */
-interface Narrowed {
-  paidFrom?: string | undefined;
-  paidTo?: string | undefined;
-  city?: string | undefined;
+interface StaffOrderQuery extends PageQuery, FigureQuery {
   seller?: string | undefined;
-  finishedFrom?: string | undefined;
-  finishedTo?: string | undefined;
-  punctual?: "ON_TIME" | "LATE" | undefined;
-}
-
-interface StaffOrderQuery extends PageQuery, Narrowed {
-  status?: OrderStatus[] | undefined;
-  kind?: OrderKind[] | undefined;
   sn?: string | undefined;
   keyword?: string | undefined;
-  cursor?: string | undefined;
-  /** The oldest first. */
-  sort?: "old" | undefined;
+  memberId?: string | undefined;
   /** Only those of which something is still to be sent. */
   toSend?: boolean | undefined;
 }
@@ -47,61 +31,43 @@ interface Within {
   sellers: string[] | null;
   /** Numbers of orders that were asked for; two are of no order. */
   numbers: readonly string[];
-  /** Who placed it; "0" where nobody has the telephone that was typed. */
+  /** Who placed it; "0" where nobody has the telephone that was typed, or somebody else than was asked for. */
   memberId: string | undefined;
 }
 
 /** @throws {ProblemError} BAD_INPUT for words that are neither, or a cursor no page gave */
-async function withinOf(
-  db: Db,
-  vault: Vault,
-  viewer: StaffViewer,
-  { sn, keyword, cursor }: StaffOrderQuery,
-): Promise<Within> {
-  if (cursor !== undefined) idOfCursor(cursor);
-  const sellers = await sellersOf(db, viewer);
+async function withinOf(db: Db, vault: Vault, viewer: StaffViewer, query: StaffOrderQuery): Promise<Within> {
+  const { sn, keyword, memberId, cursor, seller } = query;
+  if (cursor !== undefined && !isOfDays(query)) idOfCursor(cursor);
+  const theirs = await sellersOf(db, viewer);
+  const sellers = seller === undefined ? theirs : !theirs || theirs.includes(seller) ? [seller] : [];
   const typed = keyword?.replace(/\s/g, "");
   const numbers = sn === undefined ? [] : [sn];
-  if (!typed) return { sellers, numbers, memberId: undefined };
-  if (/^\d{18,20}$/.test(typed)) return { sellers, numbers: [...numbers, typed], memberId: undefined };
-  if (/^1\d{10}$/.test(typed))
-    return { sellers, numbers, memberId: (await memberIdOfPhone(db, vault, typed)) ?? "0" };
+  if (!typed) return { sellers, numbers, memberId };
+  if (/^\d{18,20}$/.test(typed)) return { sellers, numbers: [...numbers, typed], memberId };
+  if (/^1\d{10}$/.test(typed)) {
+    const found = (await memberIdOfPhone(db, vault, typed)) ?? "0";
+    return { sellers, numbers, memberId: memberId === undefined || memberId === found ? found : "0" };
+  }
   throw badInput({ keyword: "请写完整的订单号，或下单的人的 11 位手机号。" });
 }
 
 const wayOf = (sort: StaffOrderQuery["sort"]): SQL => (sort === "old" ? sql`asc` : sql`desc`);
-/** Conditions of a figure; none where nothing of it is asked for. */
-function ofFigure({ city, seller, punctual, ...days }: Narrowed): SQL[] {
-  const between = (at: SQL, from: string | undefined, to: string | undefined) => [
-    from === undefined ? undefined : sql`${at} >= ${instant(new Date(midnightOf(from)))}`,
-    to === undefined ? undefined : sql`${at} < ${instant(new Date(midnightOf(addDays(to, 1))))}`,
-  ];
-  const isPunctual = sql`exists (select 1 from orders.visit_records v where v.order_id = o.id and ${wasBegun}
-    and ${begunInTime} = ${punctual === "ON_TIME"})`;
-  return [
-    ...between(sql`o.paid_at`, days.paidFrom, days.paidTo),
-    ...between(sql`o.finished_at`, days.finishedFrom, days.finishedTo),
-    city ? sql`o.adcode like ${`${coversPrefix(city)}%`}` : undefined,
-    seller ? sql`o.seller = ${seller}` : undefined,
-    punctual ? sql`o.kind = 'SERVICE' and ${isPunctual}` : undefined,
-  ].filter((condition) => condition !== undefined);
-}
 
 /**
  * The newest orders of everything asked about, as a table of ids. Each status of a seller or a kind is a run of an
  * index in the order of ids, so a few of each run hold the newest of all, however many orders there are.
- * @param isCounted how many there are is all that is asked: which of them is the newest does not matter
  */
-function newest(
-  query: Omit<StaffOrderQuery, keyof PageQuery>,
-  within: Within,
-  most: number,
-  isCounted = false,
-): SQL {
+function newest(query: Omit<StaffOrderQuery, keyof PageQuery>, within: Within, most: number): SQL {
   const { status, kind, cursor, sort, toSend } = query;
-  const figure = ofFigure(query);
   const { sellers, numbers, memberId } = within;
   const way = wayOf(sort);
+  const few = [
+    ...numbers.map((sn) => sql`o.sn = ${sn}`),
+    memberId === undefined ? undefined : sql`o.member_id = ${memberId}::bigint`,
+    toSend ? sql`(o.status = 'WAIT_DELIVER' or o.is_part_shipped)` : undefined,
+  ].filter((condition) => condition !== undefined);
+  if (isOfDays(query)) return figureOrders(query, sellers, few, most);
   const beyond = sort === "old" ? sql`o.id > ${cursor}::bigint` : sql`o.id < ${cursor}::bigint`;
   const older = cursor ? beyond : sql`true`;
   const all = [
@@ -109,20 +75,10 @@ function newest(
     sellers ? sql`o.seller = any(${textArray(sellers)})` : undefined,
     status ? sql`o.status = any(${textArray(status)})` : undefined,
     kind ? sql`o.kind = any(${textArray(kind)})` : undefined,
-    ...numbers.map((sn) => sql`o.sn = ${sn}`),
-    memberId === undefined ? undefined : sql`o.member_id = ${memberId}::bigint`,
-    toSend ? sql`(o.status = 'WAIT_DELIVER' or o.is_part_shipped)` : undefined,
-    ...figure,
+    ...few,
   ].filter((condition) => condition !== undefined);
-  // Those of some days are gathered by their own index and sorted then: along the ids all later orders would be read.
-  if (figure.length > 0) {
-    const gathered = sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)}`;
-    return isCounted
-      ? sql`${gathered} limit ${most}`
-      : sql`select o.id from (${gathered} offset 0) o order by o.id ${way} limit ${most}`;
-  }
   // One order, the orders of one person and what is to be sent are few; each has an index of its own.
-  if (numbers.length > 0 || memberId !== undefined || toSend)
+  if (few.length > 0)
     return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id ${way} limit ${most}`;
   if (!sellers && !kind && !status)
     return sql`select o.id from orders.orders o where ${older} order by o.id ${way} limit ${most}`;
@@ -164,6 +120,20 @@ export async function countStaffOrders(
   };
 }
 
+/** How many there are, as the first page of some days counted them: each further page would walk all of them again. */
+function countedBefore(query: StaffOrderQuery): number | undefined {
+  const counted = isOfDays(query) ? query.cursor?.split("~")[2] : undefined;
+  return counted && /^\d{1,5}$/.test(counted) ? Number(counted) : undefined;
+}
+
+async function countUpTo(db: Db, found: SQL): Promise<number> {
+  const counted = await row<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (select 1 from (${found}) as found limit ${MAX_COUNTED + 1}) as counted`,
+  );
+  return counted!.n;
+}
+
 /** A page of orders for staff, the newest first, of the newest ten thousand. @throws {ProblemError} NOT_ALLOWED */
 export async function listStaffOrders(
   db: Db,
@@ -177,35 +147,35 @@ export async function listStaffOrders(
   if ((city || punctual) && !paidFrom && !finishedFrom)
     throw badInput({ [city ? "city" : "punctual"]: "请同时写从哪一天到哪一天。" });
   const within = await withinOf(db, deps.vault, viewer, query);
-  const { cursor: _, ...whole } = query;
-  const { n } = (await row<{ n: number }>(
-    db,
-    sql`select count(*)::int as n
-      from (select 1 from (${newest(whole, within, MAX_COUNTED + 1, true)}) as found limit ${MAX_COUNTED + 1}) as counted`,
-  ))!;
+  const byTime = isOfDays(query);
+  const { cursor, ...whole } = query;
+  const n = countedBefore(query) ?? (await countUpTo(db, newest(whole, within, MAX_COUNTED + 1)));
   const total = Math.min(n, MAX_COUNTED);
-  const offset = query.cursor ? 0 : offsetOf(query);
+  const offset = cursor ? 0 : offsetOf(query);
   // By number a page ends with the newest ten thousand; a cursor goes on.
-  const size = query.cursor ? query.size : Math.min(query.size, total - offset);
+  const size = cursor ? query.size : Math.min(query.size, total - offset);
+  const way = wayOf(query.sort);
+  const place = byTime ? sql`newest.at ${way}, newest.id ${way}` : sql`newest.id ${way}`;
   // Their ids first: how many a parameter lets through is nothing a plan knows, and it would read the whole table.
-  const ids =
+  const places =
     size > 0
-      ? await rows<{ id: string }>(
+      ? await rows<{ id: string; at: string | null }>(
           db,
-          sql`select id::text as id from (${newest(query, within, offset + size + 1)}) as newest
-            order by newest.id ${wayOf(query.sort)} limit ${size + 1} offset ${offset}`,
+          sql`select id::text as id, ${byTime ? exactIso(sql`newest.at`) : sql`null`} as at
+            from (${newest(query, within, offset + size + 1)}) as newest
+            order by ${place} limit ${size + 1} offset ${offset}`,
         )
       : [];
-  const found = await orderRows(
-    db,
-    sql`where o.id = any(${idArray(ids.map(({ id }) => id))}) order by o.id ${wayOf(query.sort)}`,
-  );
-  const shown = found.slice(0, query.size);
+  const found = await orderRows(db, sql`where o.id = any(${idArray(places.map(({ id }) => id))})`);
+  const byId = new Map(found.map((order) => [order.id, order]));
+  const shown = places.slice(0, query.size).flatMap(({ id }) => byId.get(id) ?? []);
   const records = await presentCards(db, deps, shown, {
     as: "staff",
     memberId: null,
     staffId: viewer.staffId,
   });
-  const nextCursor = found.length > shown.length ? records.at(-1)?.id : undefined;
+  const last = places.length > query.size ? places[query.size - 1] : undefined;
+  const nextCursor =
+    last && (last.at === null ? last.id : `${cursorAfter({ at: last.at, id: last.id })}~${n}`);
   return { ...paged(records, total, query), hasMore: n > total, ...(nextCursor ? { nextCursor } : {}) };
 }

@@ -22,7 +22,12 @@ type AuditedStep =
 export async function auditRefund(
   tx: Tx,
   { staffId }: StaffViewer,
-  { order, refund, action }: { order: OrderRow; refund: RefundRow; action: AuditedStep },
+  {
+    order,
+    refund,
+    action,
+    reason,
+  }: { order: OrderRow; refund: RefundRow; action: AuditedStep; reason?: string },
   now: Date,
 ): Promise<void> {
   const after = await refundById(tx, refund.id);
@@ -33,5 +38,6 @@ export async function auditRefund(
     action,
     memberId: order.memberId,
     detail: `refund:${refund.id} ${after.state} ${after.amountFen}`,
+    reason,
   });
 }

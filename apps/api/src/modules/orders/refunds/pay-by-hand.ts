@@ -50,7 +50,7 @@ export async function payByHand(
   await noteBeside(tx, order, { action: "payByHandAsked", actor, reason: note }, now);
   await askRefundSecond(tx, refund, "BY_HAND", viewer.staffId, now);
   await tellStaff(tx, refund);
-  await auditRefund(tx, viewer, { order, refund, action: "REFUND_BY_HAND" }, now);
+  await auditRefund(tx, viewer, { order, refund, action: "REFUND_BY_HAND", reason: note }, now);
   return readAsStaff(tx, deps, viewer, order.id);
 }
 

@@ -136,7 +136,7 @@ export async function readRefundCase(
   const situation = { order, refund, twoPersonFen, inSumFen, now };
   const attempts = await attemptsOf(db, refundId);
   return {
-    ...presentOne(refund, order, { names: lines.map((l) => l.name), ownerName }),
+    ...presentOne(refund, order, { names: lines.map((l) => l.name), ownerName, now: situation.now }),
     orderStatus: order.status,
     orderStatusText: statusText(order.status, order.kind),
     orderKind: order.kind,

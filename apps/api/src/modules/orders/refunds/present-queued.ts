@@ -16,9 +16,12 @@ type Deps = Pick<AppContext, "vault" | "clock">;
 const waiting: readonly RefundState[] = ["REQUESTED", "WAIT_SECOND", "ABNORMAL"];
 
 /** What happens by itself when it is due; null where it goes on waiting. */
-function dueText({ state, returnState, withReturn, amountFen, dueAt, nextTryAt }: RefundRow): string | null {
-  const at = dueAt && shortMomentText(dueAt);
-  if (state === "ABNORMAL") return nextTryAt && `${shortMomentText(nextTryAt)} 系统再试一次`;
+function dueText(
+  { state, returnState, withReturn, amountFen, dueAt, nextTryAt }: RefundRow,
+  now: Date,
+): string | null {
+  const at = dueAt && shortMomentText(dueAt, now);
+  if (state === "ABNORMAL") return nextTryAt && `${shortMomentText(nextTryAt, now)} 系统再试一次`;
   if (returnState === "TO_SHIP_BACK") return at && `${at} 以前把东西寄还给客户`;
   if (state !== "REQUESTED" || !at) return null;
   if (returnState === "WAITING") return `${at} 还没有寄回，申请就撤回`;
@@ -36,7 +39,7 @@ const whatOf = (names: readonly string[]) =>
 export function presentOne(
   refund: RefundRow,
   order: OrderRow,
-  { names, ownerName }: { names: readonly string[]; ownerName: string | null },
+  { names, ownerName, now }: { names: readonly string[]; ownerName: string | null; now: Date },
 ): QueuedRefund {
   return {
     id: refund.id,
@@ -55,7 +58,7 @@ export function presentOne(
     what: whatOf(names),
     ownerName,
     dueAt: waiting.includes(refund.state) || refund.returnState === "TO_SHIP_BACK" ? refund.dueAt : null,
-    dueText: dueText(refund),
+    dueText: dueText(refund, now),
     version: refund.version,
   };
 }
@@ -63,7 +66,7 @@ export function presentOne(
 /** Refunds as the queue shows them, in the order of their ids given. */
 export async function presentQueued(
   db: Db,
-  { vault }: Deps,
+  { vault, clock }: Deps,
   ids: readonly string[],
 ): Promise<QueuedRefund[]> {
   if (ids.length === 0) return [];
@@ -83,6 +86,7 @@ export async function presentQueued(
     const order = refund && orders.get(refund.orderId);
     if (!refund || !order) return [];
     const names = items.filter((i) => i.orderId === order.id).map((i) => i.name);
-    return presentOne(refund, order, { names, ownerName: maskedNameOf(people.get(order.memberId)) });
+    const ownerName = maskedNameOf(people.get(order.memberId));
+    return presentOne(refund, order, { names, ownerName, now: clock.now() });
   });
 }

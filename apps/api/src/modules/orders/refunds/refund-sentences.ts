@@ -29,8 +29,9 @@ function returnRule({ order, refund, now }: Situation): string[] {
     : [`${day}。完成以后 7 天内可以申请退款。`];
 }
 
-function clockRule({ refund: { state, returnState, withReturn, amountFen, dueAt } }: Situation): string[] {
-  const at = dueAt ? shortMomentText(dueAt) : "";
+function clockRule({ refund, now }: Situation): string[] {
+  const { state, returnState, withReturn, amountFen, dueAt } = refund;
+  const at = dueAt ? shortMomentText(dueAt, now) : "";
   if (state === "WAIT_SECOND") return ["第二位同事没有表态以前，系统不会自己退，也不会自己拒。"];
   if (state !== "REQUESTED" || !at) return [];
   if (returnState === "WAITING") return [`客户 ${at} 以前没有寄回，申请自动撤回。`];

@@ -57,8 +57,6 @@ type DepartureStep =
 interface Outcome {
   step: DepartureStep;
   decision?: Decision;
-  /** Why, as whoever decided wrote it. */
-  reason?: string | undefined;
 }
 
 async function auditOutcome(
@@ -69,9 +67,13 @@ async function auditOutcome(
   now: Date,
 ): Promise<void> {
   if (!taken) return;
-  const { step, reason } = taken;
-  const detail = reason ? `departure:${id} ${reason}` : `departure:${id}`;
-  await audit(tx, { at: now, actor: { kind: "STAFF", id: staffId }, action: step, memberId: null, detail });
+  await audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: staffId },
+    action: taken.step,
+    memberId: null,
+    detail: `departure:${id}`,
+  });
 }
 
 /** Decides on a departure as one and writes down who did; undefined changes nothing. */
@@ -120,7 +122,7 @@ async function askSecond(
   // The organiser's own account is never the second person: it stands before the portal's.
   const subject = { ...subjectOf(id), text };
   await openTask(tx, { kind: "DEPARTURE", subject, dueAt: until, notFor: [viewer.staffId] }, now);
-  return { step: "DEPARTURE_ASKED", reason };
+  return { step: "DEPARTURE_ASKED" };
 }
 
 /**
@@ -204,7 +206,7 @@ export const answerAsk = (
       await closeTask(tx, { kind: "DEPARTURE", subject: subjectOf(id), staffId: viewer.staffId }, now);
       const note = isFirst ? "" : `。没有同意不够人数成团：${reason}`;
       await putBefore(tx, group, (await countPaid(tx, id)).seats, now, note);
-      return isFirst ? { step: "DEPARTURE_WITHDRAWN" } : { step: "DEPARTURE_REFUSED", reason };
+      return { step: isFirst ? "DEPARTURE_WITHDRAWN" : "DEPARTURE_REFUSED" };
     },
     now,
   );
@@ -229,7 +231,7 @@ export const callOff = (
       requireOpen(group, now);
       await requireVersion(tx, group, version);
       const decision: Decision = { state: "CANCELLED", actor: actorOf(viewer), reason };
-      return { step: "DEPARTURE_CANCELLED", decision, reason };
+      return { step: "DEPARTURE_CANCELLED", decision };
     },
     now,
   );

@@ -36,7 +36,8 @@ export async function revealTravelers(
       actor,
       action: "TRAVELERS_SHOWN",
       memberId,
-      detail: `departure:${id} ${reason}`,
+      detail: `departure:${id}`,
+      reason,
     });
   return {
     records: orders.flatMap((order) =>

@@ -1,12 +1,15 @@
 import { addStaffAccount, changeStaffRoles } from "@ginkgo/api-contract/identity/staff-accounts";
 import { auditPage, exportAudit, findAuditMember } from "@ginkgo/api-contract/privacy/audit-trail";
 import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
+import { hideReasons, hideReview, staffReviewPage } from "@ginkgo/api-contract/reviews/review-staff";
+import { moveStock, productStock } from "@ginkgo/api-contract/shop/stock";
 import { maskPhone } from "@ginkgo/locale/masks";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { newMobile, type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { skuOf } from "../../../../test/kits/orders-kit.ts";
 import { audit } from "../../../platform/audit.ts";
 import { advanceAuditCheck, lookAtAudit } from "../../../platform/audit-check.ts";
 import { row } from "../../../platform/database/database.ts";
@@ -98,6 +101,24 @@ describe("the audit trail", () => {
     ]);
   });
 
+  it("shows why where only a code was chosen, and where the thing keeps it as well", async () => {
+    const review = (await get(api, operator, staffReviewPage, { query: { size: "1", queue: "ALL" } }))
+      .records[0]!;
+    const params = { id: review.id };
+    await get(api, operator, hideReview, { params, body: { reason: "FAKE", words: "他没有去过这里" } });
+    const { skuId } = (
+      await skuOf(api).then((sku) => get(api, operator, productStock, { params: { id: sku!.product } }))
+    ).records[0]!;
+    await get(api, operator, moveStock, { body: { skuId, quantity: 2, reason: "厂家补货" } });
+    const newest = async (subject: string) =>
+      (await get(api, auditor, auditPage, { query: { subject, size: "1" } })).records[0];
+    expect(await newest(`review:${review.id}`)).toMatchObject({
+      what: "REVIEW_HIDE",
+      reason: `${hideReasons.FAKE}，他没有去过这里`,
+    });
+    expect(await newest(`sku:${skuId}`)).toMatchObject({ detail: `sku:${skuId} 2`, reason: "厂家补货" });
+  });
+
   it("is searched by a member's whole name or telephone, and each look is written down and told to the member", async () => {
     const wang = await newCustomer(api, "欧阳静仪");
     const id = await memberId(api, wang);
@@ -137,12 +158,16 @@ describe("the audit trail", () => {
     const query = { subject: "9" };
     const { records } = await get(api, auditor, auditPage, { query });
     expect(records.map((r) => [r.detail, r.reason])).toEqual([
-      ["tier:3 serviceKey:10001 存草稿", "改价"],
+      ["tier:3 serviceKey:10001", "改价"],
       ["departure:7", "台风，船停了"],
       ["application:12", "电话核对资料"],
       ["setting:SITE_PHONE", "换了号码"],
-      ["order:10001 改时间", "客户要求"],
+      ["order:10001", "客户要求"],
       ["task:10001", "同事休假，放回去"],
+    ]);
+    expect(records.map((r) => r.whatText).filter((text) => /存草稿|改时间/.test(text))).toEqual([
+      "用接口密钥办理：存草稿",
+      "改时间",
     ]);
     const { csv } = await get(api, auditor, exportAudit, { body: { ...query, reason: "年度检查" } });
     expect(csv).toContain('"task:10001","同事休假，放回去"');

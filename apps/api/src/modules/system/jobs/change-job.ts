@@ -58,7 +58,7 @@ export async function runNow(tx: Tx, by: By, { name, paused }: Job): Promise<voi
 export async function pause(tx: Tx, by: By, { name, reason }: { name: string; reason: string }) {
   await pauseJob(tx, name, { staffId: by.viewer.staffId, reason, now: by.now });
   await stand(tx, by.now, name);
-  await note(tx, by, "JOB_PAUSED", `job:${name}: ${reason}`);
+  await note(tx, by, "JOB_PAUSED", `job:${name}`);
 }
 
 /** Lets a job go on, with a run at once. */
@@ -85,5 +85,5 @@ export async function bury(
   const giving = { staffId: by.viewer.staffId, reason, now: by.now };
   if (!(await buryItem(tx, { job, item }, giving))) throw problem("NOT_FOUND", "job item");
   await stand(tx, by.now, job, item);
-  await note(tx, by, "JOB_ITEM_BURIED", `job:${job} item:${item}: ${reason}`);
+  await note(tx, by, "JOB_ITEM_BURIED", `job:${job} item:${item}`);
 }

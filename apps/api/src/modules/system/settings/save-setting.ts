@@ -1,5 +1,6 @@
 import { type RuntimeSetting, settingSpec } from "@ginkgo/api-contract/system/setting-codes";
 import type { Setting } from "@ginkgo/api-contract/system/settings";
+import { yuan } from "@ginkgo/locale/money";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
@@ -73,7 +74,7 @@ function lawfulValue(name: RuntimeSetting, text: string): string {
     throw badInput({
       value:
         kind === "fen"
-          ? `最多 ${most / 100} 元。`
+          ? `最多 ${yuan(most)} 元。`
           : `请写 ${least} 到 ${most.toLocaleString("en")} 之间的数。`,
     });
   return String(read.value);
@@ -81,8 +82,15 @@ function lawfulValue(name: RuntimeSetting, text: string): string {
 
 const changeSubject = (id: string) => ({ type: "setting", id });
 
-const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string) =>
-  audit(tx, { at: now, actor: { kind: "STAFF", id: viewer.staffId }, action, memberId: null, detail });
+const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string, reason: string) =>
+  audit(tx, {
+    at: now,
+    actor: { kind: "STAFF", id: viewer.staffId },
+    action,
+    memberId: null,
+    detail,
+    reason,
+  });
 
 /**
  * Changes a setting at once, or asks a second person where it bounds what one person may do with money.
@@ -126,12 +134,7 @@ export async function saveSetting(
       now,
     );
   const setting = await readSettingOf(tx, start, viewer, name);
-  await note(
-    tx,
-    change,
-    state === "DONE" ? "SETTING_CHANGED" : "SETTING_ASKED",
-    `setting:${name}: ${reason}`,
-  );
+  await note(tx, change, state === "DONE" ? "SETTING_CHANGED" : "SETTING_ASKED", `setting:${name}`, reason);
   return setting;
 }
 
@@ -163,7 +166,8 @@ export async function decideSetting(
     tx,
     change,
     `SETTING_${asked.agree ? "AGREED" : state}`,
-    `setting:${found.name} change:${asked.id}`,
+    `setting:${found.name} settingChange:${asked.id}`,
+    asked.reason ?? found.reason,
   );
   return setting;
 }

@@ -130,7 +130,11 @@ describe("what waits for a person", () => {
       reason: "他今天请假了",
     });
     // Where the step itself writes nothing down, that it was called is.
-    expect(records[1]).toMatchObject({ what: "STAFF_STEP", detail: `task:${params.id} 由我来处理` });
+    expect(records[1]).toMatchObject({
+      what: "STAFF_STEP",
+      whatText: "由我来处理",
+      detail: `task:${params.id}`,
+    });
     await get(api, operator, takeTask, { params });
     const given = await get(api, operator, releaseTask, { params });
     expect(given).toMatchObject({ state: "OPEN", owner: null });

@@ -249,6 +249,7 @@ describe("giving back", () => {
     expect(await read(api, customer, id)).toMatchObject({
       status: "TRANSACTION_CLOSING",
       refundedFen: 10_001,
+      items: [{ refundedQuantity: 1 }],
     });
     expect(await packageOf(api, customer, id)).toMatchObject({ state: "CLOSED", refundableFen: 0 });
   });

@@ -209,7 +209,7 @@ describe("a departure", () => {
       api.database.read,
       sql`select detail from platform.audit where action = 'DEPARTURE_CANCELLED' order by id desc limit 1`,
     );
-    expect(written!.detail).toBe(`departure:${on.id} 台风预警，景区关闭`);
+    expect(written!.detail).toBe(`departure:${on.id} ：台风预警，景区关闭`);
     const back = await read(api, customer, id);
     expect(back.refund).toMatchObject({ amountFen: back.amountFen, keptFen: 0 });
     expect(back.history.find((h) => h.action === "cancelTour")).toMatchObject({

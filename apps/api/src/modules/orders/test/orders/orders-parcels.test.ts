@@ -11,6 +11,7 @@ import {
 } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, confirmOrder, returnGoods } from "@ginkgo/api-contract/orders/orders";
 import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
+import { maskName } from "@ginkgo/locale/masks";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -251,11 +252,14 @@ it("who sends it sees the telephone for a reason; a shop reads neither notes nor
       insert into identity.staff_sellers (staff_id, seller) select id, 'org:77' from identity.staff where role = 'merchant'`),
   );
   const body = { reason: "填运单" };
-  const { phone: masked, detail } = (await get(api, merchant, staffOrder, one(id))).address!;
-  expect(masked).toContain("****");
   const whole = (await read(api, customer, id)).address!;
+  const { receiver, phone: masked, detail } = (await get(api, merchant, staffOrder, one(id))).address!;
+  // A person is masked in one way wherever the page names them.
+  expect(receiver).toBe(maskName(whole.receiver));
+  expect(masked).toContain("****");
   expect(detail).toMatch(/^.+(路|街|小区)\*{4}$/);
-  const { phone, address } = await get(api, merchant, revealOrder, { ...one(id), body });
+  const { receiver: name, phone, address } = await get(api, merchant, revealOrder, { ...one(id), body });
+  expect(name).toBe(whole.receiver);
   expect(`${phone!.slice(0, 3)}****${phone!.slice(-4)}`).toBe(masked);
   const seen = (await get(api, customer, privacyAccess, {})).records[0];
   expect(address).toBe(`${whole.areaText} ${whole.detail}`);

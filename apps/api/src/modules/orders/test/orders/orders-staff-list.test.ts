@@ -12,6 +12,22 @@ import { row, rows } from "../../../../platform/database/database.ts";
 import { createVault } from "../../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../../platform/settings.ts";
 import { memberIdOfPhone } from "../../../identity/public.ts";
+import { type FigureQuery, figureOrders } from "../../lists/figure-orders.ts";
+
+interface PlanNode {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+/** Rows that the scans of a plan looked at. */
+function rowsRead(node: PlanNode): number {
+  const own = node["Node Type"].includes("Scan")
+    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    : 0;
+  return own + (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0);
+}
 
 let api: TestApi;
 let operator: SignedIn;
@@ -119,6 +135,8 @@ it("an order is found by its number, a member's orders by the telephone", async 
   expect(own.total).toBeGreaterThan(20);
   expect(idsOf(own)).toEqual(await newest(sql`member_id = ${of}::bigint and kind = 'PRODUCT'`));
   expect((await page({ keyword: "13911112222" })).total).toBe(0);
+  expect(idsOf(await page({ memberId: of!, kind: "PRODUCT" }))).toEqual(idsOf(own));
+  expect((await page({ memberId: "999999999", keyword: "19900000001" })).total).toBe(0);
   const { fields } = await refusal(api, operator, staffOrders, { query: { keyword: "王桂兰" } });
   expect(fields).toHaveProperty("keyword");
 });
@@ -146,4 +164,62 @@ it("each of what is asked for counts beside each other", async () => {
       const both = found[i]!.filter((id) => found[j]!.includes(id));
       expect([one, other, await allOf({ ...one, ...other })]).toEqual([one, other, both]);
     }
+});
+
+it("what a figure counts comes along the days it counts by, each page by a few steps of an index", async () => {
+  const rare = "320581";
+  await api.database.transaction(async (tx) => {
+    await tx.execute(sql`update orders.orders set adcode = case when sn::numeric % 500 = 0 then ${rare} else '320106' end,
+      paid_at = date_trunc('milliseconds', '2026-01-01'::timestamptz + (sn::numeric % 8000) * interval '1 hour'),
+      seller = case when sn::numeric % 300 = 0 then 'org:2' else 'self' end where sn like '9%'`);
+  });
+  await api.database.transaction((tx) => tx.execute(sql`analyze orders.orders`));
+  const year = { paidFrom: "2026-01-01", paidTo: "2026-12-31" };
+  const idsAlong = async (where: ReturnType<typeof sql>, way = sql`desc`) =>
+    (
+      await rows<{ id: string }>(
+        api.database.read,
+        sql`select id::text from orders.orders where paid_at >= '2026-01-01T00:00:00+08:00' and ${where}
+          order by paid_at ${way}, id ${way}`,
+      )
+    ).map((o) => o.id);
+  const narrowed: [Record<string, string>, ReturnType<typeof sql>][] = [
+    [{ city: "320500" }, sql`adcode like '3205%'`],
+    [{ city: "320000", seller: "org:2" }, sql`seller = 'org:2'`],
+    [{ city: "320500", seller: "self" }, sql`adcode = ${rare} and seller = 'self'`],
+    [{ kind: "TOUR" }, sql`kind = 'TOUR'`],
+  ];
+  for (const [query, where] of narrowed)
+    for (const [sort, way] of [
+      [{}, sql`desc`],
+      [{ sort: "old" }, sql`asc`],
+    ] as const) {
+      const first = await page({ ...year, ...query, ...sort, size: "7" });
+      const seen = await allPages((cursor) => page({ ...year, ...query, ...sort, size: "7", ...cursor }));
+      expect([query, seen.map(({ id }) => id)]).toEqual([query, await idsAlong(where, way)]);
+      expect(first.total).toBe(seen.length);
+    }
+  const all = await page({ ...year, size: "50" });
+  const next = await page({ ...year, size: "50", cursor: all.nextCursor! });
+  expect([...idsOf(all), ...idsOf(next)]).toEqual((await idsAlong(sql`true`)).slice(0, 100));
+  // A shop's own by their seller alone, and a member's of these days.
+  expect(idsOf(await page({ seller: "org:2" }))).toEqual(await newest(sql`seller = 'org:2'`));
+  expect(
+    (await refusal(api, operator, staffOrders, { query: { ...year, cursor: "12" } })).fields,
+  ).toHaveProperty("cursor");
+  const readBy = async (query: FigureQuery, sellers: string[] | null) => {
+    const asked = { ...year, cursor: "2026-08-01T00:00:00.000+08:00~1", ...query };
+    const [plan] = await rows<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      api.database.primary,
+      sql`explain (analyze, format json) ${figureOrders(asked, sellers, [], 21)}`,
+    );
+    return rowsRead(plan!["QUERY PLAN"][0].Plan);
+  };
+  for (const [query, sellers] of [
+    [{ city: "320500" }, null],
+    [{}, ["org:2"]],
+    [{ kind: ["TOUR"] }, null],
+    [{}, null],
+  ] as [FigureQuery, string[] | null][])
+    expect([query, sellers, (await readBy(query, sellers)) < 200]).toEqual([query, sellers, true]);
 });

@@ -210,6 +210,8 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     const sent = await get(api, operator, refundToCard, { params: { refundId }, body: card });
     expect(sent).toMatchObject({ status: "AGREE_REFUND", refund: { state: "AGREED" } });
     expect(vendor.cards).toEqual([{ refundNo, account: card.bankAccount, name: card.realName }]);
+    // Of the card the history names its end, of whose it is what is shown of anybody.
+    expect(sent.history.at(-2)).toMatchObject({ reason: `${card.reason}（王**，尾号 0123）` });
     const stored = JSON.stringify(
       await rows(api.database.read, sql`select * from orders.refunds where id = ${refundId}::bigint`),
     );
@@ -217,7 +219,10 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     expect(api.logged.join("")).not.toContain(card.bankAccount);
     vendor.refunds.get(refundNo)!.status = "SUCCESS";
     await later(6_000);
-    expect((await read(api, customer, id)).status).toBe("TRANSACTION_CLOSING");
+    const over = await read(api, customer, id);
+    expect(over.status).toBe("TRANSACTION_CLOSING");
+    // The whole of it came back, whether or not the refund named lines.
+    expect(over.items.map((i) => i.refundedQuantity)).toEqual(over.items.map((i) => i.quantity));
     expect((await ask(api, operator, refundToCard, { params: { refundId }, body: card })).status).toBe(409);
   });
 

@@ -4,6 +4,8 @@ import {
   cancelOrder,
   compensateOrder,
   receiveReturn,
+  refundByHand,
+  refundToCard,
   refuseRefund,
   secondRefund,
   sendBackRefund,
@@ -12,6 +14,7 @@ import {
   staffOrder,
 } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, cancelRefund, confirmOrder, returnGoods } from "@ginkgo/api-contract/orders/orders";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
@@ -27,9 +30,11 @@ import {
   stockOf,
 } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
+import { dataFolder, picture, upload } from "../../../files/test/files-kit.ts";
 
 /** So low that the demo's goods are above it, and some compensations below. */
 const LIMIT = 500;
+const data = dataFolder();
 let api: TestApi;
 let customer: SignedIn;
 let first: SignedIn;
@@ -42,13 +47,17 @@ beforeAll(async () => {
   } = await staffedHouse({
     TWO_PERSON_FEN: String(LIMIT),
     COMPENSATION_MAX_FEN: "2000",
+    DATA_DIR: data.folder,
   }));
   await api.database.transaction((tx) =>
     tx.execute(sql`update identity.staff set role = 'operator' where role = 'service'`),
   );
   second = await signInStaff(api, "service");
 });
-afterAll(() => closeHouse(api));
+afterAll(async () => {
+  await closeHouse(api);
+  data.remove();
+});
 
 const one = (id: string) => ({ params: { id } });
 const due = () => api.api.dueWork.runAll();
@@ -219,6 +228,44 @@ describe("several refunds of one order", () => {
     expect((await read(api, customer, id)).refund).toMatchObject({ id: silent.id, state: "AGREED" });
     await refundAnswers(api, customer, id, "success");
     await paidBack(id, LIMIT);
+  });
+});
+
+describe("a large refund its provider cannot carry out", () => {
+  it("goes to no card by one person, and is paid by hand by two", async () => {
+    customer = await signIn(api, customer.mobile);
+    const { id, refund } = await askedBack();
+    const by = <T extends object>(body: T) => decide(refund!.id, body);
+    await get(api, first, agreeRefund, by({ reason: "核对过了" }));
+    await get(api, second, secondRefund, by({ agree: true }));
+    await due();
+    await refundAnswers(api, customer, id, "abnormal");
+    const card = {
+      bankType: "ICBC_DEBIT",
+      bankAccount: "6222021234567890123",
+      realName: "王桂兰",
+      reason: "客户的零钱账户注销了",
+    } as const;
+    for (const who of [first, second])
+      expect((await refusal(api, who, refundToCard, by(card))).reason).toBe("REFUND_CARD_TOO_MUCH");
+    const file = await upload(api, await picture().jpeg().toBuffer(), {
+      purpose: "refund",
+      staff: true,
+      headers: first.auth,
+    });
+    const note = "工行转账到王**，尾号 0123，回单见附件";
+    const asked = await get(api, first, refundByHand, by({ note, proof: [file.data.fileId] }));
+    expect(asked).toMatchObject({ status: "CHANGE", refundedFen: 0 });
+    expect((await refusal(api, first, secondRefund, by({ agree: true }))).reason).toBe(
+      "SECOND_PERSON_NEEDED",
+    );
+    const done = await get(api, second, secondRefund, by({ agree: true }));
+    expect(done).toMatchObject({ status: "TRANSACTION_CLOSING", refundedFen: refund!.amountFen });
+    expect(done.history.map((h) => h.reason)).toContain(note);
+    const auditor = await signInStaff(api, "auditor");
+    const query = { subject: `refund:${refund!.id}`, what: "REFUND_BY_HAND" };
+    const { records } = await get(api, auditor, auditPage, { query });
+    expect(records.map((r) => r.reason)).toEqual([note]);
   });
 });
 
