@@ -139,6 +139,14 @@ describe("visits planned together", () => {
     expect(lines[0]!.passedText).toBeNull();
     const { name } = lines[0]!.proposal[0]!;
     expect(lines[1]!.passedText).toBe(`只看这一单，先问的是别人：${name}排给了9:00 的那一单。`);
+    // Sent meanwhile: each says who has to answer and until when, and is given to another only on purpose.
+    const after = await get(api, operator, planDispatch, { body: { orderIds: orders.map((o) => o.id) } });
+    expect(lines.every((line) => line.standing.length === 0 && !line.isReassign)).toBe(true);
+    for (const [i, { isReassign, standing }] of after.lines.entries()) {
+      expect(isReassign).toBe(true);
+      expect(standing).toMatchObject([{ name: lines[i]!.proposal[0]!.name, offer: { state: "SENT" } }]);
+      expect(Date.parse(standing[0]!.offer.answerBy)).toBeGreaterThan(Date.parse(standing[0]!.offer.at));
+    }
   });
 });
 
