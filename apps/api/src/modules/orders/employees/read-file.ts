@@ -17,6 +17,7 @@ import { idArray, instant, iso } from "../../../platform/database/sql-values.ts"
 import { readStaff } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { areaName } from "../../reference/areas/public.ts";
+import { areVisits } from "../../workforce/bookings/public.ts";
 import { readRenewals } from "../../workforce/papers/public.ts";
 import { readEmployeeWeek } from "../../workforce/public.ts";
 import {
@@ -99,7 +100,7 @@ async function figuresOf(db: Db, employeeId: string, now: Date): Promise<Figures
           where v.employee_id = ${employeeId}::bigint and v.end_at is not null
             and o.day >= date_trunc('month', ${today}::date)::date) as "monthVisits",
         (select coalesce(sum(date_part('epoch', upper(b.visit) - lower(b.visit)) / 60), 0)::int
-          from workforce.employee_bookings b where b.employee_id = ${employeeId}::bigint and b.held_until is null
+          from workforce.employee_bookings b where b.employee_id = ${employeeId}::bigint and ${areVisits(now)}
             and b.visit && tstzrange((${monday})::timestamp at time zone 'Asia/Shanghai',
               (${monday} + 7)::timestamp at time zone 'Asia/Shanghai')) as "weekMinutes",
         f.offers, f.refused, f.unanswered,
