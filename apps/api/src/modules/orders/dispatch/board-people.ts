@@ -10,10 +10,10 @@ import { areVisits } from "../../workforce/bookings/public.ts";
 import {
   countEmployees,
   type EmployeeFilters,
-  type EmployeeLine,
   findEmployees,
   readDays,
 } from "../../workforce/staffing/public.ts";
+import { offText } from "./off-text.ts";
 import { presentLine, type VisitLine, visitColumns } from "./waiting-visits.ts";
 
 interface BookedVisit extends VisitLine {
@@ -51,13 +51,6 @@ const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): P
   );
 };
 
-/** Why nobody sends somebody; null where they may be sent. */
-export const offText = ({ status, accepts, frozenUntil }: EmployeeLine): string | null => {
-  if (status === "FROZEN") return frozenUntil ? `停派到 ${frozenUntil.slice(5)}` : "停派";
-  if (status === "LEAVE") return "请假";
-  return accepts ? null : "自己关了接单";
-};
-
 /** A page of people with their day. Bounded: four statements, however many people and visits there are. */
 export async function boardPeople(
   db: Db,
@@ -86,7 +79,7 @@ export async function boardPeople(
         name: employee.name,
         gradeText: employeeGrades[employee.grade],
         rating: Math.round(employee.rating * 10) / 10,
-        offText: offText(employee),
+        offText: offText(employee, day),
         hours: own.hours,
         absences: own.absences.map(({ id, from, to, reason }) => ({
           id,

@@ -22,13 +22,14 @@ import { readRenewals } from "../../workforce/papers/public.ts";
 import { readEmployeeWeek } from "../../workforce/public.ts";
 import {
   countEmployees,
+  cursorAfter,
   type EmployeeFilters,
   type EmployeeLine as EmployeeRow,
   findEmployees,
   readEmployeeFile,
 } from "../../workforce/staffing/public.ts";
 import { employeeAbsences, employeeEvents } from "../../workforce/tables.ts";
-import { offText } from "../dispatch/board-people.ts";
+import { limitTexts, offText } from "../dispatch/off-text.ts";
 import { findReplans } from "../dispatch/replan.ts";
 import { type VisitLine, visitColumns } from "../dispatch/waiting-visits.ts";
 
@@ -38,7 +39,8 @@ const presentLine = (line: EmployeeRow, today: string): EmployeeLine => ({
   name: line.name,
   gradeText: employeeGrades[line.grade],
   status: line.status,
-  offText: offText(line),
+  offText: offText(line, today),
+  limits: limitTexts(line, today),
   rating: Math.round(line.rating * 10) / 10,
   serviceCount: line.serviceCount,
   skills: line.skills.map((skill) => employeeSkills[skill]),
@@ -64,7 +66,7 @@ export async function listEmployees(
   return {
     records: shown.map((line) => presentLine(line, shanghaiDay(now))),
     total: await countEmployees(db, filters, now),
-    ...(found.length > size ? { nextCursor: shown.at(-1)!.employeeNo } : {}),
+    ...(found.length > size ? { nextCursor: cursorAfter(shown.at(-1)!, filters.sort) } : {}),
   };
 }
 
