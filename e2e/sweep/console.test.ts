@@ -51,8 +51,8 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
 };
 
 const pages: Readonly<Record<string, ConsolePage>> = {
-  "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
-  "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
+  "/talks": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
+  "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/talks", /王桂兰/) },
   "/reports": { ready: titled(/^报表$/), role: "operator" },
   "/reports/rows": {
     ready: titled(/^机构到期的证照$/),

@@ -41,6 +41,8 @@ export const theme: RaThemeOptions = {
         head: { background: sunk, fontWeight: 700 },
       },
     },
+    // Below the bar at the top: what is searched stays in view.
+    MuiSnackbar: { styleOverrides: { anchorOriginTopCenter: { top: "60px !important" } } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
   },
 };
