@@ -188,6 +188,7 @@ test("at the console half a reply waits where it was begun, reading above is lef
 
 test("whom members do not talk to is not offered a duty", async () => {
   const { page } = await desks.open("operator");
+  await page.goto("/staff/#/talks");
   await page.getByRole("link", { name: "常用语" }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "值班" }).count()).toBe(0);
 });
