@@ -54,13 +54,12 @@ export function StaffLayout({ children }: { children: ReactNode }) {
     setOpened(undefined);
     setEarly(undefined);
   };
-  const isKnown = permissions !== undefined;
   useEffect(() => {
-    const typed = isKnown ? takeEarlySearch() : undefined;
+    const typed = takeEarlySearch();
     if (typed === undefined) return;
     setEarly(typed);
     setOpened("palette");
-  }, [isKnown]);
+  }, []);
   const talking = entries.filter(({ to }) => to === "/talks").map((entry) => waiting(entry).total)[0] ?? 0;
 
   const title = (here ?? closed)?.entry.label ?? "后台";
