@@ -164,13 +164,15 @@ test("what is typed before the palette's script is there, and what is pressed be
   await heading("派单台").waitFor();
   await page.unroute("**/palette-*.js");
   // The console itself is still asking who this is.
+  let typing: Promise<void> | undefined;
   await page.route("**/rest/staff/me", async (route) => {
-    await page.keyboard.type("/today");
-    await page.unroute("**/rest/staff/me");
+    typing ??= page.keyboard.type("/today");
+    await typing;
     await route.continue();
   });
   await page.reload();
   await expect.poll(() => box.inputValue()).toBe("today");
+  await page.unroute("**/rest/staff/me");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   // Whoever comes in begins with today.
