@@ -162,7 +162,7 @@ test("at the console half a reply waits where it was begun, reading above is lef
   await who.page.getByRole("main").getByRole("link", { name: "联系客服" }).click();
   const panel = panelOf(who.page);
   await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
-  await page.goto("/staff/#/");
+  await page.goto("/staff/#/talks");
   await page.getByRole("link", { name: /张德福/ }).click();
   const reply = page.getByRole("textbox", { name: "回复" });
   await reply.fill("您好，关于退款，");
@@ -188,6 +188,7 @@ test("at the console half a reply waits where it was begun, reading above is lef
 
 test("whom members do not talk to is not offered a duty", async () => {
   const { page } = await desks.open("operator");
+  await page.goto("/staff/#/talks");
   await page.getByRole("link", { name: "常用语" }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "值班" }).count()).toBe(0);
 });
@@ -202,7 +203,7 @@ test("a conversation handed over while its customer looks on: they see who it is
   await panel.getByRole("heading", { name: "客服赵敏" }).waitFor();
   await sayIn(panel, "失能的老人哪家合适？");
 
-  await service.page.goto("/staff/#/");
+  await service.page.goto("/staff/#/talks");
   await service.page.getByRole("link", { name: /张德福/ }).click();
   await service.page.getByRole("button", { name: "转给同事" }).click();
   await service.page.getByLabel("转给谁").selectOption({ label: "陈静（高级养老顾问，在线）" });
@@ -215,7 +216,7 @@ test("a conversation handed over while its customer looks on: they see who it is
   // Who handed it over can no longer write in it; who got it knows why, and all that was said.
   await service.page.getByText("陈静在接待").waitFor();
   expect(await service.page.getByRole("textbox", { name: "回复" }).count()).toBe(0);
-  await adviser.page.goto("/staff/#/");
+  await adviser.page.goto("/staff/#/talks");
   await adviser.page.getByRole("link", { name: /张德福/ }).click();
   await adviser.page.getByText("赵敏转来：想挑机构").waitFor();
   await adviser.page.getByRole("textbox", { name: "回复" }).fill("我列三家给您。");
@@ -264,7 +265,7 @@ test("what an adviser opens beside a conversation, and a row of follow-ups, is c
   await page.goto("/staff/#/follow");
   await page.getByRole("cell", { name: "入住随访" }).click();
   await clean(page);
-  await page.goto("/staff/#/");
+  await page.goto("/staff/#/talks");
   await page
     .getByRole("link", { name: /王桂兰/ })
     .first()

@@ -33,7 +33,7 @@ export async function openDesks(browser: Browser, origin: string): Promise<Desks
   const open = new Map<Role, Promise<Visitor>>();
 
   async function set(page: Page, state: string) {
-    await page.getByRole("link", { name: "值班" }).click();
+    await page.goto("/staff/#/duty");
     await page.getByText(state, { exact: true }).click();
     await page.getByRole("button", { name: "保存" }).click();
     await page.getByText("值班改好了").waitFor();

@@ -140,10 +140,44 @@ test("a member is found by whole name, an organisation by part of its name", asy
     .first()
     .waitFor();
   expect(await page.getByRole("option", { name: /^会员 / }).count()).toBe(0);
-  // One Escape closes the list, the next the box.
-  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("what is typed before the palette's script is there, and what is pressed before the console is, is looked for", async () => {
+  const held: (() => void)[] = [];
+  await page.route("**/palette-*.js", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox", { name: "页面、姓名、单号、手机号" }).waitFor();
+  await page.keyboard.type("派单");
+  await expect.poll(() => held.length).toBe(1);
+  held[0]!();
+  const box = page.getByRole("combobox", { name: "页面、姓名、单号、手机号" });
+  await expect.poll(() => box.inputValue()).toBe("派单");
+  await page.keyboard.type("台");
+  await page.keyboard.press("Enter");
+  await heading("派单台").waitFor();
+  await page.unroute("**/palette-*.js");
+  // The console itself is still asking who this is.
+  let typing: Promise<void> | undefined;
+  await page.route("**/rest/staff/me", async (route) => {
+    typing ??= page.keyboard.type("/today");
+    await typing;
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe("today");
+  await page.unroute("**/rest/staff/me");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  // Whoever comes in begins with today.
+  await page.goto("/staff/#/");
+  await heading("今天").waitFor();
 });
 
 test("the orders of a telephone are found from every page, and no browser keeps the number", async () => {

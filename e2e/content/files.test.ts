@@ -73,12 +73,24 @@ test("a private file comes to its owner only, shut in so that nothing in it can 
   expect(Buffer.from(await seen.arrayBuffer()).equals(PNG)).toBe(false);
 });
 
-test("a PDF is saved and never shown on this site (U5)", async () => {
+test("a PDF is saved and never shown on this site (U5), but in a frame of the console, which nobody else can make", async () => {
   const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
   const { url } = await upload(pdf, "营业执照.pdf", "application");
   const seen = await get(url, auth);
   expect(seen.headers.get("content-type")).toBe("application/pdf");
   expect(seen.headers.get("content-disposition")).toMatch(/^attachment;/);
+  const framed = (site: string) => get(url, { ...auth, "sec-fetch-dest": "iframe", "sec-fetch-site": site });
+  const shown = await framed("same-origin");
+  expect(shown.headers.get("content-disposition")).toMatch(/^inline;/);
+  expect(shown.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'self'$/,
+  );
+  const strange = await framed("cross-site");
+  expect(strange.headers.get("content-disposition")).toMatch(/^attachment;/);
+  expect(strange.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  const policyOf = async (path: string) => (await get(path)).headers.get("content-security-policy");
+  expect(await policyOf("/staff/")).toContain("frame-src 'self'");
+  expect(await policyOf("/")).not.toContain("frame-src");
 });
 
 test("an avatar in use may be kept by caches, for a day", async () => {

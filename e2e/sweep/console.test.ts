@@ -19,6 +19,8 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+import { smallTargets } from "./small-targets.ts";
+
 /** Pages of the console as they stand in its table: routes of its own, and the views of its resources. */
 function consolePaths(): string[] {
   const source = readFileSync(new URL("../../apps/staff/src/staff-console.tsx", import.meta.url), "utf8");
@@ -30,7 +32,7 @@ function consolePaths(): string[] {
       .filter(([view]) => new RegExp(`\\b${view}=`).test(text))
       .map(([, path]) => `/${name}${path}`),
   );
-  return ["/", ...own, ...ofResources].sort();
+  return [...own, ...ofResources].sort();
 }
 
 interface ConsolePage {
@@ -51,8 +53,8 @@ const pressFirst = (list: string, name: RegExp) => async (page: Page) => {
 };
 
 const pages: Readonly<Record<string, ConsolePage>> = {
-  "/": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
-  "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/", /王桂兰/) },
+  "/talks": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
+  "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/talks", /王桂兰/) },
   "/reports": { ready: titled(/^报表$/), role: "operator" },
   "/reports/rows": {
     ready: titled(/^机构到期的证照$/),
@@ -213,7 +215,7 @@ test.each(Object.entries(pages))(
     const { page, problems } = await desks.open(role ?? "adviser");
     problems.splice(0);
     const faults: string[] = [];
-    for (const width of [1440, 768, 390, 360]) {
+    for (const width of [1440, 1024, 768, 390, 360]) {
       await page.setViewportSize({ width, height: 844 });
       if (width === 1440) {
         await (reach ? reach(page) : page.goto(`/staff/#${path}`));
@@ -230,6 +232,10 @@ test.each(Object.entries(pages))(
       if (top > 200) faults.push(`${width}: the page begins ${Math.round(top)} below the top`);
       const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       if (width === 1440 && tall > 0) faults.push(`${width}: the document scrolls by ${tall}`);
+      if (width === 1024)
+        faults.push(
+          ...(await smallTargets(page)).map((target) => `${width}: smaller than a finger: ${target}`),
+        );
       if (width === 1440 || width === 390)
         faults.push(
           ...(await violationsOf(page, page.locator("body"))).map((violation) => `${width}: ${violation}`),

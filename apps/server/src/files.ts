@@ -8,6 +8,16 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** For papers of our own: a browser's viewer of PDF files does not work in a sandbox. */
 const OWN_POLICY = "object-src 'self'; frame-ancestors 'none'";
 
+/** For a PDF in a frame of the console, beside what it proves: no other site frames it, and it asks for nothing else. */
+const FRAMED_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** Whether a page of this very site asks for a PDF to show it in a frame; opened or framed anywhere else it is saved. */
+const isFramed = (request: Request, { mime }: OpenFile) =>
+  mime === "application/pdf" &&
+  request.headers.get("sec-fetch-dest") === "iframe" &&
+  request.headers.get("sec-fetch-site") === "same-origin";
+
 /** Pictures, recordings and papers of our own open in the browser; anything else is saved, never shown on this site. */
 const isShown = ({ mime, isOurs }: OpenFile) =>
   mime.startsWith("image/") || mime.startsWith("audio/") || isOurs;
@@ -54,6 +64,7 @@ export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): vo
         headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
       });
     const { bytes, mime, label, isPublic, isOurs } = file;
+    const framed = isFramed(c.req.raw, file);
     const range = rangeOf(c.req.header("range"), bytes.byteLength);
     const part = range ? bytes.subarray(range.from, range.to + 1) : bytes;
     return new Response(part, {
@@ -63,8 +74,9 @@ export function fileRoutes(app: Hono<PortalEnv>, api: Pick<Api, "openFile">): vo
         "content-length": String(part.byteLength),
         "accept-ranges": "bytes",
         ...(range ? { "content-range": `bytes ${range.from}-${range.to}/${bytes.byteLength}` } : {}),
-        "content-disposition": `${isShown(file) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(label)}`,
-        "content-security-policy": isOurs ? OWN_POLICY : POLICY,
+        "content-disposition": `${framed || isShown(file) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(label)}`,
+        "content-security-policy": framed ? FRAMED_POLICY : isOurs ? OWN_POLICY : POLICY,
+        vary: "sec-fetch-dest, sec-fetch-site",
         // A public one may be taken down: caches may keep it for a day, not for ever.
         "cache-control": isPublic ? "public, max-age=86400" : "private, no-store",
       },

@@ -15,8 +15,16 @@ export function securityHeaders(headers: Headers, https: boolean): void {
   if (https) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
 }
 
-/** The policy of a page: only scripts that carry this answer's nonce, and what they load, may run. */
-export function pageHeaders(headers: Headers, nonce: string, config: PublicConfig): void {
+/**
+ * The policy of a page: only scripts that carry this answer's nonce, and what they load, may run.
+ * @param frames whether it shows papers of this site in frames, as the console does
+ */
+export function pageHeaders(
+  headers: Headers,
+  nonce: string,
+  config: PublicConfig,
+  { frames = false }: { frames?: boolean } = {},
+): void {
   const assets = originOf(config.assetBase);
   // Tiles and data of AMap, where the operator has a key for it; its script is loaded by ours.
   const maps = config.mapKey ? " https://*.amap.com https://*.autonavi.com" : "";
@@ -34,6 +42,7 @@ export function pageHeaders(headers: Headers, nonce: string, config: PublicConfi
       "manifest-src 'self'",
       "media-src 'self' blob:",
       `worker-src 'self'${maps && " blob:"}`,
+      ...(frames ? ["frame-src 'self'"] : []),
       "form-action 'self'",
       "object-src 'none'",
       "base-uri 'none'",

@@ -23,7 +23,7 @@ export function staffPages(
     const nonce = newNonce();
     const page = await readFile(new URL("index.html", folder), "utf8");
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
-    pageHeaders(headers, nonce, config);
+    pageHeaders(headers, nonce, config, { frames: true });
     return new Response(page.replaceAll("<script ", `<script nonce="${nonce}" `), { headers });
   });
   app.get(`${PATH}/*`, async (c, next) => {

@@ -15,3 +15,15 @@ export function Pictures({ urls, label }: { urls: readonly string[]; label: stri
     </ul>
   );
 }
+
+/** A PDF beside what it proves, with the way to a window of its own where it is read larger. */
+export const PdfPaper = ({ url, label }: { url: string; label: string }) => (
+  <figure className={page.pdf}>
+    <iframe src={url} title={label} loading="lazy" />
+    <figcaption>
+      <a href={url} target="_blank" rel="noreferrer">
+        存下 {label}（PDF）
+      </a>
+    </figcaption>
+  </figure>
+);

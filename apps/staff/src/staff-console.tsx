@@ -1,5 +1,5 @@
 import polyglot from "ra-i18n-polyglot";
-import { Admin, CustomRoutes, Resource, usePermissions } from "react-admin";
+import { Admin, CustomRoutes, Resource } from "react-admin";
 import { Navigate, Route } from "react-router-dom";
 import { authProvider } from "./auth-provider.ts";
 import { dataProvider } from "./data-provider.ts";
@@ -63,13 +63,8 @@ const TodayPage = loadedPage(() => import("./tasks/today-page.tsx"), "TodayPage"
 const store = preferencesStore();
 const i18nProvider = polyglot(() => messages, "zh", [{ locale: "zh", name: "中文" }]);
 
-/** Conversations; an account that has none starts with what waits for it. */
-function Start() {
-  const { permissions } = usePermissions<string[]>();
-  if (permissions === undefined) return null;
-  const talks = permissions.includes("chat.answer") && !permissions.includes("own.only");
-  return talks ? <Talks /> : <Navigate to="/today" replace />;
-}
+/** Everybody begins with what waits for them. */
+const Start = () => <Navigate to="/today" replace />;
 
 /** The whole console: what staff have to do with members. */
 export function StaffConsole() {
@@ -104,6 +99,7 @@ export function StaffConsole() {
         <Route path="/audit" element={<AuditPage />} />
         <Route path="/accounts" element={<AccountsPage />} />
         <Route path="/keys" element={<KeysPage />} />
+        <Route path="/talks" element={<Talks />} />
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />

@@ -32,7 +32,7 @@ export const theme: RaThemeOptions = {
   transitions: { create: () => "none" },
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: { styleOverrides: { root: { minHeight: 36, boxShadow: "none" } } },
+    MuiButton: { styleOverrides: { root: { minHeight: "var(--control)", boxShadow: "none" } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: "none", backgroundImage: "none" } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: lineStrong } } },
     MuiTableCell: {
@@ -41,6 +41,8 @@ export const theme: RaThemeOptions = {
         head: { background: sunk, fontWeight: 700 },
       },
     },
+    // Below the bar at the top: what is searched stays in view.
+    MuiSnackbar: { styleOverrides: { anchorOriginTopCenter: { top: "60px !important" } } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
   },
 };

@@ -35,7 +35,12 @@ const refundSteps: Step[] = [...shipped, ["refund", "customer"]];
 /** A card bought, and a visit made with it. */
 export const cardOrderLines: readonly OrderLine[] = [
   { kind: "CARD", steps: paid, ago: 40 },
-  { kind: "SERVICE", steps: [...done, ["confirm", "customer"], ["complete", "customer"]], withCard: true },
+  {
+    kind: "SERVICE",
+    steps: [...done, ["confirm", "customer"], ["complete", "customer"]],
+    withCard: true,
+    ago: 3,
+  },
 ];
 
 const madeOfPackage: Step[] = [

@@ -127,10 +127,11 @@ const hoursOf = (day: Date, hour: number) => shanghaiTime(shanghaiDay(day), time
 
 /** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
 function visitOf(line: OrderLine, i: number, today: Date): Date {
-  if (has(line, "finish")) return hoursOf(later(today, -(2 + (line.ago ?? 0)) * DAY), 9);
+  // One person makes them all: no two stand at one time.
+  if (has(line, "finish")) return hoursOf(later(today, -(2 + (line.ago ?? 0)) * DAY), 9 + 2 * (i % 4));
   const half = (at: Date) => Math.floor(at.getTime() / (30 * MINUTE)) * 30 * MINUTE;
-  if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 30 * MINUTE);
-  if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 30 * MINUTE);
+  if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 60 * MINUTE);
+  if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 60 * MINUTE);
   return hoursOf(later(today, (3 + (i % 4)) * DAY), 9);
 }
 
@@ -149,7 +150,8 @@ function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step:
     ? later(justNow(today), -line.steps.length * 11 * MINUTE)
     : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
   const atVisit = new Map<string, number>([
-    ["goto", -35],
+    // The one that is on the way began so long before, too: what is done lies behind.
+    ["goto", -60],
     ["handle", 5],
     ["finish", 85],
     ["confirm", 200],
@@ -329,18 +331,18 @@ async function seedVisit(
   const did = (action: string) => steps.findIndex(([a]) => a === action);
   const sentAt = at(did("dispatch"));
   const state = did("receive") >= 0 ? "ACCEPTED" : did("reject") >= 0 ? "REJECTED" : "SENT";
-  await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, reason, sent_at)
+  await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, reason, sent_at, answered_at)
     values (${id}::bigint, ${people.employeeId}::bigint, ${state}, ${instant(offerDeadline(starts.getTime(), sentAt))},
-      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(sentAt)})`);
+      ${steps.find(([a]) => a === "reject")?.[2] ?? null}, ${instant(sentAt)},
+      ${state === "SENT" ? sql`null` : instant(later(sentAt, 11 * MINUTE))})`);
   // Who does not answer in time loses the offer, in the demo as anywhere.
   if (state === "SENT")
     await tx.execute(sql`update orders.orders set due_action = 'reject',
       due_at = ${instant(offerDeadline(starts.getTime(), sentAt))} where id = ${id}::bigint`);
   if (state !== "REJECTED")
-    await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, reference, created_at)
+    await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, reference, adcode, created_at)
       values (${people.employeeId}::bigint, tstzrange(${instant(starts)}, ${instant(later(starts, 90 * MINUTE))}),
-        tstzrange(${instant(starts)}, ${instant(later(starts, 120 * MINUTE))}), ${`order:${id}`}, ${instant(starts)})
-      on conflict do nothing`);
+        tstzrange(${instant(starts)}, ${instant(later(starts, 120 * MINUTE))}), ${`order:${id}`}, ${AREA}, ${instant(sentAt)})`);
   if (did("goto") < 0) return;
   const isDone = did("finish") >= 0;
   await tx.execute(sql`insert into orders.visit_records (order_id, employee_id, depart_at, start_at, end_at, record, measured, pay_fen)

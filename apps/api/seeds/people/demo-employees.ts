@@ -4,7 +4,7 @@ import {
   type EmployeeSkill,
   employeeSkills,
 } from "@ginkgo/api-contract/services/service-codes";
-import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { addDays, shanghaiDay, timeOf, weekdayOf } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { NewEmployee, type NewEmployeeInput } from "../../src/modules/workforce/new-employee.ts";
@@ -203,6 +203,27 @@ const usual: NewEmployeeInput["week"] = [
 /** So many visits were made, and every other one was rated. */
 const visitsOf = (serviceCount: number) => ({ serviceCount, ratings: Math.floor(serviceCount / 2) });
 
+type Overrides = NonNullable<NewEmployeeInput["overrides"]>;
+
+/** Of days with hours of their own, and days somebody is away for two and a half hours of: some times are taken by no visit. */
+function withAwayDays(employeeNo: string, today: string, own: Overrides): Overrides {
+  const r = randomFor(`visits:${employeeNo}`);
+  const away = Array.from({ length: 4 }, (_, n) => {
+    const day = addDays(today, 1 + n * 2);
+    const from = r.whole(9, 15) * 60;
+    const [off, back] = [timeOf(from), timeOf(from + 150)];
+    const hours = (weeks[employeeNo] ?? usual)
+      .filter(({ weekdays }) => weekdays.includes(weekdayOf(day)))
+      .flatMap((one) => one.hours)
+      .flatMap(({ start, end }) => [
+        { start, end: end < off ? end : off },
+        { start: start > back ? start : back, end },
+      ]);
+    return { day, hours: hours.filter(({ start, end }) => start < end) };
+  });
+  return [...own, ...away.filter(({ day }) => !own.some((o) => o.day === day))];
+}
+
 /** Somebody of the demo data, the same on every machine; papers are valid around `today`. */
 export function demoEmployee(
   [employeeNo, displayName, gender, birthYear, nativePlace, grade, areas, skills, papers]: Line,
@@ -244,39 +265,22 @@ export function demoEmployee(
         : {}),
       verified: true,
     })),
+    // The demo employee stays free: somebody can always be sent.
     overrides: isDemo
       ? []
-      : [
+      : withAwayDays(employeeNo, today, [
           { day: addDays(today, r.whole(1, 6)), hours: [] },
           { day: addDays(today, r.whole(7, 12)), hours: [{ start: "13:00", end: "20:00" }] },
-        ],
+        ]),
   });
 }
 
-/** Writes those who visit homes, and a few visits already promised, so that some times are taken. */
-export async function seedEmployees(tx: Tx, now: Date): Promise<void> {
-  const today = shanghaiDay(now);
-  const ids = await writeEmployees(
+/** Writes those who visit homes. */
+export const seedEmployees = (tx: Tx, now: Date): Promise<string[]> =>
+  writeEmployees(
     tx,
-    lines.map((line) => demoEmployee(line, today)),
+    lines.map((line) => demoEmployee(line, shanghaiDay(now))),
   );
-  const taken = lines.flatMap(([no], i) => {
-    const r = randomFor(`visits:${no}`);
-    // The demo employee stays free: somebody can always be sent.
-    if (no === DEMO_NO) return [];
-    return Array.from({ length: 4 }, (_, n) => ({
-      id: ids[i],
-      day: addDays(today, 1 + n * 2),
-      start: r.whole(9, 15) * 60,
-      minutes: 120,
-    }));
-  });
-  await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, created_at)
-    select t.id, tstzrange(t.at, t.at + t.minutes * interval '1 minute'),
-      tstzrange(t.at, t.at + (t.minutes + 30) * interval '1 minute'), ${now.toISOString()}::timestamptz
-    from (select b.id, b.minutes, (b.day + b.start * interval '1 minute') at time zone 'Asia/Shanghai' as at
-      from json_to_recordset(${JSON.stringify(taken)}::json) as b(id int8, day date, start int4, minutes int4)) t`);
-}
 
 /** The demo employee is the member of that number. */
 export async function linkDemoEmployee(tx: Tx, vault: Vault, phone: string, now: Date): Promise<void> {

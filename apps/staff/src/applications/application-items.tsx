@@ -9,6 +9,7 @@ import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useRef, useState } from "react";
 import { Part } from "../part.tsx";
+import { PdfPaper } from "../pictures.tsx";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import { useSubmit } from "../use-submit.ts";
@@ -35,14 +36,14 @@ function Papers({ item }: { item: ApplyItem }) {
   return (
     <ul className={styles.papers}>
       {item.files.map(({ url, mime, kindText, fileId }) => (
-        <li key={fileId}>
-          <a href={url} target="_blank" rel="noreferrer">
-            {mime.startsWith("image/") ? (
+        <li key={fileId} className={cx(!mime.startsWith("image/") && styles.wide)}>
+          {mime.startsWith("image/") ? (
+            <a href={url} target="_blank" rel="noreferrer">
               <img src={url} alt={kindText} loading="lazy" />
-            ) : (
-              `打开 ${kindText}（PDF）`
-            )}
-          </a>
+            </a>
+          ) : (
+            <PdfPaper url={url} label={kindText} />
+          )}
         </li>
       ))}
     </ul>
@@ -115,6 +116,13 @@ function ItemCheck({
   );
 }
 
+/** Why nothing can be found at an item now. */
+function whyClosed(state: StaffApply["state"]): string {
+  if (state === "SUBMITTED") return "开始审核以后才能逐项记结果。";
+  if (state === "SUPPLEMENT") return "等对方补好交回来，再逐项记结果。";
+  return "审核已经结束，结果不再改。";
+}
+
 /** Every item of an application with what was found; one is open at a time, the next to look at after each. */
 export function ApplicationItems({
   application,
@@ -165,7 +173,7 @@ export function ApplicationItems({
               ) : (
                 <div className={styles.check}>
                   <Papers item={item} />
-                  <p className={layout.muted}>开始审核以后才能逐项记结果。</p>
+                  <p className={layout.muted}>{whyClosed(state)}</p>
                 </div>
               ))}
           </li>

@@ -9,12 +9,14 @@ export function TickBox({ ticks, id, name }: { ticks: Ticks; id: string; name: s
     else ticks.toggle(id);
   }
   return (
-    <input
-      type="checkbox"
-      aria-label={`选 ${name}`}
-      className={styles.tick}
-      checked={ticks.ticked.includes(id)}
-      onChange={change}
-    />
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        aria-label={`选 ${name}`}
+        className={styles.tick}
+        checked={ticks.ticked.includes(id)}
+        onChange={change}
+      />
+    </label>
   );
 }

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import styles from "./dispatch.module.css";
-import { sendVisit, sentText, whyNotSent } from "./send-visit.ts";
+import { offerText, sendVisit, sentText, whyNotSent } from "./send-visit.ts";
 
 /** What became of one line: sent, or why not. */
 type Outcome = { isDone: boolean; text: string };
@@ -26,7 +26,7 @@ function Line({
   outcome: Outcome | undefined;
   onTick: (on: boolean) => void;
 }) {
-  const { visit, proposal, problem, passedText, isReassign } = line;
+  const { visit, proposal, problem, passedText, isReassign, standing } = line;
   const names = proposal.map((p) => p.name).join("、");
   return (
     <li>
@@ -42,6 +42,15 @@ function Line({
           </>
         }
       />
+      {!outcome &&
+        standing.map((one) => (
+          <span key={one.name} className={styles.left}>
+            {offerText(one)}
+          </span>
+        ))}
+      {isReassign && proposal.length > 0 && !outcome && !isTicked && (
+        <span className={layout.muted}>要换人就勾上，写改派的原因。</span>
+      )}
       {proposal[0] && !outcome && (
         <span className={layout.muted}>
           {proposal[0].score} 分：{proposal[0].reasons.map((r) => r.text).join("；")}
@@ -57,7 +66,8 @@ function Line({
 /** Several visits planned together: the machine proposes, a person ticks what is carried out; each is answered by itself. */
 export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[]; onClose: () => void }) {
   const client = useQueryClient();
-  const [left, setLeft] = useState<readonly string[]>([]);
+  // What was ticked or unticked by hand; of itself only a visit nobody has is ticked.
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
   const [reason, setReason] = useState("");
   const [reasonError, setReasonError] = useState<string>();
@@ -71,10 +81,8 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
     retry: false,
   });
   const lines = data?.lines ?? [];
-  const open = lines.filter(
-    ({ visit, proposal }) =>
-      proposal.length > 0 && !left.includes(visit.orderId) && !outcomes[visit.orderId]?.isDone,
-  );
+  const able = lines.filter(({ visit, proposal }) => proposal.length > 0 && !outcomes[visit.orderId]?.isDone);
+  const open = able.filter(({ visit, isReassign }) => chosen[visit.orderId] ?? !isReassign);
   const needsReason = open.some((line) => line.isReassign);
 
   async function carryOut() {
@@ -106,11 +114,25 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
       open
       onOpenChange={onClose}
       title={`一起排 ${orderIds.length} 单`}
-      description="和单独派一单同一套打分，从上到下一单接一单地想：上面的派给了谁，下面就算她有了那一单。您勾了才派；派出去是请，要她本人回复。"
+      description="和单独派一单同一套打分，从上到下一单接一单地想：上面的派给了谁，下面就算她有了那一单。没有人的单先勾好；已经发给人、还在等回复的不勾，要换人再勾。派出去是请，要她本人回复。"
       foot={
-        <Button variant="primary" busy={busy} disabled={open.length === 0} onClick={() => void carryOut()}>
-          派出勾好的 {open.length} 单
-        </Button>
+        able.length === 0 && !busy ? (
+          <Button onClick={onClose}>关闭</Button>
+        ) : (
+          <>
+            {open.length === 0 && !busy && (
+              <span className={layout.muted}>没有勾着的单。已经发给人的，要换人才勾。</span>
+            )}
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={open.length === 0}
+              onClick={() => void carryOut()}
+            >
+              派出勾好的 {open.length} 单
+            </Button>
+          </>
+        )
       }
     >
       {error && <p role="alert">{sayWhy(error)}</p>}
@@ -123,11 +145,7 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
             line={line}
             isTicked={open.includes(line)}
             outcome={outcomes[line.visit.orderId]}
-            onTick={(on) =>
-              setLeft((before) =>
-                on ? before.filter((id) => id !== line.visit.orderId) : [...before, line.visit.orderId],
-              )
-            }
+            onTick={(on) => setChosen((before) => ({ ...before, [line.visit.orderId]: on }))}
           />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { clockText, shanghaiDay, shortMomentText } from "@ginkgo/locale/shanghai
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import bulk from "../bulk/bulk.module.css";
 import { timeLeft } from "../tasks/time-left.ts";
 import styles from "./dispatch.module.css";
 
@@ -57,12 +58,15 @@ function WaitingCard({
       {...listeners}
       className={cx(styles.card, isChosen && styles.chosen, isDragging && styles.dragged)}
     >
-      <input
-        type="checkbox"
-        aria-label={`一起排：${what}`}
-        checked={isTicked}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
+      <label className={bulk.target}>
+        <input
+          type="checkbox"
+          aria-label={`一起排：${what}`}
+          className={bulk.tick}
+          checked={isTicked}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      </label>
       <button type="button" aria-pressed={isChosen} onClick={onChoose}>
         <span className={styles.cardHead}>
           <b>{visit.serviceName}</b>

@@ -4,7 +4,6 @@ import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
-import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
@@ -15,6 +14,7 @@ import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./employees.module.css";
 import { PaperTag } from "./paper-tag.tsx";
+import { SendTags } from "./send-tags.tsx";
 
 /** Who visits homes, by number; late papers are pointed at. */
 export function EmployeeList() {
@@ -22,12 +22,14 @@ export function EmployeeList() {
   const [status, expiring, keyword] = ["status", "expiring", "keyword"].map(
     (name) => search.get(name) ?? "",
   ) as [string, string, string];
+  const sort = search.get("sort") === "expiry" ? "expiry" : "no";
   const list = useInfiniteQuery({
-    queryKey: ["employees", status, expiring, keyword],
+    queryKey: ["employees", status, expiring, keyword, sort],
     queryFn: ({ pageParam }) =>
       callStaff(employeePage, {
         query: {
           size: "50",
+          sort,
           ...(status ? { status: status as "NORMAL" } : {}),
           ...(expiring ? { expiring } : {}),
           ...(keyword ? { keyword } : {}),
@@ -55,7 +57,7 @@ export function EmployeeList() {
     <div className={staff.listPage}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>服务人员</h1>
-        <ExportButton list="employees" filters={{ status, expiring, keyword }} />
+        <ExportButton list="employees" filters={{ status, expiring, keyword, sort }} />
       </div>
       <p className={layout.muted} role="status">
         {data ? `${total} 人` : error ? "" : "正在取"}
@@ -81,6 +83,15 @@ export function EmployeeList() {
           ]}
           onChange={(event) => set("expiring", event.currentTarget.value)}
         />
+        <Select
+          label="排列"
+          value={sort}
+          options={[
+            { value: "no", label: "按工号" },
+            { value: "expiry", label: "证件先到期的在前" },
+          ]}
+          onChange={(event) => set("sort", event.currentTarget.value === "no" ? "" : "expiry")}
+        />
         <TextInput
           label="找人"
           placeholder="姓名或工号"
@@ -102,13 +113,19 @@ export function EmployeeList() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
         <div ref={holder} className={styles.scroll} tabIndex={0} role="group" aria-label="服务人员的表">
           <table className={styles.table}>
-            <caption className={layout.screenReader}>服务人员，按工号</caption>
+            <caption className={layout.screenReader}>
+              服务人员，{sort === "expiry" ? "证件先到期的在前" : "按工号"}
+            </caption>
             <thead>
               <tr>
                 <th scope="col">姓名</th>
-                <th scope="col">工号</th>
+                <th scope="col" aria-sort={sort === "no" ? "ascending" : undefined}>
+                  工号{sort === "no" && " ↑"}
+                </th>
                 <th scope="col">状态</th>
-                <th scope="col">最先到期的证件</th>
+                <th scope="col" aria-sort={sort === "expiry" ? "ascending" : undefined}>
+                  最先到期的证件{sort === "expiry" && " ↑"}
+                </th>
                 <th scope="col">会做</th>
                 <th scope="col">去哪里</th>
                 <th scope="col" className={styles.number}>
@@ -127,7 +144,7 @@ export function EmployeeList() {
                   </th>
                   <td>{e.employeeNo}</td>
                   <td>
-                    <Tag tone={e.offText ? "red" : "ok"}>{e.offText ?? "正常接单"}</Tag>
+                    <SendTags employee={e} />
                   </td>
                   <td>{e.paper ? <PaperTag paper={e.paper} /> : "—"}</td>
                   <td className={styles.words}>{e.skills.join("、")}</td>

@@ -5,7 +5,6 @@ import { Facts } from "@ginkgo/ui/facts";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { Tag } from "@ginkgo/ui/tag";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
@@ -20,6 +19,7 @@ import { EmployeeSteps } from "./employee-steps.tsx";
 import styles from "./employees.module.css";
 import { Earnings, Ratings } from "./money-parts.tsx";
 import { PaperTag } from "./paper-tag.tsx";
+import { SendTags } from "./send-tags.tsx";
 import { SentPapers } from "./sent-papers.tsx";
 import { useSetup } from "./setup-part.tsx";
 
@@ -107,7 +107,7 @@ export function EmployeePage() {
       </p>
       <header className={cx(layout.row, layout.wrap, page.head)}>
         <h1>{file.name}</h1>
-        <Tag tone={file.offText ? "red" : "ok"}>{file.offText ?? "正常接单"}</Tag>
+        <SendTags employee={file} />
         {file.paper && file.paper.daysLeft <= 30 && <PaperTag paper={file.paper} />}
         <span className={layout.muted}>
           工号 {file.employeeNo} · {file.gradeText}

@@ -1,3 +1,4 @@
+import { paperFaults } from "@ginkgo/api-contract/services/paper-faults";
 import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/services/service-codes";
 import {
   addAbsence,
@@ -44,6 +45,12 @@ const momentOf = (form: FormData, name: string) => {
 const Reason = ({ texts, hint }: { texts: Texts; hint?: string }) => (
   <TextInput label="原因" name="reason" maxLength={200} hint={hint} error={texts.reason} />
 );
+
+/** What is refused for the shape of one field says what is wrong with the others at once. */
+const alsoSaying = (refused: unknown, faults: Texts): unknown =>
+  refused instanceof ApiError && Object.keys(refused.fields).length > 0
+    ? new ApiError({ ...refused, msg: refused.msg, fields: { ...faults, ...refused.fields } })
+    : refused;
 
 const replanned = ({ toReplan }: EmployeeFile): string =>
   toReplan.length > 0 ? `，有 ${toReplan.length} 单要改派` : "";
@@ -116,18 +123,17 @@ const steps: readonly EmployeeStep[] = [
         const text = textOf(form, name);
         return text ? { [name]: text } : {};
       };
+      const paper: Parameters<typeof paperFaults>[0] = {
+        kind: textOf(form, "kind") as CertificateKind,
+        ...written("issuedOn"),
+        ...written("validTo"),
+      };
       return callStaff(renewPaper, {
         params: { id },
         headers: { "idempotency-key": key },
-        body: {
-          kind: textOf(form, "kind") as CertificateKind,
-          ...written("no"),
-          ...written("issuer"),
-          ...written("issuedOn"),
-          ...written("validTo"),
-          reason: textOf(form, "reason"),
-          version,
-        },
+        body: { ...paper, ...written("no"), ...written("issuer"), reason: textOf(form, "reason"), version },
+      }).catch((refused: unknown) => {
+        throw alsoSaying(refused, paperFaults(paper, shanghaiDay(Date.now())));
       });
     },
   },

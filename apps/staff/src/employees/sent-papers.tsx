@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
-import { Pictures } from "../pictures.tsx";
+import { PdfPaper, Pictures } from "../pictures.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 
@@ -48,9 +48,7 @@ function SentPaper({ sent, id, version }: { sent: Sent; id: string; version: num
         label={`新的${sent.text}`}
       />
       {scans.map(({ fileId, url }) => (
-        <a key={fileId} href={url} target="_blank" rel="noreferrer">
-          打开 PDF
-        </a>
+        <PdfPaper key={fileId} url={url} label={`新的${sent.text}`} />
       ))}
       <StepForm
         press={`核对过，换上${sent.text}`}

@@ -117,7 +117,9 @@ function EntryEditor({ first }: { first: Entry }) {
         <span className={cx(layout.muted, layout.grow)}>
           <Kept draft={draft} />
         </span>
-        <Link to={`/entries/${kind}`}>回{entryKinds[kind].text}列表</Link>
+        <Link className={page.way} to={`/entries/${kind}`}>
+          回{entryKinds[kind].text}列表
+        </Link>
       </div>
       {theirs && (
         <ConflictPart

@@ -7,6 +7,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
 import { useNotify, usePermissions } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import page from "../page.module.css";
 import { Part } from "../part.tsx";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -95,7 +96,7 @@ export function PublishPart({ draft, onFaults }: { draft: EntryDraft; onFaults: 
       )}
       {entry.address && (
         <p>
-          <a href={entry.address} target="_blank" rel="noreferrer">
+          <a className={page.way} href={entry.address} target="_blank" rel="noreferrer">
             看访客看到的
           </a>
         </p>

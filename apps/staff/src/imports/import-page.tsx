@@ -136,7 +136,9 @@ export function ImportPage() {
         <span className={cx(layout.muted, layout.grow)}>
           {run.fileName}，{count(run.rows)} 行，{run.by} {shortMomentText(run.at)}
         </span>
-        <Link to={`/imports?kind=${run.kind}`}>导入另一份</Link>
+        <Link className={page.way} to={`/imports?kind=${run.kind}`}>
+          导入另一份
+        </Link>
       </div>
       <Steps run={run} />
       {run.failure && <p role="alert">{run.failure}</p>}

@@ -71,6 +71,12 @@ interface Dealing {
   at: string;
 }
 
+/** Who the member is to an elder: the age beside it is the elder's. */
+function relationText(relation: string): string {
+  if (relation === "本人") return "就是会员本人";
+  return `会员是长辈的${relation === "其他" ? "其他亲友" : relation}`;
+}
+
 function Dealings({
   id,
   title,
@@ -159,11 +165,11 @@ function Member({ id }: { id: string }) {
               <ul className={page.rows}>
                 {elders.map((elder) => (
                   <li key={elder.id}>
-                    <span>{elder.name}</span>
-                    <span className={layout.muted}>
-                      {elder.relationText}
-                      {elder.age !== null && `，${elder.age} 岁`}
+                    <span>
+                      {elder.name}
+                      {elder.age !== null && ` ${elder.age} 岁`}
                     </span>
+                    <span className={layout.muted}>{relationText(elder.relationText)}</span>
                   </li>
                 ))}
               </ul>

@@ -69,6 +69,11 @@ export function useRefunds(filters: Filters) {
   const isWhole = now.data !== undefined && now.data.nextCursor === undefined;
   const latest = new Map(newest.map((one) => [one.id, one]));
   const known = new Set(shown.map(({ id }) => id));
+  // Asked before the list was read anew, it tells of what was; and what comes after all that is shown, where the list
+  // goes on, moved up from the next page.
+  const isLater = now.dataUpdatedAt >= list.dataUpdatedAt;
+  const lastKnown = newest.findLastIndex(({ id }) => known.has(id));
+  const seen = list.hasNextPage ? newest.slice(0, lastKnown + 1) : newest;
   return {
     data: list.data,
     error: list.error ?? now.error,
@@ -82,7 +87,7 @@ export function useRefunds(filters: Filters) {
       .filter(({ id }) => !isWhole || latest.has(id))
       .map((one): QueuedRefund => latest.get(one.id) ?? one),
     fresh: {
-      count: list.data ? newest.filter(({ id }) => !known.has(id)).length : 0,
+      count: list.data && isLater ? seen.filter(({ id }) => !known.has(id)).length : 0,
       show: () => void list.refetch(),
     },
   };

@@ -8,6 +8,7 @@ import { usePermissions } from "react-admin";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import page from "../page.module.css";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
@@ -61,7 +62,9 @@ export function ReportRowsPage() {
         {from && to ? `，${periodText({ from, to })}` : ""}
       </p>
       <p>
-        <Link to="/reports">回到报表</Link>
+        <Link className={page.way} to="/reports">
+          回到报表
+        </Link>
       </p>
       {error && <p role="alert">{sayWhy(error)}</p>}
       {data && records.length === 0 && <p>这些天没有。</p>}

@@ -7,8 +7,6 @@ import type { IconName } from "@ginkgo/ui/icon";
 export interface MenuEntry {
   to: string;
   label: string;
-  /** Addresses below another path that belong to it. */
-  also?: string;
   /** One of them is enough. */
   needs?: StaffPermission | readonly StaffPermission[];
   /** Not for a merchant or an organisation, who may only what concerns their own. */
@@ -126,7 +124,7 @@ export const menu: readonly MenuGroup[] = [
     label: "会话",
     icon: "chat-circle-dots",
     entries: [
-      { to: "/", label: "全部会话", also: "/talks", needs: "chat.answer", ofTheHouse: true, key: "c" },
+      { to: "/talks", label: "全部会话", needs: "chat.answer", ofTheHouse: true, key: "c" },
       {
         to: "/consultations",
         label: "费用咨询",
@@ -213,8 +211,7 @@ export function placeIn(
   pathname: string,
 ): { group: MenuGroup; entry: MenuEntry } | undefined {
   const isBelow = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const isAt = ({ to, also }: MenuEntry) =>
-    (to === "/" ? pathname === "/" : isBelow(to)) || (also !== undefined && isBelow(also));
+  const isAt = ({ to }: MenuEntry) => isBelow(to);
   for (const group of groups) {
     const entry = group.entries.find(isAt);
     if (entry) return { group, entry };

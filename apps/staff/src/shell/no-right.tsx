@@ -2,6 +2,7 @@ import { permissionTexts } from "@ginkgo/api-contract/identity/staff-permissions
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Link } from "react-router-dom";
+import page from "../page.module.css";
 import styles from "../staff.module.css";
 import type { MenuEntry } from "./menu.ts";
 
@@ -38,7 +39,9 @@ export function NoRight({
       </p>
       <p className={layout.muted}>{wayOut(permissions)}</p>
       <p>
-        <Link to="/today">回今天</Link>
+        <Link className={page.way} to="/today">
+          回今天
+        </Link>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxOption } from "@ginkgo/ui/combobox";
 import { Dialog } from "@ginkgo/ui/dialog";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ordersOf } from "../orders/order-views.ts";
 import type { MenuGroup } from "./menu.ts";
 import styles from "./shell.module.css";
@@ -50,27 +50,48 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
 /** Goes anywhere somebody may go, and finds by number and name. */
 export default function Palette({
   groups,
+  typed = "",
+  isSent = false,
   onGo,
   onClose,
 }: {
   groups: readonly MenuGroup[];
+  /** What was typed before this was there, and whether Enter was pressed on it. */
+  typed?: string;
+  isSent?: boolean;
   onGo: (to: string) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const box = useRef<HTMLInputElement>(null);
   const things = useFoundThings(text, isIn(groups));
   const [pages, searches] = targetsFor(text, groups);
   const found = [pages!, { label: "人和机构", options: things.found }, searches!];
   const first = found.flatMap(({ options }) => options)[0];
   const go = (option: ComboboxOption) => onGo(option.id!);
+  const sent = useRef(isSent);
+  useEffect(() => {
+    if (sent.current && first) onGo(first.id!);
+    sent.current = false;
+  }, [first, onGo]);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (first) go(first);
   }
   return (
     <Dialog open onOpenChange={onClose} title="找，和去哪一页" initialFocus={box}>
-      <form className={styles.palette} onSubmit={submit} noValidate>
+      {/* Once is enough: the list is all there is to it, so Esc closes both. */}
+      <form
+        className={styles.palette}
+        onSubmit={submit}
+        onKeyDownCapture={(event) => {
+          if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+        noValidate
+      >
         <Combobox
           ref={box}
           label="页面、姓名、单号、手机号"

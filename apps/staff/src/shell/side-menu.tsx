@@ -2,6 +2,7 @@ import { Brand } from "@ginkgo/ui/brand";
 import { Icon } from "@ginkgo/ui/icon";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import staff from "../staff.module.css";
 import type { MenuEntry, MenuGroup } from "./menu.ts";
@@ -39,13 +40,22 @@ export function SideMenu({
   here: { group: MenuGroup; entry: MenuEntry } | undefined;
   waiting: (entry: MenuEntry) => Waiting;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  const entry = here?.entry;
+  // Where the menu is a strip, the page's own entry may lie outside it.
+  useEffect(() => {
+    if (entry)
+      nav.current
+        ?.querySelector("[aria-current=page]")
+        ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [entry]);
   return (
     <aside className={staff.side}>
       <div className={staff.sideBrand}>
         <Brand render={<Link to="/" />} />
         <span>后台</span>
       </div>
-      <nav aria-label="后台菜单">
+      <nav ref={nav} aria-label="后台菜单">
         {groups.map((group) => {
           const { label, icon, entries } = group;
           const single = entries.length === 1;

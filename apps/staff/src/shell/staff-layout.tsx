@@ -10,6 +10,8 @@ import { useTalkCounts } from "../advisory/conversations/talk-counts.ts";
 import { dropAllDrafts } from "../form-drafts.ts";
 import staff from "../staff.module.css";
 import { useTaskCounts } from "../tasks/use-task-counts.ts";
+import { takeEarlySearch } from "./early-keys.ts";
+import { Find } from "./find.tsx";
 import { Key } from "./key.tsx";
 import { type MenuEntry, menu, menuFor, placeIn } from "./menu.ts";
 import { NoRight } from "./no-right.tsx";
@@ -20,7 +22,6 @@ import { SideMenu, type Waiting } from "./side-menu.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { type KeyUse, useKeys } from "./use-keys.ts";
 
-const Palette = lazy(() => import("./palette.tsx"));
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 
 /** What waits behind an entry of the menu: tasks of its kinds, and conversations. */
@@ -28,7 +29,7 @@ function useWaiting(): (entry: MenuEntry) => Waiting {
   const tasks = useTaskCounts();
   const { counts: talks } = useTalkCounts();
   return ({ to, tasks: kinds = [] }) => {
-    if (to === "/") return { total: (talks?.queue ?? 0) + (talks?.unread ?? 0), late: 0 };
+    if (to === "/talks") return { total: (talks?.queue ?? 0) + (talks?.unread ?? 0), late: 0 };
     const found = (tasks?.kinds ?? []).filter(({ kind }) => kinds.includes(kind));
     const sum = (of: "total" | "late") => found.reduce((all, count) => all + count[of], 0);
     return { total: sum("total"), late: sum("late") };
@@ -44,12 +45,22 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<string[]>();
   const groups = permissions ? menuFor(permissions, (me?.roles as string[] | undefined) ?? []) : [];
   const here = placeIn(groups, pathname);
-  const closed = permissions && !here && pathname !== "/" ? placeIn(menu, pathname) : undefined;
+  const closed = permissions && !here ? placeIn(menu, pathname) : undefined;
   const entries = groups.flatMap((group) => group.entries);
   const waiting = useWaiting();
   const [opened, setOpened] = useState<"palette" | "keys">();
-  const close = () => setOpened(undefined);
-  const talking = entries.filter(({ to }) => to === "/").map((entry) => waiting(entry).total)[0] ?? 0;
+  const [early, setEarly] = useState<string>();
+  const close = () => {
+    setOpened(undefined);
+    setEarly(undefined);
+  };
+  useEffect(() => {
+    const typed = takeEarlySearch();
+    if (typed === undefined) return;
+    setEarly(typed);
+    setOpened("palette");
+  }, []);
+  const talking = entries.filter(({ to }) => to === "/talks").map((entry) => waiting(entry).total)[0] ?? 0;
 
   const title = (here ?? closed)?.entry.label ?? "后台";
   useEffect(() => {
@@ -127,19 +138,18 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </main>
         <UndoBar />
       </div>
-      <Suspense>
-        {opened === "palette" && (
-          <Palette
-            groups={groups}
-            onClose={close}
-            onGo={(to) => {
-              close();
-              navigate(to);
-            }}
-          />
-        )}
-        {opened === "keys" && <KeysDialog page={title} onClose={close} />}
-      </Suspense>
+      {opened === "palette" && (
+        <Find
+          groups={groups}
+          {...(early === undefined ? {} : { typed: early })}
+          onClose={close}
+          onGo={(to) => {
+            close();
+            navigate(to);
+          }}
+        />
+      )}
+      <Suspense>{opened === "keys" && <KeysDialog page={title} onClose={close} />}</Suspense>
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
   one,
   steps,
   closed = {},
+  idle = "这一件没有要做的了。",
   onDone,
   onMoved,
 }: {
@@ -42,6 +43,8 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
   steps: readonly CaseStep<T>[];
   /** Steps that cannot be taken yet, by action, with what is missing. */
   closed?: Readonly<Record<string, string | undefined>>;
+  /** What is said where nothing can be done now: what waits, and on whom. */
+  idle?: string | undefined;
   onDone: (next: T) => void;
   /** Somebody else was first: what is so now has to be asked for. */
   onMoved: () => void;
@@ -86,7 +89,7 @@ export function CaseSteps<T extends { id: string; actions: readonly string[] }>(
   }
   return (
     <Part id="steps" title="可以做的事">
-      {offered.length === 0 && <p className={layout.muted}>这一件没有要做的了。</p>}
+      {offered.length === 0 && <p className={layout.muted}>{idle}</p>}
       {offered.map((step) => (
         <div key={step.action}>
           <Button

@@ -81,7 +81,7 @@ export function SidePlots({ days, refunds, visits, answers }: StaffFigures) {
           id="answers-plot"
           title="第一次答复"
           unit={`会员等了几分钟，每天的中位数，14 天 ${total(answers.count)} 次`}
-          to={{ href: "/", text: "会话" }}
+          to={{ href: "/talks", text: "会话" }}
           head="日"
           name="分钟"
           labels={labels}

@@ -1,5 +1,6 @@
 import { isEndedByHand, type TaskKind, taskKinds } from "@ginkgo/api-contract/tasks/task-codes";
 import { finishTask, releaseTask, type Task, takeTask, taskPage } from "@ginkgo/api-contract/tasks/tasks";
+import { dayText, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -134,7 +135,10 @@ export function TodayPage() {
   };
   return (
     <div className={staff.listPage}>
-      <h1>今天</h1>
+      <div className={cx(layout.row, layout.wrap)}>
+        <h1>今天</h1>
+        <span className={layout.muted}>{dayText(shanghaiInstant(new Date(now)))}</span>
+      </div>
       <p className={layout.muted} role="status">
         {data ? `${total} 件等着处理${late > 0 ? `，其中 ${lateText}` : ""}` : error ? "" : "正在取"}
       </p>

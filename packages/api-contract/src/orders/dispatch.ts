@@ -17,6 +17,8 @@ const CandidateReason = z.object({
 });
 export type CandidateReason = z.output<typeof CandidateReason>;
 
+const StandingOffer = z.object({ state: z.enum(codesOf(offerStates)), at: Instant, answerBy: Instant });
+
 /** Somebody who may be sent to a visit, or who may not and why. */
 export const Candidate = z.object({
   employeeId: Id,
@@ -29,7 +31,7 @@ export const Candidate = z.object({
   /** The dispatch asks them by itself: they can, and neither refused nor had it taken away. */
   asksByItself: z.boolean(),
   /** What of this visit stands with them: an offer that waits for an answer, or one accepted. */
-  offer: z.object({ state: z.enum(codesOf(offerStates)), at: Instant, answerBy: Instant }).nullable(),
+  offer: StandingOffer.nullable(),
   /** Of those who can; more is better. */
   score: z.number().int().nullable(),
   /** What the score is made of. */
@@ -205,8 +207,10 @@ const PlanLine = z.object({
       reasons: z.array(CandidateReason),
     }),
   ),
-  /** Given to somebody else, not only sent: it takes a reason. */
+  /** Given to somebody else, not only sent: it takes a reason, and a person who chooses it. */
   isReassign: z.boolean(),
+  /** Who has it now: asked and still to answer, or accepted. */
+  standing: z.array(z.object({ name: z.string(), offer: StandingOffer })),
   problem: z.string().nullable(),
   /** Who would be asked for this visit alone and has one above it instead; null where nobody. */
   passedText: z.string().nullable(),

@@ -28,6 +28,8 @@ const EmployeeLine = z.object({
   status: StatusCode,
   /** Why nobody sends them; null where they may be sent. */
   offText: z.string().nullable(),
+  /** What they are not sent for though they may be sent, and why: a paper that one of their skills takes. */
+  limits: z.array(z.string()),
   rating: z.number(),
   serviceCount: z.number().int(),
   skills: z.array(z.string()),
@@ -40,13 +42,15 @@ export type EmployeeLine = z.output<typeof EmployeeLine>;
 export const employeePage = endpoint("GET /rest/staff/employee/page", {
   permission: "orders.dispatch",
   who: "staff",
-  summary: "服务人员，按工号；可以按状态、地区、快到期的证件和姓名工号找",
+  summary: "服务人员，按工号或按最先到期的证件排；可以按状态、地区、快到期的证件和姓名工号找",
   query: z.object({
     status: z.union([z.literal(""), StatusCode]).optional(),
     area: z.union([z.literal(""), Adcode]).optional(),
     /** Papers that run out within so many days, or have. */
     expiring: wholeNumber(0, 365),
     keyword: Keyword,
+    /** By number, or whose paper runs out first. */
+    sort: z.enum(["no", "expiry"], "请选按工号或按证件到期排。").optional(),
     /** Goes on after the last record of the page that gave it; `current` counts for nothing. */
     cursor: z.string().max(40).optional(),
     ...paging,

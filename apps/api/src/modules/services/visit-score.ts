@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray, instant } from "../../platform/database/sql-values.ts";
-import { besides, type VisitTimes } from "../workforce/bookings/public.ts";
+import { areVisits, besides, type VisitTimes } from "../workforce/bookings/public.ts";
 
 /** Points of the score: less to do and a shorter way go before knowing the customer, that before a better rating. */
 const points = { start: 95, visit: 10, way: 10, knows: 5, rating: 9 } as const;
@@ -41,7 +41,7 @@ export function readLoads(
   const monday = day - (weekdayOf(today) - 1) * DAY;
   const within = (from: number, to: number) =>
     sql`tstzrange(${instant(new Date(from))}, ${instant(new Date(to))})`;
-  const own = sql`b.employee_id = e.id and (b.held_until is null or b.held_until > ${instant(now)}) ${besides(except)}`;
+  const own = sql`b.employee_id = e.id and ${areVisits(now)} ${besides(except)}`;
   const next = (bound: "lower" | "upper", rest: SQL) =>
     sql`(select json_build_object('at', (extract(epoch from ${sql.raw(bound)}(b.visit)) * 1000)::float8,
         'adcode', b.adcode, 'reference', b.reference)

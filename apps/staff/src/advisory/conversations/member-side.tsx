@@ -5,6 +5,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../../call-staff.ts";
+import page from "../../page.module.css";
 import styles from "../../staff.module.css";
 import { useMemberCard } from "./use-member-card.ts";
 
@@ -27,7 +28,13 @@ function Records({
       <ul>
         {records.map(({ id, title: name, stateText, at }) => (
           <li key={id}>
-            {hrefOf ? <Link to={hrefOf(id)}>{name}</Link> : <b>{name}</b>}
+            {hrefOf ? (
+              <Link className={page.way} to={hrefOf(id)}>
+                {name}
+              </Link>
+            ) : (
+              <b>{name}</b>
+            )}
             <span className={layout.muted}>
               {stateText}，{timeText(at)}
             </span>

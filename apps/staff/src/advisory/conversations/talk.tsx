@@ -67,7 +67,7 @@ export function Talk({ id }: { id: string }) {
     <>
       <section className={styles.talk} aria-label={`与${member.name}的会话`}>
         <header className={styles.talkHead}>
-          <Link className={styles.onlyNarrowLink} to={`/${searchOf(box)}`}>
+          <Link className={styles.onlyNarrowLink} to={`/talks${searchOf(box)}`}>
             返回
           </Link>
           <h1>{member.name}</h1>

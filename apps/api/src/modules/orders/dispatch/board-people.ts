@@ -6,13 +6,14 @@ import type { AppContext } from "../../../http/services.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { idArray, instant } from "../../../platform/database/sql-values.ts";
+import { areVisits } from "../../workforce/bookings/public.ts";
 import {
   countEmployees,
   type EmployeeFilters,
-  type EmployeeLine,
   findEmployees,
   readDays,
 } from "../../workforce/staffing/public.ts";
+import { offText } from "./off-text.ts";
 import { presentLine, type VisitLine, visitColumns } from "./waiting-visits.ts";
 
 interface BookedVisit extends VisitLine {
@@ -22,13 +23,12 @@ interface BookedVisit extends VisitLine {
 
 /**
  * Orders these people have between two moments, by person: what is booked for them, and what they lead whose hours are
- * no longer kept. An hour that is kept for no order is none.
+ * no longer kept. The score of the dispatch counts the same.
  */
 export const ordersOfPeople = (ids: readonly string[], from: SQL, to: SQL, now: Date): SQL =>
-  sql`select x.employee_id, substr(x.reference, 7)::bigint as order_id from workforce.employee_bookings x
-          where x.employee_id = any(${idArray(ids)}) and upper(x.blocked) > ${from} and lower(x.visit) < ${to}
-            and upper(x.visit) > ${from} and x.reference like 'order:%'
-            and (x.held_until is null or x.held_until > ${instant(now)})
+  sql`select b.employee_id, substr(b.reference, 7)::bigint as order_id from workforce.employee_bookings b
+          where b.employee_id = any(${idArray(ids)}) and upper(b.blocked) > ${from} and lower(b.visit) < ${to}
+            and upper(b.visit) > ${from} and ${areVisits(now)}
         union
         select y.employee_id, y.id from orders.orders y
           where y.employee_id = any(${idArray(ids)}) and y.kind = 'SERVICE' and y.starts_at >= ${from} and y.starts_at < ${to}
@@ -49,13 +49,6 @@ const bookedVisits = (db: Db, ids: readonly string[], day: string, now: Date): P
           and y.state in ('SENT', 'ACCEPTED') limit 1) f on true
       order by o.starts_at, o.id`,
   );
-};
-
-/** Why nobody sends somebody; null where they may be sent. */
-export const offText = ({ status, accepts, frozenUntil }: EmployeeLine): string | null => {
-  if (status === "FROZEN") return frozenUntil ? `停派到 ${frozenUntil.slice(5)}` : "停派";
-  if (status === "LEAVE") return "请假";
-  return accepts ? null : "自己关了接单";
 };
 
 /** A page of people with their day. Bounded: four statements, however many people and visits there are. */
@@ -86,7 +79,7 @@ export async function boardPeople(
         name: employee.name,
         gradeText: employeeGrades[employee.grade],
         rating: Math.round(employee.rating * 10) / 10,
-        offText: offText(employee),
+        offText: offText(employee, day),
         hours: own.hours,
         absences: own.absences.map(({ id, from, to, reason }) => ({
           id,

@@ -17,6 +17,7 @@ import {
 import { MINUTE } from "../../../platform/clock.ts";
 import { areaName } from "../../reference/areas/public.ts";
 import type { Demands, NextVisit, VisitCandidate } from "../../services/public.ts";
+import { paperFault } from "./off-text.ts";
 
 /** Papers that run out so soon after a visit are pointed at, days. */
 const SOON = 30;
@@ -69,14 +70,13 @@ function skillReason({ skilled, skills }: VisitCandidate, { demands }: VisitFact
 
 function paperReasons({ papers }: VisitCandidate, { demands, day }: VisitFacts): CandidateReason[] {
   const reasons = demands.certificates.flatMap((kind): CandidateReason[] => {
-    const text = certificateKinds[kind as CertificateKind];
-    const paper = papers.find((p) => p.kind === kind);
-    if (!paper) return [no(`没有${text}`)];
-    if (!paper.verified) return [no(`${text}还没有核验`)];
-    if (paper.validTo === null) return [];
-    if (paper.validTo < day) return [no(`${text} ${monthDayText(paper.validTo)}到期`)];
-    const left = daysBetween(day, paper.validTo);
-    return left <= SOON ? [note(`${text}上门后 ${left} 天到期`)] : [];
+    const fault = paperFault(papers, kind, day);
+    if (fault) return [no(fault)];
+    const validTo = papers.find((p) => p.kind === kind)?.validTo;
+    const left = validTo ? daysBetween(day, validTo) : undefined;
+    return left !== undefined && left <= SOON
+      ? [note(`${certificateKinds[kind as CertificateKind]}上门后 ${left} 天到期`)]
+      : [];
   });
   return reasons.some(({ side }) => side === "AGAINST") ? reasons : [yes("证件有效"), ...reasons];
 }
@@ -122,7 +122,7 @@ function loadReasons({ load }: VisitCandidate, visit: VisitFacts, { metres }: Pa
   return [
     ...(before ? [wayReason("before", before, visit, metres.before)] : []),
     ...(after ? [wayReason("after", after, visit, metres.after)] : []),
-    yes(`当天 ${visits} 单，本周 ${hours} 小时`),
+    yes(`不算这一单，当天 ${visits} 单，本周 ${hours} 小时`),
   ];
 }
 

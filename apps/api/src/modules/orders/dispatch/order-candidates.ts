@@ -52,6 +52,14 @@ const offersOf = (db: Db, orderId: string) =>
     .where(eq(offers.orderId, orderId))
     .orderBy(offers.id);
 
+/** What of a visit stands with somebody, as it is shown; null where nothing does. */
+export const standingOffer = (own: readonly Offer[]): Candidate["offer"] => {
+  const offer = own.findLast(isStanding);
+  return offer
+    ? { state: offer.state, at: offer.answeredAt ?? offer.sentAt, answerBy: offer.answerBy }
+    : null;
+};
+
 const isStanding = ({ state }: Offer): boolean => state === "SENT" || state === "ACCEPTED";
 
 function endedOf(own: readonly Offer[]): Past["ended"] {
@@ -237,9 +245,8 @@ export async function readCandidates(
   return {
     visit: candidateVisit(order, list),
     proposal,
-    candidates: shown.map((c): Candidate => {
-      const offer = c.own.findLast(isStanding);
-      return {
+    candidates: shown.map(
+      (c): Candidate => ({
         employeeId: c.id,
         name: c.name,
         employeeNo: c.employeeNo,
@@ -247,16 +254,14 @@ export async function readCandidates(
         rating: Math.round(c.rating * 10) / 10,
         can: c.can,
         asksByItself: c.asksByItself,
-        offer: offer
-          ? { state: offer.state, at: offer.answeredAt ?? offer.sentAt, answerBy: offer.answerBy }
-          : null,
+        offer: standingOffer(c.own),
         score: c.can ? whole(c.score) : null,
         scoreParts: c.can
           ? c.parts.map(({ text, points }) => ({ text, points: Math.round(points * 10) / 10 }))
           : [],
         reasons: reasonsOf(c, { before: far(c.load.before), after: far(c.load.after) }),
-      };
-    }),
+      }),
+    ),
     canCount: able.length,
     cannotCount: unable.length,
   };

@@ -16,6 +16,7 @@ import {
   candidateVisit,
   isDispatchable,
   listCandidates,
+  standingOffer,
   whole,
 } from "./order-candidates.ts";
 import { findReplans } from "./replan.ts";
@@ -95,6 +96,10 @@ export async function planDispatch(
         reasons: reasonsOf(c, { before: far(c.load.before), after: far(c.load.after) }),
       })),
       isReassign: !isWaiting(order),
+      standing: candidates.flatMap(({ name, own }) => {
+        const offer = standingOffer(own);
+        return offer ? [{ name, offer }] : [];
+      }),
       problem: chosen.length < missing ? "那段时间找不到人，可以打电话问，或和会员改时间。" : null,
       passedText: passedText(list, proposal, meant),
     });

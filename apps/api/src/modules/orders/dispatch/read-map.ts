@@ -12,6 +12,7 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { type DistrictMiddle, districtMiddles } from "../../organisations/public.ts";
 import { areaByCode, areaName, areaPath } from "../../reference/areas/public.ts";
 import { convertPoint } from "../../reference/public.ts";
+import { areVisits } from "../../workforce/bookings/public.ts";
 import { employees } from "../../workforce/tables.ts";
 import { metresBetween, placeOf } from "../visits/visit-distance.ts";
 import { dispatchable } from "./order-candidates.ts";
@@ -104,8 +105,7 @@ export async function readMap(
         db,
         sql`where o.id <> ${id}::bigint and o.id in (select substr(b.reference, 7)::bigint
             from workforce.employee_bookings b where b.employee_id = ${person.employeeId}::bigint
-              and b.visit && tstzrange(${from}, ${to}) and b.reference like 'order:%'
-              and (b.held_until is null or b.held_until > ${instant(clock.now())}))
+              and b.visit && tstzrange(${from}, ${to}) and ${areVisits(clock.now())})
           order by o.starts_at, o.id`,
       )
     : [];

@@ -15,7 +15,8 @@ import {
   findEmployees,
   readDays,
 } from "../../workforce/staffing/public.ts";
-import { offText, ordersOfPeople } from "./board-people.ts";
+import { ordersOfPeople } from "./board-people.ts";
+import { offText } from "./off-text.ts";
 import { isWithin } from "./waiting-visits.ts";
 
 const DAYS = 7;
@@ -88,7 +89,7 @@ export async function readWeek(
         employeeNo: employee.employeeNo,
         name: employee.name,
         gradeText: employeeGrades[employee.grade],
-        offText: offText(employee),
+        offText: offText(employee, day),
         days: days.get(employee.id)!.map(({ hours, absences }, i) => {
           const taken = booked.get(`${employee.id} ${dates[i]}`);
           return {

@@ -17,17 +17,19 @@ import { idArray, instant, iso } from "../../../platform/database/sql-values.ts"
 import { readStaff } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { areaName } from "../../reference/areas/public.ts";
+import { areVisits } from "../../workforce/bookings/public.ts";
 import { readRenewals } from "../../workforce/papers/public.ts";
 import { readEmployeeWeek } from "../../workforce/public.ts";
 import {
   countEmployees,
+  cursorAfter,
   type EmployeeFilters,
   type EmployeeLine as EmployeeRow,
   findEmployees,
   readEmployeeFile,
 } from "../../workforce/staffing/public.ts";
 import { employeeAbsences, employeeEvents } from "../../workforce/tables.ts";
-import { offText } from "../dispatch/board-people.ts";
+import { limitTexts, offText } from "../dispatch/off-text.ts";
 import { findReplans } from "../dispatch/replan.ts";
 import { type VisitLine, visitColumns } from "../dispatch/waiting-visits.ts";
 
@@ -37,7 +39,8 @@ const presentLine = (line: EmployeeRow, today: string): EmployeeLine => ({
   name: line.name,
   gradeText: employeeGrades[line.grade],
   status: line.status,
-  offText: offText(line),
+  offText: offText(line, today),
+  limits: limitTexts(line, today),
   rating: Math.round(line.rating * 10) / 10,
   serviceCount: line.serviceCount,
   skills: line.skills.map((skill) => employeeSkills[skill]),
@@ -63,7 +66,7 @@ export async function listEmployees(
   return {
     records: shown.map((line) => presentLine(line, shanghaiDay(now))),
     total: await countEmployees(db, filters, now),
-    ...(found.length > size ? { nextCursor: shown.at(-1)!.employeeNo } : {}),
+    ...(found.length > size ? { nextCursor: cursorAfter(shown.at(-1)!, filters.sort) } : {}),
   };
 }
 
@@ -99,7 +102,7 @@ async function figuresOf(db: Db, employeeId: string, now: Date): Promise<Figures
           where v.employee_id = ${employeeId}::bigint and v.end_at is not null
             and o.day >= date_trunc('month', ${today}::date)::date) as "monthVisits",
         (select coalesce(sum(date_part('epoch', upper(b.visit) - lower(b.visit)) / 60), 0)::int
-          from workforce.employee_bookings b where b.employee_id = ${employeeId}::bigint and b.held_until is null
+          from workforce.employee_bookings b where b.employee_id = ${employeeId}::bigint and ${areVisits(now)}
             and b.visit && tstzrange((${monday})::timestamp at time zone 'Asia/Shanghai',
               (${monday} + 7)::timestamp at time zone 'Asia/Shanghai')) as "weekMinutes",
         f.offers, f.refused, f.unanswered,

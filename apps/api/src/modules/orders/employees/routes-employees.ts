@@ -30,6 +30,7 @@ export const employeeFileRoutes: Route[] = [
       adcode: asked.area || undefined,
       expiring: asked.expiring,
       keyword: asked.keyword || undefined,
+      sort: asked.sort,
       after: asked.cursor,
       size: asked.size,
     }),

@@ -99,8 +99,9 @@ const refunds = exportableList({
 
 const employees = exportableList({
   list: "employees",
-  page: (db, context, viewer, { status, area, expiring, keyword, cursor, size }) =>
+  page: (db, context, viewer, { status, area, expiring, keyword, sort, cursor, size }) =>
     listEmployees(db, context, viewer, {
+      sort,
       status: status || undefined,
       adcode: area || undefined,
       expiring,
@@ -112,7 +113,7 @@ const employees = exportableList({
     工号: (e) => e.employeeNo,
     姓名: (e) => e.name,
     等级: (e) => e.gradeText,
-    状态: (e) => e.offText ?? "正常接单",
+    状态: (e) => e.offText ?? (e.limits.join("；") || "正常接单"),
     评分: (e) => e.rating.toFixed(1),
     "做过（次）": (e) => e.serviceCount,
     会做: (e) => e.skills.join("、"),

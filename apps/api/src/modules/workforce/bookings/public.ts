@@ -1,4 +1,4 @@
-export { besides } from "./besides.ts";
+export { areVisits, besides } from "./besides.ts";
 export {
   bookEmployee,
   bookedFor,

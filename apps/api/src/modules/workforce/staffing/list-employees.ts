@@ -16,7 +16,9 @@ export interface EmployeeFilters {
   /** A paper runs out within so many days, or has. */
   expiring?: number | undefined;
   keyword?: string | undefined;
-  /** The number of the last one of the page before. */
+  /** By number unless it says otherwise. */
+  sort?: "no" | "expiry" | undefined;
+  /** The cursor of the page before: the number of the last one, after the day its paper runs out where it is sorted by that. */
   after?: string | undefined;
 }
 
@@ -35,6 +37,8 @@ export interface EmployeeLine {
   frozenUntil: string | null;
   /** The paper that runs out first. */
   paper: { kind: CertificateKind; validTo: string } | null;
+  /** All they hold. */
+  heldPapers: { kind: CertificateKind; validTo: string | null; verified: boolean }[];
 }
 
 function conditions({ status, adcode, expiring, keyword }: EmployeeFilters, now: Date): SQL {
@@ -61,20 +65,45 @@ function conditions({ status, adcode, expiring, keyword }: EmployeeFilters, now:
 const columns = sql`e.id::text, e.employee_no as "employeeNo", e.display_name as name, e.grade, e.status, e.accepts,
   e.rating, e.service_count as "serviceCount", e.skills, e.areas, e.frozen_until::text as "frozenUntil",
   (select json_build_object('kind', c.kind, 'validTo', c.valid_to) from workforce.employee_certificates c
-    where c.employee_id = e.id and c.valid_to is not null order by c.valid_to, c.kind limit 1) as paper`;
+    where c.employee_id = e.id and c.valid_to is not null order by c.valid_to, c.kind limit 1) as paper,
+  coalesce((select json_agg(json_build_object('kind', c.kind, 'validTo', c.valid_to, 'verified', c.verified))
+    from workforce.employee_certificates c where c.employee_id = e.id), '[]') as "heldPapers"`;
 
-/** Employees by their numbers, from after one on. */
-export const findEmployees = (
+/** Who holds nothing that ends stands last. */
+const NEVER = "infinity";
+
+/** Where a list sorted like this goes on after somebody. */
+export const cursorAfter = (
+  { paper, employeeNo }: Pick<EmployeeLine, "paper" | "employeeNo">,
+  sort: EmployeeFilters["sort"],
+): string => (sort === "expiry" ? `${paper?.validTo ?? NEVER}|${employeeNo}` : employeeNo);
+
+/** After whom a page begins, and in which order; a cursor of another order begins anew. */
+function orderOf({ sort, after = "" }: EmployeeFilters): { where: SQL; by: SQL } {
+  if (sort !== "expiry") return { where: sql`e.employee_no > ${after}`, by: sql`e.employee_no` };
+  const ends = sql`(select coalesce(min(c.valid_to), ${NEVER}::date) from workforce.employee_certificates c
+    where c.employee_id = e.id)`;
+  const [, day, no] = /^(\d{4}-\d\d-\d\d|infinity)\|(.+)$/.exec(after) ?? [];
+  return {
+    where: day && no ? sql`(${ends}, e.employee_no) > (${day}::date, ${no})` : sql`true`,
+    by: sql`${ends}, e.employee_no`,
+  };
+}
+
+/** A page of employees: those after one, in their order. */
+export function findEmployees(
   db: Db,
   filters: EmployeeFilters,
   size: number,
   now: Date,
-): Promise<EmployeeLine[]> =>
-  rows<EmployeeLine>(
+): Promise<EmployeeLine[]> {
+  const { where, by } = orderOf(filters);
+  return rows<EmployeeLine>(
     db,
     sql`select ${columns} from workforce.employees e
-      where ${conditions(filters, now)} and e.employee_no > ${filters.after ?? ""} order by e.employee_no limit ${size}`,
+      where ${conditions(filters, now)} and ${where} order by ${by} limit ${size}`,
   );
+}
 
 /** How many there are. */
 export const countEmployees = async (db: Db, filters: EmployeeFilters, now: Date): Promise<number> =>

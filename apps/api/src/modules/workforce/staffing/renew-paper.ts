@@ -1,9 +1,6 @@
-import {
-  type CertificateKind,
-  certificateKinds,
-  certificateYears,
-} from "@ginkgo/api-contract/services/service-codes";
-import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { paperFaults } from "@ginkgo/api-contract/services/paper-faults";
+import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/services/service-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type AnyColumn, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
@@ -19,17 +16,10 @@ export interface RenewedPaper {
   reason: string;
 }
 
-/** @throws {ProblemError} BAD_INPUT for a paper that is over, or good for longer than one of its kind can be */
-export function checkPaper(
-  { kind, validTo }: { kind: CertificateKind; validTo: string | null },
-  today: string,
-): void {
-  if (validTo !== null && validTo < today) throw badInput({ validTo: "这张证件已经过期，请登记还有效的。" });
-  const years = certificateYears[kind];
-  if (years !== undefined && validTo === null)
-    throw badInput({ validTo: `${certificateKinds[kind]}没有长期的，请填证上写的最后一天。` });
-  if (years !== undefined && validTo !== null && validTo > addDays(today, years * 366))
-    throw badInput({ validTo: `${certificateKinds[kind]}最长 ${years} 年，请对着证再看一遍。` });
+/** @throws {ProblemError} BAD_INPUT with all that is wrong with the days of a paper */
+export function checkPaper(paper: Parameters<typeof paperFaults>[0], today: string): void {
+  const faults = paperFaults(paper, today);
+  if (Object.keys(faults).length > 0) throw badInput(faults);
 }
 
 /** What is not given stays as the file holds it. */
@@ -48,9 +38,7 @@ export async function renewPaper(
   now: Date,
 ): Promise<void> {
   const employee = await lockEmployee(tx, id, by);
-  const today = shanghaiDay(now);
-  checkPaper({ kind, validTo }, today);
-  if (issuedOn && issuedOn > today) throw badInput({ issuedOn: "发证日期不能在今天以后。" });
+  checkPaper({ kind, issuedOn, validTo }, shanghaiDay(now));
   const paper = { noTail: no?.slice(-4), issuer, issuedOn, validTo, verified: true };
   await tx
     .insert(employeeCertificates)

@@ -169,9 +169,9 @@ describe("who is sent", () => {
     );
     await change(sql`update workforce.employees set rating = 4 where id = ${near}::bigint`);
     const book = (id: string, adcode: string) =>
-      change(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, adcode)
+      change(sql`insert into workforce.employee_bookings (employee_id, visit, blocked, adcode, reference)
         values (${id}::bigint, tstzrange('2026-12-02 08:00+08', '2026-12-02 09:00+08'),
-          tstzrange('2026-12-02 08:00+08', '2026-12-02 09:30+08'), ${adcode})`);
+          tstzrange('2026-12-02 08:00+08', '2026-12-02 09:30+08'), ${adcode}, 'order:9000')`);
     await book(ownId, "320115");
     await book(near, "320106");
     const order = await paidVisit(api, customer, "2026-12-02");

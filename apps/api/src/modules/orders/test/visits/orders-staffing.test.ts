@@ -139,6 +139,14 @@ describe("visits planned together", () => {
     expect(lines[0]!.passedText).toBeNull();
     const { name } = lines[0]!.proposal[0]!;
     expect(lines[1]!.passedText).toBe(`只看这一单，先问的是别人：${name}排给了9:00 的那一单。`);
+    // Sent meanwhile: each says who has to answer and until when, and is given to another only on purpose.
+    const after = await get(api, operator, planDispatch, { body: { orderIds: orders.map((o) => o.id) } });
+    expect(lines.every((line) => line.standing.length === 0 && !line.isReassign)).toBe(true);
+    for (const [i, { isReassign, standing }] of after.lines.entries()) {
+      expect(isReassign).toBe(true);
+      expect(standing).toMatchObject([{ name: lines[i]!.proposal[0]!.name, offer: { state: "SENT" } }]);
+      expect(Date.parse(standing[0]!.offer.answerBy)).toBeGreaterThan(Date.parse(standing[0]!.offer.at));
+    }
   });
 });
 
@@ -307,6 +315,21 @@ describe("the list of employees", () => {
     expect(frozen.records.every((e) => e.offText?.startsWith("停派"))).toBe(true);
     expect(frozen.records.map((e) => e.id)).not.toContain(ownId);
     expect((await list({ keyword: "100%_" })).total).toBe(0);
+    // By what runs out first, page by page as in one.
+    const sorted = await list({ sort: "expiry", size: "100" });
+    const ends = sorted.records.map((e) => e.paper?.validTo ?? "infinity");
+    expect(ends).toEqual(ends.toSorted());
+    const firstTwo = await list({ sort: "expiry", size: "2" });
+    const nextTwo = await list({ sort: "expiry", size: "2", cursor: firstTwo.nextCursor! });
+    expect([...firstTwo.records, ...nextTwo.records]).toEqual(sorted.records.slice(0, 4));
+    // Whoever the dispatch cannot send for a paper is not said to take visits.
+    const kept = sorted.records.find((e) => e.employeeNo === "NJ0010")!;
+    expect(kept.offText).toMatch(/^不能派：健康证 .*到期$/);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update workforce.employee_certificates set verified = false
+        where kind = 'NURSE' and employee_id = ${ownId}::bigint`),
+    );
+    expect((await file()).limits).toEqual(["不能派医疗护理：护士执业证书还没有核验"]);
     const page = await list({ size: "2" });
     const next = await list({ size: "2", cursor: page.nextCursor! });
     expect(next.records[0]!.employeeNo > page.records[1]!.employeeNo).toBe(true);
@@ -331,6 +354,10 @@ describe("the list of employees", () => {
       body: { ...paper, validTo: "2020-01-01" },
     });
     expect(over.fields!.validTo).toContain("过期");
+    // All that is wrong with its days is said at once.
+    const wrongDays = { ...paper, issuedOn: "2029-01-01", validTo: "2020-01-01" };
+    const both = await refusal(api, operator, renewPaper, { ...renewed, body: wrongDays });
+    expect(Object.keys(both.fields!).toSorted()).toEqual(["issuedOn", "validTo"]);
     for (const validTo of [null, "2036-01-01"]) {
       const wrong = await refusal(api, operator, renewPaper, { ...renewed, body: { ...paper, validTo } });
       expect([validTo, wrong.fields!.validTo]).toEqual([validTo, expect.stringContaining("健康证")]);
