@@ -160,6 +160,7 @@ export const menu: readonly MenuGroup[] = [
         label: entryKinds[kind].text,
         needs: entryKinds[kind].permission,
         ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
+        ...(kind === "product" ? { tasks: ["LOW_STOCK" as const] } : {}),
         ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
       })),
       { to: "/pictures", label: "图库", needs: "content.write", ofTheHouse: true },

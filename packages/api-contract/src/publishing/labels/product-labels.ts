@@ -25,6 +25,7 @@ export const productLabels: FieldTexts = {
   "skus[].originalPriceFen": hinted("划线价", "降价前七天里的最低成交价。"),
   "skus[].memberPriceFen": "会员价",
   "skus[].limitPerOrder": "一单最多买几件",
+  "skus[].safetyStock": hinted("安全库存", "可卖的只剩这么多或更少，就提醒补货；空着不提醒。"),
   "skus[].weightG": "重量（克）",
   "skus[].barcode": "条码",
   freightCode: "运费模板",

@@ -3,10 +3,9 @@ import { homeArrangement } from "@ginkgo/api-contract/content/home";
 import { informationDetail } from "@ginkgo/api-contract/content/information";
 import { feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
-import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type EntryContent, entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
-import { type EntryKindName, entryKindNames, entryViews } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, entryKindNames, viewsOf } from "@ginkgo/api-contract/publishing/entry-codes";
 import { serviceDetail } from "@ginkgo/api-contract/services/services";
 import { productDetail } from "@ginkgo/api-contract/shop/shop";
 import { spotDetail } from "@ginkgo/api-contract/tours/spots";
@@ -62,7 +61,7 @@ describe("what stands already", () => {
 
   it.each(entryKindNames)("of %s stands in every view, by its words and page by page", async (kind) => {
     const { page } = of(kind);
-    for (const view of codesOf(entryViews)) {
+    for (const view of viewsOf(kind)) {
       const { records, total } = await get(api, operator, page, {
         query: { view, keyword: "养老", size: "3" },
       });
