@@ -40,6 +40,7 @@ const kinds: Record<string, string> = {
   picture: "图片",
   job: "任务",
   setting: "设置",
+  messageText: "消息",
   serviceKey: "接口密钥",
   provider: "服务方",
   sku: "规格",

@@ -164,6 +164,7 @@ export const menu: readonly MenuGroup[] = [
         ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
       })),
       { to: "/pictures", label: "图库", needs: "content.write", ofTheHouse: true },
+      { to: "/messages", label: "消息用语", needs: "content.write", ofTheHouse: true },
       { to: "/imports", label: "导入", needs: ["catalogue.write", "content.write"] },
     ],
   },
