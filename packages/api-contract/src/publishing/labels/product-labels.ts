@@ -6,6 +6,7 @@ import {
   returnRules,
 } from "../../shop/shop-codes.ts";
 import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { seoLabels } from "./seo-labels.ts";
 
 export const productLabels: FieldTexts = {
   title: "商品名称",
@@ -53,6 +54,7 @@ export const productLabels: FieldTexts = {
   "details.questions": "常见问题",
   "details.questions[].ask": "问",
   "details.questions[].answer": "答",
+  ...seoLabels("details.seo"),
 };
 
 export const freightLabels: FieldTexts = {
