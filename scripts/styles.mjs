@@ -18,7 +18,7 @@ const plainSheets = new Set([
   "apps/staff/src/staff.css",
 ]);
 /** Classes of react-admin and Material, which the console lays out. */
-const foreign = /^(Ra[A-Z]|column-)/;
+const foreign = /^(Ra[A-Z]|Mui[A-Z]|column-)/;
 const SHORTEST = 3;
 
 const listed = (...patterns) =>

@@ -79,6 +79,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     role: "operator",
   },
   "/pictures": { ready: titled(/^图库$/), role: "operator" },
+  "/messages": { ready: titled(/^消息用语$/), role: "operator" },
   "/settings": { ready: titled(/^设置$/), role: "operator" },
   "/setup": { ready: titled(/^开业清单$/), role: "operator" },
   "/system": { ready: titled(/^任务与服务$/), role: "operator" },

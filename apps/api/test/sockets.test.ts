@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { notice } from "../src/modules/membership/notices/notice.ts";
+import { wordedNotice } from "../src/modules/membership/notices/notice.ts";
 import { buildTestApi, type TestApi } from "./kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "./kits/identity-kit.ts";
 import { signInStaff } from "./kits/membership-kit.ts";
@@ -37,7 +37,7 @@ const open = (...args: Parameters<typeof lineOf> extends [string, ...infer Rest]
 const tell = async (who: SignedIn, title: string) => {
   const { id } = (await api.call<{ id: string }>("/rest/ums/member/current", { headers: who.auth })).data;
   await api.database.transaction((tx) =>
-    notice(tx, { memberId: id, kind: "SYSTEM", title, body: "请看一下。" }, api.clock.now()),
+    wordedNotice(tx, { memberId: id, kind: "SYSTEM", title, body: "请看一下。" }, api.clock.now()),
   );
 };
 
@@ -105,7 +105,7 @@ it("a page that no longer reads is cut before it fills the house, and the others
   let shown = 0;
   for (; shown < 600 && (await connections()) > 1; shown++) {
     await api.database.transaction((tx) =>
-      notice(tx, { memberId: id, kind: "SYSTEM", title: "长", body }, api.clock.now()),
+      wordedNotice(tx, { memberId: id, kind: "SYSTEM", title: "长", body }, api.clock.now()),
     );
     // Who reads has to get the time to, on one thread with everything else.
     await expect.poll(() => heardOf, { timeout: 10_000, interval: 1 }).toBe(shown + 1);
@@ -144,7 +144,7 @@ describe("a notice", () => {
     const titles: string[] = [];
     line.on("notify", ({ title }) => titles.push(title));
     const failing = api.database.transaction(async (tx) => {
-      await notice(tx, { memberId: id, kind: "SYSTEM", title: "没有发生", body: "" }, api.clock.now());
+      await wordedNotice(tx, { memberId: id, kind: "SYSTEM", title: "没有发生", body: "" }, api.clock.now());
       throw new Error("taken back");
     });
     await expect(failing).rejects.toThrow("taken back");

@@ -55,6 +55,10 @@ const ReportsPage = loadedPage(() => import("./reports/reports-page.tsx"), "Repo
 const ReportRowsPage = loadedPage(() => import("./reports/report-rows-page.tsx"), "ReportRowsPage");
 const SearchesPage = loadedPage(() => import("./searches/searches-page.tsx"), "SearchesPage");
 const PicturesPage = loadedPage(() => import("./picture-library/pictures-page.tsx"), "PicturesPage");
+const MessageTextsPage = loadedPage(
+  () => import("./message-texts/message-texts-page.tsx"),
+  "MessageTextsPage",
+);
 const SettingsPage = loadedPage(() => import("./system/settings-page.tsx"), "SettingsPage");
 const SetupPage = loadedPage(() => import("./system/setup-page.tsx"), "SetupPage");
 const SystemPage = loadedPage(() => import("./system/system-page.tsx"), "SystemPage");
@@ -128,6 +132,7 @@ export function StaffConsole() {
         <Route path="/reviews" element={<ReviewPage />} />
         <Route path="/searches" element={<SearchesPage />} />
         <Route path="/pictures" element={<PicturesPage />} />
+        <Route path="/messages" element={<MessageTextsPage />} />
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/setup" element={<SetupPage />} />
         <Route path="/system" element={<SystemPage />} />

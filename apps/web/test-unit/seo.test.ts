@@ -23,6 +23,28 @@ test("a page says what it is, where it lives and what it looks like", () => {
   expect(tags).toContainEqual({ property: "og:image", content: "https://portal.example/og/org/1.png" });
 });
 
+test("what staff wrote for search engines and shared links goes before what the page says itself", () => {
+  const tags = pageMeta([root], {
+    title: "金陵颐和苑",
+    description: "鼓楼区的养老院",
+    path: "/orgs/1",
+    image: { kind: "org", id: "1" },
+    seo: {
+      title: "鼓楼区带花园的养老院",
+      description: "走路到鼓楼医院，护理型床位，可以先试住。",
+      picture: "/pictures/7",
+    },
+  });
+  expect(tags).toContainEqual({ title: "鼓楼区带花园的养老院 · 银杏里" });
+  for (const name of ["description", "og:description"])
+    expect(tags).toContainEqual({
+      [name === "description" ? "name" : "property"]: name,
+      content: "走路到鼓楼医院，护理型床位，可以先试住。",
+    });
+  expect(tags).toContainEqual({ property: "og:image", content: "https://portal.example/pictures/7" });
+  expect(tags.filter((tag) => "property" in tag && tag.property === "og:image:type")).toEqual([]);
+});
+
 test("a shared link says where it is and what it costs, before anything else", () => {
   const org = {
     name: "金陵颐和苑",

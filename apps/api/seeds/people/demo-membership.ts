@@ -13,7 +13,7 @@ import { toggleFavourite } from "../../src/modules/membership/favourites/toggle-
 import { addFeedback } from "../../src/modules/membership/feedback/add-feedback.ts";
 import type { FeedbackAction } from "../../src/modules/membership/feedback/feedback-steps.ts";
 import { moveFeedback } from "../../src/modules/membership/feedback/move-feedback.ts";
-import { notice } from "../../src/modules/membership/notices/notice.ts";
+import { wordedNotice } from "../../src/modules/membership/notices/notice.ts";
 import { addOrgReview } from "../../src/modules/reviews/add-org-review.ts";
 import { DAY } from "../../src/platform/clock.ts";
 import { row, rows, type Tx } from "../../src/platform/database/database.ts";
@@ -162,7 +162,7 @@ const noticeSeeds: readonly [NoticeKind, string, string, string | undefined, num
 async function seedNotices(stage: Stage) {
   const { tx, wang } = stage;
   for (const [kind, title, body, link, days] of noticeSeeds)
-    await notice(tx, { memberId: wang, kind, title, body, link }, ago(stage, days));
+    await wordedNotice(tx, { memberId: wang, kind, title, body, link }, ago(stage, days));
   // The older half is read.
   await tx.execute(sql`update membership.notices set read_at = created_at + interval '1 hour'
     where member_id = ${wang}::bigint and created_at < ${ago(stage, 7).toISOString()}::timestamptz`);

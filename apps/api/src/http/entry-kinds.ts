@@ -1,5 +1,5 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import type { EntryKindName, EntryView } from "@ginkgo/api-contract/publishing/entry-codes";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -33,6 +33,8 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
     seller: SQL<string | null>;
     state: SQL<StoredEntry["state"]>;
     where?: SQL;
+    /** Of what stands in the table: what a view of this kind alone shows. */
+    views?: Partial<Record<EntryView, SQL>>;
   };
   /** Rows of `o` a keyword finds; absent: by the title alone. */
   find?(keyword: string): SQL | undefined;

@@ -33,6 +33,8 @@ export const samples: Record<string, Sample> = {
     params: { name: "SITE_NAME" },
     body: { value: "银杏里", reason: "换个名字" },
   },
+  "PUT /rest/staff/messageText/save/:code": { params: { code: "order.refunded" }, body: { words: null } },
+  "GET /rest/staff/messageText/history/:code": { params: { code: "order.refunded" } },
   "PUT /rest/staff/setting/second/:id": { body: { agree: true } },
   "PUT /rest/staff/job/pause/:name": { body: { reason: "先停一停" } },
   "PUT /rest/staff/job/item/retry": { body: { job: "orders.none", item: "1" } },

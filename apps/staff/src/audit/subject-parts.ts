@@ -92,6 +92,7 @@ const kinds: Record<string, Kind> = {
       return spec && `设置“${spec.label}”`;
     },
   },
+  messageText: { word: "消息用语", page: () => "/messages" },
   setup: { word: "开业清单", page: () => "/setup", name: known(setupItems) },
   serviceKey: { word: "接口密钥", page: () => "/keys" },
   provider: { word: "服务方", page: () => "/system", name: known(providers) },

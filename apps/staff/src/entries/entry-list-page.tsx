@@ -1,11 +1,11 @@
 import type { EntryCard } from "@ginkgo/api-contract/publishing/entries";
 import {
   type EntryKindName,
-  type EntryView,
   entryKinds,
   entryViews,
   isBegunByOwner,
   isFixedKind,
+  viewsOf,
 } from "@ginkgo/api-contract/publishing/entry-codes";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -96,7 +96,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
       </div>
       <fieldset className={split.views}>
         <legend className={layout.screenReader}>看哪些</legend>
-        {(Object.entries(entryViews) as [EntryView, string][]).map(([name, label]) => (
+        {viewsOf(kind).map((name) => (
           <button
             key={name}
             type="button"
@@ -104,7 +104,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
             className={cx(name === view && split.selected)}
             onClick={() => set({ view: name })}
           >
-            {label}
+            {entryViews[name]}
           </button>
         ))}
       </fieldset>

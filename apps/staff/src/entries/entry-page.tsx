@@ -34,6 +34,7 @@ import { PickField } from "./pick-field.tsx";
 import { type Picked, pickSourceOf } from "./pick-sources.ts";
 import { PublishPart } from "./publish-part.tsx";
 import { RequestPart } from "./request-part.tsx";
+import { SeoPart } from "./seo-part.tsx";
 import { StockPart } from "./stock-part.tsx";
 import { type EntryDraft, useEntryDraft } from "./use-entry-draft.ts";
 
@@ -152,6 +153,7 @@ function EntryEditor({ first }: { first: Entry }) {
         <div className={page.column}>
           <PublishPart draft={draft} onFaults={showFaults} />
           <FreightPart draft={draft} />
+          <SeoPart draft={draft} />
           <HistoryPart draft={draft} />
           <CopyPart draft={draft} />
         </div>

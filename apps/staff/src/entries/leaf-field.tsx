@@ -10,12 +10,14 @@ import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { keeping, optionsOf } from "../options-of.ts";
+import { ChoosePicture } from "../picture-library/choose-picture.tsx";
 import { AreaField } from "./area-field.tsx";
 import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { PickField } from "./pick-field.tsx";
 import { type PickSource, pickSourceOf } from "./pick-sources.ts";
+import { isSeo } from "./seo-part.tsx";
 import { cells, lines, money, number, numberLines, type Reading, text, useTyped } from "./typed-text.ts";
 
 /** From this length on a text has several lines. */
@@ -182,6 +184,17 @@ function PickedField({ path, isOptional, source }: Omit<LeafProps, "schema"> & {
   );
 }
 
+/** A picture of the library, by its address. */
+function PictureField(props: LeafProps) {
+  const { set } = useEntryForm();
+  return (
+    <>
+      <TypedField {...props} reading={text} />
+      <ChoosePicture onChoose={({ url }) => set(props.path, url)} />
+    </>
+  );
+}
+
 /** The control a value is written in, by what the shape takes. */
 function Control(props: LeafProps) {
   const { kind } = useEntryForm();
@@ -189,6 +202,7 @@ function Control(props: LeafProps) {
   const named = fieldText(kind, labelPath(path));
   const source = pickSourceOf(kind, labelPath(path));
   if (source) return <PickedField {...props} source={source} />;
+  if (isSeo(path) && path.at(-1) === "picture") return <PictureField {...props} />;
   if (schema.enum) return <ChoiceField {...props} />;
   if (schema.type === "boolean") return <SwitchField path={path} />;
   if (schema.type === "array") {

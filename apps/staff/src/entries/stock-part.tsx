@@ -5,7 +5,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify } from "react-admin";
 import { callStaff, sayWhy } from "../call-staff.ts";
@@ -19,8 +19,19 @@ import type { EntryDraft } from "./use-entry-draft.ts";
 
 const signed = (quantity: number) => (quantity > 0 ? `+${quantity}` : `−${-quantity}`);
 /** Columns of numbers. */
-const counts: ReadonlySet<string> = new Set(["在库", "占用", "可卖", "件数", "之后在库"]);
+const counts: ReadonlySet<string> = new Set(["在库", "占用", "可卖", "安全库存", "件数", "之后在库"]);
 const freeOf = ({ stock, locked }: SkuStock) => stock - locked;
+const isOut = (sku: SkuStock) => freeOf(sku) <= 0;
+const isLow = (sku: SkuStock) => !isOut(sku) && sku.safety !== null && freeOf(sku) <= sku.safety;
+
+const StockTag = ({ sku }: { sku: SkuStock }) =>
+  isOut(sku) ? (
+    <Tag tone="red">缺货</Tag>
+  ) : isLow(sku) ? (
+    <Tag tone="gold">不足</Tag>
+  ) : (
+    <Tag tone="ok">可卖</Tag>
+  );
 
 /** Brings or takes pieces of one specification. */
 function MoveForm({ sku, onDone }: { sku: SkuStock; onDone: (moved: SkuStock) => void }) {
@@ -88,23 +99,26 @@ function Moves({ sku }: { sku: SkuStock }) {
 
 /** What there is of a product, and how it came: movements are added, none is changed. */
 export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
-  const { kind, id, live } = entry;
+  const { kind, id, live, version } = entry;
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const notify = useNotify();
   const client = useQueryClient();
-  const queryKey = ["stock", id];
+  // Publishing changes the numbers beside the pieces.
+  const queryKey = ["stock", id, version];
   const hasStock = kind === "product" && live !== null;
   const { data, error } = useQuery({
     queryKey,
     queryFn: () => callStaff(productStock, { params: { id } }),
     enabled: hasStock,
+    placeholderData: keepPreviousData,
     retry: false,
   });
   if (!hasStock) return null;
   const records = data?.records ?? [];
   const free = records.reduce((sum, one) => sum + freeOf(one), 0);
-  const out = records.filter((one) => freeOf(one) <= 0).length;
+  const out = records.filter(isOut).length;
+  const low = records.filter(isLow).length;
   const sku = data?.records.find(({ skuId }) => skuId === chosen);
   return (
     <div className={styles.stock}>
@@ -115,6 +129,7 @@ export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
           <p className={cx(layout.row, layout.wrap)}>
             <span role="status">
               {records.length} 个规格，可卖 {free} 件{out > 0 && `，${out} 个缺货`}
+              {low > 0 && `，${low} 个不足`}
             </span>
             <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? "收起" : "看每个规格、增减"}
@@ -127,7 +142,7 @@ export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
               <caption className={layout.screenReader}>每个规格的库存：可卖是在库减占用</caption>
               <thead>
                 <tr>
-                  {["规格", "货号", "在库", "占用", "可卖", "状态"].map((name) => (
+                  {["规格", "货号", "在库", "占用", "可卖", "安全库存", "状态"].map((name) => (
                     <th key={name} scope="col" className={counts.has(name) ? table.number : undefined}>
                       {name}
                     </th>
@@ -145,8 +160,9 @@ export function StockPart({ draft: { entry } }: { draft: EntryDraft }) {
                     <td className={table.number}>{one.stock}</td>
                     <td className={table.number}>{one.locked}</td>
                     <td className={table.number}>{freeOf(one)}</td>
+                    <td className={table.number}>{one.safety ?? "—"}</td>
                     <td>
-                      <Tag tone={freeOf(one) > 0 ? "ok" : "red"}>{freeOf(one) > 0 ? "可卖" : "缺货"}</Tag>
+                      <StockTag sku={one} />
                     </td>
                     <td>
                       <Button

@@ -1,4 +1,4 @@
-import { type EntryKindName, type EntryView, entryViews } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, type EntryView, viewsOf } from "@ginkgo/api-contract/publishing/entry-codes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
@@ -11,7 +11,7 @@ const PAGE = "50";
 export function useEntries(kind: EntryKindName) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("view") ?? "";
-  const view: EntryView = asked in entryViews ? (asked as EntryView) : "ALL";
+  const view: EntryView = viewsOf(kind).find((one) => one === asked) ?? "ALL";
   const keyword = search.get("keyword") ?? "";
   const list = useInfiniteQuery({
     queryKey: ["entries", kind, view, keyword],

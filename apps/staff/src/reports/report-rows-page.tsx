@@ -51,7 +51,7 @@ export function ReportRowsPage() {
   });
   useLeaveIfOver(list.error);
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
-  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  const records = data?.pages.flatMap((one) => one.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const title = reportLists[of] ?? "报表的明细";
   return (

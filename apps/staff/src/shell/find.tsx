@@ -33,8 +33,8 @@ export function Find({ typed = "", ...rest }: FindProps) {
   return (
     <>
       <div className={dialog.scrim} />
-      <div className={cx(dialog.viewport, dialog.dialog)}>
-        <div className={cx(dialog.popup, dialog.dialog)} role="dialog" aria-label="找，和去哪一页">
+      <div className={dialog.viewport}>
+        <div className={dialog.popup} role="dialog" aria-label="找，和去哪一页">
           <form
             className={cx(dialog.body, styles.palette)}
             onSubmit={(event) => {

@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   memberMerge: (id) => `/merges?id=${id}`,
   export: (id) => `/exports?id=${id}`,
   org: (id) => `/entries/org/${id}`,
+  product: (id) => `/entries/product/${id}`,
   staffRequest: () => "/accounts",
   setting: () => "/settings",
   job: () => "/system",

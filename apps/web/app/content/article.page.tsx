@@ -30,10 +30,11 @@ export const handle: PageHandle<Loaded> = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { id, title, summary, publishedAt, source } = loaderData.article;
+  const { id, title, summary, publishedAt, source, seo } = loaderData.article;
   return pageMeta(matches, {
     title,
     description: summary,
+    seo,
     path: `/information/${id}`,
     jsonLd: {
       "@type": "Article",

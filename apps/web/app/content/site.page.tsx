@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageMeta(matches, {
         title: loaderData.page.title,
         description: loaderData.page.summary,
+        seo: loaderData.page.seo,
         path: loaderData.path,
         noIndex: loaderData.isOld,
       })

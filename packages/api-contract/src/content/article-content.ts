@@ -3,6 +3,7 @@ import { Day } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { Block, type SitePageSlug, sitePages } from "./content.ts";
 import { informationGroups } from "./information.ts";
+import { Seo } from "./seo.ts";
 
 const MAX_BLOCK = 5_000;
 
@@ -71,6 +72,7 @@ export const ArticleContent = z.object({
     .default([]),
   /** When somebody has to look whether it is still true. */
   reviewOn: Day.optional(),
+  seo: Seo.optional(),
 });
 export type ArticleContent = z.output<typeof ArticleContent>;
 
@@ -81,6 +83,7 @@ export const PageContent = z.object({
   summary: z.string().min(4).max(120),
   effectiveOn: Day,
   blocks: WrittenBlocks,
+  seo: Seo.optional(),
 });
 export type PageContent = z.output<typeof PageContent>;
 

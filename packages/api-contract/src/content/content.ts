@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Day } from "../fields.ts";
+import { Seo } from "./seo.ts";
 
 /**
  * One block of a page or an article. Texts are plain but for links written `[文字](/path)`, which may lead to this
@@ -54,6 +55,7 @@ export const SitePage = z.object({
   version: z.string(),
   effectiveOn: Day,
   blocks: z.array(Block),
+  seo: Seo.optional(),
   /** All versions, the newest first. */
   versions: z.array(z.object({ version: z.string(), effectiveOn: Day })),
 });

@@ -4,6 +4,7 @@ import { pageOf } from "../envelope.ts";
 import { AlsoSought, Id, Instant, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { Block } from "./content.ts";
+import { Seo } from "./seo.ts";
 
 /** Groups of articles in the order they are shown, each with what it is for. */
 export const informationGroups = {
@@ -76,6 +77,7 @@ export const Article = ArticleCard.extend({
   blocks: z.array(Block),
   /** Of the same group, the newest first. */
   related: z.array(ArticleCard),
+  seo: Seo.optional(),
 });
 export type Article = z.output<typeof Article>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Seo } from "../content/seo.ts";
 import { Day, Fen, Id } from "../fields.ts";
 import { ClockTime } from "../services/service-detail.ts";
 import {
@@ -90,6 +91,7 @@ const visitRules = {
 export const OrgDetails = z.object({
   summary: z.string().max(200),
   introduction: z.array(z.string().max(600)).max(8),
+  seo: Seo.optional(),
   legalForm: z.string().max(30).optional(),
   chainBrand: z.string().max(30).optional(),
   foundDate: Day.optional(),

@@ -137,6 +137,7 @@ export const auditActions: Record<string, string> = {
   PICTURE_CHANGED: "改图的说明和焦点",
   PICTURE_REPLACED: "换一张图",
   PICTURE_REMOVED: "从图库去掉一张图",
+  MESSAGE_TEXT_CHANGED: "改消息怎么写",
   SETTING_CHANGED: "改设置",
   SETTING_ASKED: "提出改设置，等第二位",
   SETTING_AGREED: "同意改设置",

@@ -8,12 +8,12 @@ import {
   entryKindNames,
   entryKinds,
   entryStates,
-  entryViews,
   isBegunByOwner,
   isOwnKind,
   isWrittenByKeys,
   MAX_CONTENT,
   versionStates,
+  viewsOf,
 } from "./entry-codes.ts";
 
 /** How deep content may be nested; the shapes need five. */
@@ -155,7 +155,7 @@ export function entryEndpoints<K extends EntryKindName>(kind: K) {
       ...staff,
       summary: `${text}：新的在前；商家和机构只看到自己的`,
       query: z.object({
-        view: z.enum(codesOf(entryViews), "请从列表里选看哪些。").default("ALL"),
+        view: z.enum(viewsOf(kind), "请从列表里选看哪些。").default("ALL"),
         keyword: Keyword.optional(),
         ...cursorPaging,
       }),

@@ -1,4 +1,5 @@
 import type { StaffPermission } from "../identity/staff-permissions.ts";
+import { codesOf } from "../organisations/org-codes.ts";
 
 interface EntryKindSpec {
   text: string;
@@ -75,8 +76,18 @@ export const entryViews = {
   SCHEDULED: "等着发布",
   REQUESTED: "等审核",
   ARCHIVED: "已下线",
+  LOW_STOCK: "库存不足",
 } as const;
 export type EntryView = keyof typeof entryViews;
+
+/** Views of what only one kind has. */
+const viewsOfOneKind: Partial<Record<EntryView, EntryKindName>> = { LOW_STOCK: "product" };
+
+/** The saved views lists of that kind have. */
+export const viewsOf = (kind: EntryKindName): [EntryView, ...EntryView[]] => {
+  const [first, ...others] = codesOf(entryViews);
+  return [first, ...others.filter((view) => (viewsOfOneKind[view] ?? kind) === kind)];
+};
 
 /** Largest content of one entry, characters of its JSON. */
 export const MAX_CONTENT = 200_000;

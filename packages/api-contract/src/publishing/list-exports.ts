@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Instant, Keyword } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { type EntryKindName, entryKindNames, entryKinds, entryViews, isOwnKind } from "./entry-codes.ts";
+import { type EntryKindName, entryKindNames, entryKinds, isOwnKind, viewsOf } from "./entry-codes.ts";
 
 export const exportFormats = { CSV: "CSV", XLSX: "XLSX" } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -30,7 +30,7 @@ const startExport = <K extends EntryKindName>(kind: K) =>
     summary: `${entryKinds[kind].text}：按列表的条件导出，改好可以再导入`,
     body: z.object({
       format: z.enum(codesOf(exportFormats), "请选 CSV 或 XLSX。").default("CSV"),
-      view: z.enum(codesOf(entryViews), "请从列表里选看哪些。").default("ALL"),
+      view: z.enum(viewsOf(kind), "请从列表里选看哪些。").default("ALL"),
       keyword: Keyword.optional(),
     }),
     reply: ListExport,

@@ -10,6 +10,8 @@ import { ProductDetails, ProductSku } from "./shop-detail.ts";
  */
 export const ProductSkuContent = ProductSku.omit({ id: true, stock: true }).extend({
   no: z.number().int().min(1).max(500).optional(),
+  /** Where so many or fewer can be sold, staff are told to get more; absent: nobody is. */
+  safetyStock: z.number().int().min(0).max(100_000).optional(),
 });
 
 /** Everything that is written about a product. */

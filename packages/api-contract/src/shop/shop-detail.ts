@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Seo } from "../content/seo.ts";
 import { Adcode, Fen, Id, Instant } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { foodKinds, returnRules } from "./shop-codes.ts";
@@ -38,6 +39,7 @@ export const ProductDetails = z.object({
   papers: z.array(z.object({ name: z.string().max(30), no: z.string().max(60) })).max(6),
   food: z.enum(codesOf(foodKinds)),
   returnRule: z.enum(codesOf(returnRules)),
+  seo: Seo.optional(),
   questions: z.array(z.object({ ask: z.string().max(60), answer: z.string().max(200) })).max(8),
 });
 export type ProductDetails = z.output<typeof ProductDetails>;

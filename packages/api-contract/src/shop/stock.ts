@@ -41,6 +41,8 @@ export const SkuStock = z.object({
   stock: z.number().int(),
   /** Lies in orders that are not paid yet. */
   locked: z.number().int(),
+  /** 安全库存: with so many or fewer to sell, staff are told; null: they are not. */
+  safety: z.number().int().nullable(),
   /** Movements by staff, the newest first, the last twenty. */
   moves: z.array(
     z.object({

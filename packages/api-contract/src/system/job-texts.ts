@@ -76,6 +76,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "search.misses": "记下搜不到的词",
   "search.forgetMisses": "删掉旧的搜不到的词",
   "shop.freights": "改过的运费算到每件商品",
+  "shop.lowStock": "库存不足的提醒",
   "system.lags": "记下各个任务落后多久",
   "system.prune": "删掉旧的调用记录",
   "identity.nameHashes": "会员姓名写进查找用的指纹",

@@ -37,6 +37,7 @@ export const taskKinds = {
   LICENCE: { text: "证照到期", permission: "orders.dispatch", byHand: true },
   PAPER: { text: "核对新证件", permission: "orders.dispatch" },
   ORG_LICENCE: { text: "机构证照到期", permission: "catalogue.write", byHand: true },
+  LOW_STOCK: { text: "库存不足", permission: "catalogue.write" },
   QUARANTINE: { text: "不认识的收款", permission: "orders.refund", byHand: true },
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund", byHand: true },
   STAFF_REQUEST: { text: "账号与权限要第二位", permission: "staff.manage" },

@@ -45,10 +45,9 @@ async function tell(tx: Tx, id: string, now: Date): Promise<void> {
   const message = {
     memberId: conversation.memberId,
     kind: "ADVISER",
-    title: `${conversation.name}回复您了`,
-    body: "您有没看的消息，点开接着聊。",
+    message: "adviser.answered",
+    values: { name: conversation.name },
     link: `/user/advisor?conversation=${id}`,
-    sms: true,
   } as const;
   await notice(tx, message, now);
   await tx.update(conversations).set({ noticedAt: now }).where(eq(conversations.id, id));

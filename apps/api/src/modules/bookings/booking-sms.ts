@@ -1,4 +1,5 @@
 import { bookKinds } from "@ginkgo/api-contract/bookings/bookings";
+import type { bookingSmsMessages } from "@ginkgo/api-contract/messages/booking-messages";
 import { midnightOf, minutesOf, momentText, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
@@ -8,13 +9,13 @@ import { instant } from "../../platform/database/sql-values.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { errorReason } from "../../platform/error-reason.ts";
 import { isNight } from "../../platform/is-night.ts";
-import { peopleOf } from "../membership/public.ts";
+import { messageWords, peopleOf } from "../membership/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { type BookRow, booked, bookRows, liveStates } from "./book-row.ts";
 import { bookingSms } from "./tables.ts";
 
 /** What a message about a booking tells. */
-type BookingNotice = "BOOKED" | "CHANGED" | "CANCELLED" | "CONFIRMED" | "PROPOSED" | "TOMORROW";
+type BookingNotice = keyof typeof bookingSmsMessages;
 
 const MAX_TRIES = 3;
 const AT_ONCE = 20;
@@ -100,26 +101,15 @@ async function wordsOf(
   const isLive = liveStates.includes(booking.state);
   if (isLive === (kind === "CANCELLED")) return undefined;
   const { day, start, targetName, proposedDay, proposedStart } = booking;
-  const what = `${whenText(day, start)}${bookKinds[booking.kind]}：${targetName}`;
+  if (kind === "PROPOSED" && !proposedDay) return undefined;
   const place = await placeOf(context, booking);
-  const where = place
-    ? `地址：${place.address}。${place.phone ? `到了或找不到路，打 ${place.phone}。` : ""}`
-    : "";
-  const change = "改日子或取消，登录后看“我的预约”。";
-  if (kind === "PROPOSED")
-    return (
-      (proposedDay &&
-        `${targetName}想请您改到 ${whenText(proposedDay, proposedStart)}来，同意或另选，登录后看“我的预约”。`) ||
-      undefined
-    );
-  const texts = {
-    BOOKED: `约好了：${what}。${where}对方确认后再告诉您。${change}`,
-    CHANGED: `改好了：${what}。对方确认后再告诉您。${change}`,
-    CANCELLED: `已取消：${what}。想去可以再约。`,
-    CONFIRMED: `已确认：${what}，等您来。${where}${change}`,
-    TOMORROW: `明天 ${what}。${where}来不了请提前改日子或取消。`,
-  };
-  return texts[kind];
+  const { body } = await messageWords(context.database.primary, `bookingSms.${kind}`, {
+    booking: `${whenText(day, start)}${bookKinds[booking.kind]}：${targetName}`,
+    place: place ? `地址：${place.address}。${place.phone ? `到了或找不到路，打 ${place.phone}。` : ""}` : "",
+    target: targetName,
+    newTime: proposedDay ? whenText(proposedDay, proposedStart) : "",
+  });
+  return body;
 }
 
 /** Sends one, unless there is nothing to tell any more; `again` is one that may be tried once more. */

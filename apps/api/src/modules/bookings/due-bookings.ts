@@ -44,9 +44,9 @@ async function remindOfBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const [booking] = await bookRows(tx, and(eq(booked.id, id), isTomorrow(now))).for("update", { of: booked });
   if (!booking) return;
   const { memberId, targetName, day, start } = booking;
-  const body = `${day}${start ? ` ${start}` : ""}，${targetName}。来不了请提前改日子或取消。`;
-  const link = "/user/book";
-  await notice(tx, { memberId, kind: "ORDER", title: "明天有预约", body, link }, now);
+  const values = { booking: `${day}${start ? ` ${start}` : ""}，${targetName}` };
+  const message = "booking.tomorrow";
+  await notice(tx, { memberId, kind: "ORDER", message, values, link: "/user/book" }, now);
   await tx.update(bookings).set({ remindedAt: now }).where(eq(bookings.id, id));
 }
 

@@ -17,7 +17,7 @@ import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
-import { notice } from "../membership/public.ts";
+import { type NewNotice, notice } from "../membership/public.ts";
 import {
   type BookRow,
   booked,
@@ -96,18 +96,12 @@ const steps = {
 /** What the family hears of each step. */
 const told = {
   CONFIRMED: ({ day, start, targetName }) => ({
-    title: "预约已确认",
-    body: `${day}${start ? ` ${start}` : ""}，${targetName}，等您来。来不了请提前改日子或取消。`,
+    message: "booking.confirmed",
+    values: { booking: `${day}${start ? ` ${start}` : ""}，${targetName}` },
   }),
-  VISITED: ({ targetName }) => ({
-    title: "谢谢您来看",
-    body: `${targetName}记下您来过了。想好了或还有不明白的，可以问顾问，也可以写下您的评价，给别的家庭看。`,
-  }),
-  NO_SHOW: ({ day, targetName }) => ({
-    title: "那天没有等到您",
-    body: `${targetName}记下 ${day} 您没有来。想去可以再约；其实来过的话，请告诉客服更正。`,
-  }),
-} satisfies Record<string, (row: BookRow) => { title: string; body: string }>;
+  VISITED: ({ targetName }) => ({ message: "booking.visited", values: { target: targetName } }),
+  NO_SHOW: ({ day, targetName }) => ({ message: "booking.noShow", values: { target: targetName, day } }),
+} satisfies Record<string, (row: BookRow) => Pick<NewNotice, "message" | "values">>;
 
 const linkOf = {
   CONFIRMED: () => "/user/book",
@@ -286,8 +280,8 @@ export async function proposeBooking(
     {
       memberId: found.memberId,
       kind: "ORDER",
-      title: "请您换个时间来",
-      body: `${found.targetName}那天接待不了，想请您 ${date} ${start} 来。请在“我的预约”里同意，或另选一个时间。`,
+      message: "booking.proposed",
+      values: { target: found.targetName, newTime: `${date} ${start}` },
       link: "/user/book",
     },
     now,

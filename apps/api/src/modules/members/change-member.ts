@@ -42,8 +42,8 @@ export async function revealMember(
     {
       memberId: id,
       kind: "SECURITY",
-      title: "工作人员查看了您的资料",
-      body: `看了您的${what}，原因：${reason}。不是您找我们办的事，请打客服电话。`,
+      message: "security.revealed",
+      values: { fields: what, because: reason },
       link: "/user/privacy",
     },
     deps.clock.now(),

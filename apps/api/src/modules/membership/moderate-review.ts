@@ -6,18 +6,12 @@ import { type JudgedRow, readReviewCase } from "../reviews/moderation/public.ts"
 import { notice } from "./notices/notice.ts";
 
 /** What its writer is told; a review that stays as it was is nobody's news. */
-const words = {
-  HIDE: (of: string) => ({
-    title: "一条评价被隐藏",
-    body: `您对“${of}”的评价不显示了。点开看原因，不同意可以提出异议，由另一位同事来看。`,
-  }),
-  RESTORE: (of: string) => ({ title: "评价恢复显示", body: `您对“${of}”的评价恢复显示了。` }),
+const messages = {
+  HIDE: "feedback.reviewHidden",
+  RESTORE: "feedback.reviewRestored",
   KEEP: undefined,
-  APPEAL_REFUSED: (of: string) => ({
-    title: "异议没有成立",
-    body: `另一位同事看了您对“${of}”的评价，还是不能显示。点开看理由。`,
-  }),
-  REPLY: (of: string) => ({ title: "评价有了回复", body: `“${of}”回复了您的评价，点开看看。` }),
+  APPEAL_REFUSED: "feedback.appealRefused",
+  REPLY: "feedback.reviewReplied",
   REPORT: undefined,
 } as const;
 
@@ -29,12 +23,14 @@ export async function reviewJudged(
   tx: Tx,
   viewer: StaffViewer,
   review: JudgedRow,
-  { action, reason, now }: { action: keyof typeof words; reason?: string; now: Date },
+  { action, reason, now }: { action: keyof typeof messages; reason?: string; now: Date },
 ): Promise<StaffReviewCase> {
   const { kind, id, memberId, targetName } = review;
-  const say = words[action];
-  if (memberId && say)
-    await notice(tx, { memberId, kind: "OPINION", ...say(targetName), link: pageOf(review) }, now);
+  const message = messages[action];
+  if (memberId && message) {
+    const values = { target: targetName };
+    await notice(tx, { memberId, kind: "OPINION", message, values, link: pageOf(review) }, now);
+  }
   const answer = await readReviewCase(tx, viewer, `${kind}-${id}`);
   await audit(tx, {
     at: now,

@@ -5,6 +5,7 @@ import { routes as family } from "./family/routes-family.ts";
 import { routes as favourites } from "./favourites/routes-favourites.ts";
 import { routes as feedback } from "./feedback/routes-feedback.ts";
 import { routes as mail } from "./mail/routes.ts";
+import { routes as messages } from "./messages/routes.ts";
 import { routes as notices } from "./notices/routes-notices.ts";
 import { routes as comments } from "./routes-reviews.ts";
 
@@ -16,5 +17,6 @@ export const routes: Route[] = [
   ...feedback,
   ...notices,
   ...mail,
+  ...messages,
   ...comments,
 ];

@@ -8,6 +8,7 @@ import type {
   NoticeKind,
   Relation,
 } from "@ginkgo/api-contract/membership/membership-codes";
+import type { MessageCode } from "@ginkgo/api-contract/messages/message-catalogue";
 import { boolean, integer, jsonb, pgSchema, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { bytea, generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members, sessions, staff } from "../identity/tables.ts";
@@ -248,6 +249,22 @@ export const invitationSms = schema.table("invitation_sms", {
   tries: smallint("tries").notNull().default(0),
   nextAt: timestamptz("next_at").notNull(),
 });
+
+/** The words of messages as staff wrote them; the latest of a message holds, one without words goes back to the default. */
+export const messageVersions = schema.table(
+  "message_versions",
+  {
+    code: text("code").$type<MessageCode>().notNull(),
+    no: integer("no").notNull(),
+    title: text("title"),
+    body: text("body"),
+    staffId: id("staff_id")
+      .notNull()
+      .references(() => staff.id),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.no] })],
+);
 
 /** The mailbox a member proved to be theirs. It is no way to sign in, and may be another member's too. */
 export const mailAddresses = schema.table("mail_addresses", {

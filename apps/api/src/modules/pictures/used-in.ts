@@ -4,7 +4,7 @@ import type { PictureCase } from "@ginkgo/api-contract/pictures/pictures";
 import { type EntryKindName, entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
-import { entries } from "../publishing/tables.ts";
+import { entries, versions } from "../publishing/tables.ts";
 import { pages } from "../reference/tables.ts";
 
 type Use = PictureCase["usedIn"][number];
@@ -37,9 +37,15 @@ export async function usedIn(db: Db, id: string): Promise<Use[]> {
   const shown = await rows<Found>(
     db,
     sql`select kind, id::text, slug, title from (
-        select distinct on (slug) kind, id, slug, title, body from ${pages}
+        select distinct on (slug) kind, id, slug, title, body, seo from ${pages}
         order by slug, effective_on desc, id desc) newest
-      where newest.body::text like ${quoted} order by id`,
+      where newest.body::text like ${quoted} or newest.seo::text like ${quoted} order by id`,
+  );
+  const cards = await rows<Found>(
+    db,
+    sql`select e.kind, e.id::text, '' as slug, e.title from ${versions} v
+      join ${entries} e on e.kind = v.kind and e.id = v.entry_id
+      where v.kind in ('org', 'product') and v.state = 'LIVE' and v.content::text like ${quoted} order by e.kind, e.id`,
   );
   const drafted = await rows<Found>(
     db,
@@ -49,6 +55,11 @@ export async function usedIn(db: Db, id: string): Promise<Use[]> {
     ...shown.map((one) => ({
       to: addressOf(one),
       title: `${kindText(one.kind)}：${one.title}`,
+      isDraft: false,
+    })),
+    ...cards.map(({ kind, id: entryId, title }) => ({
+      to: `/entries/${kind}/${entryId}`,
+      title: `${kindText(kind)}：${title}`,
       isDraft: false,
     })),
     ...drafted.map(({ kind, id: entryId, title }) => ({

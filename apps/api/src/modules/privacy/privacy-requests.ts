@@ -143,9 +143,9 @@ export async function readRequest(db: Db, deps: Deps, id: string): Promise<Staff
 }
 
 const moves = {
-  take: { to: "TAKEN", event: "TAKE", title: "个人信息申请在处理", action: "PRIVACY_TAKEN" },
-  done: { to: "DONE", event: "DONE", title: "个人信息申请办好了", action: "PRIVACY_DONE" },
-  refuse: { to: "REFUSED", event: "REFUSE", title: "个人信息申请没有办", action: "PRIVACY_REFUSED" },
+  take: { to: "TAKEN", event: "TAKE", message: "security.privacyTaken", action: "PRIVACY_TAKEN" },
+  done: { to: "DONE", event: "DONE", message: "security.privacyDone", action: "PRIVACY_DONE" },
+  refuse: { to: "REFUSED", event: "REFUSE", message: "security.privacyRefused", action: "PRIVACY_REFUSED" },
 } as const;
 
 /** Says how one stands by now, and who took or ended it. */
@@ -175,7 +175,7 @@ export async function moveRequest(
   if (version !== undefined && version !== row.version) throw await movedMeanwhile(tx, deps, id);
   if (step === "take" && row.state === "TAKEN") throw await movedMeanwhile(tx, deps, id);
   if (!actionsOf[row.state].includes(step)) throw problem("REQUEST_CLOSED");
-  const { to, event, title, action } = moves[step];
+  const { to, event, message, action } = moves[step];
   await tx
     .update(requests)
     .set({
@@ -186,8 +186,8 @@ export async function moveRequest(
     .where(eq(requests.id, id));
   await tx.insert(requestEvents).values({ requestId: id, action: event, staffId, at: now });
   if (step !== "take") await closeTask(tx, { kind: "PRIVACY", subject: subjectOf(id), staffId }, now);
-  const body = answer ?? "工作人员开始处理了，办好以后马上告诉您。";
-  await notice(tx, { memberId: row.memberId, kind: "SECURITY", title, body, link: "/user/privacy" }, now);
+  const values = answer ? { answer } : {};
+  await notice(tx, { memberId: row.memberId, kind: "SECURITY", message, values, link: "/user/privacy" }, now);
   const after = await readRequest(tx, deps, id);
   await audit(tx, {
     at: now,

@@ -43,6 +43,7 @@ function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL[] {
     SCHEDULED: [waiting(kind.kind, "SCHEDULED")],
     REQUESTED: [waiting(kind.kind, "REQUESTED")],
     ARCHIVED: [sql`e.state = 'ARCHIVED'`],
+    LOW_STOCK: [],
   };
   return byView[view].map((ofView) =>
     all([
@@ -55,11 +56,12 @@ function writtenWhere({ kind, query: { view, keyword }, own }: Wanted): SQL[] {
 }
 
 /** Things as their own tables have them. */
-function storedWhere({ kind, query: { keyword }, own, few }: Wanted): SQL {
+function storedWhere({ kind, query: { keyword, view }, own, few }: Wanted): SQL {
   const { title, seller, where } = kind.listed;
   const holds = keyword ? (kind.find?.(keyword) ?? sql`${title} ilike ${likePart(keyword)}`) : undefined;
   return all([
     where,
+    kind.listed.views?.[view],
     few ? sql`o.id = any(${idArray(few)})` : holds,
     own ? sql`${seller} = any(${textArray(own)})` : undefined,
   ]);
@@ -85,7 +87,7 @@ function pageSql(wanted: Wanted, after: SQL | undefined, limit: number): SQL {
     (where) => sql`(select e.id from publishing.entries e where ${where} ${beyond(sql`e.id`)}
       order by e.id desc limit ${limit})`,
   );
-  if (query.view === "ALL")
+  if (query.view === "ALL" || kind.listed.views?.[query.view])
     parts.unshift(sql`(select o.id from ${kind.listed.from} where ${storedWhere(wanted)} ${beyond(sql`o.id`)}
       order by o.id desc limit ${limit})`);
   return sql`(${sql.join(parts, sql` union all `)})`;

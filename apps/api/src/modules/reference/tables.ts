@@ -1,4 +1,5 @@
 import type { HomeContent } from "@ginkgo/api-contract/content/home";
+import type { Seo } from "@ginkgo/api-contract/content/seo";
 import { boolean, date, jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
@@ -36,6 +37,8 @@ export const pages = schema.table(
     /** What it rests on, and when somebody has to look whether it is still true. */
     references: jsonb("references").$type<Reference[]>().notNull().default([]),
     reviewOn: date("review_on"),
+    /** What search engines and shared links say of it, where it is not what it says itself. */
+    seo: jsonb("seo").$type<Seo>(),
   },
   (t) => [unique().on(t.slug, t.version)],
 );

@@ -7,6 +7,7 @@ import { withoutNulls } from "../../platform/without-nulls.ts";
 import { organisations } from "../organisations/tables.ts";
 import { lockSource } from "../reviews/ranking/public.ts";
 import { holdsWords } from "../search/public.ts";
+import { endLowStock, isLow } from "./low-stock.ts";
 import { type NewProduct, withProductRules } from "./new-product.ts";
 import { readFreight } from "./read-freight.ts";
 import { productDetails, productSkus, products } from "./tables.ts";
@@ -36,6 +37,7 @@ export function contentOf(product: ProductRow, skus: readonly SkuRow[], details:
         originalPriceFen: sku.originalPriceFen,
         memberPriceFen: sku.memberPriceFen,
         limitPerOrder: sku.limitPerOrder,
+        safetyStock: sku.safetyStock,
         weightG: sku.weightG,
         barcode: sku.barcode,
       }),
@@ -104,6 +106,7 @@ export const productEntry = entryKind<typeof ProductContent>({
     title: sql<string>`o.title`,
     seller: sql<string | null>`'org:' || o.shop_org_id`,
     state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
+    views: { LOW_STOCK: isLow(sql`o.id`) },
   },
   find: holdsWords,
   titleField: "title",
@@ -128,13 +131,15 @@ export const productEntry = entryKind<typeof ProductContent>({
     );
     return shop ? {} : { shopOrgId: "没有这个编号的商家，请核对。" };
   },
-  async publish(tx, id, content) {
+  async publish(tx, id, content, at) {
     const product = await asNewProduct(tx, id, content);
     const freight = await readFreight(tx, content.freightCode);
     await writeProducts(tx, [product], freight ? [freight.template] : []);
+    await endLowStock(tx, id, at);
   },
-  async archive(tx, id) {
+  async archive(tx, id, at) {
     await tx.update(products).set({ state: "OFF", facetSig: -1 }).where(eq(products.id, id));
+    await endLowStock(tx, id, at);
   },
   address: (id) => `/shop/product/${id}`,
 });

@@ -9,6 +9,7 @@ import { type Db, firstOf, rows, type Tx } from "../../platform/database/databas
 import { idArray, iso } from "../../platform/database/sql-values.ts";
 import { tellPublished } from "../../platform/published.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
+import { endLowStock } from "./low-stock.ts";
 import { productEntry } from "./product-entry.ts";
 import { productSkus, products, stockMoves } from "./tables.ts";
 
@@ -53,6 +54,7 @@ async function presentSkus(db: Db, skus: readonly SkuRow[]): Promise<SkuStock[]>
     skuCode: sku.skuCode,
     stock: sku.stock,
     locked: sku.lockedStock,
+    safety: sku.safetyStock,
     moves: moves
       .filter(({ skuId }) => skuId === sku.id)
       .map(({ at, staffId, quantity, reason, stock }) => ({
@@ -124,6 +126,7 @@ export async function moveStock(
     if (content.success) await productEntry.publish(tx, product.id, content.data, now);
     await tellPublished(tx);
   }
+  await endLowStock(tx, product.id, now);
   await audit(tx, {
     at: now,
     actor: { kind: "STAFF", id: viewer.staffId },

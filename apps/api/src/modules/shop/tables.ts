@@ -81,6 +81,8 @@ export const productSkus = schema.table(
     /** Lies in orders that are not paid yet. */
     lockedStock: integer("locked_stock").notNull().default(0),
     limitPerOrder: smallint("limit_per_order"),
+    /** With so many or fewer to sell, staff are told. */
+    safetyStock: integer("safety_stock"),
     weightG: integer("weight_g"),
     barcode: text("barcode"),
     /** Taken off: orders keep naming it, nobody can choose it. */

@@ -115,15 +115,17 @@ export async function writeProducts(
     .set({ off: true })
     .where(sql`${productSkus.productId} in (select p.id from ${source})`);
   await tx.execute(sql`insert into shop.product_skus (product_id, position, sku_code, specs, price_fen,
-      original_price_fen, member_price_fen, stock, limit_per_order, weight_g, barcode)
+      original_price_fen, member_price_fen, stock, limit_per_order, safety_stock,
+      weight_g, barcode)
     select p.id, coalesce(s.no, e.n), s."skuCode", s.specs, s."priceFen", s."originalPriceFen", s."memberPriceFen", s.stock,
-      s."limitPerOrder", s."weightG", s.barcode
+      s."limitPerOrder", s."safetyStock", s."weightG", s.barcode
     from ${source}, jsonb_array_elements(p.skus) with ordinality e(value, n),
       jsonb_to_record(e.value) as s(no int2, "skuCode" text, specs jsonb, "priceFen" int4, "originalPriceFen" int4,
-        "memberPriceFen" int4, stock int4, "limitPerOrder" int2, "weightG" int4, barcode text)
+        "memberPriceFen" int4, stock int4, "limitPerOrder" int2, "safetyStock" int4,
+        "weightG" int4, barcode text)
     on conflict (product_id, position) do update set sku_code = excluded.sku_code, specs = excluded.specs,
       price_fen = excluded.price_fen, original_price_fen = excluded.original_price_fen,
       member_price_fen = excluded.member_price_fen, stock = excluded.stock, limit_per_order = excluded.limit_per_order,
-      weight_g = excluded.weight_g, barcode = excluded.barcode, off = false`);
+      safety_stock = excluded.safety_stock, weight_g = excluded.weight_g, barcode = excluded.barcode, off = false`);
   return written.map((w) => w.id);
 }

@@ -1,3 +1,4 @@
+import type { Seo } from "@ginkgo/api-contract/content/seo";
 import { type ShareWords, shareLine } from "@ginkgo/api-contract/content/share-labels";
 import type { MetaDescriptor } from "react-router";
 import { type SiteData, siteDataOf } from "./site-data.ts";
@@ -9,6 +10,8 @@ export interface PageMeta {
   whole?: boolean;
   /** At most about 80 characters are shown by search engines. */
   description?: string;
+  /** What staff wrote for search engines and shared links; it goes before the rest. */
+  seo?: Seo | undefined;
   /** Where it is and what it costs: a shared link says that first. */
   share?: ShareWords;
   /** Path and query of the one address this content has. Absent: no canonical, not to be indexed under others. */
@@ -18,6 +21,12 @@ export interface PageMeta {
   /** schema.org object, or several. `@context` is put in. */
   jsonLd?: Record<string, unknown> | Record<string, unknown>[];
   noIndex?: boolean;
+}
+
+/** The address of a picture that is drawn of a thing. */
+function drawnPicture(origin: string, { kind, id, category }: NonNullable<PageMeta["image"]>): string {
+  const tail = category ? `?category=${encodeURIComponent(category)}` : "";
+  return `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png${tail}`;
 }
 
 type Matches = Parameters<typeof siteDataOf>[0];
@@ -32,33 +41,37 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site: SiteData | undefined = siteDataOf(matches);
   const name = site?.config.site.name ?? "";
   const origin = site?.origin ?? "";
-  const title = page.whole || !name ? page.title : `${page.title} · ${name}`;
+  const own = page.seo?.title ?? page.title;
+  const about = page.seo?.description ?? page.description;
+  const title = page.whole || !name ? own : `${own} · ${name}`;
   const tags: MetaDescriptor[] = [{ title }];
   const property = (key: string, content: string | undefined) =>
     content && tags.push({ property: key, content });
 
-  if (page.description) tags.push({ name: "description", content: page.description });
+  if (about) tags.push({ name: "description", content: about });
   if (page.noIndex) tags.push({ name: "robots", content: "noindex" });
   if (page.path) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path });
   property("og:type", "website");
   property("og:locale", "zh_CN");
   property("og:site_name", name);
-  property("og:title", page.title);
+  property("og:title", own);
   const line = page.share && shareLine(page.share);
-  const description = [line, page.description].filter(Boolean).join("。");
+  const description = page.seo?.description ?? [line, page.description].filter(Boolean).join("。");
   property("og:description", description);
   property("og:url", page.path && origin + page.path);
-  if (page.image) {
-    const { kind, id, category } = page.image;
-    const tail = category ? `?category=${encodeURIComponent(category)}` : "";
-    const picture = `${origin}/og/${encodeURIComponent(kind)}/${encodeURIComponent(id)}.png${tail}`;
+  const picture = page.seo?.picture
+    ? origin + page.seo.picture
+    : page.image && drawnPicture(origin, page.image);
+  if (picture) {
     property("og:image", picture);
-    property("og:image:type", "image/png");
-    property("og:image:width", "1200");
-    property("og:image:height", "630");
+    if (!page.seo?.picture) {
+      property("og:image:type", "image/png");
+      property("og:image:width", "1200");
+      property("og:image:height", "630");
+    }
     tags.push({ name: "twitter:card", content: "summary_large_image" });
     // WeChat and QQ read these where a link is sent on.
-    tags.push({ itemProp: "name", content: page.share?.name ?? page.title });
+    tags.push({ itemProp: "name", content: page.seo?.title ?? page.share?.name ?? page.title });
     tags.push({ itemProp: "description", content: description });
     tags.push({ itemProp: "image", content: picture });
   }

@@ -52,6 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: `${org.name}：每月费用、空床、证照`,
     description: descriptionOf(org),
+    seo: org.details.seo,
     path: `/orgs/${org.id}`,
     share: orgShare(org),
     image: { kind: "org", id: org.id },

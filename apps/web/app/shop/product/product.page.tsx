@@ -55,6 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: `${product.title}：价格、尺寸、运费、退换`,
     description: productDescription(product),
+    seo: product.details.seo,
     path: `/shop/product/${product.id}`,
     share: productShare(product),
     image: { kind: "product", id: product.id, category: productPicture(product.categoryId, product.title) },

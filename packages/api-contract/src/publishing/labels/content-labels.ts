@@ -3,6 +3,7 @@ import { homeDoors, homeSections } from "../../content/home.ts";
 import { informationGroups } from "../../content/information.ts";
 import { synonymKinds, synonymPlaces } from "../../search/synonym-content.ts";
 import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { seoLabels } from "./seo-labels.ts";
 
 const slugs = {
   privacy: "隐私政策",
@@ -47,6 +48,7 @@ export const articleLabels: FieldTexts = {
   "references[].text": "名称",
   "references[].url": "网址",
   reviewOn: hinted("什么时候复核", "到那天要有人看看还对不对。"),
+  ...seoLabels("seo"),
 };
 
 export const pageLabels: FieldTexts = {
@@ -56,6 +58,7 @@ export const pageLabels: FieldTexts = {
   summary: "摘要",
   effectiveOn: hinted("生效日期", "同意过以前版本的会员，要按这一版重新同意。"),
   blocks: "正文",
+  ...seoLabels("seo"),
 };
 
 export const homeLabels: FieldTexts = {

@@ -15,6 +15,7 @@ import {
   roomKinds,
 } from "../../organisations/org-codes.ts";
 import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { seoLabels } from "./seo-labels.ts";
 
 const nearbyKinds = { HOSPITAL: "医院", METRO: "地铁", BUS: "公交", PARK: "公园", MARKET: "菜场" };
 
@@ -140,4 +141,5 @@ export const orgLabels: FieldTexts = {
   "licences[].issuer": "发证机关",
   "licences[].validTo": "有效期到",
   "licences[].checkedOn": "核对日期",
+  ...seoLabels("details.seo"),
 };

@@ -6,6 +6,7 @@ import {
   returnRules,
 } from "../../shop/shop-codes.ts";
 import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { seoLabels } from "./seo-labels.ts";
 
 export const productLabels: FieldTexts = {
   title: "商品名称",
@@ -25,6 +26,7 @@ export const productLabels: FieldTexts = {
   "skus[].originalPriceFen": hinted("划线价", "降价前七天里的最低成交价。"),
   "skus[].memberPriceFen": "会员价",
   "skus[].limitPerOrder": "一单最多买几件",
+  "skus[].safetyStock": hinted("安全库存", "可卖的只剩这么多或更少，就提醒补货；空着不提醒。"),
   "skus[].weightG": "重量（克）",
   "skus[].barcode": "条码",
   freightCode: "运费模板",
@@ -52,6 +54,7 @@ export const productLabels: FieldTexts = {
   "details.questions": "常见问题",
   "details.questions[].ask": "问",
   "details.questions[].answer": "答",
+  ...seoLabels("details.seo"),
 };
 
 export const freightLabels: FieldTexts = {

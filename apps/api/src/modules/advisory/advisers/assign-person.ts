@@ -68,8 +68,9 @@ export async function ownAdviser(tx: Tx, memberId: string, now: Date): Promise<P
   const chosen = (await serving(await wishedArea(tx, memberId))) ?? (await serving(null));
   if (!chosen) return undefined;
   const assigned = await givePerson(tx, { memberId, role: "ADVISER", staffId: chosen.id }, now);
-  const body = `从现在起由${assigned.name}为您服务，有事随时找。`;
-  await notice(tx, { memberId, kind: "ADVISER", title: "您有了专属顾问", body, link: "/user/advisor" }, now);
+  const message = "adviser.given";
+  const values = { name: assigned.name };
+  await notice(tx, { memberId, kind: "ADVISER", message, values, link: "/user/advisor" }, now);
   return assigned;
 }
 

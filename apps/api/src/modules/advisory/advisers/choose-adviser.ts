@@ -69,8 +69,9 @@ export async function chooseAdviser(
     .set({ staffId: adviserId, since: now, changedAt: now, changeReason: why })
     .where(and(eq(memberPeople.memberId, memberId), eq(memberPeople.role, "ADVISER")));
   await bringAlong(tx, deps, { memberId, from: before.staffId, to: adviserId }, now);
-  const body = `从现在起由${chosen.name}为您服务，之前说过的都在。`;
-  await notice(tx, { memberId, kind: "ADVISER", title: "专属顾问换好了", body, link: "/user/advisor" }, now);
+  const message = "adviser.changed";
+  const values = { name: chosen.name };
+  await notice(tx, { memberId, kind: "ADVISER", message, values, link: "/user/advisor" }, now);
   return chosen;
 }
 

@@ -76,12 +76,9 @@ export async function tellOfFollowUps(
       if (!waiting) return;
       const { id, memberId, staffName } = waiting;
       await tx.update(followUps).set({ toldAt: now }).where(eq(followUps.id, id));
-      const body = `顾问${staffName}会联系您，问问情况怎么样。不方便的话，在会话里告诉她换个时间。`;
-      await notice(
-        tx,
-        { memberId, kind: "ADVISER", title: "顾问要来随访", body, link: "/user/advisor" },
-        now,
-      );
+      const message = "adviser.followUp";
+      const values = { name: staffName };
+      await notice(tx, { memberId, kind: "ADVISER", message, values, link: "/user/advisor" }, now);
     });
   return eachDueItem(context, { job: FOLLOW_UPS, items: due.map(({ id }) => id), work });
 }

@@ -68,14 +68,7 @@ export async function askMerge(
       { by: viewer.staffId, memberId, reason, detail: `merge:${id} ${fromId}>${intoId}` },
       now,
     );
-  after(() =>
-    textBoth(
-      services,
-      [theirs.phone, own.phone],
-      "您有两个账号申请合成一个",
-      "请分别登录两个账号，在“我的”“隐私与账号”里确认。",
-    ),
-  );
+  after(() => textBoth(services, [theirs.phone, own.phone], "mergeAskedSms"));
   return readMerge(tx, services, viewer, id);
 }
 
@@ -115,19 +108,12 @@ async function carryOut(call: Call, { id, fromId, intoId }: MergeRow): Promise<v
     tx,
     [intoId],
     {
-      title: "两个账号合成了一个",
-      body: `${maskPhone(theirs.phone ?? "")} 的账号并进来了，订单、合同、收藏、家人和会员卡都在这里。用那个号码登录，进的也是这个账号；不再用那个号码的，请在这里去掉。`,
+      message: "security.merged",
+      values: { phone: maskPhone(theirs.phone ?? "") },
     },
     now,
   );
-  after(() =>
-    textBoth(
-      services,
-      [theirs.phone, own.phone],
-      "您的两个账号已经合成一个",
-      "用哪个号码登录都是同一个账号。",
-    ),
-  );
+  after(() => textBoth(services, [theirs.phone, own.phone], "mergedSms"));
 }
 
 /**
@@ -154,9 +140,7 @@ export async function secondMerge(
       decidedAt: now,
       answer: reason ?? null,
     });
-    const title = "账号没有合并";
-    const body = "核对的同事没有同意合并，两个账号照旧各用各的。有疑问请打客服电话。";
-    await tellOutcome(tx, [row.fromId, row.intoId], { title, body }, now);
+    await tellOutcome(tx, [row.fromId, row.intoId], { message: "security.mergeRefused" }, now);
   }
   await closeTask(tx, { kind: "MEMBER_MERGE", subject: mergeSubject(id), staffId: viewer.staffId }, now);
   const event = agree ? "MEMBER_MERGED" : "MEMBER_MERGE_REFUSED";

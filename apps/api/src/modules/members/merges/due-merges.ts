@@ -25,9 +25,7 @@ async function expire({ database, clock }: AppContext, id: string): Promise<void
     if (!row || !isOpenMerge(row.state) || new Date(row.expiresAt) > now) return;
     await stepMerge(tx, id, { state: "EXPIRED", decidedAt: now });
     await closeTask(tx, { kind: "MEMBER_MERGE", subject: mergeSubject(id) }, now);
-    const title = "账号没有合并";
-    const body = "七天里没有办完，这次合并作废了，两个账号照旧各用各的。还要合并，请再找客服。";
-    await tellOutcome(tx, [row.fromId, row.intoId], { title, body }, now);
+    await tellOutcome(tx, [row.fromId, row.intoId], { message: "security.mergeExpired" }, now);
   });
 }
 

@@ -112,8 +112,7 @@ export async function declineMerge(tx: Tx, deps: Deps, memberId: string, id: str
   await stepMerge(tx, id, { state: "DECLINED", decidedAt: now });
   await closeTask(tx, { kind: "MEMBER_MERGE", subject: mergeSubject(id) }, now);
   const other = row.fromId === memberId ? row.intoId : row.fromId;
-  const body = "另一个账号没有同意，两个账号照旧各用各的。";
-  await tellOutcome(tx, [other], { title: "账号没有合并", body }, now);
+  await tellOutcome(tx, [other], { message: "security.mergeDeclined" }, now);
   const answer = await ownMerges(tx, deps, memberId);
   await audit(tx, {
     at: now,

@@ -3,18 +3,25 @@ import type { AppContext } from "../../../http/services.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import type { MemberSummary } from "../../identity/members/public.ts";
-import { notice } from "../../membership/public.ts";
+import { messageWords, type NewNotice, notice } from "../../membership/public.ts";
 
 /** Where a member confirms, and sees the numbers they sign in with. */
 const LINK = "/user/privacy#merge";
 
+/** What follows in a message to the phone, as the catalogue shows it. */
+const next = {
+  mergeAskedSms: "请分别登录两个账号，在“我的”“隐私与账号”里确认。",
+  mergedSms: "用哪个号码登录都是同一个账号。",
+} as const;
+type MergeSms = keyof typeof next;
+
 /** Texts both numbers, each of which may be somebody else's. For after the commit, best effort. */
 export async function textBoth(
-  { sms, settings, log }: Pick<AppContext, "sms" | "settings" | "log">,
+  { sms, settings, log, database }: Pick<AppContext, "sms" | "settings" | "log" | "database">,
   phones: (string | null)[],
-  news: string,
-  more: string,
+  message: MergeSms,
 ): Promise<void> {
+  const { body: news } = await messageWords(database.primary, `security.${message}`);
   for (const mobile of phones)
     if (mobile)
       await sms
@@ -22,7 +29,7 @@ export async function textBoth(
           mobile,
           purpose: "NEWS",
           news,
-          text: `【${settings.SITE_NAME}】${news}。${more}如不是您本人要办的，请打 ${settings.SITE_PHONE}。`,
+          text: `【${settings.SITE_NAME}】${news}。${next[message]}如不是您本人要办的，请打 ${settings.SITE_PHONE}。`,
           smsCode: null,
           channel: "sms",
         })
@@ -42,8 +49,8 @@ export async function askBoth(tx: Tx, theirs: MemberSummary, own: MemberSummary,
       {
         memberId: one.id,
         kind: "SECURITY",
-        title: "请确认合并账号",
-        body: `有同事按您的要求，要把这个账号和 ${maskPhone(other.phone ?? "")} 的账号合成一个。两个账号都要您登录确认；不是您要办的，请在这里选“不同意”。`,
+        message: "security.mergeAsked",
+        values: { phone: maskPhone(other.phone ?? "") },
         link: LINK,
       },
       now,
@@ -54,9 +61,9 @@ export async function askBoth(tx: Tx, theirs: MemberSummary, own: MemberSummary,
 export async function tellOutcome(
   tx: Tx,
   memberIds: readonly string[],
-  { title, body }: { title: string; body: string },
+  said: Pick<NewNotice, "message" | "values">,
   now: Date,
 ): Promise<void> {
   for (const memberId of memberIds)
-    await notice(tx, { memberId, kind: "SECURITY", title, body, link: LINK }, now);
+    await notice(tx, { memberId, kind: "SECURITY", ...said, link: LINK }, now);
 }

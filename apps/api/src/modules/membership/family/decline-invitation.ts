@@ -27,10 +27,9 @@ export async function declineInvitation(
       .returning({ id: familyMembers.id }),
   );
   if (!won) throw problem("LINK_USED");
-  const body = "您发出的一份家庭邀请被谢绝了。请先和家人说明会共享什么，再重新邀请。";
   await notice(
     tx,
-    { memberId: invitation.inviterId!, kind: "FAMILY", title: "家庭邀请被谢绝", body, link: "/user/family" },
+    { memberId: invitation.inviterId!, kind: "FAMILY", message: "family.declined", link: "/user/family" },
     now,
   );
   return null;

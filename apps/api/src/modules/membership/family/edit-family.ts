@@ -86,9 +86,14 @@ export async function editFamily(
       form.role && form.role !== member.role ? `权限改为“${familyRoles[form.role]}”` : [],
       form.health === undefined ? [] : form.health ? "可以查看健康情况" : "不再共享健康情况",
     ].flat();
-    const body = `您在家庭里的设置变了：${changes.join("，")}。`;
-    const newNotice = { memberId: member.memberId!, kind: "FAMILY", title: "家庭权限有变", body } as const;
-    if (changes.length) await notice(tx, { ...newNotice, link: "/user/family" }, now);
+    const newNotice = {
+      memberId: member.memberId!,
+      kind: "FAMILY",
+      message: "family.changed",
+      values: { changes: changes.join("，") },
+      link: "/user/family",
+    } as const;
+    if (changes.length) await notice(tx, newNotice, now);
   }
   const changed = await readFamilyMember({ db: tx, vault, memberId, now }, id);
   const detail = `family:${id} ${changed.role}${changed.health ? " health" : ""}`;

@@ -62,9 +62,9 @@ async function checkSender(tx: Tx, vault: Vault, memberId: string, phone: string
 async function tellInvited(tx: Tx, vault: Vault, memberId: string, phone: string, path: string, now: Date) {
   const knownId = await memberIdOfPhone(tx, vault, phone);
   if (!knownId) return;
-  const inviter = maskedNameOf((await peopleOf(tx, vault, [memberId])).get(memberId));
-  const body = `${inviter} 邀请您成为家人，请看清会共享什么，再决定接受或谢绝。平台不会向您索要验证码或转账。`;
-  await notice(tx, { memberId: knownId, kind: "FAMILY", title: "收到一份家庭邀请", body, link: path }, now);
+  const name = maskedNameOf((await peopleOf(tx, vault, [memberId])).get(memberId));
+  const message = "family.invited";
+  await notice(tx, { memberId: knownId, kind: "FAMILY", message, values: { name }, link: path }, now);
 }
 
 /**

@@ -97,8 +97,7 @@ export async function removeFamily(
   if (member.role === "OWNER") await requireOtherOwner(tx, member.elderId!, id);
   await end(tx, id, "REMOVED", now);
   await passSpeaking(tx, member);
-  const body = "您被移出了一位长辈的家人名单，从现在起看不到也不能代办。有疑问请和家人联系。";
-  await notice(tx, { memberId: member.memberId!, kind: "FAMILY", title: "您已不在家人名单里", body }, now);
+  await notice(tx, { memberId: member.memberId!, kind: "FAMILY", message: "family.removed" }, now);
   await noteAccess(tx, "FAMILY_REMOVED", ended, now);
   return null;
 }

@@ -4,17 +4,14 @@ import type { Vault } from "../../../platform/secrets/vault.ts";
 import { notice } from "../notices/notice.ts";
 import { nameOf, peopleOf } from "../people.ts";
 
-const texts = {
-  JOINED: { title: "家人加入了", body: (who: string) => `${who} 接受了邀请，可以按您给的权限查看或代办。` },
-  LEFT: { title: "家人退出了", body: (who: string) => `${who} 退出了，从现在起看不到也不能代办。` },
-} as const;
+const messages = { JOINED: "family.joined", LEFT: "family.left" } as const;
 
 /** Tells the owners around an elder, and the elder, what somebody did; not that somebody. */
 export async function tellFamily(
   tx: Tx,
   vault: Vault,
   elderId: string,
-  what: keyof typeof texts,
+  what: keyof typeof messages,
   actorId: string,
   now: Date,
 ): Promise<void> {
@@ -27,8 +24,8 @@ export async function tellFamily(
         where ${what} = 'JOINED' and elder_id = ${elderId}::bigint and bind_state = 'BOUND'
           and accepted_by = ${actorId}::bigint`,
   );
-  const who = nameOf((await peopleOf(tx, vault, [actorId])).get(actorId));
-  const { title, body } = texts[what];
+  const name = nameOf((await peopleOf(tx, vault, [actorId])).get(actorId));
+  const message = messages[what];
   for (const { id } of owners)
-    await notice(tx, { memberId: id, kind: "FAMILY", title, body: body(who), link: "/user/family" }, now);
+    await notice(tx, { memberId: id, kind: "FAMILY", message, values: { name }, link: "/user/family" }, now);
 }

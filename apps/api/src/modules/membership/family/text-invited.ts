@@ -7,6 +7,7 @@ import type { DueWork } from "../../../platform/due-work.ts";
 import { errorReason } from "../../../platform/error-reason.ts";
 import { isNight } from "../../../platform/is-night.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
+import { messageWords } from "../messages/fill-message.ts";
 import { maskedNameOf, peopleOf } from "../people.ts";
 import { invitationSms as invitationSmsTable } from "../tables.ts";
 import { familyPhoneSealContext } from "./family-row.ts";
@@ -67,7 +68,7 @@ async function sendOne(context: AppContext, due: Due): Promise<boolean> {
     const url = vault.open(link, linkPlace(id));
     const how = url.startsWith("/") ? "请登录后在“我的 · 家人”里看" : `请看：${url}`;
     const hours = Math.max(1, Math.round((expiresAt - clock.now().getTime()) / HOUR));
-    const news = `${inviter}邀请您成为家人`;
+    const { body: news } = await messageWords(database.primary, "family.invitedSms", { name: inviter });
     const text = `【${settings.SITE_NAME}】${news}，${hours} 小时内有效。${how}。不认识的不用理会，我们不会向您要验证码。`;
     const mobile = vault.open(phone, familyPhoneSealContext(id));
     await sms.send({ mobile, purpose: "NEWS", text, news, smsCode: null, channel: "sms" });

@@ -1,5 +1,6 @@
 import type { FeedbackEvent } from "@ginkgo/api-contract/membership/feedback";
 import { feedbackStates } from "@ginkgo/api-contract/membership/membership-codes";
+import type { MessageCode } from "@ginkgo/api-contract/messages/message-catalogue";
 import { and, eq, sql } from "drizzle-orm";
 import { problem, requireVersion } from "../../../http/problem.ts";
 import { audit } from "../../../platform/audit.ts";
@@ -24,10 +25,10 @@ interface Move {
   version?: number | undefined;
 }
 
-const texts: Partial<Record<FeedbackAction, { title: string; body: string }>> = {
-  accept: { title: "反馈已受理", body: "您的反馈我们收到了，已经受理，7 天内答复您。" },
-  handle: { title: "反馈处理中", body: "您的反馈正在处理，有结果马上告诉您。" },
-  reply: { title: "反馈有了回复", body: "您的反馈有了回复，请点开看看，并给我们打个分。" },
+const messages: Partial<Record<FeedbackAction, MessageCode>> = {
+  accept: "feedback.accepted",
+  handle: "feedback.handled",
+  reply: "feedback.replied",
 };
 
 /**
@@ -74,11 +75,11 @@ export async function moveFeedback(tx: Tx, move: Move, now: Date): Promise<void>
   );
   const { answerBy } = feedback;
   if (step.to) await moveFeedbackTask(tx, { id, to, answerBy, ...(staffId ? { staffId } : {}) }, now);
-  const words = texts[action];
-  if (words && feedback.memberId)
+  const message = messages[action];
+  if (message && feedback.memberId)
     await notice(
       tx,
-      { memberId: feedback.memberId, kind: "OPINION", ...words, link: `/user/feedback?id=${id}` },
+      { memberId: feedback.memberId, kind: "OPINION", message, link: `/user/feedback?id=${id}` },
       now,
     );
   if (staffId)

@@ -97,12 +97,9 @@ export async function bindMail(call: WorkflowCall<typeof bindEndpoint, MemberVie
           set: { address: sql`excluded.address`, provedAt: sql`excluded.proved_at`, refusedAt: null },
         });
       await chooseUsual(tx, memberId, "mail");
-      const body = `提醒以后发到 ${maskAddress(address)}。如果不是您本人操作，请马上修改密码，并打客服电话。`;
-      await notice(
-        tx,
-        { memberId, kind: "SECURITY", title: "收提醒的邮箱定好了", body, link: "/user/notices" },
-        now,
-      );
+      const values = { mail: maskAddress(address) };
+      const message = "security.mailBound";
+      await notice(tx, { memberId, kind: "SECURITY", message, values, link: "/user/notices" }, now);
       return null;
     }),
   );

@@ -68,12 +68,9 @@ async function giveUp(
     );
     if (!stopped) return;
     await tx.delete(noticeMailTable).where(eq(noticeMailTable.memberId, memberId));
-    const body = `发到 ${shown} 的邮件被退了回来，先不再发。请在“我的消息”里检查邮箱有没有写错，或换一个。`;
-    await notice(
-      tx,
-      { memberId, kind: "SECURITY", title: "您的邮箱收不到邮件", body, link: "/user/notices" },
-      now,
-    );
+    const message = "security.mailRefused";
+    const values = { mail: shown };
+    await notice(tx, { memberId, kind: "SECURITY", message, values, link: "/user/notices" }, now);
   });
 }
 

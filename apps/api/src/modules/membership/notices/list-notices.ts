@@ -26,8 +26,11 @@ const noticeRows = (db: Db, where: SQL | undefined) =>
 
 type NoticeRow = Awaited<ReturnType<typeof noticeRows>>[number];
 
-function present({ id, kind, title, body, link, event, detail, createdAt, readAt }: NoticeRow): Notice {
-  const words = event ? securityWords(event, detail) : { title: title ?? "", body: body ?? "" };
+function present(
+  { id, kind, title, body, link, event, detail, createdAt, readAt }: NoticeRow,
+  wordsOf: Awaited<ReturnType<typeof securityWords>>,
+): Notice {
+  const words = event ? wordsOf(event, detail) : { title: title ?? "", body: body ?? "" };
   return {
     id,
     kind,
@@ -52,7 +55,15 @@ export async function listNotices(
   );
   const counted = await firstOf(db.select({ n: count() }).from(notices).where(where));
   const found = await noticeRows(db, where).limit(query.size).offset(offsetOf(query));
-  return paged(found.map(present), counted!.n, query);
+  const wordsOf = await securityWords(
+    db,
+    found.flatMap(({ event }) => event ?? []),
+  );
+  return paged(
+    found.map((row) => present(row, wordsOf)),
+    counted!.n,
+    query,
+  );
 }
 
 /** Unread in all and by kind, in the order of the kinds. */

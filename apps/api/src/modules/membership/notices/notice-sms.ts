@@ -1,3 +1,4 @@
+import { noticeSmsText } from "@ginkgo/api-contract/messages/message-template";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
@@ -41,7 +42,7 @@ const takeDue = ({ database, clock }: AppContext): Promise<Due[]> => {
 /** Sends one. @returns whether it is done with */
 async function sendOne(context: AppContext, { memberId, title, tries, mayText }: Due): Promise<boolean> {
   const { database, vault, sms, settings, log } = context;
-  const text = `【${settings.SITE_NAME}】${title}。请登录后在“我的消息”里看详情。我们不会向您要验证码。`;
+  const text = noticeSmsText(settings.SITE_NAME, title);
   try {
     const mobile = (await peopleOf(database.primary, vault, [memberId])).get(memberId)?.phone;
     if (!mayText || !mobile) return true;

@@ -1,20 +1,30 @@
 import { type NoticeKind, noticeRules } from "@ginkgo/api-contract/membership/membership-codes";
+import { type MessageCode, messageSpec } from "@ginkgo/api-contract/messages/message-catalogue";
+import type { MessageValues, MessageWords } from "@ginkgo/api-contract/messages/message-template";
 import { sql } from "drizzle-orm";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
 import { announce } from "../../../platform/live.ts";
+import { messageWords } from "../messages/fill-message.ts";
 
-/** What to tell a member. */
-export interface NewNotice {
+interface Notice {
   memberId: string;
   kind: NoticeKind;
-  /** One line, up to about 20 characters. */
-  title: string;
-  /** What happened and what to do. No full names or numbers of others. */
-  body: string;
   /** Path on this site that goes on from it. */
   link?: string;
-  /** Worth a message to the phone of who wants one: an appointment, something to sign, money that did not come. */
+}
+
+/** What to tell a member, in words staff may change. */
+export interface NewNotice extends Notice {
+  message: MessageCode;
+  /** No full names or numbers of others. */
+  values?: MessageValues;
+  /** Worth a message to the phone of who wants one, where that is not as the catalogue has it. */
+  sms?: boolean;
+}
+
+/** What to tell a member, word for word. */
+export interface WordedNotice extends Notice, MessageWords {
   sms?: boolean;
 }
 
@@ -24,7 +34,16 @@ export interface NewNotice {
  */
 export async function notice(
   tx: Tx,
-  { memberId, kind, title, body, link, sms = false }: NewNotice,
+  { message, values, sms = messageSpec(message).sms === true, ...told }: NewNotice,
+  now: Date,
+): Promise<void> {
+  await wordedNotice(tx, { ...told, ...(await messageWords(tx, message, values)), sms }, now);
+}
+
+/** The same in words that stand already: of the demo data. */
+export async function wordedNotice(
+  tx: Tx,
+  { memberId, kind, title, body, link, sms = false }: WordedNotice,
   now: Date,
 ): Promise<void> {
   const wanted = noticeRules[kind].kept

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { getCode, type SignedIn, setPassword, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
-import { notice } from "../public.ts";
+import { wordedNotice } from "../notices/notice.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const titles = async (who: SignedIn) => (await get(api, who, noticePage)).record
 async function tell(who: SignedIn, kind: "ORDER" | "SYSTEM", title: string) {
   const { id } = await get(api, who, currentMember);
   const shown = { memberId: id, kind, title, body: "请点开看看。", link: "/user/orders" };
-  await api.database.transaction((tx) => notice(tx, shown, api.clock.now()));
+  await api.database.transaction((tx) => wordedNotice(tx, shown, api.clock.now()));
 }
 
 it("a member is told of a sign-in on a device not used before, and not of the first", async () => {

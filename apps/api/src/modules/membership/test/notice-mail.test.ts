@@ -25,7 +25,7 @@ import {
 } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
-import { type NewNotice, notice } from "../public.ts";
+import { type WordedNotice, wordedNotice } from "../notices/notice.ts";
 
 let server: Awaited<ReturnType<typeof fakeSmtp>>;
 let api: TestApi;
@@ -60,11 +60,11 @@ async function withBox(who: SignedIn, address = newBox()) {
   server.letters.length = 0;
   return address;
 }
-async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
+async function tell(who: SignedIn, sent: Partial<WordedNotice> = {}) {
   const { id } = await get(api, who, currentMember);
   const words = { memberId: id, kind: "ORDER", title: "护理员已接单", body: "王桂兰家。" } as const;
   await api.database.transaction((tx) =>
-    notice(tx, { ...words, link: "/user/order-detail?id=7", ...sent }, api.clock.now()),
+    wordedNotice(tx, { ...words, link: "/user/order-detail?id=7", ...sent }, api.clock.now()),
   );
 }
 async function letters() {

@@ -11,7 +11,7 @@ import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api
 import { HOUR, MINUTE, type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { readOutbox } from "../../../platform/messages/sms-sandbox.ts";
-import { type NewNotice, notice } from "../public.ts";
+import { type WordedNotice, wordedNotice } from "../notices/notice.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const choose = (who: SignedIn, records: { kind: NewNotice["kind"]; inApp?: boolean; sms?: boolean }[]) =>
+const choose = (who: SignedIn, records: { kind: WordedNotice["kind"]; inApp?: boolean; sms?: boolean }[]) =>
   get(api, who, saveNoticePreferences, { body: { records } });
-const of = async (who: SignedIn, kind: NewNotice["kind"]) =>
+const of = async (who: SignedIn, kind: WordedNotice["kind"]) =>
   (await get(api, who, noticePreferences)).records.find((r) => r.kind === kind)!;
 
-async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
+async function tell(who: SignedIn, sent: Partial<WordedNotice> = {}) {
   const { id } = await get(api, who, currentMember);
   const words = {
     memberId: id,
@@ -34,7 +34,7 @@ async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
     body: "会按时上门。",
     sms: true,
   } as const;
-  await api.database.transaction((tx) => notice(tx, { ...words, ...sent }, api.clock.now()));
+  await api.database.transaction((tx) => wordedNotice(tx, { ...words, ...sent }, api.clock.now()));
 }
 /** What came to the phone by now, besides codes. */
 async function texts({ mobile }: SignedIn): Promise<string[]> {

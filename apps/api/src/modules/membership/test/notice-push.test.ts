@@ -13,7 +13,7 @@ import { fakeBrowser, fakePushService, newVapidKeys, vapidClaims } from "../../.
 import { HOUR, MINUTE, type SignedIn, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal } from "../../../../test/kits/membership-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
-import { type NewNotice, notice } from "../public.ts";
+import { type WordedNotice, wordedNotice } from "../notices/notice.ts";
 
 const keys = newVapidKeys();
 let service: Awaited<ReturnType<typeof fakePushService>>;
@@ -41,7 +41,7 @@ async function withReminders(who: SignedIn) {
   await get(api, who, turnPushOn, { body: browser.subscription });
   return browser;
 }
-async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
+async function tell(who: SignedIn, sent: Partial<WordedNotice> = {}) {
   const { id } = await get(api, who, currentMember);
   const words = {
     memberId: id,
@@ -50,7 +50,7 @@ async function tell(who: SignedIn, sent: Partial<NewNotice> = {}) {
     body: "王桂兰家，宁海路 12 号。",
   } as const;
   await api.database.transaction((tx) =>
-    notice(tx, { ...words, link: "/user/order-detail?id=7", ...sent }, api.clock.now()),
+    wordedNotice(tx, { ...words, link: "/user/order-detail?id=7", ...sent }, api.clock.now()),
   );
 }
 /** What a browser has been shown by now. */

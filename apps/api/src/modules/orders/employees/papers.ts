@@ -80,11 +80,11 @@ export async function tellOfPaper(
   reason?: string,
 ): Promise<void> {
   if (!memberId) return;
-  const what = certificateKinds[kind];
+  const certificate = certificateKinds[kind];
   const said =
     reason === undefined
-      ? { title: `新的${what}换上了`, body: "工作人员核对过了，照常接单。" }
-      : { title: `新的${what}没有通过`, body: `原因：${reason}。请改好再传一次；原来的照旧算。` };
+      ? ({ message: "application.paperTaken", values: { certificate } } as const)
+      : ({ message: "application.paperRefused", values: { certificate, because: reason } } as const);
   await notice(tx, { memberId, kind: "APPLICATION", ...said, link: "/user/papers" }, now);
 }
 

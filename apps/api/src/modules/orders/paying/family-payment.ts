@@ -89,8 +89,7 @@ export async function tellFamilyPaid(tx: Tx, order: Pick<OrderRow, "id" | "membe
       {
         memberId: id,
         kind: "ORDER",
-        title: "家人替您付了款",
-        body: "用的是家人自己的账户，订单里写着是谁、什么时候付的。要是退款，钱退回家人的账户。",
+        message: "order.familyPaid",
         link: `/user/order-detail?id=${order.id}`,
       },
       now,

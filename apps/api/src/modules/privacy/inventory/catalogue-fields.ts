@@ -108,7 +108,7 @@ export const catalogueFields: FieldGroup[] = [
   goods(
     "product_skus",
     `id product_id position sku_code specs price_fen original_price_fen member_price_fen stock locked_stock limit_per_order
-    weight_g barcode off`,
+    safety_stock weight_g barcode off`,
   ),
   {
     table: "reviews.product_comments",

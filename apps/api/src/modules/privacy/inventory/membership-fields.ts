@@ -105,6 +105,14 @@ export const membershipFields: FieldGroup[] = [
     plain: "id notice_id tries next_at",
   },
   {
+    table: "membership.message_versions",
+    purpose: "谁把发给会员的消息写成了什么",
+    holder: "membership",
+    term: "不少于 3 年",
+    readable: "staff_id at",
+    plain: "code no title body",
+  },
+  {
     table: "membership.push_devices",
     purpose: "在您打开了提醒的浏览器上提醒您",
     holder: "membership",

@@ -119,7 +119,7 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "reference.pages",
     "reference",
-    "id kind slug version title summary body effective_on published_at topic cover source author references review_on",
+    "id kind slug version title summary body effective_on published_at topic cover source author references review_on seo",
   ),
   nobody("reference.home_pages", "reference", "id content updated_at"),
   nobody("reference.announcements", "reference", "id title tone link from_day until_day archived"),

@@ -1,12 +1,14 @@
 import { cardTierList, myCard } from "@ginkgo/api-contract/cards/cards";
+import { sitePage, sitePages } from "@ginkgo/api-contract/content/content";
 import { homeArrangement } from "@ginkgo/api-contract/content/home";
 import { informationDetail } from "@ginkgo/api-contract/content/information";
 import { feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
-import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { orgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { valueAt, withValue } from "@ginkgo/api-contract/publishing/content-path";
+import { contentSchema } from "@ginkgo/api-contract/publishing/content-schema";
 import { type EntryContent, entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
-import { type EntryKindName, entryKindNames, entryViews } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, entryKindNames, viewsOf } from "@ginkgo/api-contract/publishing/entry-codes";
 import { serviceDetail } from "@ginkgo/api-contract/services/services";
 import { productDetail } from "@ginkgo/api-contract/shop/shop";
 import { spotDetail } from "@ginkgo/api-contract/tours/spots";
@@ -62,7 +64,7 @@ describe("what stands already", () => {
 
   it.each(entryKindNames)("of %s stands in every view, by its words and page by page", async (kind) => {
     const { page } = of(kind);
-    for (const view of codesOf(entryViews)) {
+    for (const view of viewsOf(kind)) {
       const { records, total } = await get(api, operator, page, {
         query: { view, keyword: "养老", size: "3" },
       });
@@ -355,3 +357,39 @@ it("the home page is arranged by the day, is one, and shows what it did where no
   api.clock.advance(DAY);
   expect(await shown()).toEqual(["TOURS,ORGS", "冬天去南方,ADVISER,上门帮您"]);
 });
+
+it.each([
+  ["article", ["seo"]],
+  ["page", ["seo"]],
+  ["org", ["details", "seo"]],
+  ["product", ["details", "seo"]],
+] as const)(
+  "what search engines and shared links say of %s is written, seen and taken back",
+  async (kind, path) => {
+    operator = await signInStaff(api, "operator");
+    const its = of(kind);
+    const id = kind === "page" ? "4" : await firstId(kind);
+    const seen = async () => {
+      const answer =
+        kind === "page"
+          ? await get(api, null, sitePage, { params: { slug: sitePages[3]! } })
+          : await get(api, null, details[kind], at(id));
+      return valueAt(answer, path);
+    };
+    const { live } = await get(api, operator, its.read, at(id));
+    const write = async (seo: object | undefined) => {
+      const content = withValue(live!, contentSchema(kind), path, seo);
+      return get(api, operator, its.save, { ...at(id), body: { content } });
+    };
+    const seo = { title: "南京带花园的养老院", description: "走路到鼓楼医院，护理型床位，可以先试住。" };
+    const foreign = await write({ ...seo, picture: "https://example.com/1.png" });
+    expect(foreign.faults).toEqual({ [[...path, "picture"].join(".")]: "请从图库选一张图。" });
+    expect((await write({ ...seo, picture: "/pictures/7" })).faults).toEqual({});
+    await get(api, operator, its.publish, at(id));
+    expect(await seen()).toEqual({ ...seo, picture: "/pictures/7" });
+    expect(valueAt((await get(api, operator, its.read, at(id))).live, path)).toMatchObject(seo);
+    await write(undefined);
+    await get(api, operator, its.publish, at(id));
+    expect(await seen()).toBeUndefined();
+  },
+);

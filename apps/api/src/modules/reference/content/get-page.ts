@@ -28,6 +28,7 @@ const published = (db: Db, slug: SitePageSlug, now: Date) =>
       title: pages.title,
       summary: pages.summary,
       body: sql<Block[]>`${pages.body}`,
+      seo: pages.seo,
     })
     .from(pages)
     .where(and(eq(pages.kind, "PAGE"), eq(pages.slug, slug), lte(pages.publishedAt, now)))
@@ -42,12 +43,13 @@ export async function newestPage(db: Db, slug: SitePageSlug) {
       summary: pages.summary,
       effectiveOn: pages.effectiveOn,
       blocks: sql<Block[]>`${pages.body}`,
+      seo: pages.seo,
     })
     .from(pages)
     .where(and(eq(pages.kind, "PAGE"), eq(pages.slug, slug)))
     .orderBy(desc(pages.effectiveOn), desc(pages.id))
     .limit(1);
-  return newest ?? { ...own, blocks: readBlocks(own.text.replace(SANDBOX_LINES, "")) };
+  return newest ?? { ...own, seo: null, blocks: readBlocks(own.text.replace(SANDBOX_LINES, "")) };
 }
 
 /**
@@ -60,7 +62,7 @@ export async function getPage(
 ): Promise<SitePage> {
   const own = ownPages[slug];
   const newer = (await published(db, slug, now)).filter((p) => p.version !== own.version);
-  const all = [...newer, { ...own, body: blocksOf(own, settings) }];
+  const all = [...newer, { ...own, seo: null, body: blocksOf(own, settings) }];
   const page = version === undefined ? all[0]! : all.find((p) => p.version === version);
   if (!page) throw problem("NOT_FOUND", `page ${slug}`);
   return {
@@ -70,6 +72,7 @@ export async function getPage(
     version: page.version,
     effectiveOn: page.effectiveOn,
     blocks: fillBlocks(page.body, settings),
+    ...(page.seo ? { seo: page.seo } : {}),
     versions: all.map((p) => ({ version: p.version, effectiveOn: p.effectiveOn })),
   };
 }

@@ -3,6 +3,7 @@ import { type SitePageSlug, sitePages } from "@ginkgo/api-contract/content/conte
 import { and, eq, sql } from "drizzle-orm";
 import { entryKind } from "../../../http/entry-kinds.ts";
 import { firstOf } from "../../../platform/database/database.ts";
+import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { pages } from "../tables.ts";
 import { newestPage } from "./get-page.ts";
 import { withAnchors, withoutAnchors } from "./with-anchors.ts";
@@ -30,16 +31,16 @@ export const pageEntry = entryKind<typeof PageContent>({
   async read(db, id) {
     const slug = slugOf(id);
     if (!slug) return undefined;
-    const { title, summary, effectiveOn, blocks } = await newestPage(db, slug);
+    const { title, summary, effectiveOn, blocks, seo } = await newestPage(db, slug);
     return {
-      content: { slug, title, summary, effectiveOn, blocks: withoutAnchors(blocks) },
+      content: withoutNulls({ slug, title, summary, effectiveOn, blocks: withoutAnchors(blocks), seo }),
       seller: null,
       state: "LIVE",
     };
   },
   check: async (_db, id, { slug }) =>
     slug === slugOf(id) ? {} : { slug: "页面的地址不能改，请改回原来的那一个。" },
-  async publish(tx, _id, { slug, title, summary, effectiveOn, blocks }, at) {
+  async publish(tx, _id, { slug, title, summary, effectiveOn, blocks, seo }, at) {
     const sameDay = await tx
       .select({ id: pages.id })
       .from(pages)
@@ -55,6 +56,7 @@ export const pageEntry = entryKind<typeof PageContent>({
           summary,
           body: withAnchors(blocks),
           effectiveOn,
+          seo: seo ?? null,
           publishedAt: at,
         })
         .returning({ id: pages.id }),

@@ -41,6 +41,7 @@ export const articleEntry = entryKind<typeof ArticleContent>({
       blocks: withoutAnchors(article.body as Block[]),
       references: article.references,
       reviewOn: article.reviewOn,
+      seo: article.seo,
     });
     return { content, seller: null, state: article.publishedAt ? "LIVE" : "ARCHIVED" };
   },
@@ -54,6 +55,7 @@ export const articleEntry = entryKind<typeof ArticleContent>({
       author: content.author ?? null,
       references: content.references satisfies Reference[],
       reviewOn: content.reviewOn ?? null,
+      seo: content.seo ?? null,
     };
     await tx
       .insert(pages)

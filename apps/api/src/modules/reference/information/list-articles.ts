@@ -5,6 +5,7 @@ import {
   type InformationQuery,
   informationGroups,
 } from "@ginkgo/api-contract/content/information";
+import type { Seo } from "@ginkgo/api-contract/content/seo";
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { offsetOf, paged } from "../../../http/paged.ts";
@@ -60,11 +61,11 @@ export async function listArticles(
 
 /** One article with others of its group. @throws {ProblemError} NOT_FOUND, for drafts too */
 export async function getArticle(db: Db, id: string, now: Date): Promise<Article> {
-  const [found] = await articleRows<ArticleRow & { author: string | null; body: Block[] }>(
+  const [found] = await articleRows<ArticleRow & { author: string | null; body: Block[]; seo: Seo | null }>(
     db,
     now,
     sql`p.id = ${id}::bigint`,
-    { extra: sql`, p.author, p.body` },
+    { extra: sql`, p.author, p.body, p.seo` },
   );
   if (!found) throw problem("NOT_FOUND", "article");
   const others = sql`p.topic = ${found.group} and p.id <> ${id}::bigint`;
@@ -73,6 +74,7 @@ export async function getArticle(db: Db, id: string, now: Date): Promise<Article
     ...presentCard(found),
     author: found.author,
     blocks: found.body,
+    ...(found.seo ? { seo: found.seo } : {}),
     related: related.map(presentCard),
   };
 }

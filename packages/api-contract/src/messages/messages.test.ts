@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { messageCodes, messageSpec } from "./message-catalogue.ts";
+import { faultsOfWords, filled, sampleOf, smsParts, smsTextOf, variablesOf } from "./message-template.ts";
+
+it("every message is lawful as it stands, and so are its sample and what goes to a phone", () => {
+  for (const code of messageCodes) {
+    const spec = messageSpec(code);
+    expect([code, faultsOfWords(spec, spec)]).toEqual([code, {}]);
+    expect(variablesOf(spec)).not.toContain(undefined);
+    const shown = sampleOf(spec);
+    expect(`${shown.title}${shown.body}`).not.toMatch(/[{}]/);
+    const sent = smsTextOf("银杏里", spec, shown);
+    if (sent) expect(smsParts(sent)).toBeLessThanOrEqual(3);
+  }
+});
+
+it("variables are filled in, and words with others or without them are refused in one sentence", () => {
+  const spec = messageSpec("order.cancelled");
+  expect(filled("原因：{原因}谢谢。", { reason: "护理员病了。" })).toBe("原因：护理员病了。谢谢。");
+  const said = (body: string) => faultsOfWords(spec, { title: "取消了", body }).body;
+  expect(said("原因：{原因}")).toBeUndefined();
+  expect(said("取消了。")).toBe("少了 {原因}，请写进去。");
+  expect(said("{原因}，{姓名}")).toBe("没有 {姓名} 这个变量，这一条只有 {原因}。");
+  expect(said("{原因}{")).toBe("大括号要成对，里面写变量的名字，例如 {原因}。");
+  expect(said("{原因}\n第二行")).toContain("一行");
+});
+
+it("a message to a phone is one up to 70 characters, then one for every 67", () => {
+  expect([70, 71, 134, 135].map((n) => smsParts("字".repeat(n)))).toEqual([1, 2, 2, 3]);
+});
