@@ -77,7 +77,17 @@ function newest(query: Omit<StaffOrderQuery, keyof PageQuery>, within: Within, m
     kind ? sql`o.kind = any(${textArray(kind)})` : undefined,
     ...few,
   ].filter((condition) => condition !== undefined);
-  // One order, the orders of one person and what is to be sent are few; each has an index of its own.
+  if (toSend && few.length === 1) {
+    const waiting =
+      status && !status.includes("WAIT_DELIVER")
+        ? undefined
+        : newest({ ...query, toSend: undefined, status: ["WAIT_DELIVER"] }, within, most);
+    const sentInPart = sql`select o.id from orders.orders o
+      where o.is_part_shipped and o.status <> 'WAIT_DELIVER' and ${sql.join(all, sql` and `)}
+      order by o.id ${way} limit ${most}`;
+    return waiting ? sql`(${waiting}) union all (${sentInPart})` : sentInPart;
+  }
+  // One order and the orders of one person are few; each has an index of its own.
   if (few.length > 0)
     return sql`select o.id from orders.orders o where ${sql.join(all, sql` and `)} order by o.id ${way} limit ${most}`;
   if (!sellers && !kind && !status)
