@@ -19,6 +19,7 @@ import {
 } from "../../publishing/public.ts";
 import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
 import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
+import { storedTwins } from "./stored-twins.ts";
 
 export type ImportRowRow = typeof importRows.$inferSelect;
 
@@ -85,9 +86,16 @@ type Plan =
   | { does: "REFUSE"; faults: RowFault[] }
   | { does: "MAKE"; content: EntryContent }
   | { does: "CHANGE"; id: string; found: FoundEntry; content: EntryContent }
-  | { does: "NOTHING"; id: string; found: FoundEntry };
+  | { does: "NOTHING"; id: string; found: FoundEntry }
+  /** The portal has it from elsewhere. */
+  | { does: "LEAVE"; id: string };
 
-async function planRow(tx: Tx, trial: Trial, read: ReadRow, knownId: string | undefined): Promise<Plan> {
+async function planRow(
+  tx: Tx,
+  trial: Trial,
+  read: ReadRow,
+  { knownId, twinId }: { knownId: string | undefined; twinId: string | undefined },
+): Promise<Plan> {
   const { kind, viewer, columns } = trial;
   if (read.faults.length > 0) return { does: "REFUSE", faults: read.faults };
   const id = read.id ?? knownId;
@@ -102,6 +110,7 @@ async function planRow(tx: Tx, trial: Trial, read: ReadRow, knownId: string | un
         },
       ],
     };
+  if (!found && twinId !== undefined) return { does: "LEAVE", id: twinId };
   if (!found && read.faultsOfNew.length > 0) return { does: "REFUSE", faults: read.faultsOfNew };
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
@@ -156,7 +165,7 @@ async function writeRow(
   trial: Trial,
   { mends, key }: ReadRow,
   rowNo: number,
-  plan: Plan,
+  plan: Exclude<Plan, { does: "LEAVE" }>,
 ): Promise<Outcome> {
   const { kind, viewer, publish, now } = trial;
   if (plan.does === "REFUSE") return refused(plan.faults);
@@ -212,6 +221,12 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     trial,
     read.map((r) => r.read.key),
   );
+  const unknown = read.filter((r) => r.read.isListed && r.read.id === null && !known.has(r.read.key));
+  const twins = await storedTwins(
+    tx,
+    kind.kind,
+    unknown.map((r) => ({ key: r.read.key, content: r.read.put({}) })),
+  );
   const done: { row: ImportRowRow; outcome: Outcome }[] = [];
   let begun: { row: ImportRowRow; read: ReadRow; content: EntryContent }[] = [];
   const begin = async () => {
@@ -238,7 +253,10 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     if (begun.some((b) => b.read.key === said.key)) await begin();
     let plan: Plan;
     try {
-      plan = await planRow(tx, trial, said, known.get(said.key)?.entryId);
+      plan = await planRow(tx, trial, said, {
+        knownId: known.get(said.key)?.entryId,
+        twinId: twins.get(said.key),
+      });
     } catch (error) {
       plan = { does: "REFUSE", faults: faultsOf(columns, error) };
     }
@@ -255,6 +273,13 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
         ]),
       });
     else if (plan.does === "REFUSE") done.push({ row, outcome: refused(plan.faults) });
+    else if (plan.does === "LEAVE")
+      done.push({
+        row,
+        outcome: taken(["门户里已有这一处，没有另建，也没有改动。要改它，请打开它来改。"], "SAME", {
+          entryId: plan.id,
+        }),
+      });
     else if (isDry) {
       const change = plan.does === "MAKE" ? "MADE" : plan.does === "CHANGE" ? "CHANGED" : "SAME";
       done.push({ row, outcome: taken(said.mends, change, "id" in plan ? { entryId: plan.id } : {}) });

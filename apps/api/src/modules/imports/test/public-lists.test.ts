@@ -106,6 +106,24 @@ it("with names and addresses alone tells what was concluded, and what cannot be"
   expect(moved).toMatchObject({ orgType: "JINGLAO", adcode: "320104", lng: 118.78, lat: 31.98 });
 });
 
+it("leaves alone what the portal has from elsewhere", async () => {
+  const { records } = await get(api, operator, entries.org.page, { query: { size: "100" } });
+  const { id } = records.find(({ state }) => state === "LIVE")!;
+  const { live } = await get(api, operator, entries.org.read, { params: { id } });
+  const org = live as Record<string, string>;
+  const row = (address: string, phone: string) => `${org.name},${org.adcode},${address},${phone},LIST`;
+  const list = [
+    "名称,行政区划代码,住址,电话,序号",
+    row(org.address!, "025-00009999"),
+    row("很远的路 999 号", ""),
+  ].join("\n");
+  const { run, records: rows } = await check("org", list);
+  expect(run).toMatchObject({ rows: 2 });
+  expect(rows[0]).toMatchObject({ change: "SAME", entryId: id });
+  expect(rows[0]!.mends).toEqual([expect.stringContaining("门户里已有这一处")]);
+  expect(rows[1]).toMatchObject({ change: "MADE", entryId: null });
+});
+
 it("of spots is taken by its own numbers, with the categories names speak of", async () => {
   const checked = await check("spot", sample("spots.csv"), { id: "外部编号" });
   const { run, records } = await write(checked);
