@@ -1,6 +1,12 @@
 import type { Clock } from "@ginkgo/api/platform/clock";
 import type { Database } from "@ginkgo/api/platform/database/database";
-import { type SignedNotice, sandboxCashier } from "@ginkgo/api/platform/payments/pay-sandbox";
+import {
+  type OddNotice,
+  type SignedNotice,
+  sandboxCashier,
+  sandboxPay,
+} from "@ginkgo/api/platform/payments/pay-sandbox";
+import { misbehave, sandboxBehaviours } from "@ginkgo/api/platform/payments/sandbox-behaviour";
 import type { Settings } from "@ginkgo/api/platform/settings";
 import { decimalYuan } from "@ginkgo/locale/money";
 import type { Hono } from "hono";
@@ -18,12 +24,27 @@ interface Dependencies {
 /** Waits longer than a minute are no use to anybody. */
 const LONGEST_DELAY = 60_000;
 const MAX_NOTICES = 20;
+/** How late a late notification is. */
+const LATE_MS = 5_000;
 
 interface Settling {
   result: "success" | "fail";
   /** How many times the notification arrives; 0: never. */
   notify: number;
   delayMs: number;
+}
+
+/** How often a notification arrives that was made to go wrong, and after how long. */
+function gone(odd: OddNotice | undefined, { notify, delayMs }: Omit<Settling, "result">) {
+  if (odd === "LOSE_NOTICE") return { notify: 0, delayMs };
+  if (odd === "DUPLICATE") return { notify: Math.max(2, notify), delayMs };
+  return { notify, delayMs: odd === "LATE" ? Math.max(LATE_MS, delayMs) : delayMs };
+}
+
+/** Whether it is a day there is: 2026-02-30 is none. */
+function isDay(day: string | undefined): day is string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
 }
 
 /** What was asked for; undefined where it cannot be read. */
@@ -92,10 +113,12 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
         "BAD_INPUT",
         "要写成 {result: “success” 或 “fail”, notify: 0 到 20, delayMs: 毫秒}。",
       );
-    const { result, notify, delayMs } = settling;
+    const { result } = settling;
     const notice = await cashier.settle(payNo, result);
     const payment = await cashier.find(payNo);
     if (!notice || !payment) return refuse(404, "NOT_FOUND", "没有这笔付款，请检查编号。");
+    const odd = result === "success" ? await cashier.oddNotice({ payNo }) : undefined;
+    const { notify, delayMs } = gone(odd, settling);
     const brought = wait(delayMs).then(() => bring(notice, notify));
     if (isForm) {
       // The payer goes back at once; the notification comes when it comes.
@@ -115,6 +138,35 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
     const refundNo = c.req.param("refundNo");
     const notice = await cashier.settleRefund(refundNo, result);
     if (!notice) return refuse(404, "NOT_FOUND", "没有这笔退款，或还没有交给收款方。");
-    return ok({ refundNo, answers: await bring(notice, 1) });
+    const odd = await cashier.oddNotice({ refundNo });
+    const { notify, delayMs } = gone(odd, { notify: 1, delayMs: 0 });
+    await wait(delayMs);
+    return ok({ refundNo, answers: await bring(notice, notify) });
+  });
+
+  app.post("/sandbox/provider", async (c) => {
+    const asked: { order?: unknown; refund?: unknown; behave?: unknown } =
+      (await c.req.json().catch(() => null)) ?? {};
+    const behave = sandboxBehaviours.find((one) => one === asked.behave);
+    const orderId = typeof asked.order === "string" ? asked.order : undefined;
+    const refundNo = typeof asked.refund === "string" ? asked.refund : undefined;
+    const isOne = [asked.order, asked.refund].filter((one) => one !== undefined).length === 1;
+    if (!behave || !isOne || !/^[\dA-Z]{1,40}$/.test(orderId ?? refundNo ?? ""))
+      return refuse(
+        400,
+        "BAD_INPUT",
+        `要写成 {order: 订单编号 或 refund: 退款单号, behave: ${sandboxBehaviours.join("、")} 之一}。`,
+      );
+    await misbehave(needs.database, { orderId, refundNo }, behave);
+    return ok({ ...(orderId ? { order: orderId } : { refund: refundNo }), behave });
+  });
+
+  app.get("/sandbox/statement", async (c) => {
+    const day = c.req.query("day");
+    if (!isDay(day)) return refuse(400, "BAD_INPUT", "day 要写成 2026-11-20 这样的日期。");
+    const lines = await sandboxPay(needs.database, needs.settings, needs.clock).bill(day);
+    const sum = (kind: string) =>
+      lines.filter((line) => line.kind === kind).reduce((fen, { amountFen }) => fen + amountFen, 0);
+    return ok({ day, lines, paidFen: sum("payment"), refundedFen: sum("refund") });
   });
 }

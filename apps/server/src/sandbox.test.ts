@@ -5,10 +5,12 @@ import { openPgliteInMemory } from "@ginkgo/api/platform/database/open-pglite";
 import { dueWorkRunner } from "@ginkgo/api/platform/due-work";
 import { createLog } from "@ginkgo/api/platform/log";
 import { sandboxSms } from "@ginkgo/api/platform/messages/sms-sandbox";
+import { sandboxPay } from "@ginkgo/api/platform/payments/pay-sandbox";
 import { readDuration } from "@ginkgo/api/platform/read-duration";
 import { sandboxClock } from "@ginkgo/api/platform/sandbox-clock";
 import { readSettings } from "@ginkgo/api/platform/settings";
 import { demoPasswordHash, seedPeople } from "@ginkgo/api/seeds/people/demo-people";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortalEnv } from "./portal-env.ts";
@@ -119,6 +121,75 @@ describe("the sandbox", () => {
     expect(later.now()).toEqual(clock.now());
     for (const wrong of ["30m", "PT", "P", "-PT1H", "P999Y", 5, null])
       expect((await move(wrong)).status).toBe(400);
+  });
+
+  it("has a provider that misbehaves once as it is told, and gives the bill of a day", async () => {
+    const pay = sandboxPay(database, readSettings({ NODE_ENV: "test" }), clock);
+    const open = (payNo: string, orderId: string) =>
+      pay.open({
+        payNo,
+        amountFen: 9900,
+        subject: "轮椅",
+        expiresAt: new Date(start + 3_600_000),
+        returnUrl: `http://localhost/user/order-detail?id=${orderId}&paid=1`,
+        tradeType: "PAGE",
+        ip: "127.0.0.1",
+      });
+    const post = async (path: string, body: unknown) => {
+      const answer = await app.request(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, ...((await answer.json()) as { data: Record<string, unknown> }) };
+    };
+    const told = (behave: string, order = "71") => post("/sandbox/provider", { order, behave });
+    const settle = (payNo: string) => post(`/sandbox/cashier/${payNo}`, { result: "success" });
+
+    expect((await told("DOWN")).data).toEqual({ order: "71", behave: "DOWN" });
+    await expect(open("P71", "71")).rejects.toThrow("down");
+    for (const [payNo, orderId] of [
+      ["P71", "71"],
+      ["P72", "72"],
+      ["P73", "73"],
+      ["P74", "74"],
+    ] as const)
+      await open(payNo, orderId);
+    await told("LOSE_NOTICE");
+    await told("DUPLICATE", "72");
+    await told("DIFFERENT_AMOUNT", "73");
+    expect((await settle("P74")).data).toMatchObject({ answers: [200] });
+    expect((await settle("P71")).data).toMatchObject({ state: "PAID", answers: [] });
+    expect((await settle("P71")).data).toMatchObject({ answers: [200] });
+    expect((await settle("P72")).data).toMatchObject({ answers: [200, 200] });
+    expect((await settle("P73")).data).toMatchObject({ state: "PAID" });
+    expect(await pay.query("P73")).toMatchObject({ state: "PAID", amountFen: 9899 });
+    await post("/sandbox/provider", { refund: "R1", behave: "ABNORMAL" });
+    const refund = { payNo: "P71", amountFen: 900, totalFen: 9900, reason: "" };
+    expect(await pay.refund({ ...refund, refundNo: "R1" })).toMatchObject({ state: "ABNORMAL" });
+    expect(await pay.refund({ ...refund, refundNo: "R1" })).toMatchObject({ state: "PENDING" });
+    await told("DIFFERENT_AMOUNT");
+    expect(await pay.refund({ ...refund, refundNo: "R2" })).toMatchObject({ amountFen: 899 });
+    await told("LATE");
+    expect(await pay.refund({ ...refund, refundNo: "R3" })).toMatchObject({ state: "PENDING" });
+
+    const today = shanghaiDay(clock.now());
+    const bill = (await get(`/sandbox/statement?day=${today}`)).data as unknown as {
+      lines: unknown[];
+      paidFen: number;
+      refundedFen: number;
+    };
+    expect(bill).toMatchObject({ day: today, paidFen: 9900 * 3 + 9899, refundedFen: 900 + 899 + 900 });
+    expect(bill.lines).toContainEqual({ kind: "payment", number: "P73", amountFen: 9899 });
+    for (const wrong of ["", "?day=2026-02-30", "?day=today"])
+      expect((await app.request(`/sandbox/statement${wrong}`)).status).toBe(400);
+    const wrong = [
+      { behave: "DOWN" },
+      { order: "71", refund: "R1", behave: "DOWN" },
+      { order: 71, behave: "DOWN" },
+    ];
+    for (const body of [...wrong, { order: "71", behave: "BURN" }, null])
+      expect((await post("/sandbox/provider", body)).status).toBe(400);
   });
 
   it("plays WeChat's page with plain links, and brings people back to this site only", async () => {

@@ -56,3 +56,15 @@ export const refunds = schema.table("refunds", {
   /** The day the sandbox's provider counts a refund to, by the server's clock. */
   day: date("day"),
 });
+
+/** How the sandbox's provider misbehaves next, once each. */
+export const behaviours = schema.table("behaviours", {
+  id: generatedId("id").primaryKey(),
+  /** Only where this order is paid or refunded; with neither, at the next call. */
+  orderId: text("order_id"),
+  refundNo: text("refund_no"),
+  behave: text("behave", {
+    enum: ["LOSE_NOTICE", "DUPLICATE", "LATE", "DIFFERENT_AMOUNT", "ABNORMAL", "DOWN"],
+  }).notNull(),
+  usedAt: timestamptz("used_at"),
+});

@@ -8,11 +8,14 @@ import { instant } from "../database/sql-values.ts";
 import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
 import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
+import { type BehaviourOf, takeBehaviour } from "./sandbox-behaviour.ts";
 
 /** Time after which an unanswered refund succeeds, milliseconds of real time. */
 const BY_ITSELF = 5_000;
 /** How far a notification's time may lie from ours, seconds. */
 const TOLERANCE = 300;
+/** How much longer a refund that is late takes, milliseconds of real time. */
+const LATE = 60_000;
 export const SANDBOX_MERCHANT = "sandbox-merchant";
 
 type Payment = typeof payments.$inferSelect;
@@ -23,9 +26,13 @@ export interface SandboxCashier {
   find(payNo: string): Promise<Payment | undefined>;
   /** Pays the payment or fails it. Paid stays paid. @returns the signed notification, undefined for no such payment */
   settle(payNo: string, result: "success" | "fail"): Promise<SignedNotice | undefined>;
+  /** How the notification of what was settled goes wrong, taken; undefined where it arrives as it should. */
+  oddNotice(settled: { payNo: string } | { refundNo: string }): Promise<OddNotice | undefined>;
   /** Answers a refund before its five seconds are over. @returns the signed notification */
   settleRefund(refundNo: string, result: "success" | "abnormal"): Promise<SignedNotice | undefined>;
 }
+
+export type OddNotice = "LOSE_NOTICE" | "DUPLICATE" | "LATE";
 
 export interface SignedNotice {
   headers: Record<string, string>;
@@ -52,14 +59,26 @@ const signer = (settings: Settings) => {
 const paymentOf = (database: Database, payNo: string): Promise<Payment | undefined> =>
   firstOf(database.primary.select().from(payments).where(eq(payments.payNo, payNo)));
 
+/** The order a payment is of, by the page its payer goes back to. */
+const orderIdOf = (returnUrl: string | undefined): string | undefined =>
+  (returnUrl && URL.parse(returnUrl)?.searchParams.get("id")) || undefined;
+
+/** Another sum than was asked for, as a provider must never take. */
+const otherThan = (amountFen: number) => (amountFen > 1 ? amountFen - 1 : amountFen + 1);
+
 /** The provider the sandbox plays. */
 export function sandboxPay(database: Database, settings: Settings, clock: Clock): PayPort {
   const sign = signer(settings);
+  const failIfDown = async (about: BehaviourOf) => {
+    if (await takeBehaviour(database, ["DOWN"], about)) throw new Error("the sandbox's provider is down");
+  };
+  const orderOf = async (payNo: string) => orderIdOf((await paymentOf(database, payNo))?.returnUrl);
   const refundOf = async (refundNo: string): Promise<RefundAnswer> => {
     const found = await firstOf(
       database.primary
         .select({
           answer: refunds.answer,
+          amountFen: refunds.amountFen,
           asked: sql<number>`extract(epoch from ${refunds.askedAt})::float8 * 1000`,
         })
         .from(refunds)
@@ -67,13 +86,14 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     );
     if (!found) return { state: "UNKNOWN" };
     const state = found.answer ?? (Date.now() - found.asked >= BY_ITSELF ? "DONE" : "PENDING");
-    return { state, providerNo: `SR${refundNo}` };
+    return { state, providerNo: `SR${refundNo}`, amountFen: found.amountFen };
   };
   return {
     name: "sandbox",
     merchant: SANDBOX_MERCHANT,
     tradeType: () => "PAGE",
     async open({ payNo, amountFen, subject, expiresAt, returnUrl }) {
+      await failIfDown({ orderId: orderIdOf(returnUrl) });
       await database.transaction((tx) =>
         tx.insert(payments).values({ payNo, amountFen, subject, returnUrl, expiresAt }).onConflictDoNothing(),
       );
@@ -81,6 +101,7 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     },
     async query(payNo) {
       const payment = await paymentOf(database, payNo);
+      await failIfDown({ orderId: orderIdOf(payment?.returnUrl) });
       return payment ? answerOf(payment) : { state: "UNKNOWN" };
     },
     async close(payNo) {
@@ -92,15 +113,24 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
       );
     },
     async refund({ refundNo, payNo, amountFen }) {
+      const about = { orderId: await orderOf(payNo), refundNo };
+      await failIfDown(about);
+      const odd = await takeBehaviour(database, ["ABNORMAL", "LATE", "DIFFERENT_AMOUNT"], about);
+      const answer = odd === "ABNORMAL" ? odd : null;
+      const askedAt = new Date(Date.now() + (odd === "LATE" ? LATE : 0));
+      const sum = odd === "DIFFERENT_AMOUNT" ? otherThan(amountFen) : amountFen;
       await database.transaction((tx) =>
-        tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, asked_at, day)
-          values (${refundNo}, ${payNo}, ${amountFen}, ${instant(new Date())}, ${shanghaiDay(clock.now())}::date)
-          on conflict (refund_no) do update set answer = null, asked_at = excluded.asked_at
+        tx.execute(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
+          values (${refundNo}, ${payNo}, ${sum}, ${answer}, ${instant(askedAt)}, ${shanghaiDay(clock.now())}::date)
+          on conflict (refund_no) do update set answer = excluded.answer, asked_at = excluded.asked_at
             where refunds.answer = 'ABNORMAL'`),
       );
       return refundOf(refundNo);
     },
-    queryRefund: ({ refundNo }) => refundOf(refundNo),
+    async queryRefund({ refundNo, payNo }) {
+      await failIfDown({ orderId: await orderOf(payNo), refundNo });
+      return refundOf(refundNo);
+    },
     async readNotice(headers, body) {
       const timestamp = headers.get("x-sandbox-timestamp") ?? "";
       const signature = Buffer.from(headers.get("x-sandbox-signature") ?? "", "hex");
@@ -144,8 +174,38 @@ export function sandboxCashier(database: Database, settings: Settings, clock: Cl
   };
   return {
     find: (payNo) => paymentOf(database, payNo),
+    async oddNotice(settled) {
+      const refundNo = "refundNo" in settled ? settled.refundNo : undefined;
+      const payNo =
+        "payNo" in settled
+          ? settled.payNo
+          : (
+              await firstOf(
+                database.primary
+                  .select({ payNo: refunds.payNo })
+                  .from(refunds)
+                  .where(eq(refunds.refundNo, settled.refundNo)),
+              )
+            )?.payNo;
+      const orderId = payNo && orderIdOf((await paymentOf(database, payNo))?.returnUrl);
+      const about = { orderId: orderId || undefined, refundNo };
+      return (await takeBehaviour(database, ["LOSE_NOTICE", "DUPLICATE", "LATE"], about)) as
+        | OddNotice
+        | undefined;
+    },
     async settle(payNo, result) {
       const now = instant(clock.now());
+      const asked = result === "success" ? await paymentOf(database, payNo) : undefined;
+      const isOpen = asked !== undefined && (asked.state === "OPEN" || asked.state === "FAILED");
+      const about = { orderId: orderIdOf(asked?.returnUrl) };
+      const isOdd = isOpen && (await takeBehaviour(database, ["DIFFERENT_AMOUNT"], about)) !== undefined;
+      if (isOdd)
+        await database.transaction((tx) =>
+          tx
+            .update(payments)
+            .set({ amountFen: otherThan(asked.amountFen) })
+            .where(eq(payments.payNo, payNo)),
+        );
       await database.transaction((tx) =>
         tx.execute(
           result === "success"

@@ -149,16 +149,17 @@ export const orderFields: FieldGroup[] = [
     term: "到删除",
     readable: "staff_id seller",
   },
-  ...["payments", "refunds"].map(
-    (table): FieldGroup => ({
+  ...Object.entries({
+    payments: "pay_no amount_fen subject return_url state transaction_no expires_at paid_at",
+    refunds: "refund_no pay_no amount_fen answer asked_at day",
+    behaviours: "id order_id refund_no behave used_at",
+  }).map(
+    ([table, plain]): FieldGroup => ({
       table: `sandbox.${table}`,
       purpose: "",
       holder: "sandbox",
       term: "随演示数据",
-      plain:
-        table === "payments"
-          ? "pay_no amount_fen subject return_url state transaction_no expires_at paid_at"
-          : "refund_no pay_no amount_fen answer asked_at day",
+      plain,
     }),
   ),
   ...Object.entries({

@@ -26,6 +26,7 @@ import {
   stockOf,
 } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
+import { misbehave } from "../../../../platform/payments/sandbox-behaviour.ts";
 
 let api: TestApi;
 let customer: SignedIn;
@@ -167,6 +168,21 @@ describe("paying", () => {
     );
     expect(stored).toEqual([{ why: "WRONG_AMOUNT" }]);
     expect(api.logged.some((l) => l.includes("payment notice that does not fit"))).toBe(true);
+  });
+
+  it("is no order's fault where the provider is down once: the next try goes on", async () => {
+    const order = await get(api, customer, placeOrder, { body: await goodsForm(api) });
+    await misbehave(api.database, { orderId: order.id }, "DOWN");
+    const down = await refusal(api, customer, payOrder, { params: { id: order.id }, body: {} });
+    expect(down.status).toBe(503);
+    await misbehave(api.database, { orderId: order.id }, "DIFFERENT_AMOUNT");
+    const payNo = await pay(api, customer, order.id);
+    expect((await read(api, customer, order.id)).paidFen).toBe(0);
+    const aside = await rows(
+      api.database.read,
+      sql`select why from payments.quarantine where pay_no = ${payNo}`,
+    );
+    expect(aside).toEqual([{ why: "WRONG_AMOUNT" }]);
   });
 
   it("too late, after the order closed, goes straight back (M10)", async () => {
