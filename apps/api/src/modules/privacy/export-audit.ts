@@ -1,4 +1,3 @@
-import { auditActions } from "@ginkgo/api-contract/privacy/audit-codes";
 import type { exportAudit as endpoint } from "@ginkgo/api-contract/privacy/audit-trail";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
@@ -28,7 +27,7 @@ export async function exportAudit({
   const rows = found.map((r) => [
     r.at,
     r.who.name,
-    auditActions[r.what] ?? r.what,
+    r.whatText,
     r.member ? `${r.member.name}（${r.member.id}）` : "",
     r.detail,
     r.reason,

@@ -26,6 +26,8 @@ const written = new Set([
   "DEPARTURE_CANCELLED",
   "DEPARTURE_REFUSED",
 ]);
+/** Things and codes alone: `application:7 COMPANY`. What once was written straight behind a thing holds words. */
+const THINGS = /^((?:[\w-]+:\S+|[A-Za-z_]+)(?: (?:[\w-]+:\S+|[A-Za-z_]+))*|) ：(.+)$/su;
 const steps = new Set(["STAFF_STEP", "SERVICE_KEY_STEP"]);
 
 interface Told {
@@ -40,7 +42,7 @@ interface Told {
 export function reasonBeside({ action, detail }: Pick<typeof audit.$inferSelect, "action" | "detail">): Told {
   const isStep = steps.has(action);
   const parts =
-    (written.has(action) ? /^(\S*?) ：(.+)$/su : /^(.*?) ：(.+)$/su).exec(detail) ??
+    (written.has(action) ? THINGS : /^(.*?) ：(.+)$/su).exec(detail) ??
     (isStep ? /^(.*?)：(.+)$/su : written.has(action) ? /^(\S+?):? (.+)$/su : null)?.exec(detail);
   const [, about, reason] = parts ?? ["", detail, ""];
   const [, subject, step] = (isStep && /^([\w:-]+(?: \w+:\S+)*) (.+)$/su.exec(about!)) || ["", about, ""];
