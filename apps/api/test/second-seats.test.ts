@@ -292,17 +292,21 @@ it("every call that is a second person's word stands in that table", async () =>
 });
 
 it("what waited before tasks named the first person does so after the upgrade", async () => {
-  const upgrade = readFileSync(
-    new URL("../migrations/202611262001_waiting_seats.sql", import.meta.url),
-    "utf8",
-  );
+  const upgrade = ["202611262001_waiting_seats", "202611262301_contract_change_seats"]
+    .map((name) => readFileSync(new URL(`../migrations/${name}.sql`, import.meta.url), "utf8"))
+    .join("");
   const waiting = [];
-  for (const name of ["改设置 decideSetting", "人数不够成团 secondDeparture", "合同结算 secondSettlement"])
+  for (const name of [
+    "改设置 decideSetting",
+    "人数不够成团 secondDeparture",
+    "合同结算 secondSettlement",
+    "合同变更要退款 secondChange",
+  ])
     waiting.push(await steps[name]!());
   const run = (statement: ReturnType<typeof sql>) => house.api.database.primary.execute(statement);
   await run(sql`delete from tasks.tasks where done_at is null and kind = 'SETTING'`);
   await run(
-    sql`update tasks.tasks set not_for = '{}', seller = 'org:1' where done_at is null and kind in ('DEPARTURE', 'SETTLEMENT_SECOND')`,
+    sql`update tasks.tasks set not_for = '{}', seller = 'org:1' where done_at is null and kind in ('DEPARTURE', 'SETTLEMENT_SECOND', 'CONTRACT_CHANGE')`,
   );
   await run(
     sql`update tasks.tasks set kind = 'SETTLEMENT' where done_at is null and kind = 'SETTLEMENT_SECOND'`,

@@ -86,6 +86,8 @@ describe("the table of an order's life (M7)", () => {
       false,
     );
     expect(standsAfter({ status: "EMPLOYEE_GOTO", kind: "SERVICE" }, "receive", "employee")).toBe(false);
+    // Paid back after it was received: to confirm it again is impossible, not done.
+    expect(standsAfter({ status: "REFUND", kind: "PRODUCT" }, "confirm", "customer")).toBe(false);
   });
 
   it("has a word and a tone for every status of every kind, with the tours' own", () => {

@@ -231,7 +231,14 @@ export const standsAfter = (
   const reached = (to: OrderStatus): boolean =>
     to === status ||
     orderEdges.some(
-      (e) => e.from === to && e.to !== BEFORE && e.kinds.includes(kind) && passed.has(to) && reached(e.to),
+      (e) =>
+        e.from === to &&
+        e.to !== BEFORE &&
+        e.kinds.includes(kind) &&
+        // By itself: what somebody pressed there is another act.
+        e.by.every((one) => one === "system") &&
+        passed.has(to) &&
+        reached(e.to),
     );
   return orderEdges.some(
     (e) =>

@@ -11,16 +11,20 @@ const MOST = 1000;
 /** Until when more should have been brought, milliseconds. */
 const TERM = 24 * 60 * MINUTE;
 
-/** Whether of some specification of a product no more can be sold than its safety number says. */
-export const isLow = (id: SQL): SQL =>
-  sql`exists (select 1 from shop.product_skus k where k.product_id = ${id} and not k.off
-    and k.safety_stock is not null and k.stock - k.locked_stock <= k.safety_stock)`;
+/** Of which no more can be sold than its safety number says. */
+const lowSku = sql`not k.off and k.safety_stock is not null and k.stock - k.locked_stock <= k.safety_stock`;
+
+/** Whether a product is sold and some specification of it runs low. */
+export const isLow = (product: { id: SQL; state: SQL }): SQL =>
+  sql`${product.state} <> 'OFF' and exists (select 1 from shop.product_skus k where k.product_id = ${product.id} and ${lowSku})`;
 
 /** Ends what waits for a product, once more of it can be sold, its number is lower, or it is sold no more. */
 export async function endLowStock(tx: Tx, productId: string, now: Date): Promise<void> {
   const product = await firstOf(
     tx
-      .select({ isWaiting: sql<boolean>`${products.state} <> 'OFF' and ${isLow(sql`${products.id}`)}` })
+      .select({
+        isWaiting: sql<boolean>`${isLow({ id: sql`${products.id}`, state: sql`${products.state}` })}`,
+      })
       .from(products)
       .where(eq(products.id, productId)),
   );
@@ -34,8 +38,7 @@ const lowProducts = (db: Db) =>
     .select({ id: products.id, title: products.title, shop: products.shopOrgId })
     .from(products)
     .where(
-      sql`${products.state} <> 'OFF' and ${products.id} in (select k.product_id from shop.product_skus k
-        where not k.off and k.safety_stock is not null and k.stock - k.locked_stock <= k.safety_stock)`,
+      sql`${products.state} <> 'OFF' and ${products.id} in (select k.product_id from shop.product_skus k where ${lowSku})`,
     )
     .orderBy(products.id)
     .limit(MOST);

@@ -106,7 +106,7 @@ export const productEntry = entryKind<typeof ProductContent>({
     title: sql<string>`o.title`,
     seller: sql<string | null>`'org:' || o.shop_org_id`,
     state: sql`case when o.state <> 'OFF' then 'LIVE' else 'ARCHIVED' end`,
-    views: { LOW_STOCK: isLow(sql`o.id`) },
+    views: { LOW_STOCK: isLow({ id: sql`o.id`, state: sql`o.state` }) },
   },
   find: holdsWords,
   titleField: "title",

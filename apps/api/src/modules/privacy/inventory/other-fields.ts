@@ -136,7 +136,7 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "imports.runs",
     "imports",
-    "id kind file_id file_name state failure publish write_at_once headings mapping row_count next_no counts version staff_id acting_id made_at changed_at",
+    "id kind file_id file_name state failure publish write_at_once headings mapping list_area row_count next_no counts version staff_id acting_id made_at changed_at",
   ),
   nobody(
     "imports.rows",

@@ -133,7 +133,7 @@ it("a review of goods is hidden for a reason, objected to, and shown again by an
   expect(titles.slice(0, 2)).toEqual(["评价恢复显示", "一条评价被隐藏"]);
   const noted = await rows<{ action: string }>(
     api.database.read,
-    sql`select action from platform.audit where detail = ${`review:${id}`} order by id`,
+    sql`select action from platform.audit where detail like ${`review:${id} ：%`} order by id`,
   );
   expect(noted.map(({ action }) => action)).toEqual(["REVIEW_HIDE", "REVIEW_RESTORE"]);
 

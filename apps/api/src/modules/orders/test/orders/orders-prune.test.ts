@@ -19,6 +19,11 @@ beforeAll(async () => {
   await api.database.transaction(async (tx) => {
     await tx.execute(sql`insert into orders.offers (order_id, employee_id, state, answer_by, sent_at)
       select ${id}::bigint, e.id, 'EXPIRED', ${at}, ${at} from workforce.employees e limit 1`);
+    // Time taken that is not over for a year.
+    await tx.execute(sql`insert into workforce.employee_bookings (employee_id, visit, blocked)
+      select e.id, tstzrange(${at}, ${at} + interval '1 hour'), tstzrange(${at}, ${at} + interval '1 hour')
+      from workforce.employees e where not exists (select 1 from workforce.employee_bookings b
+        where b.employee_id = e.id and b.blocked && tstzrange(${at}, ${at} + interval '1 hour')) limit 1`);
     await tx.execute(
       sql`insert into orders.order_reminders (order_id, kind, about, at) values (${id}::bigint, 'TEST', ${at}, ${at})`,
     );
