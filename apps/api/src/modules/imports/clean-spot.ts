@@ -13,7 +13,7 @@ import type { SpotColumns, SpotField } from "./spot-columns.ts";
 export interface SpotRecord {
   name: string;
   categoryId: number;
-  aLevel: number;
+  aLevel?: number;
   adcode: string;
   address: string;
   phone?: string;
@@ -65,10 +65,12 @@ export function cleanSpot(row: Row, { map, crs }: { map: SpotColumns; crs: Crs }
   corrections.push(...point.corrections);
   const { phones, corrections: phoneFixes } = cleanPhones(cell("phone"), area.adcode);
   corrections.push(...phoneFixes);
+  const aLevel = readSpotLevel(cell("level"));
+  if (cell("level") && aLevel === undefined) corrections.push(`等级：“${cell("level")}”看不懂，没有采用`);
   const record: SpotRecord = {
     name,
     categoryId: inferSpotCategory(name),
-    aLevel: readSpotLevel(cell("level")),
+    ...(aLevel === undefined ? {} : { aLevel }),
     adcode: area.adcode,
     address: area.address,
     phone: phones.join("、") || undefined,

@@ -19,9 +19,10 @@ const HERITAGE = 8;
 export const inferSpotCategory = (name: string): number =>
   categories.find(([pattern]) => pattern.test(name))?.[1] ?? HERITAGE;
 
-/** `5A`, `AAAAA`, `5A级`, 5 → 5; 0 where no grade is written. */
-export function readSpotLevel(cell: string): number {
+/** `5A`, `AAAAA`, `5A级`, 5 → 5; undefined where no grade is written, or none there is. */
+export function readSpotLevel(cell: string): number | undefined {
   const text = cell.normalize("NFKC").trim().toUpperCase();
   const letters = /^A{1,5}(?!\w)/.exec(text)?.[0].length;
-  return letters ?? Number(/^[1-5](?=A|级|$)/.exec(text)?.[0] ?? 0);
+  const digit = /^[0-5](?=A|级|$)/.exec(text)?.[0];
+  return letters ?? (digit === undefined ? undefined : Number(digit));
 }

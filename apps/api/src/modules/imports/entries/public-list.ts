@@ -25,6 +25,8 @@ export interface ListedRow {
   /** Concluded from the name, the address and the place; what somebody wrote is never replaced by it. */
   concluded: EntryContent;
   corrections: string[];
+  /** What is told where a conclusion was needed, by its field. */
+  conclusions: { field: string; text: string }[];
   /** Why nothing new can be made of it. */
   reasons: string[];
   /** The same organisation or spot in another edition of the list. */
@@ -73,6 +75,15 @@ const CONCLUDED = new Set([
   "licences",
 ]);
 
+/** Whether the rules for public lists read this field too: what they do not believe of a cell is not written. */
+export const isListedField = (kind: EntryKindName, field: string): boolean =>
+  isListedKind(kind) && known(kind, field) !== undefined;
+/** Whether what a field holds is concluded where nothing is written. */
+export const isConcluded = (field: string): boolean => CONCLUDED.has(field);
+/** Whether the rules know a heading as authorities write it. */
+export const isListHeading = (kind: EntryKindName, heading: string): boolean =>
+  isListedKind(kind) && Object.keys(byField(kind, [heading], {})).length > 0;
+
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
@@ -84,10 +95,31 @@ function parted(content: Record<string, unknown>): Pick<ListedRow, "said" | "con
   return { said, concluded };
 }
 
+/** What the rules say of a row, by the field it is about: conclusions apart from what its cells say. */
+const conclusionOf: Readonly<Record<string, string>> = {
+  类型: "orgType",
+  机构类型: "orgType",
+  性质: "orgNature",
+  地区: "adcode",
+  所在地区: "adcode",
+  分类: "categoryId",
+};
+function toldOf(all: readonly string[]): Pick<ListedRow, "corrections" | "conclusions"> {
+  const fieldOf = (text: string) => conclusionOf[text.split("：")[0]!];
+  return {
+    corrections: all.filter((text) => fieldOf(text) === undefined),
+    conclusions: all.flatMap((text) => {
+      const field = fieldOf(text);
+      return field === undefined ? [] : [{ field, text }];
+    }),
+  };
+}
+
 const nothing = (corrections: string[], reasons: string[]): ListedRow => ({
   said: {},
   concluded: {},
   corrections,
+  conclusions: [],
   reasons,
   key: undefined,
 });
@@ -159,14 +191,14 @@ export function publicList(
     if (!typed && inferOrgType("", record.name))
       corrections.push(`机构类型：没有写，按名称记作“${orgTypes[record.orgType]}”，请核对`);
     const { source: _from, sourceKey: _key, ...content } = toNewOrg(record);
-    return { ...parted(content), corrections, reasons, key: orgKey(record) };
+    return { ...parted(content), ...toldOf(corrections), reasons, key: orgKey(record) };
   };
   const readSpot = (cells: readonly string[], own: ReadonlyMap<string, unknown>): ListedRow => {
     const map = Object.fromEntries(Object.entries(found).map(([field, columns]) => [field, columns?.[0]]));
     const { record, corrections, reasons } = cleanSpot(row(cells, own), { map, crs: system });
     if (!record) return nothing(corrections, reasons);
     if (!own.has("categoryId")) corrections.push("分类：没有写，按名称归的，请核对");
-    return { ...parted(spotContent(record)), corrections, reasons, key: spotKey(record) };
+    return { ...parted(spotContent(record)), ...toldOf(corrections), reasons, key: spotKey(record) };
   };
   const readKind = kind === "org" ? readOrg : readSpot;
   return {
@@ -177,7 +209,7 @@ export function publicList(
       const read = readKind(cells, own);
       const { adcode } = read.concluded;
       if (typeof adcode === "string" && !own.has("adcode") && !("adcode" in found))
-        read.corrections.push(`所在地区：按地址记作“${placeText(adcode)}”`);
+        read.conclusions.push({ field: "adcode", text: `所在地区：按地址记作“${placeText(adcode)}”` });
       return { ...read, key: read.key === undefined ? undefined : `listed:${read.key}`.slice(0, 200) };
     },
   };

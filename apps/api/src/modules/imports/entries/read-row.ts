@@ -16,7 +16,15 @@ import {
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
 import type { ImportMapping } from "@ginkgo/api-contract/publishing/imports";
 import type { RowFault } from "../tables.ts";
-import { isEmpty, type ListedRow, type PublicList, publicList } from "./public-list.ts";
+import {
+  isConcluded,
+  isEmpty,
+  isListedField,
+  isListHeading,
+  type ListedRow,
+  type PublicList,
+  publicList,
+} from "./public-list.ts";
 
 type Filled = "ID" | "EXTERNAL" | EntryColumn | null;
 
@@ -54,18 +62,28 @@ export function listColumns(
   context: ListContext,
 ): ListColumns {
   const said = headings.map((heading) => saidOf(heading, mapping));
-  const filled = said.map((text) => filledBy(kind, text));
-  const columns = headings.map((heading, i) => {
-    const own = filled[i];
-    return {
-      heading,
-      said: said[i]!,
-      field: typeof own === "string" ? own : own?.path.join("."),
-    };
-  });
+  const own = said.map((text) => filledBy(kind, text));
+  const columnsOf = (filled: readonly Filled[]) =>
+    headings.map((heading, i) => {
+      const column = filled[i];
+      return {
+        heading,
+        said: said[i]!,
+        field: typeof column === "string" ? column : column?.path.join("."),
+      };
+    });
+  // One cell of a list begins no whole section of a page, which would have to be complete then.
+  const ofList = own.map((column, i) =>
+    typeof column === "object" &&
+    column?.path[0] === "details" &&
+    said[i] === headings[i] &&
+    isListHeading(kind, headings[i]!)
+      ? null
+      : column,
+  );
   // Rows that give the entry's own number change it and say all they mean.
-  const listed = filled.includes("ID") ? undefined : publicList(kind, columns, context);
-  return { kind, schema: contentSchema(kind), headings, filled, listed };
+  const listed = own.includes("ID") ? undefined : publicList(kind, columnsOf(ofList), context);
+  return { kind, schema: contentSchema(kind), headings, filled: listed ? ofList : own, listed };
 }
 
 /** Each column's field in words; null where the heading is unknown or left out. */
@@ -87,26 +105,51 @@ export interface ReadRow {
   isExternal: boolean;
   /** Whether the key tells one organisation or spot, not one way of writing its row. */
   isListed: boolean;
-  /** The fields it fills, each put into content. */
-  put(base: EntryContent): EntryContent;
-  mends: string[];
+  /** Its key before rules for public lists knew it. */
+  formerKey: string;
+  /** The fields it fills, each put into content, and what was mended or concluded on the way. */
+  put(base: EntryContent): { content: EntryContent; mends: string[] };
   /** Why nothing new can be made of it; what exists may be changed all the same. */
   faultsOfNew: RowFault[];
   faults: RowFault[];
 }
 
-/** Content with what only the rules for public lists could tell: tidied where a cell says it, else where nothing is written. */
+const cityOf = (adcode: unknown) => (typeof adcode === "string" ? adcode.slice(0, 4) : undefined);
+
+/**
+ * Content with what only the rules for public lists could tell: tidied where a cell says it, else where nothing is
+ * written; what the rules do not believe of a cell stays as it was.
+ */
 function withListed(
-  content: EntryContent,
-  { said, concluded, key }: ListedRow,
+  kind: EntryKindName,
+  { base, content }: { base: EntryContent; content: EntryContent },
+  { said, concluded, corrections, conclusions, key }: ListedRow,
   own: ReadonlyMap<string, unknown>,
-): EntryContent {
+): { content: EntryContent; mends: string[] } {
   const put: EntryContent = { ...content, ...said };
-  for (const [field, value] of Object.entries(concluded)) if (isEmpty(put[field])) put[field] = value;
-  // A point in another city than the one written was not believed.
-  if (key !== undefined && own.has("lng") && !("lng" in said))
-    for (const field of ["lng", "lat"]) delete put[field];
-  return put;
+  const mends = [...corrections];
+  const restore = (field: string) => {
+    if (base[field] === undefined) delete put[field];
+    else put[field] = base[field];
+  };
+  if (key !== undefined)
+    for (const field of own.keys())
+      if (isListedField(kind, field) && !isConcluded(field) && !(field in said)) restore(field);
+  const filled = new Set<string>();
+  for (const [field, value] of Object.entries(concluded))
+    if (isEmpty(put[field])) {
+      put[field] = value;
+      filled.add(field);
+    }
+  // The area that is written stays; a point in another city is not its.
+  if ("lng" in said && concluded.adcode !== undefined && cityOf(put.adcode) !== cityOf(concluded.adcode)) {
+    for (const field of ["lng", "lat"]) restore(field);
+    mends.push("坐标：不在已写的所在地区那个城市，没有采用");
+  }
+  return {
+    content: put,
+    mends: [...mends, ...conclusions.flatMap(({ field, text }) => (filled.has(field) ? [text] : []))],
+  };
 }
 
 /** Reads a row of a list by its columns. */
@@ -126,7 +169,9 @@ export function readRow(
     else if (column === "EXTERNAL") external = cell.trim().slice(0, 200);
     else if (column) {
       const read = readCell(kind, column, cell);
-      if (read.is === "FAULT") faults.push({ heading, text: read.fault });
+      // What a form would not take may still be how authorities write it: 四星, 民办非企业.
+      const isListed = listed !== undefined && isListedField(kind, column.path.join("."));
+      if (read.is === "FAULT" && !isListed) faults.push({ heading, text: read.fault });
       else if (read.is === "CLEARED") said.push({ column, value: undefined });
       else if (read.is === "VALUE") {
         said.push({ column, value: read.value });
@@ -144,21 +189,22 @@ export function readRow(
   if (said.length === 0 && faults.length === 0 && isEmpty(Object.keys(more?.said ?? {})))
     faults.push({ heading: "", text: "这一行没有认得出的内容，请检查表头。" });
   const all = JSON.stringify(said.map(({ column, value }) => [column.path, value]));
+  const hash = createHash("sha256").update(all).digest("hex");
   return {
     id,
-    key: external
-      ? `external:${external}`
-      : (more?.key ?? `row:${createHash("sha256").update(all).digest("hex")}`),
+    key: external ? `external:${external}` : (more?.key ?? `row:${hash}`),
     isExternal: external !== "",
     isListed: more?.key !== undefined,
+    formerKey: `row:${hash}`,
     put(base) {
-      const put = said.reduce(
-        (content, { column, value }) => withValue(content, schema, column.path, value),
+      const content = said.reduce(
+        (filling, { column, value }) => withValue(filling, schema, column.path, value),
         base,
       );
-      return more ? withListed(put, more, own) : put;
+      if (!more) return { content, mends };
+      const put = withListed(kind, { base, content }, more, own);
+      return { content: put.content, mends: [...mends, ...put.mends] };
     },
-    mends: [...mends, ...(more?.corrections ?? [])],
     faultsOfNew: (more?.reasons ?? []).map((text) => ({ heading: "", text })),
     faults,
   };

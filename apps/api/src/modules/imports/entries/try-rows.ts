@@ -81,12 +81,12 @@ function isRefusedValue(error: unknown): boolean {
   return (typeof code === "string" && /^2[23]/.test(code)) || (cause !== undefined && isRefusedValue(cause));
 }
 
-/** What a row would do. */
+/** What a row would do, and what was mended on the way. */
 type Plan =
   | { does: "REFUSE"; faults: RowFault[] }
-  | { does: "MAKE"; content: EntryContent }
-  | { does: "CHANGE"; id: string; found: FoundEntry; content: EntryContent }
-  | { does: "NOTHING"; id: string; found: FoundEntry }
+  | { does: "MAKE"; content: EntryContent; mends: string[] }
+  | { does: "CHANGE"; id: string; found: FoundEntry; content: EntryContent; mends: string[] }
+  | { does: "NOTHING"; id: string; found: FoundEntry; mends: string[] }
   /** The portal has it from elsewhere. */
   | { does: "LEAVE"; id: string };
 
@@ -114,13 +114,13 @@ async function planRow(
   if (!found && read.faultsOfNew.length > 0) return { does: "REFUSE", faults: read.faultsOfNew };
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
-  const put = read.put(base ?? {});
+  const { content: put, mends } = read.put(base ?? {});
   const content = found ? put : await contentToBegin(tx, kind, viewer, put);
-  if (found && isSame(content, base ?? {})) return { does: "NOTHING", id: id!, found };
+  if (found && isSame(content, base ?? {})) return { does: "NOTHING", id: id!, found, mends };
   const { faults } = await checkContent(tx, kind, id ?? "0", content);
   const told = faultsByHeading(columns, faults);
   if (told.length > 0) return { does: "REFUSE", faults: told };
-  return found ? { does: "CHANGE", id: id!, found, content } : { does: "MAKE", content };
+  return found ? { does: "CHANGE", id: id!, found, content, mends } : { does: "MAKE", content, mends };
 }
 
 async function keepKeys(
@@ -163,12 +163,13 @@ async function knownEntries(
 async function writeRow(
   tx: Tx,
   trial: Trial,
-  { mends, key }: ReadRow,
+  { key }: ReadRow,
   rowNo: number,
   plan: Exclude<Plan, { does: "LEAVE" }>,
 ): Promise<Outcome> {
   const { kind, viewer, publish, now } = trial;
   if (plan.does === "REFUSE") return refused(plan.faults);
+  const { mends } = plan;
   if (plan.does === "NOTHING" && !(publish && plan.found.draft))
     return taken(mends, "SAME", { entryId: plan.id });
   try {
@@ -219,29 +220,33 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
   const known = await knownEntries(
     tx,
     trial,
-    read.map((r) => r.read.key),
+    read.flatMap((r) => [r.read.key, r.read.formerKey]),
   );
+  for (const { read: said } of read) {
+    const former = known.get(said.formerKey);
+    if (former && !known.has(said.key)) known.set(said.key, former);
+  }
   const unknown = read.filter((r) => r.read.isListed && r.read.id === null && !known.has(r.read.key));
   const twins = await storedTwins(
     tx,
     kind.kind,
-    unknown.map((r) => ({ key: r.read.key, content: r.read.put({}) })),
+    unknown.map((r) => ({ key: r.read.key, content: r.read.put({}).content })),
   );
   const done: { row: ImportRowRow; outcome: Outcome }[] = [];
-  let begun: { row: ImportRowRow; read: ReadRow; content: EntryContent }[] = [];
+  let begun: { row: ImportRowRow; read: ReadRow; plan: Plan & { does: "MAKE" } }[] = [];
   const begin = async () => {
     const ids = await beginEntries(
       tx,
       kind,
       viewer,
-      begun.map(({ content }) => content),
+      begun.map((b) => b.plan.content),
       now,
     );
     const keys = begun.map((b, i) => ({ key: b.read.key, entryId: ids[i]!, rowNo: b.row.no }));
     await keepKeys(tx, trial, keys);
-    for (const [i, { row, read: said }] of begun.entries()) {
+    for (const [i, { row, read: said, plan }] of begun.entries()) {
       known.set(said.key, { entryId: ids[i]!, rowNo: row.no });
-      done.push({ row, outcome: taken(said.mends, "MADE", { entryId: ids[i]!, afterVersion: 1 }) });
+      done.push({ row, outcome: taken(plan.mends, "MADE", { entryId: ids[i]!, afterVersion: 1 }) });
     }
     begun = [];
   };
@@ -282,8 +287,8 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
       });
     else if (isDry) {
       const change = plan.does === "MAKE" ? "MADE" : plan.does === "CHANGE" ? "CHANGED" : "SAME";
-      done.push({ row, outcome: taken(said.mends, change, "id" in plan ? { entryId: plan.id } : {}) });
-    } else if (plan.does === "MAKE" && !publish) begun.push({ row, read: said, content: plan.content });
+      done.push({ row, outcome: taken(plan.mends, change, "id" in plan ? { entryId: plan.id } : {}) });
+    } else if (plan.does === "MAKE" && !publish) begun.push({ row, read: said, plan });
     else {
       const outcome = await writeRow(tx, trial, said, row.no, plan);
       if (outcome.change === "MADE") known.set(said.key, { entryId: outcome.entryId!, rowNo: row.no });

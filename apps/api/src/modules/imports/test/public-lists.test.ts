@@ -106,6 +106,48 @@ it("with names and addresses alone tells what was concluded, and what cannot be"
   expect(moved).toMatchObject({ orgType: "JINGLAO", adcode: "320104", lng: 118.78, lat: 31.98 });
 });
 
+it("writes over nothing that people wrote, and says so of nothing it did not do", async () => {
+  const heads = "机构名称,地址,电话,机构性质,成立日期,经度,纬度";
+  const row = (phone: string, rest = ",,,") => `雨花颐养院,江苏省南京市雨花台区雨花路 9 号,${phone}${rest}`;
+  const made = await write(
+    await check("org", [heads, row("025-11112222", ",民办非企业,2010-01-01,,")].join("\n")),
+  );
+  const [first] = made.records;
+  expect([first!.outcome, first!.faults]).toEqual(["MENDED", []]);
+  const id = first!.entryId!;
+  const before = await get(api, operator, entries.org.read, { params: { id } });
+  expect(before.draft).toMatchObject({ orgNature: "PRIVATE", openYear: 2010 });
+  const content = { ...before.draft!, phone: "025-99999999", orgNature: "PUBLIC", lng: 118.78, lat: 31.98 };
+  const saved = { content, version: before.version };
+  await get(api, operator, entries.org.save, { params: { id }, body: saved });
+  const again = await write(await check("org", [heads, row("不详", ",,,121.47,31.23")].join("\n")));
+  expect(again.records[0]).toMatchObject({ change: "SAME", faults: [] });
+  const mends = again.records[0]!.mends.join();
+  expect(mends).toContain("电话：“不详”看不懂，没有采用");
+  expect(mends).toContain("坐标：");
+  expect(mends).not.toMatch(/性质|机构类型/);
+  expect(await contentOf("org", id)).toEqual(content);
+
+  // Known by its number alone, it is moved to no other city by a point.
+  const numbered = "外部编号,机构名称,经度,纬度";
+  const one = await write(
+    await check(
+      "org",
+      [`${numbered},地址`, "N-1,栖霞颐养院,118.9,32.1,江苏省南京市栖霞区尧化门 1 号"].join("\n"),
+    ),
+  );
+  const moved = await write(await check("org", [numbered, "N-1,栖霞颐养院,121.47,31.23"].join("\n")));
+  expect(moved.records[0]!.mends).toContain("坐标：不在已写的所在地区那个城市，没有采用");
+  const stayed = await contentOf("org", one.records[0]!.entryId);
+  expect(stayed).toMatchObject({ adcode: "320113", lng: 118.9, lat: 32.1 });
+
+  const spots = "景区名称,地址,等级\n老山森林步道,江苏省南京市浦口区老山,";
+  const spot = await write(await check("spot", `${spots}5A`));
+  const grade = spot.records[0]!.entryId;
+  for (const level of ["", "9A"]) await write(await check("spot", `${spots}${level}`));
+  expect(await contentOf("spot", grade)).toMatchObject({ aLevel: 5 });
+});
+
 it("leaves alone what the portal has from elsewhere", async () => {
   const { records } = await get(api, operator, entries.org.page, { query: { size: "100" } });
   const { id } = records.find(({ state }) => state === "LIVE")!;
