@@ -88,11 +88,11 @@ function closedSteps(application: StaffApply): Record<string, string | undefined
 }
 
 /** What waits where staff can do nothing, and on whom. */
-function idleText({ state, history, contactName, items }: StaffApply): string | undefined {
+function idleText({ state, history, contactName, asks }: StaffApply): string | undefined {
   if (state === "SUPPLEMENT") {
     const asked = history.findLast(({ to }) => to === "SUPPLEMENT");
-    const wanted = items.filter(({ verdict }) => verdict === "ASK" || verdict === "BAD").length;
-    return `${asked ? `${shortMomentText(asked.at)} ` : ""}请对方补 ${wanted} 项，在等${contactName}补好交回来。交回来就回到“要审核”，现在没有要您做的。`;
+    const wanted = asks.map(({ partText, reason }) => `${partText}（${reason}）`).join("、");
+    return `${asked ? `${shortMomentText(asked.at)} ` : ""}${wanted ? `请对方补 ${asks.length} 项：${wanted}` : `请对方补：${asked?.reason ?? "见下面的记录"}`}。在等${contactName}补好交回来。交回来就回到“要审核”，现在没有要您做的。`;
   }
   if (state === "WITHDRAWN") return "对方撤回了，没有要做的了。";
   return state === "REJECTED" ? "驳回了，原因对方看得到。对方改好再交，会回到“要审核”。" : undefined;

@@ -79,7 +79,11 @@ export function SectionNav() {
   if (ways.length < LONG) return null;
   return (
     <nav className={styles.sections} aria-label="这一份的各部分">
-      {[{ id: "entry-basics", title: "基本" }, ...ways].map(({ id, title }) => (
+      {[
+        { id: "entry-basics", title: "基本" },
+        ...(hasPlace(schema) ? [{ id: "entry-place", title: "位置" }] : []),
+        ...ways,
+      ].map(({ id, title }) => (
         <button key={id} type="button" onClick={() => leadTo(id)}>
           {title}
         </button>
@@ -88,6 +92,8 @@ export function SectionNav() {
   );
 }
 
+const hasPlace = ({ properties = {} }: FieldSchema) =>
+  ["adcode", "lng", "lat"].every((name) => name in properties);
 const isSection = ({ schema }: Inner) => schema.type === "object" || isRows(schema);
 const panelsOf = (schema: FieldSchema) => innerOf(schema, []).filter(isSection);
 const panelOf = (kind: EntryKindName, { path }: Inner) => ({
@@ -113,7 +119,6 @@ export function EntryFields() {
   const top = innerOf(schema, []);
   const parts = panelsOf(schema);
   const leaves = top.filter(({ name }) => !parts.some((part) => part.name === name));
-  const hasPlace = ["adcode", "lng", "lat"].every((name) => leaves.some((leaf) => leaf.name === name));
   return (
     <>
       {leaves.length > 0 && (
@@ -125,7 +130,7 @@ export function EntryFields() {
           </div>
         </Part>
       )}
-      {hasPlace && <PlacePart />}
+      {hasPlace(schema) && <PlacePart />}
       {parts.map((one) => {
         const named = fieldText(kind, labelPath(one.path));
         return (

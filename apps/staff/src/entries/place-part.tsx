@@ -30,11 +30,22 @@ const moved = ({ lng, lat }: Spot, east: number, north: number): Spot => ({
 const numberOf = (value: unknown) =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
+/** Whether a point lies in another place than the one written, as far as it is known where it lies. */
+function isElsewhere(written: string, lies: string | undefined): boolean {
+  if (lies === undefined) return false;
+  const known = lies.endsWith("0000") ? 2 : lies.endsWith("00") || written.endsWith("00") ? 4 : 6;
+  return lies.slice(0, known) !== written.slice(0, known);
+}
+
 /** Where it stands: found by its address, seen on the outline of its city, and moved there. */
 export function PlacePart() {
   const { content, set } = useEntryForm();
   const [isNear, setNear] = useState(false);
   const [said, setSaid] = useState("");
+  /** The middle of the area, where the address was not found. */
+  const [middle, setMiddle] = useState<Spot>();
+  /** Where it stood before the last move. */
+  const [before, setBefore] = useState<{ spot: Spot | undefined }>();
   const [isAsking, setAsking] = useState(false);
   const adcode = String(valueAt(content, ["adcode"]) ?? "");
   const address = String(valueAt(content, ["address"]) ?? "");
@@ -48,7 +59,7 @@ export function PlacePart() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const { data: shape } = useQuery({
+  const { data: shape, isLoading: isDrawing } = useQuery({
     queryKey: ["shape", area?.city],
     queryFn: () => callStaff(areaShape, { params: { adcode: area!.city! } }),
     enabled: Boolean(area?.city),
@@ -68,6 +79,9 @@ export function PlacePart() {
       </Part>
     );
   function put(next: Spot | undefined) {
+    setBefore({ spot });
+    setMiddle(undefined);
+    setSaid("");
     set(["lng"], next?.lng);
     set(["lat"], next?.lat);
   }
@@ -75,19 +89,24 @@ export function PlacePart() {
     setAsking(true);
     try {
       const found = await callStaff(findPlace, { query: { adcode, address } });
-      put({ lng: round(found.lng), lat: round(found.lat) });
-      setNear(found.isExact);
-      setSaid(
-        found.isExact
-          ? "按地址找到了这一处，请在图上核对。"
-          : `没有找到“${address || "没有写地址"}”这一处，先放在${found.areaText}的中间，请挪到准确的地方。`,
-      );
+      const next = { lng: round(found.lng), lat: round(found.lat) };
+      if (found.isExact) {
+        put(next);
+        setNear(true);
+        setSaid("按地址找到了这一处，请在图上核对。");
+      } else {
+        setMiddle(next);
+        setSaid(`没有找到“${address || "没有写地址"}”这一处，位置没有动。`);
+      }
     } catch (error) {
       setSaid(sayWhy(error));
     }
     setAsking(false);
   }
-  const plan = planPlace(shape, spot, area?.districts ?? [], isNear);
+  const districts = (area?.districts ?? []).toSorted(
+    (a, b) => Number(area!.areaText.endsWith(b.name)) - Number(area!.areaText.endsWith(a.name)),
+  );
+  const plan = planPlace(shape, spot, districts, isNear);
   function click(event: MouseEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const next = plan.at(
@@ -95,10 +114,8 @@ export function PlacePart() {
       ((event.clientY - box.top) / box.height) * plan.height,
     );
     put({ lng: round(next.lng), lat: round(next.lat) });
-    setSaid("");
   }
-  const isElsewhere =
-    lies?.adcode !== undefined && area?.city != null && lies.adcode.slice(0, 4) !== area.city.slice(0, 4);
+  const isAway = isElsewhere(adcode, lies?.adcode);
   const step = isNear ? STEP.near : STEP.city;
   return (
     <Part id="entry-place" title="位置">
@@ -126,16 +143,26 @@ export function PlacePart() {
             </Button>
           </>
         )}
+        {middle && (
+          <Button size="small" variant="secondary" onClick={() => put(middle)}>
+            放到{area?.areaText}的中间
+          </Button>
+        )}
+        {before && (before.spot?.lng !== lng || before.spot?.lat !== lat) && (
+          <Button size="small" variant="quiet" onClick={() => put(before.spot)}>
+            撤消
+          </Button>
+        )}
       </div>
-      <p role="status" className={cx(layout.muted, isElsewhere && styles.elsewhere)}>
+      <p role="status" className={cx(layout.muted, isAway && styles.elsewhere)}>
         {said}
         {spot &&
           lies?.path &&
           `这个点在${lies.path.replaceAll(" ", "")}${lies.address ? `，${lies.address}` : ""}。`}
-        {isElsewhere && `不在${area.cityName}，访客按这个点会走错，请核对。`}
+        {isAway && `不在已写的${area?.areaText}，访客按这个点会走错，请核对。`}
         {!spot && !said && "还没有位置：不在地图上，也不会出现在“附近”里。"}
       </p>
-      {area?.city && (
+      {shape && area?.city && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons above move the point by keys
         <svg
           className={styles.map}
@@ -165,7 +192,10 @@ export function PlacePart() {
           </text>
         </svg>
       )}
-      {area?.city && (
+      {area && !shape && !isDrawing && (
+        <p className={layout.muted}>没有{area.cityName}的图，位置请写经度和纬度，或用上面的按钮挪。</p>
+      )}
+      {shape && area?.city && (
         <p className={layout.muted}>
           点图上一处，位置就挪到那里。区名标在该区机构的中间，图是示意，没有街道。
         </p>

@@ -16,6 +16,14 @@ const BENEATH = 28;
 const isOn = (mark: PlanPin | undefined, { x, y }: PlanPin) =>
   mark !== undefined && Math.abs(mark.x - x) < 40 && Math.abs(mark.y - y) < 18;
 
+/** Names so near to one that stands are left out: over one another none can be read. */
+const clash = (a: PlanPin, b: PlanPin) => Math.abs(a.x - b.x) < 52 && Math.abs(a.y - b.y) < 17;
+function apart(names: readonly PlanPin[]): PlanPin[] {
+  const kept: PlanPin[] = [];
+  for (const name of names) if (!kept.some((other) => clash(other, name))) kept.push(name);
+  return kept;
+}
+
 interface PlacePlan {
   width: number;
   height: number;
@@ -29,6 +37,7 @@ interface PlacePlan {
 
 /**
  * The drawing of one place: its city, or a few kilometres around it.
+ * @param districts named where there is room, the first of them first
  * @param isNear shows what lies around the place
  */
 export function planPlace(
@@ -54,12 +63,14 @@ export function planPlace(
     width: SIZE.width,
     height: SIZE.height,
     parts,
-    names: rest
-      .filter(
-        ({ id, x, y }) => id !== "own" && x > 20 && x < SIZE.width - 20 && y > 14 && y < SIZE.height - 8,
-      )
-      // Beneath the mark that stands there.
-      .map((name) => (isOn(pin, name) ? { ...name, y: pin!.y + BENEATH } : name)),
+    names: apart(
+      rest
+        .filter(
+          ({ id, x, y }) => id !== "own" && x > 20 && x < SIZE.width - 20 && y > 14 && y < SIZE.height - 8,
+        )
+        // Beneath the mark that stands there.
+        .map((name) => (isOn(pin, name) ? { ...name, y: pin!.y + BENEATH } : name)),
+    ),
     pin,
     scale: {
       length: kilometres * kilometre,

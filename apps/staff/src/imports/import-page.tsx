@@ -14,7 +14,7 @@ import { ScrollBox } from "../scroll-box.tsx";
 import split from "../split/split.module.css";
 import staff from "../staff.module.css";
 import { ResultPart, UndoPart, WritePart } from "./import-steps.tsx";
-import { count, stateTones } from "./import-texts.ts";
+import { count, rowName, stateTones } from "./import-texts.ts";
 import styles from "./imports.module.css";
 import { MappingPart } from "./mapping-part.tsx";
 import { RefusedRow } from "./refused-row.tsx";
@@ -57,9 +57,9 @@ const OneRow = ({ run, row }: { run: ImportRun; row: ImportRow }) => (
     <td>{row.no}</td>
     <th scope="row">
       {row.entryId && row.outcome !== "UNDONE" ? (
-        <Link to={`/entries/${run.kind}/${row.entryId}`}>{row.cells.find((cell) => cell.trim())}</Link>
+        <Link to={`/entries/${run.kind}/${row.entryId}`}>{rowName(run, row.cells)}</Link>
       ) : (
-        row.cells.find((cell) => cell.trim())
+        rowName(run, row.cells)
       )}
     </th>
     <td>

@@ -1,8 +1,10 @@
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
 import { columnsOf, EXTERNAL_HEADING, ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
+import { fieldText } from "@ginkgo/api-contract/publishing/field-labels";
 import type { ImportRun, ImportState } from "@ginkgo/api-contract/publishing/imports";
-import { publicListHeadings } from "@ginkgo/api-contract/publishing/public-lists";
+import { publicListHeading, publicListHeadings } from "@ginkgo/api-contract/publishing/public-lists";
 import type { TagTone } from "@ginkgo/ui/tag";
+import { titleFieldOf } from "../entries/entry-calls.ts";
 
 export const stateTones: Readonly<Record<ImportState, TagTone>> = {
   READING: "info",
@@ -40,3 +42,12 @@ export const headingsOf = (kind: EntryKindName): string[] => [
 /** The address of an empty list with all headings of a kind. */
 export const templateAddress = (kind: EntryKindName): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${headingsOf(kind).join(",")}\r\n`)}`;
+
+/** What a row is called: its cell in the column of the name, else its first. */
+export function rowName({ kind, columns }: ImportRun, cells: readonly string[]): string {
+  const title = fieldText(kind, titleFieldOf(kind))?.label;
+  const names = columns.flatMap(({ field }, i) =>
+    field === title || field === publicListHeading("名称") ? [cells[i] ?? ""] : [],
+  );
+  return [...names, ...cells].find((cell) => cell.trim()) ?? "";
+}

@@ -7,6 +7,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { type FormEvent, useState } from "react";
 import { callStaff } from "../call-staff.ts";
 import { useSubmit } from "../use-submit.ts";
+import { rowName } from "./import-texts.ts";
 import styles from "./imports.module.css";
 
 /** A row that was not taken: what is wrong beside the cell, written anew and tried at once. */
@@ -32,9 +33,7 @@ export function RefusedRow({ run, row, onDone }: { run: ImportRun; row: ImportRo
     <form ref={form} className={styles.refused} onSubmit={submit} noValidate aria-label={`第 ${row.no} 行`}>
       <p className={cx(layout.row, layout.wrap)}>
         <b>
-          第 {row.no} 行
-          {row.cells.find((cell) => cell.trim()) &&
-            `：${row.cells.find((cell) => cell.trim())?.slice(0, 30)}`}
+          第 {row.no} 行{rowName(run, row.cells) && `：${rowName(run, row.cells).slice(0, 30)}`}
         </b>
         <span className={layout.muted}>文件的第 {row.line} 行</span>
       </p>

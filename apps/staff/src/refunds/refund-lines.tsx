@@ -116,8 +116,12 @@ function LineRow({
   );
 }
 
-/** What the terms say beside what was asked for, in words. */
-function differenceOf({ termsFen, requestedFen }: RefundCase): string {
+/** What the terms say beside what was asked for, or agreed to, in words. */
+function differenceOf({ termsFen, requestedFen, amountFen, state }: RefundCase): string {
+  if (state !== "REQUESTED" && termsFen !== null && amountFen !== termsFen)
+    return amountFen < termsFen
+      ? `同意的比规则算的少 ${sumText(termsFen - amountFen)}`
+      : `同意的比规则算的多 ${sumText(amountFen - termsFen)}`;
   if (termsFen === null || termsFen === requestedFen) return "和规则算的一样";
   return termsFen > requestedFen
     ? `按规则还能多退 ${sumText(termsFen - requestedFen)}`
