@@ -27,6 +27,12 @@ const ofFinished = ({ finishedFrom, finishedTo }: FigureQuery) => Boolean(finish
 export const isOfDays = (query: FigureQuery): boolean =>
   ofFinished(query) || Boolean(query.paidFrom || query.paidTo);
 
+const isVisits = ({ punctual, kind }: FigureQuery) =>
+  punctual !== undefined || (kind?.length === 1 && kind[0] === "SERVICE");
+
+/** Whether an index finds these orders of a city: those paid on some days, and the visits that were finished on some. */
+export const isOfCity = (query: FigureQuery): boolean => !ofFinished(query) || isVisits(query);
+
 const between = (at: SQL, from: string | undefined, to: string | undefined) => [
   from === undefined ? undefined : sql`${at} >= ${instant(new Date(midnightOf(from)))}`,
   to === undefined ? undefined : sql`${at} < ${instant(new Date(midnightOf(addDays(to, 1))))}`,
@@ -76,9 +82,9 @@ export function figureOrders(
   const isFinished = ofFinished(query);
   const at = isFinished ? sql`o.finished_at` : sql`o.paid_at`;
   const way = sort === "old" ? sql`asc` : sql`desc`;
-  const isVisits = punctual !== undefined || (kind?.length === 1 && kind[0] === "SERVICE");
   // As the partial indexes say it, so that they are used.
-  const has = isFinished && isVisits ? sql`o.kind = 'SERVICE' and ${at} is not null` : sql`${at} is not null`;
+  const has =
+    isFinished && isVisits(query) ? sql`o.kind = 'SERVICE' and ${at} is not null` : sql`${at} is not null`;
   // What is few by itself has an index of its own, and is gathered and sorted.
   const isFew = few.length > 0;
   const runs = isFew ? undefined : runsOf(query, sellers, isFinished, has);

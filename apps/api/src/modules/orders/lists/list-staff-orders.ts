@@ -15,7 +15,7 @@ import { sellersOf } from "../../identity/staff/public.ts";
 import { requirePermission } from "../../membership/public.ts";
 import { orderRows } from "../order-row.ts";
 import { presentCards } from "../present-order.ts";
-import { type FigureQuery, figureOrders, isOfDays } from "./figure-orders.ts";
+import { type FigureQuery, figureOrders, isOfCity, isOfDays } from "./figure-orders.ts";
 
 interface StaffOrderQuery extends PageQuery, FigureQuery {
   seller?: string | undefined;
@@ -156,6 +156,8 @@ export async function listStaffOrders(
   // Only by days are they found by an index.
   if ((city || punctual) && !paidFrom && !finishedFrom)
     throw badInput({ [city ? "city" : "punctual"]: "请同时写从哪一天到哪一天。" });
+  if (city && !isOfCity(query))
+    throw badInput({ city: "按做完的日子看一个城市，只有上门服务有，请同时选上门服务。" });
   const within = await withinOf(db, deps.vault, viewer, query);
   const byTime = isOfDays(query);
   const { cursor, ...whole } = query;

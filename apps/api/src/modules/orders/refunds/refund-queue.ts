@@ -165,7 +165,7 @@ async function countViews(
   within: SQL | undefined,
   { chosen, isFirst }: { chosen: RefundView; isFirst: boolean },
 ) {
-  const few = within && (await countFew(db, within));
+  const few = isFirst && within ? await countFew(db, within) : undefined;
   const mostOf = (view: RefundView) => (view === chosen || view === "todo" ? MAX_COUNTED : MAX_BESIDE);
   // Further pages of it say nothing new of the others.
   const counting = isFirst ? (Object.keys(refundViews) as RefundView[]) : [chosen];

@@ -140,6 +140,16 @@ it("what runs low stands once before the shop's people and its merchant, until i
   await setNumber(own, 18);
   await run();
   expect(await low(operator)).toEqual([[own], [own]]);
+  // Sold no more, it runs short of nothing.
+  await bring(theirs.id, 18);
+  await run();
+  expect(await low(operator)).toEqual([both, both]);
+  const { version } = await get(api, operator, entries.product.read, { params: { id: theirs.id } });
+  await get(api, operator, entries.product.archive, {
+    params: { id: theirs.id },
+    body: { version, reason: "停产" },
+  });
+  expect(await low(operator)).toEqual([[own], [own]]);
   await get(api, buyer, closeOrder, { params: { id: order.id }, body: {} });
   await run();
   expect(await low(operator)).toEqual([[], []]);

@@ -204,6 +204,16 @@ it("what a figure counts comes along the days it counts by, each page by a few s
   expect([...idsOf(all), ...idsOf(next)]).toEqual((await idsAlong(sql`true`)).slice(0, 100));
   // A shop's own by their seller alone, and a member's of these days.
   expect(idsOf(await page({ seller: "org:2" }))).toEqual(await newest(sql`seller = 'org:2'`));
+  const [someone] = await rows<{ id: string }>(
+    api.database.read,
+    sql`select member_id::text as id from orders.orders where sn like '9%' limit 1`,
+  );
+  const theirs = await idsAlong(sql`member_id = ${someone!.id}::bigint`);
+  expect(idsOf(await page({ ...year, memberId: someone!.id, size: "20" }))).toEqual(theirs.slice(0, 20));
+  // No index knows the finished of a city but visits.
+  const finished = { finishedFrom: "2026-01-01", finishedTo: "2026-01-31", city: "320500" };
+  expect((await refusal(api, operator, staffOrders, { query: finished })).fields).toHaveProperty("city");
+  expect((await page({ ...finished, kind: "SERVICE" })).total).toBe(0);
   expect(
     (await refusal(api, operator, staffOrders, { query: { ...year, cursor: "12" } })).fields,
   ).toHaveProperty("cursor");
