@@ -44,9 +44,9 @@ function Line({
       />
       {!outcome &&
         standing.map((one) => (
-          <span key={one.name} className={styles.left}>
+          <p key={one.name} className={styles.left}>
             {offerText(one)}
-          </span>
+          </p>
         ))}
       {isReassign && proposal.length > 0 && !outcome && !isTicked && (
         <span className={layout.muted}>要换人就勾上，写改派的原因。</span>
@@ -72,10 +72,14 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
   const [reason, setReason] = useState("");
   const [reasonError, setReasonError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { data, error } = useQuery({
-    queryKey: ["plan", ...orderIds],
-    queryFn: () => callStaff(planDispatch, { body: { orderIds: [...orderIds] } }),
-    // As it was when it was opened: what is ticked is what is sent.
+  const chosenAs = (on: boolean) => orderIds.filter((id) => chosen[id] === on);
+  const [reassign, held] = [chosenAs(true), chosenAs(false)];
+  const { data, error, isPlaceholderData } = useQuery({
+    // Each tick is planned anew: the lines below count with what is carried out above them.
+    queryKey: ["plan", orderIds, reassign, held],
+    queryFn: () => callStaff(planDispatch, { body: { orderIds: [...orderIds], reassign, held } }),
+    placeholderData: (before) => before,
+    // As it was when it was ticked: what is read is what is sent.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -125,7 +129,7 @@ export function PlanDialog({ orderIds, onClose }: { orderIds: readonly string[];
             )}
             <Button
               variant="primary"
-              busy={busy}
+              busy={busy || isPlaceholderData}
               disabled={open.length === 0}
               onClick={() => void carryOut()}
             >

@@ -227,6 +227,10 @@ export const planDispatch = endpoint("POST /rest/staff/dispatch/plan", {
     /** All that wait on the day where none are named. */
     day: Day.optional(),
     orderIds: z.array(Id).max(MAX_PLANNED, `一次最多排 ${MAX_PLANNED} 单。`).optional(),
+    /** Of those somebody has already: to be given to somebody else. The others of them stay where they are. */
+    reassign: z.array(Id).max(MAX_PLANNED).default([]),
+    /** Not to be carried out: those below do not count with it. */
+    held: z.array(Id).max(MAX_PLANNED).default([]),
   }),
   reply: z.object({ lines: z.array(PlanLine) }),
 });

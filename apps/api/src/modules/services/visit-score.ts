@@ -78,13 +78,16 @@ export function withMeant(load: VisitLoad, meant: readonly MeantVisit[], visit: 
     reference,
   });
   const sum = { ...load };
-  for (const one of meant.filter(({ startsAt }) => shanghaiDay(startsAt) === today)) {
+  const mondayOf = (at: Date) => midnightOf(shanghaiDay(at)) - (weekdayOf(shanghaiDay(at)) - 1) * DAY;
+  for (const one of meant) {
     const { startsAt, endsAt } = one;
+    if (mondayOf(startsAt) === mondayOf(visit.startsAt))
+      sum.weekMinutes += (endsAt.getTime() - startsAt.getTime()) / MINUTE;
+    if (shanghaiDay(startsAt) !== today) continue;
     if (endsAt <= visit.startsAt && endsAt.getTime() >= (sum.before?.at ?? 0)) sum.before = next(endsAt, one);
     if (startsAt >= visit.endsAt && startsAt.getTime() <= (sum.after?.at ?? Number.POSITIVE_INFINITY))
       sum.after = next(startsAt, one);
     sum.visits += 1;
-    sum.weekMinutes += (endsAt.getTime() - startsAt.getTime()) / MINUTE;
   }
   return sum;
 }

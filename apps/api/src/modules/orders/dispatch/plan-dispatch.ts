@@ -61,12 +61,18 @@ function passedText(
 /**
  * One after another, each judged as the candidates of one visit are, with those before it as if they were sent already: whom
  * a line proposes is whom the dispatch proposes once the lines above it are carried out.
+ * @param asked `reassign` of those somebody has, `held` of those nobody has: which of the lines are to be carried out
  */
 export async function planDispatch(
   db: Db,
   { vault, clock: at }: Pick<AppContext, "vault" | "clock">,
   viewer: StaffViewer,
-  asked: { day?: string | undefined; orderIds?: string[] | undefined },
+  asked: {
+    day?: string | undefined;
+    orderIds?: string[] | undefined;
+    reassign?: readonly string[];
+    held?: readonly string[];
+  },
 ): Promise<{ lines: PlanLine[] }> {
   requirePermission(viewer, "orders.dispatch");
   const now = at.now();
@@ -104,7 +110,8 @@ export async function planDispatch(
       passedText: passedText(list, proposal, meant),
     });
     // Given to somebody else it is taken from all who have it.
-    for (const employeeId of [...proposal, ...(isWaiting(order) ? list.standing : [])])
+    const isSent = isWaiting(order) ? !asked.held?.includes(order.id) : asked.reassign?.includes(order.id);
+    for (const employeeId of [...(isSent ? proposal : []), ...(isWaiting(order) ? list.standing : [])])
       meant.push({
         employeeId,
         adcode: order.adcode!,

@@ -127,6 +127,14 @@ describe("visits planned together", () => {
     }
     const { lines } = await get(api, operator, planDispatch, { body: { orderIds: orders.map((o) => o.id) } });
     expect(lines.map((l) => l.visit.orderId)).toEqual(orders.map((o) => o.id));
+    // What is not carried out takes nobody from the lines below.
+    const held = await get(api, operator, planDispatch, {
+      body: { orderIds: orders.map((o) => o.id), held: [orders[0]!.id] },
+    });
+    expect(held.lines[1]).toMatchObject({
+      proposal: lines[0]!.proposal.map(({ employeeId }) => ({ employeeId })),
+    });
+    expect(held.lines[1]!.passedText).toBeNull();
     for (const { visit, proposal } of lines) {
       const now = await get(api, operator, orderCandidates, { ...one(visit.orderId), query: {} });
       expect(proposal.map((p) => p.employeeId)).toEqual(now.proposal);
@@ -178,7 +186,9 @@ describe("somebody who falls ill", () => {
     expect((await refusal(api, operator, dispatchOrder, named)).reason).toBe("SLOT_TAKEN");
 
     // A plan sends nobody twice at a time, and writes nothing.
-    const { lines } = await get(api, operator, planDispatch, { body: { orderIds: [stands.id, other.id] } });
+    const { lines } = await get(api, operator, planDispatch, {
+      body: { orderIds: [stands.id, other.id], reassign: [other.id] },
+    });
     expect(lines.map((l) => l.isReassign)).toEqual([false, true]);
     const chosen = lines.flatMap((l) => l.proposal.map((p) => p.employeeId));
     expect(chosen).not.toContain(ownId);
