@@ -10,10 +10,10 @@ import { desc, eq } from "drizzle-orm";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { messageVersions } from "../tables.ts";
 
-/** Words staff wrote, and the faults that keep them from being sent; none where they are. */
 interface Written {
   words: MessageWords;
-  faults: ReturnType<typeof faultsOfWords>;
+  /** What keeps them from being sent; nothing where they are. */
+  faults: string[];
 }
 
 /** What the last version of a message's words is worth now; null where it went back to the default, or there is none. */
@@ -23,12 +23,8 @@ export function writtenIn(
 ): Written | null {
   if (!version || version.title === null || version.body === null) return null;
   const words = { title: version.title, body: version.body };
-  return { words, faults: faultsOfWords(spec, words) };
+  return { words, faults: Object.values(faultsOfWords(spec, words)) };
 }
-
-/** Whether they are sent. */
-export const isInForce = (written: Written | null): written is Written =>
-  written !== null && Object.keys(written.faults).length === 0;
 
 /**
  * The words of a message as staff last wrote them, else its own; words a later release took a variable from are not sent.
@@ -45,7 +41,7 @@ export async function wordsNow(db: Db, code: MessageCode): Promise<MessageWords>
       .limit(1),
   );
   const written = writtenIn(spec, version);
-  return isInForce(written) ? written.words : spec;
+  return written?.faults.length === 0 ? written.words : spec;
 }
 
 /** What a message says of this one. */

@@ -21,7 +21,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { messageVersions } from "../tables.ts";
-import { isInForce, writtenIn } from "./fill-message.ts";
+import { writtenIn } from "./fill-message.ts";
 
 type VersionRow = typeof messageVersions.$inferSelect;
 /** Of one message so many versions are told, the latest first. */
@@ -35,7 +35,7 @@ function present(code: MessageCode, latest: VersionRow | undefined): MessageText
   const group = groupOf(code);
   const defaults = { title: spec.title, body: spec.body };
   const written = writtenIn(spec, latest);
-  const isSet = isInForce(written);
+  const isSet = written?.faults.length === 0;
   return {
     code,
     group,
@@ -45,7 +45,7 @@ function present(code: MessageCode, latest: VersionRow | undefined): MessageText
     words: isSet ? written.words : defaults,
     defaults,
     isSet,
-    outOfForce: written && !isSet ? { words: written.words, why: Object.values(written.faults) } : null,
+    outOfForce: written && !isSet ? { words: written.words, why: written.faults } : null,
     variables: variablesOf(spec).map((variable) => ({ ...messageVariables[variable] })),
     version: latest?.no ?? 0,
   };
