@@ -1,6 +1,7 @@
 import { badInput } from "./problem.ts";
 
-const unknownCursor = () => badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
+/** Refuses a cursor no page gave. */
+export const unknownCursor = () => badInput({ cursor: "这一页的位置不对，请从第一页重新看。" });
 
 /**
  * The id a page by id goes on after.

@@ -13,11 +13,15 @@ export interface AuditEntry {
   action: string;
   /** The member whose data it is about; null where it concerns no member. */
   memberId: string | null;
-  /** What it is about as `kind:id`, then more of the kind; at most 200 characters. Never a member's data. */
+  /**
+   * What it is about as `kind:id`, then more of the kind, codes and fixed words for what was done; at most 200
+   * characters. Never a member's data, and nothing that somebody wrote.
+   */
   detail?: string;
   /**
-   * Why, in words. Left out it is the reason the call of one of the staff was sent with; null where it is kept in a row
-   * that the detail names (`reasonRows`).
+   * Why, in the words of who did it; of them at most 500 characters stand behind the detail and are never changed.
+   * Left out it is the reason the call of one of the staff was sent with; null where it is kept in a row that the
+   * detail names (`reasonRows`).
    */
   reason?: string | null | undefined;
 }

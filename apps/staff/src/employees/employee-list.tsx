@@ -1,4 +1,4 @@
-import { employeeStatuses } from "@ginkgo/api-contract/services/service-codes";
+import { employeeSorts, employeeStatuses } from "@ginkgo/api-contract/services/service-codes";
 import { employeePage } from "@ginkgo/api-contract/visits/employee-files";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -57,7 +57,10 @@ export function EmployeeList() {
     <div className={staff.listPage}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>服务人员</h1>
-        <ExportButton list="employees" filters={{ status, expiring, keyword, sort }} />
+        <ExportButton
+          list="employees"
+          filters={{ status, expiring, keyword, ...(sort === "no" ? {} : { sort }) }}
+        />
       </div>
       <p className={layout.muted} role="status">
         {data ? `${total} 人` : error ? "" : "正在取"}
@@ -86,10 +89,7 @@ export function EmployeeList() {
         <Select
           label="排列"
           value={sort}
-          options={[
-            { value: "no", label: "按工号" },
-            { value: "expiry", label: "证件先到期的在前" },
-          ]}
+          options={Object.entries(employeeSorts).map(([value, label]) => ({ value, label }))}
           onChange={(event) => set("sort", event.currentTarget.value === "no" ? "" : "expiry")}
         />
         <TextInput
@@ -113,9 +113,7 @@ export function EmployeeList() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than the page, it is scrolled by keys
         <div ref={holder} className={styles.scroll} tabIndex={0} role="group" aria-label="服务人员的表">
           <table className={styles.table}>
-            <caption className={layout.screenReader}>
-              服务人员，{sort === "expiry" ? "证件先到期的在前" : "按工号"}
-            </caption>
+            <caption className={layout.screenReader}>服务人员，{employeeSorts[sort]}</caption>
             <thead>
               <tr>
                 <th scope="col">姓名</th>

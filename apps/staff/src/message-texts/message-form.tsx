@@ -63,7 +63,7 @@ export function MessageForm({
   start: MessageWords;
   onSaved: (saved: MessageText) => void;
 }) {
-  const { code, version, variables, channel, isSet } = message;
+  const { code, version, variables, channel, isSet, outOfForce } = message;
   const [words, setWords] = useState(start);
   const read = (event: FormEvent<HTMLDivElement>) => {
     const form = event.currentTarget.closest("form");
@@ -73,6 +73,18 @@ export function MessageForm({
     callStaff(saveMessage, { params: { code }, body: { words: next, version } });
   return (
     <>
+      {outOfForce && (
+        <p className={styles.over} role="note">
+          <b>改过的话现在不发，发的是原来的。</b>
+          <span>
+            改过的：{outOfForce.words.title && `${outOfForce.words.title}。`}
+            {outOfForce.words.body}
+          </span>
+          <span>
+            这一条后来换了变量，改过的话对不上了：{outOfForce.why.join("")}请照现在的变量改好，再保存。
+          </span>
+        </p>
+      )}
       <p className={layout.hint}>
         {variables.length > 0
           ? `变量：${variables.map(({ label }) => `{${label}}`).join("、")}，每个都要写进去，发的时候换成真的。`
@@ -102,7 +114,7 @@ export function MessageForm({
           </div>
         )}
       </StepForm>
-      {isSet && (
+      {(isSet || outOfForce) && (
         <StepForm press="用回原来的" variant="quiet" step={() => save(null)} onDone={onSaved}>
           <p className={layout.hint}>
             原来的：{message.defaults.title && `${message.defaults.title}。`}

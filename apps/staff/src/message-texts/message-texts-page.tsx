@@ -65,7 +65,7 @@ function MessageTable({
           </tr>
         </thead>
         <tbody>
-          {messages.map(({ code, when, words, channel, isSet }) => (
+          {messages.map(({ code, when, words, channel, isSet, outOfForce }) => (
             <tr key={code} className={code === chosen ? table.selected : undefined}>
               <th scope="row">
                 <Button
@@ -79,7 +79,15 @@ function MessageTable({
               </th>
               <td>{words.title || words.body}</td>
               <td>{channels[channel]}</td>
-              <td>{isSet ? <Tag tone="ok">改过</Tag> : <span className={layout.muted}>没有</span>}</td>
+              <td>
+                {isSet ? (
+                  <Tag tone="ok">改过</Tag>
+                ) : outOfForce ? (
+                  <Tag tone="red">不生效</Tag>
+                ) : (
+                  <span className={layout.muted}>没有</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

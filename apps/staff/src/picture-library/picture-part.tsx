@@ -1,4 +1,5 @@
 import { PICTURE_ACCEPT } from "@ginkgo/api-contract/files/files";
+import { pictureUseStates } from "@ginkgo/api-contract/pictures/picture-codes";
 import {
   type PictureCase,
   removePicture,
@@ -132,12 +133,12 @@ export function PicturePart({ id, onRemoved }: { id: string; onRemoved: () => vo
       <Part id="picture-use" title="用在哪里">
         {usedIn.length === 0 && <p className={layout.muted}>还没有内容用它。</p>}
         <ul className={styles.uses}>
-          {usedIn.map(({ to, title, isDraft }) => (
-            <li key={to + isDraft}>
+          {usedIn.map(({ to, title, state }) => (
+            <li key={to + state}>
               <Link className={layout.link} to={to}>
                 {title}
               </Link>
-              {isDraft && <span className={layout.hint}>草稿里</span>}
+              {state !== "LIVE" && <span className={layout.hint}>{pictureUseStates[state]}</span>}
             </li>
           ))}
         </ul>

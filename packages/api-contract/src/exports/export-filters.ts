@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { bookKinds, bookViews } from "../bookings/bookings.ts";
 import { contractPhases, signStates } from "../contracts/contract-codes.ts";
 import { consultStates } from "../fees/fee-codes.ts";
@@ -6,25 +7,33 @@ import { feedbackStates, feedbackTypes } from "../membership/membership-codes.ts
 import { orderKinds, orderStatuses, refundViews } from "../orders/order-codes.ts";
 import { applyStates, applyTypes } from "../partners/apply-codes.ts";
 import { reviewKinds, reviewViews } from "../reviews/review-staff.ts";
-import { employeeStatuses } from "../services/service-codes.ts";
-import type { ExportListName } from "./export-lists.ts";
+import { employeeSorts, employeeStatuses } from "../services/service-codes.ts";
+import type { ExportListName, exportLists } from "./export-lists.ts";
 
 type Texts = Readonly<Record<string, string>>;
 /** What a filter is called, and its values in words where they are codes. */
 type FilterTexts = Readonly<Record<string, readonly [label: string, values?: Texts]>>;
 
 const keyword = ["找"] as const;
-const overdue = ["只看超时的", { "1": "是", true: "是", "0": "否", false: "否" }] as const;
-const applies: FilterTexts = { state: ["状态", applyStates], keyword, overdue };
+const yesNo = { "1": "是", true: "是", "0": "否", false: "否" };
+const overdue = ["只看超时的", yesNo] as const;
+const applies = { state: ["状态", applyStates] as const, keyword, overdue };
 
 const punctual = { ON_TIME: "是", LATE: "不是" };
 
-const filters: Readonly<Record<ExportListName, FilterTexts>> = {
+/** What of a list's query only says which page is meant. */
+type Paging = "current" | "size" | "cursor";
+type QueryOf<L extends ExportListName> = z.input<NonNullable<(typeof exportLists)[L]["endpoint"]["query"]>>;
+
+/** Every filter a list takes has its words. */
+const filters: {
+  readonly [L in ExportListName]: Readonly<Record<Exclude<keyof QueryOf<L>, Paging>, FilterTexts[string]>>;
+} = {
   orders: {
     status: ["状态", orderStatuses],
     kind: ["种类", orderKinds],
     sn: ["订单号"],
-    toSend: ["只看要发货的", overdue[1]],
+    toSend: ["只看要发货的", yesNo],
     paidFrom: ["付款从"],
     paidTo: ["付款到"],
     finishedFrom: ["完成从"],
@@ -34,6 +43,7 @@ const filters: Readonly<Record<ExportListName, FilterTexts>> = {
     seller: ["商家或机构"],
     memberId: ["会员编号"],
     keyword,
+    sort: ["排列", { old: "旧的在前" }],
   },
   refunds: {
     view: ["看哪些", refundViews],
@@ -57,7 +67,13 @@ const filters: Readonly<Record<ExportListName, FilterTexts>> = {
     keyword,
     memberId: ["会员编号"],
   },
-  employees: { status: ["状态", employeeStatuses], area: ["地区"], expiring: ["证件几天内到期"], keyword },
+  employees: {
+    status: ["状态", employeeStatuses],
+    area: ["地区"],
+    expiring: ["证件几天内到期"],
+    keyword,
+    sort: ["排列", employeeSorts],
+  },
 };
 
 /** Filters of a list in words. */
@@ -66,7 +82,7 @@ export const filtersInWords = (
   set: Readonly<Record<string, string>>,
 ): { label: string; text: string }[] =>
   Object.entries(set).map(([name, value]) => {
-    const [label, values] = filters[list][name] ?? [name];
+    const [label, values] = (filters[list] as FilterTexts)[name] ?? [name];
     return {
       label,
       text: value

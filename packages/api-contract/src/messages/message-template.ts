@@ -52,13 +52,50 @@ export interface MessageSpec extends MessageWords {
   smsOnly?: { after: string };
 }
 
-export const message = (when: string, title: string, body: string): MessageSpec => ({ when, title, body });
-export const texted = (when: string, title: string, body: string): MessageSpec => ({
+/** With its own words, so that the compiler reads its variables from them. */
+interface Worded<T extends string, B extends string> extends MessageSpec {
+  title: T;
+  body: B;
+}
+
+export const message = <T extends string, B extends string>(
+  when: string,
+  title: T,
+  body: B,
+): Worded<T, B> => ({ when, title, body });
+export const texted = <T extends string, B extends string>(
+  when: string,
+  title: T,
+  body: B,
+): Worded<T, B> => ({
   when,
   title,
   body,
   sms: true,
 });
+type LabelsIn<S extends string> = S extends `${string}{${infer L}}${infer Rest}` ? L | LabelsIn<Rest> : never;
+/** `variablesOf` as the compiler knows it. */
+type VariableOf<S extends MessageWords> = {
+  [V in MessageVariable]: (typeof messageVariables)[V]["label"] extends LabelsIn<`${S["title"]}${S["body"]}`>
+    ? V
+    : never;
+}[MessageVariable];
+type IsOne<V, All = V> = V extends unknown ? ([All] extends [V] ? true : false) : never;
+type Messages = Record<string, MessageWords>;
+type WithOne<M extends Messages> = {
+  [N in keyof M]: true extends IsOne<VariableOf<M[N]>> ? N : never;
+}[keyof M];
+type WithNone<M extends Messages> = {
+  [N in keyof M]: [VariableOf<M[N]>] extends [never] ? N : never;
+}[keyof M];
+
+/** What is said with a message, or with any of several: one text for its one variable, nothing where it has none. */
+export type TextFor<M extends Messages, N extends keyof M> = [N] extends [WithOne<M>]
+  ? [more: string]
+  : [N] extends [WithNone<M>]
+    ? []
+    : [more: never];
+
 export const smsOnly = (when: string, body: string, after = ""): MessageSpec => ({
   when,
   title: "",

@@ -1,6 +1,15 @@
-import { expect, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import { messageCodes, messageSpec } from "./message-catalogue.ts";
-import { faultsOfWords, filled, sampleOf, smsParts, smsTextOf, variablesOf } from "./message-template.ts";
+import {
+  faultsOfWords,
+  filled,
+  sampleOf,
+  smsParts,
+  smsTextOf,
+  type TextFor,
+  variablesOf,
+} from "./message-template.ts";
+import type { orderMessages } from "./order-messages.ts";
 
 it("every message is lawful as it stands, and so are its sample and what goes to a phone", () => {
   for (const code of messageCodes) {
@@ -23,6 +32,16 @@ it("variables are filled in, and words with others or without them are refused i
   expect(said("{原因}，{姓名}")).toBe("没有 {姓名} 这个变量，这一条只有 {原因}。");
   expect(said("{原因}{")).toBe("大括号要成对，里面写变量的名字，例如 {原因}。");
   expect(said("{原因}\n第二行")).toContain("一行");
+});
+
+it("the compiler reads the variables of a message from its words, of any of several those all have", () => {
+  type Text<N extends keyof typeof orderMessages> = TextFor<typeof orderMessages, N>;
+  expectTypeOf<Text<"cancelled">>().toEqualTypeOf<[more: string]>();
+  expectTypeOf<Text<"byHand" | "called">>().toEqualTypeOf<[more: string]>();
+  expectTypeOf<Text<"closed">>().toEqualTypeOf<[]>();
+  // One of them would go without its text, or drop it.
+  expectTypeOf<Text<"refundAgreed" | "refundGranted">>().toEqualTypeOf<[more: never]>();
+  expectTypeOf<Text<"forPayer">>().toEqualTypeOf<[more: never]>();
 });
 
 it("a message to a phone is one up to 70 characters, then one for every 67", () => {

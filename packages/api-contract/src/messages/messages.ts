@@ -20,7 +20,10 @@ export const MessageText = z.object({
   words: Words,
   /** What it says where nobody wrote it anew. */
   defaults: Words,
+  /** Words that staff wrote are sent. */
   isSet: z.boolean(),
+  /** Words that staff wrote and that are not sent: a later release took a variable away, or put one in. */
+  outOfForce: z.object({ words: Words, why: z.array(z.string()) }).nullable(),
   /** Variables that have to stand in it, and no others. */
   variables: z.array(z.object({ label: z.string(), sample: z.string() })),
   version: z.number().int(),

@@ -16,3 +16,12 @@ export const pictureIdOf = (address: string): string | undefined =>
 /** What an `<img>` takes to choose a size by; undefined for what is no picture of the library. */
 export const pictureSrcSet = (address: string): string | undefined =>
   pictureIdOf(address) && pictureWidths.map((width) => `${address}?w=${width} ${width}w`).join(", ");
+
+/** In what a picture stands. */
+export const pictureUseStates = {
+  LIVE: "现在的",
+  SCHEDULED: "等着发布的",
+  REQUESTED: "等审核的",
+  DRAFT: "草稿里",
+} as const;
+export type PictureUseState = keyof typeof pictureUseStates;

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
 import { cursorPaging, Id, Instant, Keyword, LARGEST_INT, SentInteger, wholeNumber } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
+import { type PictureUseState, pictureUseStates } from "./picture-codes.ts";
 
 /** Where of a picture one looks first, percent from the left and from the top. */
 const Percent = z
@@ -36,8 +37,8 @@ export const PictureCase = Picture.extend({
       /** Page of the console. */
       to: z.string(),
       title: z.string(),
-      /** It stands in a draft that visitors do not see yet. */
-      isDraft: z.boolean(),
+      /** Visitors see it, or a version does that is to be published or asked for, or a draft. */
+      state: z.enum(Object.keys(pictureUseStates) as [PictureUseState, ...PictureUseState[]]),
     }),
   ),
 });

@@ -84,6 +84,8 @@ export const requiredBySkill: Partial<Record<EmployeeSkill, readonly Certificate
 };
 
 export const employeeGrades = { NORMAL: "普通", SILVER: "银牌", GOLD: "金牌" } as const;
+/** Orders a list of employees stands in. */
+export const employeeSorts = { no: "按工号", expiry: "证件先到期的在前" } as const;
 export const employeeStatuses = { NORMAL: "正常", FROZEN: "停派", LEAVE: "请假" } as const;
 
 /** A day of the calendar of slots (rules §13). PENDING is further ahead than can be booked yet. */
@@ -103,6 +105,7 @@ export const certificateYears: Partial<Record<keyof typeof certificateKinds, num
 };
 export type CertificateKind = keyof typeof certificateKinds;
 export type EmployeeGrade = keyof typeof employeeGrades;
+export type EmployeeSort = keyof typeof employeeSorts;
 export type EmployeeStatus = keyof typeof employeeStatuses;
 export type DayState = keyof typeof dayStates;
 export type SlotState = keyof typeof slotStates;

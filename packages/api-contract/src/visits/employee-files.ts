@@ -14,7 +14,13 @@ import {
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { OrderSn, OrderStatusCode } from "../orders/order-shapes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { certificateKinds, employeeSkills, employeeStatuses } from "../services/service-codes.ts";
+import {
+  certificateKinds,
+  type EmployeeSort,
+  employeeSkills,
+  employeeSorts,
+  employeeStatuses,
+} from "../services/service-codes.ts";
 import { Hours } from "./employee-work.ts";
 
 const StatusCode = z.enum(codesOf(employeeStatuses), "没有这个状态，请从列表里选。");
@@ -50,7 +56,9 @@ export const employeePage = endpoint("GET /rest/staff/employee/page", {
     expiring: wholeNumber(0, 365),
     keyword: Keyword,
     /** By number, or whose paper runs out first. */
-    sort: z.enum(["no", "expiry"], "请选按工号或按证件到期排。").optional(),
+    sort: z
+      .enum(Object.keys(employeeSorts) as [EmployeeSort, ...EmployeeSort[]], "请选按工号或按证件到期排。")
+      .optional(),
     /** Goes on after the last record of the page that gave it; `current` counts for nothing. */
     cursor: z.string().max(40).optional(),
     ...paging,

@@ -27,7 +27,7 @@ async function tellOff(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
     .from(offers)
     .where(and(eq(offers.orderId, id), inArray(offers.state, ["SENT", "ACCEPTED"]), notExists(made)))
     .orderBy(offers.id);
-  for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", { orderId: id }, now);
+  for (const employee of coming) await tellEmployee(tx, employee.id, "cancelled", id, now);
 }
 
 /** Gives back what an order held or took: hours, goods that never left, seats, a card, a package. */

@@ -99,21 +99,14 @@ export async function rescheduleOrder(
         .update(offers)
         .set({ answerBy: offerDeadline(startsAt, now) })
         .where(and(eq(offers.orderId, order.id), eq(offers.state, "SENT")));
-      for (const id of held) await tellEmployee(tx, id, "moved", { orderId: order.id, more: to }, now);
+      for (const id of held) await tellEmployee(tx, id, "moved", order.id, now, to);
     } else {
       await tx
         .update(offers)
         .set({ state: "WITHDRAWN", answeredAt: now })
         .where(and(eq(offers.orderId, order.id), inArray(offers.state, ["SENT", "ACCEPTED"])));
-      for (const id of standing)
-        await tellEmployee(tx, id, "withdrawn", { orderId: order.id, more: to }, now);
+      for (const id of standing) await tellEmployee(tx, id, "withdrawn", order.id, now, to);
     }
   }
-  await tellAround(
-    tx,
-    moved,
-    "rescheduled",
-    { right: "orders.read", except: actor.id, more: `${reason}。` },
-    now,
-  );
+  await tellAround(tx, moved, "rescheduled", { right: "orders.read", except: actor.id }, now, `${reason}。`);
 }

@@ -1,8 +1,11 @@
 import type { FamilyRight } from "@ginkgo/api-contract/membership/membership-codes";
-import { messageSpec } from "@ginkgo/api-contract/messages/message-catalogue";
-import { type MessageValues, variablesOf } from "@ginkgo/api-contract/messages/message-template";
+import { type MessageCode, messageSpec } from "@ginkgo/api-contract/messages/message-catalogue";
+import {
+  type MessageValues,
+  type TextFor,
+  variablesOf,
+} from "@ginkgo/api-contract/messages/message-template";
 import type { orderMessages } from "@ginkgo/api-contract/messages/order-messages";
-import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { Tx } from "../../platform/database/database.ts";
 import { membersWithPermission, messageWords, notice } from "../membership/public.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -10,6 +13,9 @@ import { familyPayerOf } from "./paying/family-payment.ts";
 
 /** What a customer is told, by what happened. */
 export type OrderNews = Exclude<keyof typeof orderMessages, "forPayer" | "familyPaid">;
+
+/** The text a call has to give with it. */
+type Text<N extends OrderNews> = TextFor<typeof orderMessages, N>;
 
 /** What the paying family member is told too: their money is on its way back, or is not. */
 const ofMoney: readonly OrderNews[] = [
@@ -28,12 +34,12 @@ const ofMoney: readonly OrderNews[] = [
 ];
 
 /** Tells the customer what happened to an order, with the rest of what is said, in the transaction that did it. */
-export async function tellMember(
+export async function tellMember<N extends OrderNews>(
   tx: Tx,
-  order: Pick<OrderRow, "id" | "memberId" | "kind" | "status">,
-  news: OrderNews,
+  order: Pick<OrderRow, "id" | "memberId">,
+  news: N,
   now: Date,
-  more = news === "paid" ? `现在：${statusText(order.status, order.kind)}。` : "",
+  ...[more]: Text<N>
 ): Promise<void> {
   await tell(tx, order.id, news, { memberId: order.memberId, more }, now);
   const payerId = ofMoney.includes(news) ? await familyPayerOf(tx, order.id) : undefined;
@@ -41,24 +47,30 @@ export async function tellMember(
 }
 
 /** Tells the payer what becomes of their money, where the order itself does not follow it. */
-export const tellPayer = (
+export const tellPayer = <N extends OrderNews>(
   tx: Tx,
   { id }: Pick<OrderRow, "id">,
   payerId: string,
-  news: OrderNews,
+  news: N,
   now: Date,
-): Promise<void> => tell(tx, id, news, { memberId: payerId, more: "" }, now);
+  ...[more]: Text<N>
+): Promise<void> => tell(tx, id, news, { memberId: payerId, more }, now);
+
+/** The one variable of a message with its text. */
+export function valuesOf(message: MessageCode, more: string | undefined): MessageValues {
+  const [variable] = variablesOf(messageSpec(message));
+  return variable && more !== undefined ? { [variable]: more } : {};
+}
 
 async function tell(
   tx: Tx,
   orderId: string,
   news: OrderNews,
-  { memberId, more, isPayer = false }: { memberId: string; more: string; isPayer?: boolean },
+  { memberId, more, isPayer = false }: { memberId: string; more: string | undefined; isPayer?: boolean },
   now: Date,
 ): Promise<void> {
   const message = `order.${news}` as const;
-  const [variable] = variablesOf(messageSpec(message));
-  const values: MessageValues = variable ? { [variable]: more } : {};
+  const values = valuesOf(message, more);
   const told = { memberId, kind: "ORDER", link: `/user/order-detail?id=${orderId}` } as const;
   if (!isPayer) return notice(tx, { ...told, message, values }, now);
   const { title, body } = await messageWords(tx, message, values);
@@ -69,18 +81,14 @@ async function tell(
 /**
  * Tells the customer and the family that may, except the one who did it.
  * @param right what family must be allowed to, to be told
- * @param more the rest of what is said
  */
-export async function tellAround(
+export async function tellAround<N extends OrderNews>(
   tx: Tx,
   order: Pick<OrderRow, "id" | "memberId" | "elderId">,
-  news: OrderNews,
-  {
-    right,
-    except = null,
-    more = "",
-  }: { right: Exclude<FamilyRight, `health.${string}`>; except?: string | null; more?: string },
+  news: N,
+  { right, except = null }: { right: Exclude<FamilyRight, `health.${string}`>; except?: string | null },
   now: Date,
+  ...[more]: Text<N>
 ): Promise<void> {
   const family = order.elderId ? await membersWithPermission(tx, order.elderId, right) : [];
   for (const memberId of new Set([order.memberId, ...family]))

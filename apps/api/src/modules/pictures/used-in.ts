@@ -16,6 +16,10 @@ interface Found {
   title: string;
 }
 
+interface InEntry extends Omit<Found, "slug"> {
+  state: Use["state"];
+}
+
 const pageNumber = (slug: string): number => (sitePages as readonly string[]).indexOf(slug) + 1;
 
 const addressOf = ({ kind, id, slug }: Found): string =>
@@ -29,11 +33,12 @@ const kindText = (kind: string): string =>
       : "资讯";
 
 /**
- * Everything a picture stands in: the newest version of pages and articles, and drafts. Older versions are not shown to
- * anybody but who looks up what was once agreed to.
+ * Everything a picture stands in: what visitors see, versions that are to be published or were asked for, and drafts.
+ * Versions of before are not shown to anybody but who looks up what was once agreed to.
  */
 export async function usedIn(db: Db, id: string): Promise<Use[]> {
-  const quoted = `%"${pictureAddress(id)}"%`;
+  const address = pictureAddress(id);
+  const quoted = `%"${address}"%`;
   const shown = await rows<Found>(
     db,
     sql`select kind, id::text, slug, title from (
@@ -41,31 +46,35 @@ export async function usedIn(db: Db, id: string): Promise<Use[]> {
         order by slug, effective_on desc, id desc) newest
       where newest.body::text like ${quoted} or newest.seo::text like ${quoted} order by id`,
   );
-  const cards = await rows<Found>(
+  // Of a home and a product nothing but the card of a shared link is of the library.
+  const cards = await rows<InEntry>(
     db,
-    sql`select e.kind, e.id::text, '' as slug, e.title from ${versions} v
+    sql`select e.kind, e.id::text, e.title, v.state from ${versions} v
       join ${entries} e on e.kind = v.kind and e.id = v.entry_id
-      where v.kind in ('org', 'product') and v.state = 'LIVE' and v.content::text like ${quoted} order by e.kind, e.id`,
+      where v.kind in ('org', 'product') and v.state = 'LIVE' and v.content #>> '{details,seo,picture}' = ${address}
+      order by e.kind, e.id`,
   );
-  const drafted = await rows<Found>(
+  const waiting = await rows<InEntry>(
     db,
-    sql`select kind, id::text, '' as slug, title from ${entries} where draft::text like ${quoted} order by kind, id`,
+    sql`select e.kind, e.id::text, e.title, v.state from ${versions} v
+      join ${entries} e on e.kind = v.kind and e.id = v.entry_id
+      where v.state in ('SCHEDULED', 'REQUESTED') and v.content::text like ${quoted} order by e.kind, e.id`,
+  );
+  const drafted = await rows<InEntry>(
+    db,
+    sql`select kind, id::text, title, 'DRAFT' as state from ${entries}
+      where draft::text like ${quoted} order by kind, id`,
   );
   return [
     ...shown.map((one) => ({
       to: addressOf(one),
       title: `${kindText(one.kind)}：${one.title}`,
-      isDraft: false,
+      state: "LIVE" as const,
     })),
-    ...cards.map(({ kind, id: entryId, title }) => ({
+    ...[...cards, ...waiting, ...drafted].map(({ kind, id: entryId, title, state }) => ({
       to: `/entries/${kind}/${entryId}`,
       title: `${kindText(kind)}：${title}`,
-      isDraft: false,
-    })),
-    ...drafted.map(({ kind, id: entryId, title }) => ({
-      to: `/entries/${kind}/${entryId}`,
-      title: `${kindText(kind)}：${title}`,
-      isDraft: true,
+      state,
     })),
   ];
 }

@@ -1,3 +1,4 @@
+import { titleWithSite } from "@ginkgo/api-contract/content/page-heads";
 import type { Seo } from "@ginkgo/api-contract/content/seo";
 import { type ShareWords, shareLine } from "@ginkgo/api-contract/content/share-labels";
 import type { MetaDescriptor } from "react-router";
@@ -43,7 +44,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = site?.origin ?? "";
   const own = page.seo?.title ?? page.title;
   const about = page.seo?.description ?? page.description;
-  const title = page.whole || !name ? own : `${own} · ${name}`;
+  const title = page.whole ? own : titleWithSite(own, name);
   const tags: MetaDescriptor[] = [{ title }];
   const property = (key: string, content: string | undefined) =>
     content && tags.push({ property: key, content });

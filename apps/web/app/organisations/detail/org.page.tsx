@@ -1,4 +1,5 @@
 import { visitSlots } from "@ginkgo/api-contract/bookings/bookings";
+import { orgTitle } from "@ginkgo/api-contract/content/page-heads";
 import { orgShare } from "@ginkgo/api-contract/content/share-labels";
 import { orgDetail, orgReviewPage } from "@ginkgo/api-contract/organisations/orgs";
 import { pick } from "@ginkgo/covers";
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { org } = loaderData;
   return pageMeta(matches, {
-    title: `${org.name}：每月费用、空床、证照`,
+    title: orgTitle(org.name),
     description: descriptionOf(org),
     seo: org.details.seo,
     path: `/orgs/${org.id}`,

@@ -1,8 +1,9 @@
+import { productDescription } from "@ginkgo/api-contract/content/page-heads";
 import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
 
-export const productDescription = ({ title, subtitle, details, brand }: ProductDetail): string =>
-  `${brand}${title}，${subtitle}。${details.introduction[0]}`;
+export const descriptionOf = ({ details: { introduction }, ...product }: ProductDetail): string =>
+  productDescription({ ...product, introduction });
 
 const availability = { ON: "InStock", SOLD_OUT: "OutOfStock", OFF: "Discontinued" } as const;
 
@@ -25,7 +26,7 @@ export function productJsonLd(
       "@type": "Product",
       "@id": url,
       name: product.title,
-      description: productDescription(product),
+      description: descriptionOf(product),
       image: `${origin}/og/product/${product.id}.png?category=${productPicture(product.categoryId, product.title)}`,
       brand: { "@type": "Brand", name: product.brand },
       model: product.model,

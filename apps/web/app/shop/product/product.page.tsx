@@ -1,3 +1,4 @@
+import { productTitle } from "@ginkgo/api-contract/content/page-heads";
 import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import { productShare } from "@ginkgo/api-contract/content/share-labels";
 import { addToCart } from "@ginkgo/api-contract/orders/cart";
@@ -21,7 +22,7 @@ import styles from "./product.module.css";
 import { chosenCount, chosenSku } from "./product-choice.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductHead } from "./product-head.tsx";
-import { productDescription, productJsonLd } from "./product-meta.ts";
+import { descriptionOf, productJsonLd } from "./product-meta.ts";
 import { ProductBuyBar, ProductOrder, ProductPromises } from "./product-order.tsx";
 import { ProductSpecs } from "./product-specs.tsx";
 // Parts of this page come after the first view; their look comes with the page.
@@ -53,8 +54,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { product } = loaderData;
   return pageMeta(matches, {
-    title: `${product.title}：价格、尺寸、运费、退换`,
-    description: productDescription(product),
+    title: productTitle(product.title),
+    description: descriptionOf(product),
     seo: product.details.seo,
     path: `/shop/product/${product.id}`,
     share: productShare(product),

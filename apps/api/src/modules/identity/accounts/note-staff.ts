@@ -36,7 +36,7 @@ export const noteStaff = (
     ...(reasonKept ? { reason: null } : {}),
   });
 
-/** The same of what one person did to an account; why is kept beside the trail, which holds no words of people. */
+/** The same of what one person did to an account; why is kept in a row of its own, which the trail names (`reasonRows`). */
 export async function noteChange(
   tx: Tx,
   action: StaffEvent,

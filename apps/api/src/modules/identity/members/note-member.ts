@@ -14,8 +14,8 @@ export type MemberEvent =
   | "MEMBER_MERGED";
 
 /**
- * Writes down what one of the staff did with a member's account; why is kept beside the trail, which holds no words of
- * people. Call it last: see platform/audit.ts.
+ * Writes down what one of the staff did with a member's account; why is kept in a row of its own, which the trail names
+ * (`reasonRows`). Call it last: see platform/audit.ts.
  * @param detail kinds and codes only
  */
 export async function noteMember(

@@ -21,6 +21,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { messageVersions } from "../tables.ts";
+import { writtenIn } from "./fill-message.ts";
 
 type VersionRow = typeof messageVersions.$inferSelect;
 /** Of one message so many versions are told, the latest first. */
@@ -33,16 +34,18 @@ function present(code: MessageCode, latest: VersionRow | undefined): MessageText
   const spec = messageSpec(code);
   const group = groupOf(code);
   const defaults = { title: spec.title, body: spec.body };
-  const written = latest ? wordsIn(latest) : null;
+  const written = writtenIn(spec, latest);
+  const isSet = written?.faults.length === 0;
   return {
     code,
     group,
     groupText: messageGroups[group],
     when: spec.when,
     channel: spec.smsOnly ? "SMS" : spec.sms ? "BOTH" : "IN_APP",
-    words: written ?? defaults,
+    words: isSet ? written.words : defaults,
     defaults,
-    isSet: written !== null,
+    isSet,
+    outOfForce: written && !isSet ? { words: written.words, why: written.faults } : null,
     variables: variablesOf(spec).map((variable) => ({ ...messageVariables[variable] })),
     version: latest?.no ?? 0,
   };
@@ -106,7 +109,7 @@ export async function saveMessage(
     });
   const isSame = words
     ? before.isSet && words.title === before.words.title && words.body === before.words.body
-    : !before.isSet;
+    : !before.isSet && !before.outOfForce;
   if (isSame) return before;
   await tx.insert(messageVersions).values({
     code,

@@ -2,6 +2,8 @@ import { noticePage, saveNoticePreferences } from "@ginkgo/api-contract/membersh
 import type { MessageCode } from "@ginkgo/api-contract/messages/message-catalogue";
 import { messageHistory, messagePage, saveMessage } from "@ginkgo/api-contract/messages/messages";
 import { cancelOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTestApi, type TestApi, testApiOn } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
@@ -87,6 +89,27 @@ it("words without a variable, with another's or of an older version are refused,
     save({ ...words, title: "乙" }, undefined, beside),
   ]);
   expect([one.version, two.version].toSorted()).toEqual([version + 1, version + 2]);
+  // A later release puts another variable into the message: what was written is no longer sent, and not said to be.
+  const old = { title: "甲", body: "{姓名}，取消了。" };
+  await api.database.transaction((tx) =>
+    tx.execute(sql`update membership.message_versions set title = ${old.title}, body = ${old.body}
+      where code = ${code} and no = ${version + 2}`),
+  );
+  const stands = await textOf(operator);
+  expect(stands).toMatchObject({
+    isSet: false,
+    words: stands.defaults,
+    outOfForce: { words: old, why: ["没有 {姓名} 这个变量，这一条只有 {原因}。"] },
+  });
+  expect(await save(null, version + 2)).toMatchObject({
+    isSet: false,
+    outOfForce: null,
+    version: version + 3,
+  });
+  // What was done is no reason for it.
+  const auditor = await signInStaff(api, "auditor");
+  const trail = await get(api, auditor, auditPage, { query: { subject: `messageText:${code}` } });
+  expect(trail.records[0]).toMatchObject({ detail: `messageText:${code} 用回原来的`, reason: "" });
   const service = await signInStaff(api, "service");
   expect((await refusal(api, service, messagePage)).status).toBe(403);
 });

@@ -48,7 +48,7 @@ export async function withdrawOffer(
     .returning({ employeeId: offers.employeeId });
   for (const { employeeId } of taken) {
     await releaseVisit(tx, bookingOf(id), employeeId);
-    await tellEmployee(tx, employeeId, "offerWithdrawn", { orderId: id }, now);
+    await tellEmployee(tx, employeeId, "offerWithdrawn", id, now);
   }
   // With nothing that looks for somebody by itself, it stands before the staff at once.
   if (!(await goesByItself(tx, id))) await callOperator(tx, open, now, "off");

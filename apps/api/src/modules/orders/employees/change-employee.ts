@@ -67,11 +67,5 @@ export const changeEmployee = (
     const changes = await changeSetup(tx, id, change, { staffId: viewer.staffId, version }, now);
     await noteMisfits(tx, id, before, now);
     if (changes.length > 0)
-      await tellEmployee(
-        tx,
-        id,
-        "changed",
-        { orderId: "", more: `${changes.join("；")}。原因：${change.reason}` },
-        now,
-      );
+      await tellEmployee(tx, id, "changed", "", now, `${changes.join("；")}。原因：${change.reason}`);
   });

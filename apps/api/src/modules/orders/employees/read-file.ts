@@ -22,9 +22,9 @@ import { readRenewals } from "../../workforce/papers/public.ts";
 import { readEmployeeWeek } from "../../workforce/public.ts";
 import {
   countEmployees,
-  cursorAfter,
   type EmployeeFilters,
   type EmployeeLine as EmployeeRow,
+  employeeCursor,
   findEmployees,
   readEmployeeFile,
 } from "../../workforce/staffing/public.ts";
@@ -66,7 +66,7 @@ export async function listEmployees(
   return {
     records: shown.map((line) => presentLine(line, shanghaiDay(now))),
     total: await countEmployees(db, filters, now),
-    ...(found.length > size ? { nextCursor: cursorAfter(shown.at(-1)!, filters.sort) } : {}),
+    ...(found.length > size ? { nextCursor: employeeCursor(shown.at(-1)!, filters.sort) } : {}),
   };
 }
 

@@ -26,7 +26,7 @@ async function tell(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   const found = await packageById(tx, order.id);
   if (!found) return;
   const more = `还有 ${leftVisits(found)} 次没有约，用到 ${longDay(found.endDay!)}。到“我的套餐”里约；用不完的可以退，过了这天也可以退。`;
-  await tellAround(tx, order, "packageEnding", { right: "orders.read", more }, now);
+  await tellAround(tx, order, "packageEnding", { right: "orders.read" }, now, more);
 }
 
 /** Tells members who have visits left in a package that ends soon, once each time. */

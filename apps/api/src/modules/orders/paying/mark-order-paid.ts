@@ -1,4 +1,5 @@
 import { tierBenefit } from "@ginkgo/api-contract/cards/cards";
+import { statusText } from "@ginkgo/api-contract/orders/order-codes";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
@@ -68,6 +69,7 @@ export async function markOrderPaid(
   if (moved.status === "TRANSACTION_COMPLETE")
     await tx.update(orders).set({ completedAt: now }).where(eq(orders.id, order.id));
   if (isPackage) await tellMember(tx, moved, "packagePaid", now);
-  else await tellMember(tx, moved, order.amountFen === 0 ? "nothingToPay" : "paid", now);
+  else if (order.amountFen === 0) await tellMember(tx, moved, "nothingToPay", now);
+  else await tellMember(tx, moved, "paid", now, `现在：${statusText(moved.status, moved.kind)}。`);
   return { ...moved, paidFen: order.paidFen + order.amountFen, paymentId, paidAt: now.getTime() };
 }

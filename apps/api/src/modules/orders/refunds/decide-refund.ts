@@ -123,7 +123,8 @@ export async function payOut(
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
   await carryOut(tx, order, refund, { reason, sharePercent }, now);
   const granted = grantedText(refund);
-  await tellMember(tx, agreed, granted ? "refundGranted" : "refundAgreed", now, granted);
+  if (granted) await tellMember(tx, agreed, "refundGranted", now, granted);
+  else await tellMember(tx, agreed, "refundAgreed", now);
   return true;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { instant, textArray } from "../../../platform/database/sql-values.ts";
 import type { OrderRow } from "../order-row.ts";
 import { type Due, rules } from "../order-rules.ts";
-import { type OrderNews, tellAround, tellMember } from "../tell-member.ts";
+import { tellAround, tellMember } from "../tell-member.ts";
 import { eachReminder } from "./each-reminder.ts";
 
 interface Reminder {
@@ -27,9 +27,9 @@ const until = (order: OrderRow) => `${momentText(order.dueAt!)}。`;
 
 /** The member, and the family that may act for them. */
 const around =
-  (news: OrderNews): Reminder["tell"] =>
+  (news: "unconfirmed"): Reminder["tell"] =>
   (tx, order, now) =>
-    tellAround(tx, order, news, { right: "orders.act", more: until(order) }, now);
+    tellAround(tx, order, news, { right: "orders.act" }, now, until(order));
 
 const confirming = { statuses: ["CONFIRM"], about: "due_at", dueAction: "confirm" } as const;
 const same = (now: Date) => now;

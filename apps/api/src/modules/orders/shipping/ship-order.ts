@@ -88,12 +88,6 @@ export async function shipOrder(
   const set = { isPartShipped };
   const due = isPartShipped ? null : await confirmDue(tx, id, now);
   await moveOrder(tx, order, { action: "ship", actor, reason, set, due, holds: ["partShipped"] }, now);
-  await tellMember(
-    tx,
-    { ...order, status: "SHIPPED" },
-    isPartShipped ? "partShipped" : "shipped",
-    now,
-    reason,
-  );
+  await tellMember(tx, order, isPartShipped ? "partShipped" : "shipped", now, reason);
   return readAsStaff(tx, deps, viewer, id);
 }

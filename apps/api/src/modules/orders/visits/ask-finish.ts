@@ -21,8 +21,7 @@ export async function askFinish(tx: Tx, order: OrderRow, now: Date): Promise<voi
     { kind: "VISIT", text: "过了服务时间，护理员没有点“完成”，请联系核实", dueAt: until },
     now,
   );
-  for (const id of await offeredTo(tx, order.id))
-    await tellEmployee(tx, id, "unfinished", { orderId: order.id }, now);
+  for (const id of await offeredTo(tx, order.id)) await tellEmployee(tx, id, "unfinished", order.id, now);
 }
 
 /** Nobody said otherwise: it lasted as long as it was booked for, and the customer still has to confirm it. */

@@ -103,13 +103,7 @@ export async function dispatchOrder(
     await tx
       .insert(offers)
       .values({ orderId: order.id, employeeId: id, state: "SENT", answerBy, sentAt: now });
-    await tellEmployee(
-      tx,
-      id,
-      "offered",
-      { orderId: order.id, more: `${momentText(until.getTime())}。` },
-      now,
-    );
+    await tellEmployee(tx, id, "offered", order.id, now, `${momentText(until.getTime())}。`);
   }
   return { ...offered, employeeId: lead };
 }

@@ -66,8 +66,7 @@ export async function noteLateVisits(context: AppContext): Promise<number> {
       );
       if (!(await noteFault(tx, order, isOver, now)) || known) return;
       await tellAround(tx, order, "late", { right: "orders.read" }, now);
-      for (const employee of await offeredTo(tx, id))
-        await tellEmployee(tx, employee, "late", { orderId: id }, now);
+      for (const employee of await offeredTo(tx, id)) await tellEmployee(tx, employee, "late", id, now);
     });
   return eachDueItem(context, { job: "orders.late", items: found.map(({ id }) => id), work });
 }

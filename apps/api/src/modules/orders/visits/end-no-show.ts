@@ -81,7 +81,7 @@ export async function endAsAbsent(
     now,
   );
   if (!(await isAgreed(tx, order))) return;
-  for (const id of came) await tellEmployee(tx, id, "absentAgreed", { orderId: order.id }, now);
+  for (const id of came) await tellEmployee(tx, id, "absentAgreed", order.id, now);
   await tellMember(tx, order, "absentEnded", now, terms.text);
 }
 
@@ -97,7 +97,7 @@ export async function askNoShow(tx: Tx, order: OrderRow, now: Date): Promise<voi
   await openVisitTask(tx, order, { kind: "NO_SHOW", text, dueAt: due.at }, now);
   if (report) return;
   const more = `${momentText(due.at.getTime())}。`;
-  await tellAround(tx, order, "missed", { right: "orders.read", more }, now);
+  await tellAround(tx, order, "missed", { right: "orders.read" }, now, more);
 }
 
 /** What becomes of it where no staff decided in time. */

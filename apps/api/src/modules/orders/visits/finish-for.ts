@@ -64,7 +64,7 @@ export async function endVisitFor(
       },
     });
   for (const id of await offeredTo(tx, order.id))
-    await tellEmployee(tx, id, "finishedFor", { orderId: order.id, more: `${reason}。` }, now);
+    await tellEmployee(tx, id, "finishedFor", order.id, now, `${reason}。`);
   await tellAround(tx, done, "finishedByDesk", { right: "orders.act" }, now);
 }
 

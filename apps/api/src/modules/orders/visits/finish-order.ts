@@ -105,13 +105,14 @@ export async function finishOrder(
       .returning({ order_id: visitRecords.orderId }),
   );
   if (!stored) throw badInput({ record: "这次上门还没有出发，请先点“出发”。" });
-  if (isEarly) await tellAround(tx, done, "endedEarly", { right: "orders.act", more: `${early}。` }, now);
+  if (isEarly) await tellAround(tx, done, "endedEarly", { right: "orders.act" }, now, `${early}。`);
   if (beyond.length > 0) await openHealthTask(tx, done, "服务后量的数超过上限，请打电话问候", now);
   await tellAround(
     tx,
     done,
     "finished",
-    { right: "orders.act", more: beyond.length > 0 ? `服务后量的有一项偏离：${beyond.join("；")}。` : "" },
+    { right: "orders.act" },
     now,
+    beyond.length > 0 ? `服务后量的有一项偏离：${beyond.join("；")}。` : "",
   );
 }

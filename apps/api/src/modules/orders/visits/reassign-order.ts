@@ -44,7 +44,7 @@ export async function reassignOrder(
   await tx.delete(visitRecords).where(eq(visitRecords.orderId, id));
   for (const one of former) {
     await releaseVisit(tx, bookingOf(id), one);
-    await tellEmployee(tx, one, "reassigned", { orderId: id, more: `${reason}。` }, now);
+    await tellEmployee(tx, one, "reassigned", id, now, `${reason}。`);
   }
   await sayingWhy(tx, order, { employeeId, now }, () => dispatchOrder(tx, open, { employeeId, actor }, now));
   await tellMember(tx, open, "changing", now);

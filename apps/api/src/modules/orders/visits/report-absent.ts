@@ -75,5 +75,5 @@ export async function reportAbsent(
   const more = `${momentText(due.at.getTime())}。`;
   const proved = usesBenefit(order) ? ofUse(order) : "absent";
   const news = due.action === "absent" ? proved : "absentAsked";
-  await tellAround(tx, order, news, { right: "orders.read", more }, now);
+  await tellAround(tx, order, news, { right: "orders.read" }, now, more);
 }

@@ -36,7 +36,7 @@ export async function startFor(
       .values({ orderId: id, employeeId: order.employeeId!, departAt: now, startAt: now })
       .onConflictDoUpdate({ target: [visitRecords.orderId], set: { startAt: sql`excluded.start_at` } });
     for (const employee of await offeredTo(tx, id))
-      await tellEmployee(tx, employee, "startedFor", { orderId: id, more: `${reason}。` }, now);
+      await tellEmployee(tx, employee, "startedFor", id, now, `${reason}。`);
     await tellAround(tx, begun, "startedByDesk", { right: "orders.read" }, now);
   }
   return readAsStaff(tx, deps, viewer, id);

@@ -1,10 +1,10 @@
-import { messageSpec } from "@ginkgo/api-contract/messages/message-catalogue";
-import { type MessageValues, variablesOf } from "@ginkgo/api-contract/messages/message-template";
+import type { TextFor } from "@ginkgo/api-contract/messages/message-template";
 import type { visitMessages } from "@ginkgo/api-contract/messages/visit-messages";
 import { eq } from "drizzle-orm";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { notice } from "../../membership/public.ts";
 import { employees } from "../../workforce/tables.ts";
+import { valuesOf } from "../tell-member.ts";
 
 const orderPage = (id: string) => `/user/order-detail?id=${id}`;
 
@@ -28,20 +28,20 @@ const links: Record<keyof typeof visitMessages, (id: string) => string> = {
 };
 
 /** An employee with an account hears what happened to a visit, in the transaction that did it. */
-export async function tellEmployee(
+export async function tellEmployee<N extends keyof typeof visitMessages>(
   tx: Tx,
   employeeId: string,
-  news: keyof typeof visitMessages,
-  { orderId, more = "" }: { orderId: string; more?: string },
+  news: N,
+  orderId: string,
   now: Date,
+  ...[more]: TextFor<typeof visitMessages, N>
 ): Promise<void> {
   const employee = await firstOf(
     tx.select({ memberId: employees.memberId }).from(employees).where(eq(employees.id, employeeId)),
   );
   if (!employee?.memberId) return;
   const message = `visit.${news}` as const;
-  const [variable] = variablesOf(messageSpec(message));
-  const values: MessageValues = variable ? { [variable]: more } : {};
+  const values = valuesOf(message, more);
   await notice(
     tx,
     { memberId: employee.memberId, kind: "ORDER", message, values, link: links[news](orderId) },

@@ -29,7 +29,8 @@ export async function tellLessPay(
         tx,
         employeeId,
         "lessPay",
-        { orderId: order.id, more: `原来 ${yuanText(wholeFen)}，现在 ${yuanText(payFen)}。` },
+        order.id,
         now,
+        `原来 ${yuanText(wholeFen)}，现在 ${yuanText(payFen)}。`,
       );
 }

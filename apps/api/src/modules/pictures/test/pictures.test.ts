@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { newColleague } from "../../accounts/test/accounts-kit.ts";
 import { bytesOf, dataFolder, picture } from "../../files/test/files-kit.ts";
 
 const folder = dataFolder();
@@ -120,10 +121,10 @@ describe("the library of pictures", () => {
       ...at,
       body: { content: { ...live, blocks }, version },
     });
-    expect((await get(api, operator, readPicture, one)).usedIn).toMatchObject([{ isDraft: true }]);
+    expect((await get(api, operator, readPicture, one)).usedIn).toMatchObject([{ state: "DRAFT" }]);
     await get(api, operator, entries.article.publish, { ...at, body: { version: saved.version } });
     expect((await get(api, operator, readPicture, one)).usedIn).toEqual([
-      { to: `/entries/article/${article.id}`, title: `资讯：${article.title}`, isDraft: false },
+      { to: `/entries/article/${article.id}`, title: `资讯：${article.title}`, state: "LIVE" },
     ]);
     expect((await refusal(api, operator, removePicture, one)).reason).toBe("PICTURE_USED");
     const before = (await open(made.id, "?w=320", "*/*"))!;
@@ -145,5 +146,46 @@ describe("the library of pictures", () => {
     await get(api, operator, removePicture, { params: { id: unused.id } });
     expect(await open(unused.id)).toBeUndefined();
     expect((await refusal(api, operator, readPicture, { params: { id: unused.id } })).status).toBe(404);
+  });
+
+  it("takes none away that waits in a version, of an article, a page, a home or a product", async () => {
+    const later = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+    const products = (await get(api, operator, entries.product.page, { query: { size: "100" } })).records;
+    let seller = "";
+    for (const { id } of products) {
+      const { live } = await get(api, operator, entries.product.read, { params: { id } });
+      if (typeof live?.shopOrgId === "string") seller ||= `org:${live.shopOrgId}`;
+    }
+    const merchant = await newColleague(api, operator, ["merchant"], [seller]);
+    const usedOf = async (made: Answered) => {
+      const one = { params: { id: made.id } };
+      expect((await refusal(api, operator, removePicture, one)).reason).toBe("PICTURE_USED");
+      return (await get(api, operator, readPicture, one)).usedIn;
+    };
+    const use = async (kind: "article" | "page" | "org" | "product", who: SignedIn, at?: string) => {
+      const made = await add(`${kind} 的图`);
+      const its = entries[kind];
+      const { records } = await get(api, who, its.page, {});
+      const { id } = records.at(at ? -1 : 0)!;
+      const { live, version } = await get(api, who, its.read, { params: { id } });
+      const seo = { picture: made.url };
+      const title = String(live!.title ?? live!.name);
+      const content =
+        kind === "article" || kind === "page"
+          ? { ...live, seo }
+          : { ...live, details: { ...(live!.details as object), seo } };
+      const saved = await get(api, who, its.save, { params: { id }, body: { content, version } });
+      const body = { version: saved.version, ...(at ? { at } : {}) };
+      await get(api, who, its.publish, { params: { id }, body });
+      return { made, said: { to: `/entries/${kind}/${id}`, title: expect.stringContaining(title) } };
+    };
+    for (const kind of ["article", "page", "org", "product"] as const) {
+      const { made, said } = await use(kind, operator, later);
+      expect(await usedOf(made)).toEqual([{ ...said, state: "SCHEDULED" }]);
+    }
+    for (const kind of ["org", "product"] as const) {
+      const { made, said } = await use(kind, kind === "org" ? operator : merchant);
+      expect(await usedOf(made)).toEqual([{ ...said, state: kind === "org" ? "LIVE" : "REQUESTED" }]);
+    }
   });
 });

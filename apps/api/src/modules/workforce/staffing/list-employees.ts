@@ -1,11 +1,14 @@
+import { Day } from "@ginkgo/api-contract/fields";
 import type {
   CertificateKind,
   EmployeeGrade,
   EmployeeSkill,
+  EmployeeSort,
   EmployeeStatus,
 } from "@ginkgo/api-contract/services/service-codes";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
+import { unknownCursor } from "../../../http/cursor.ts";
 import { type Db, row, rows } from "../../../platform/database/database.ts";
 import { likePart, textArray } from "../../../platform/database/sql-values.ts";
 import { reachWords } from "../../reference/areas/public.ts";
@@ -17,7 +20,7 @@ export interface EmployeeFilters {
   expiring?: number | undefined;
   keyword?: string | undefined;
   /** By number unless it says otherwise. */
-  sort?: "no" | "expiry" | undefined;
+  sort?: EmployeeSort | undefined;
   /** The cursor of the page before: the number of the last one, after the day its paper runs out where it is sorted by that. */
   after?: string | undefined;
 }
@@ -73,19 +76,31 @@ const columns = sql`e.id::text, e.employee_no as "employeeNo", e.display_name as
 const NEVER = "infinity";
 
 /** Where a list sorted like this goes on after somebody. */
-export const cursorAfter = (
+export const employeeCursor = (
   { paper, employeeNo }: Pick<EmployeeLine, "paper" | "employeeNo">,
   sort: EmployeeFilters["sort"],
 ): string => (sort === "expiry" ? `${paper?.validTo ?? NEVER}|${employeeNo}` : employeeNo);
 
-/** After whom a page begins, and in which order; a cursor of another order begins anew. */
+const DATED = /^(\d{4}-\d\d-\d\d|infinity)\|(.+)$/;
+/** A number as `NewEmployee` has it. */
+const NUMBER = /^\P{Cc}{3,20}$/u;
+
+/**
+ * After whom a page begins, and in which order.
+ * @throws {ProblemError} BAD_INPUT for a cursor no page of that order gave
+ */
 function orderOf({ sort, after = "" }: EmployeeFilters): { where: SQL; by: SQL } {
-  if (sort !== "expiry") return { where: sql`e.employee_no > ${after}`, by: sql`e.employee_no` };
+  const [, day, no = ""] = DATED.exec(after) ?? [];
+  if (sort !== "expiry") {
+    if (after !== "" && (day || !NUMBER.test(after))) throw unknownCursor();
+    return { where: sql`e.employee_no > ${after}`, by: sql`e.employee_no` };
+  }
+  const isDay = day === NEVER || Day.safeParse(day).success;
+  if (after !== "" && !(isDay && NUMBER.test(no))) throw unknownCursor();
   const ends = sql`(select coalesce(min(c.valid_to), ${NEVER}::date) from workforce.employee_certificates c
     where c.employee_id = e.id)`;
-  const [, day, no] = /^(\d{4}-\d\d-\d\d|infinity)\|(.+)$/.exec(after) ?? [];
   return {
-    where: day && no ? sql`(${ends}, e.employee_no) > (${day}::date, ${no})` : sql`true`,
+    where: day ? sql`(${ends}, e.employee_no) > (${day}::date, ${no})` : sql`true`,
     by: sql`${ends}, e.employee_no`,
   };
 }

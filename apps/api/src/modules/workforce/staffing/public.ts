@@ -3,9 +3,9 @@ export { changeSetup, type SetupChange } from "./change-setup.ts";
 export { endFreezes, freezeEmployee, unfreezeEmployee } from "./freeze-employee.ts";
 export {
   countEmployees,
-  cursorAfter,
   type EmployeeFilters,
   type EmployeeLine,
+  employeeCursor,
   findEmployees,
   readEmployeeFile,
   servedAreas,

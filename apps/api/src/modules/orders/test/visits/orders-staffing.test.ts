@@ -332,6 +332,17 @@ describe("the list of employees", () => {
     const firstTwo = await list({ sort: "expiry", size: "2" });
     const nextTwo = await list({ sort: "expiry", size: "2", cursor: firstTwo.nextCursor! });
     expect([...firstTwo.records, ...nextTwo.records]).toEqual(sorted.records.slice(0, 4));
+    for (const [sort, cursor] of [
+      ["expiry", "2026-99-99|x"],
+      ["expiry", "2026-02-30|NJ0010"],
+      ["expiry", "2026-12-05|x"],
+      ["expiry", "NJ0010"],
+      ["no", firstTwo.nextCursor!],
+      ["no", "x"],
+    ] as const) {
+      const refused = await refusal(api, operator, employeePage, { query: { sort, cursor } });
+      expect([refused.status, refused.fields?.cursor], cursor).toEqual([400, expect.any(String)]);
+    }
     // Whoever the dispatch cannot send for a paper is not said to take visits.
     const kept = sorted.records.find((e) => e.employeeNo === "NJ0010")!;
     expect(kept.offText).toMatch(/^不能派：健康证 .*到期$/);
