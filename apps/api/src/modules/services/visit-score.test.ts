@@ -13,7 +13,7 @@ const meant = (day: number) => ({
 });
 
 it("what is meant for somebody counts on its day, in its week, and in no other", () => {
-  const visit = { startsAt: at(26, 14), endsAt: at(26, 15) };
+  const visit = { startsAt: at(26, 14), endsAt: at(26, 15), blockedTo: at(26, 15) };
   const told = withMeant(load, [meant(23), meant(26), meant(30)], visit);
   expect(told).toMatchObject({ visits: 2, weekMinutes: 60 + 240 });
   expect(told.before).toMatchObject({ reference: "order:26" });
