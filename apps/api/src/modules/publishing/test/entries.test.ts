@@ -20,6 +20,7 @@ import { DAY, MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/kit
 import { addressOf, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { customerWithContact, pay } from "../../../../test/kits/orders-kit.ts";
 import { refreshGuides } from "../../fees/refresh-guides.ts";
+import { libraryPicture } from "./library-picture.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -382,11 +383,16 @@ it.each([
       return get(api, operator, its.save, { ...at(id), body: { content } });
     };
     const seo = { title: "南京带花园的养老院", description: "走路到鼓楼医院，护理型床位，可以先试住。" };
+    const field = [...path, "picture"].join(".");
     const foreign = await write({ ...seo, picture: "https://example.com/1.png" });
-    expect(foreign.faults).toEqual({ [[...path, "picture"].join(".")]: "请从图库选一张图。" });
-    expect((await write({ ...seo, picture: "/pictures/7" })).faults).toEqual({});
+    expect(foreign.faults).toEqual({ [field]: "请从图库选一张图。" });
+    await write({ ...seo, picture: "/pictures/9999999999999999999" });
+    const none = await refusal(api, operator, its.publish, at(id));
+    expect(none.fields![field]).toContain("图库里没有");
+    const whole = { ...seo, picture: await libraryPicture(api, operator) };
+    await write(whole);
     await get(api, operator, its.publish, at(id));
-    expect(await seen()).toEqual({ ...seo, picture: "/pictures/7" });
+    expect(await seen()).toEqual(whole);
     expect(valueAt((await get(api, operator, its.read, at(id))).live, path)).toMatchObject(seo);
     await write(undefined);
     await get(api, operator, its.publish, at(id));
