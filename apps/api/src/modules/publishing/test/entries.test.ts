@@ -370,13 +370,11 @@ it.each([
     operator = await signInStaff(api, "operator");
     const its = of(kind);
     const id = kind === "page" ? "4" : await firstId(kind);
-    const seen = async () => {
-      const answer =
-        kind === "page"
-          ? await get(api, null, sitePage, { params: { slug: sitePages[3]! } })
-          : await get(api, null, details[kind], at(id));
-      return valueAt(answer, path);
-    };
+    const shownNow = () =>
+      kind === "page"
+        ? get(api, null, sitePage, { params: { slug: sitePages[3]! } })
+        : get(api, null, details[kind], at(id));
+    const seen = async () => valueAt(await shownNow(), path);
     const { live } = await get(api, operator, its.read, at(id));
     const write = async (seo: object | undefined) => {
       const content = withValue(live!, contentSchema(kind), path, seo);
@@ -387,8 +385,7 @@ it.each([
     const foreign = await write({ ...seo, picture: "https://example.com/1.png" });
     expect(foreign.faults).toEqual({ [field]: "请从图库选一张图。" });
     await write({ ...seo, picture: "/pictures/9999999999999999999" });
-    const none = await refusal(api, operator, its.publish, at(id));
-    expect(none.fields![field]).toContain("图库里没有");
+    expect((await refusal(api, operator, its.publish, at(id))).fields![field]).toContain("图库里没有");
     const whole = { ...seo, picture: await libraryPicture(api, operator) };
     await write(whole);
     await get(api, operator, its.publish, at(id));
