@@ -1,5 +1,5 @@
 import { type EntryKindName, entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
-import { audit, isAudited } from "../platform/audit.ts";
+import { audit, hasChangedNothing, isAudited } from "../platform/audit.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Tx } from "../platform/database/database.ts";
 import type { Route } from "./route.ts";
@@ -21,7 +21,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 function subjectOf(path: string, { params, answer }: Step): string {
   const kind = path.split("/")[3]!;
   const [given] = Object.values((params ?? {}) as Record<string, unknown>);
-  const id = given ?? fieldOf(answer, "id");
+  const id = given ?? fieldOf(answer, "id") ?? fieldOf(answer, `${kind}Id`);
   return typeof id === "string" ? `${kind}:${id}` : kind;
 }
 
@@ -34,13 +34,14 @@ function whatOf({ path, summary, step }: Pick<Route["endpoint"], "path" | "summa
 }
 
 /**
- * Writes down a change by staff whose own code has written nothing down: what they called, on what, and why where they were
- * asked for it. The last thing its transaction does.
+ * Writes down a change by staff whose own code has written nothing down, nor said that nothing changed: what they called, on
+ * what, and why where they were asked for it. The last thing its transaction does.
  */
 export async function auditStep(tx: Tx, { endpoint }: Route, step: Step, clock: Clock): Promise<void> {
   const { who, method, path, reveals } = endpoint;
   const { viewer } = step;
   if (who !== "staff" || method === "GET" || reveals || viewer.kind !== "staff") return;
+  if (hasChangedNothing(tx)) return;
   const { keyId } = viewer;
   // What a person does is written down once; what comes with a key says besides by which.
   if (!keyId && (unwritten.test(path) || isAudited(tx))) return;

@@ -63,6 +63,18 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   address?(id: string, content: EntryContent): string;
 }
 
+/** What another module finds wrong in content of whatever kind, by field: what it names there does not exist. */
+export type EntryCheck = (db: Db, content: EntryContent) => Promise<Record<string, string | undefined>>;
+
+/** A kind whose content is also checked so. */
+export const alsoChecked = (kind: EntryKind, checks: readonly EntryCheck[]): EntryKind => ({
+  ...kind,
+  async check(db, id, content) {
+    const found = await Promise.all(checks.map((check) => check(db, content as EntryContent)));
+    return Object.assign({}, ...found, await kind.check?.(db, id, content));
+  },
+});
+
 /** Types the functions of a kind by its shape. */
 export const entryKind = <Shape extends z.ZodType>(kind: EntryKind<Shape>): EntryKind =>
   kind as unknown as EntryKind;

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { problems } from "@ginkgo/api-contract/problems";
 import { Hono } from "hono";
-import { giveReason, isAudited } from "../platform/audit.ts";
+import { giveReason, hasChangedNothing, isAudited } from "../platform/audit.ts";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { isOffered } from "../platform/offered-parts.ts";
@@ -135,15 +135,17 @@ async function answer(
     const { transaction } = services.database;
     const work = async () => {
       let isWritten = false;
+      let isSame = false;
       const noting: typeof transaction = (part) =>
         transaction(async (tx) => {
           giveReason(tx, reason);
           const answer = await part(tx);
           isWritten ||= isAudited(tx);
+          isSame ||= hasChangedNothing(tx);
           return answer;
         });
       const done = await route.handle({ ...base, transaction: noting });
-      if (!isWritten || (viewer.kind === "staff" && viewer.keyId))
+      if (isWritten ? viewer.kind === "staff" && viewer.keyId : !isSame)
         await noting((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
       return done;
     };

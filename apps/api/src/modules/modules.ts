@@ -1,6 +1,6 @@
 import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
 import type { CodeSubjects } from "../http/code-subjects.ts";
-import type { EntryKind } from "../http/entry-kinds.ts";
+import type { EntryCheck, EntryKind } from "../http/entry-kinds.ts";
 import type { ExportableList } from "../http/exportable-lists.ts";
 import type { FileRights } from "../http/file-rights.ts";
 import type { MemberFacts } from "../http/member-facts.ts";
@@ -37,6 +37,8 @@ export interface Module {
   memberRecords?(): Promise<MemberRecords[]>;
   /** What of its own is made in the back office; see http/entry-kinds.ts. */
   entryKinds?(): Promise<EntryKind[]>;
+  /** What it finds wrong in what any module publishes; see http/entry-kinds.ts. */
+  entryChecks?(): Promise<EntryCheck[]>;
   /** Its lists of staff that can be taken out as files; see http/exportable-lists.ts. */
   exportableLists?(): Promise<ExportableList[]>;
   /** What its sockets may send, and what it says to them; see http/sockets.ts. */
@@ -121,7 +123,12 @@ export const modules: Module[] = [
     memberMerger: async () => (await import("./exports/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./exports/due-work.ts")).dueWork,
   },
-  { name: "pictures", step: 5, routes: async () => (await import("./pictures/routes.ts")).routes },
+  {
+    name: "pictures",
+    step: 5,
+    routes: async () => (await import("./pictures/routes.ts")).routes,
+    entryChecks: async () => [(await import("./pictures/missing-pictures.ts")).missingPictures],
+  },
   {
     name: "organisations",
     step: 5,

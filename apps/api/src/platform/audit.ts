@@ -74,6 +74,14 @@ function withReason(tx: Tx, { actor, detail = "", reason }: AuditEntry): string 
 /** Whether anything was written down in that transaction. */
 export const isAudited = (tx: Tx): boolean => audited.has(tx);
 
+const unchanged = new WeakSet<Tx>();
+
+/** Says that a call in that transaction found all as it was to become: a press repeated is no step of its own. */
+export const changedNothing = (tx: Tx): void => void unchanged.add(tx);
+
+/** Whether that transaction changed nothing, by its own word. */
+export const hasChangedNothing = (tx: Tx): boolean => unchanged.has(tx) && !audited.has(tx);
+
 /**
  * Writes down who did what, in the transaction that did it. Holds the end of a chain until the commit, so call it last.
  */

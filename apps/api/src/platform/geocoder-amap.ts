@@ -25,29 +25,32 @@ const BUILDINGS = new Set(["门牌号", "单元号", "兴趣点"]);
 /** Places remembered; what lies where does not change in the life of a process. */
 const MAX_KNOWN = 5_000;
 
-/** Asks AMap's web service: `v3/geocode/regeo` once for each place, `v3/geocode/geo` for an address. */
+/** Asks once for each key; what failed is asked again, and the oldest answer is forgotten first. */
+function remembering<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before;
+    const answer = ask(key);
+    known.set(key, answer);
+    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
+    answer.catch(() => known.delete(key));
+    return answer;
+  };
+}
+
+/** Asks AMap's web service, `v3/geocode/regeo` once for each place, `v3/geocode/geo` once for each address. */
 export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string }): Geocoder {
-  const known = new Map<string, Promise<Awaited<ReturnType<Geocoder["placeAt"]>>>>();
+  const placeOf = remembering(askPlace);
+  // No area code has a space in it.
+  const buildingOf = remembering((asked) => {
+    const [adcode, ...address] = asked.split(" ");
+    return askPoint(address.join(" "), adcode!);
+  });
   return {
-    placeAt(lng, lat) {
-      // Ten metres: finer than any address, and who stands in one room asks once.
-      const location = `${lng.toFixed(4)},${lat.toFixed(4)}`;
-      const before = known.get(location);
-      if (before) return before;
-      const answer = ask(location);
-      known.set(location, answer);
-      if (known.size > MAX_KNOWN) known.delete(known.keys().next().value!);
-      answer.catch(() => known.delete(location));
-      return answer;
-    },
-    async pointOf(address, adcode) {
-      const query = new URLSearchParams({ key, address, city: adcode, output: "JSON" });
-      const answer = await call<GeoAnswer>("geo", query);
-      const found = answer.geocodes?.[0];
-      if (!found || !BUILDINGS.has(`${found.level}`) || found.adcode !== adcode) return undefined;
-      const [lng, lat] = `${found.location}`.split(",").map(Number);
-      return Number.isFinite(lng) && Number.isFinite(lat) ? { lng: lng!, lat: lat! } : undefined;
-    },
+    // Ten metres: finer than any address, and who stands in one room asks once.
+    placeAt: (lng, lat) => placeOf(`${lng.toFixed(4)},${lat.toFixed(4)}`),
+    pointOf: (address, adcode) => buildingOf(`${adcode} ${address}`),
   };
 
   async function call<T extends { status?: string; info?: string }>(
@@ -62,7 +65,16 @@ export function amapGeocoder({ key, endpoint }: { key: string; endpoint: string 
     return answer;
   }
 
-  async function ask(location: string) {
+  async function askPoint(address: string, adcode: string) {
+    const query = new URLSearchParams({ key, address, city: adcode, output: "JSON" });
+    const answer = await call<GeoAnswer>("geo", query);
+    const found = answer.geocodes?.[0];
+    if (!found || !BUILDINGS.has(`${found.level}`) || found.adcode !== adcode) return undefined;
+    const [lng, lat] = `${found.location}`.split(",").map(Number);
+    return Number.isFinite(lng) && Number.isFinite(lat) ? { lng: lng!, lat: lat! } : undefined;
+  }
+
+  async function askPlace(location: string) {
     const query = new URLSearchParams({
       key,
       location,

@@ -111,7 +111,9 @@ function Dealings({
       )}
       {all && list.length > 0 && (
         <p>
-          <Link className={page.way} to={all}>看全部{title.replace("最近的", "")}</Link>
+          <Link className={page.way} to={all}>
+            看全部{title.replace("最近的", "")}
+          </Link>
         </p>
       )}
     </Part>

@@ -268,7 +268,7 @@ export function People({ order }: Of) {
       {(address || travelers.length > 0) && (
         <RevealPhone
           key={id}
-          opener="看完整电话和地址…"
+          opener="看姓名、电话和地址…"
           reveal={(reason) =>
             callStaff(revealOrder, { params: { id }, body: { reason } }).then(
               ({ receiver, phone, address: where, travelers: going, employees }) =>

@@ -119,6 +119,30 @@ export const variablesOf = (spec: MessageWords): MessageVariable[] =>
 export const filled = (text: string, values: MessageValues): string =>
   text.replace(PLACE, (_, label: string) => values[byLabel.get(label)!] ?? "");
 
+/** Breaks and turns a line, or is a gap in it. */
+const GAPS = /[\s\p{Cc}\p{Bidi_Control}]+/gu;
+const inOneLine = (text: string): string => text.replace(GAPS, " ").trim();
+
+/** The text filled in as one line, as a lock screen, a text message and the head of a letter show it. */
+function filledLine(text: string, values: MessageValues): string {
+  const inLine = Object.entries(values).map(([code, value]) => [code, inOneLine(value ?? "")]);
+  return inOneLine(filled(text, Object.fromEntries(inLine)));
+}
+
+/** Characters that show nothing: `Default_Ignorable_Code_Point` has the fillers that are letters, U+115F and U+3164. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const isSeen = (text: string): boolean => text.replace(UNSEEN, "") !== "";
+
+/**
+ * A message filled in: its title in one line, and so the whole of what goes to the phone alone. A title that comes out
+ * empty is the default one, and where that is empty too, what the message is sent for.
+ */
+export function filledWords(spec: MessageSpec, words: MessageWords, values: MessageValues): MessageWords {
+  if (spec.smsOnly) return { title: "", body: filledLine(words.body, values) };
+  const titles = [words.title, spec.title].map((title) => filledLine(title, values));
+  return { title: titles.find(isSeen) ?? spec.when, body: filled(words.body, values) };
+}
+
 /** The words with every variable as it may look. */
 export function sampleOf(words: MessageWords): MessageWords {
   const sample = (text: string) =>
@@ -135,7 +159,7 @@ export const MAX_TITLE = 30;
 export const MAX_BODY = 300;
 const BROKEN = /[{}]/;
 /** What would break a line of a message or of a letter's head. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029<>]/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800<>]/u;
 
 function faultOfLine(text: string, most: number): string | undefined {
   if (text === "") return "请填写。";
@@ -150,20 +174,25 @@ export function faultsOfWords(
   { title, body }: MessageWords,
 ): Partial<Record<keyof MessageWords, string>> {
   const known = labelsIn(spec);
-  const unknownIn = (text: string) =>
-    labelsIn({ title: text, body: "" }).filter((label) => !known.includes(label));
-  const offer = known.length > 0 ? `这一条只有 ${inBraces(known)}` : "这一条没有变量";
-  const fault = (text: string, most: number) => {
-    const unknown = unknownIn(text);
+  // A title stands on lock screens, in lists of letters and in what the phone's network carries: no more than its own says.
+  const ofTitles = labelsIn({ title: spec.title, body: "" });
+  const fault = (text: string, most: number, allowed: readonly string[], where: string) => {
+    const wrong = labelsIn({ title: text, body: "" }).filter((label) => !allowed.includes(label));
+    const offer = allowed.length > 0 ? `${where}只有 ${inBraces(allowed)}` : `${where}没有变量`;
     return (
       faultOfLine(text, most) ??
-      (unknown.length > 0 ? `没有 ${inBraces(unknown)} 这个变量，${offer}。` : undefined)
+      (wrong.length > 0 ? `没有 ${inBraces(wrong)} 这个变量，${offer}。` : undefined)
     );
   };
   const missing = known.filter((label) => !labelsIn({ title, body }).includes(label));
   const ofBody =
-    fault(body, MAX_BODY) ?? (missing.length > 0 ? `少了 ${inBraces(missing)}，请写进去。` : undefined);
-  const ofTitle = spec.smsOnly ? (title === "" ? undefined : "这一条没有标题。") : fault(title, MAX_TITLE);
+    fault(body, MAX_BODY, known, "这一条") ??
+    (missing.length > 0 ? `少了 ${inBraces(missing)}，请写进去。` : undefined);
+  const ofTitle = spec.smsOnly
+    ? title === ""
+      ? undefined
+      : "这一条没有标题。"
+    : fault(title, MAX_TITLE, ofTitles, "这一条的标题");
   return { ...(ofTitle ? { title: ofTitle } : {}), ...(ofBody ? { body: ofBody } : {}) };
 }
 

@@ -3,6 +3,7 @@ import { messageCodes, messageSpec } from "./message-catalogue.ts";
 import {
   faultsOfWords,
   filled,
+  filledWords,
   sampleOf,
   smsParts,
   smsTextOf,
@@ -42,6 +43,30 @@ it("the compiler reads the variables of a message from its words, of any of seve
   // One of them would go without its text, or drop it.
   expectTypeOf<Text<"refundAgreed" | "refundGranted">>().toEqualTypeOf<[more: never]>();
   expectTypeOf<Text<"forPayer">>().toEqualTypeOf<[more: never]>();
+});
+
+it("a title says no more than its own does, in one line, and is never empty", () => {
+  const spec = messageSpec("order.cancelled");
+  const said = (title: string) => faultsOfWords(spec, { title, body: spec.body }).title;
+  expect(said("取消了")).toBeUndefined();
+  expect(said("{原因}")).toBe("没有 {原因} 这个变量，这一条的标题没有变量。");
+  for (const unseen of ["\u115f", "\u3164", "\u200b", "\ufe0f", "\u2800"])
+    expect(said(unseen)).toContain("看不见");
+  const paper = messageSpec("application.paperRefused");
+  expect(faultsOfWords(paper, { title: "{证件}：{为什么}", body: paper.body }).title).toBe(
+    "没有 {为什么} 这个变量，这一条的标题只有 {证件}。",
+  );
+  const written = { title: "{证件}", body: "{为什么}" };
+  expect(filledWords(paper, written, { certificate: "健\n康\u0000\r\n证 ", because: "一\n二" })).toEqual({
+    title: "健 康 证",
+    body: "一\n二",
+  });
+  expect(filledWords(paper, written, { certificate: "\u3164\n" }).title).toBe("新的\u3164没有通过");
+  const payer = messageSpec("order.forPayer");
+  expect(filledWords(payer, payer, { title: " ", text: "退了" }).title).toBe(payer.when);
+  expect(payer.sms).toBe(true);
+  const invited = messageSpec("family.invitedSms");
+  expect(filledWords(invited, invited, { name: "陈\n静" }).body).toBe("陈 静邀请您成为家人");
 });
 
 it("a message to a phone is one up to 70 characters, then one for every 67", () => {

@@ -207,7 +207,8 @@ export const orderMessages = {
   ),
   strayReturned: message("多付的退回了", "多付的钱已经退回", "晚到或多付的那一笔已经原路退回，请查收。"),
   refundAbnormal: texted("退款没有退成", "退款遇到问题", "款项没能原路退回，客服已在处理，会尽快联系您。"),
-  forPayer: message("钱由家人付的：家人也收到一份", "{标题}", "您替家人付的款：{正文}"),
+  /** To the phone where what it repeats goes there. */
+  forPayer: texted("钱由家人付的：家人也收到一份，原文发短信的也发短信", "{标题}", "您替家人付的款：{正文}"),
   familyPaid: message(
     "家人替会员付了款",
     "家人替您付了款",

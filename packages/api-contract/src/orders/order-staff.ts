@@ -76,7 +76,7 @@ export const staffOrder = endpoint("GET /rest/staff/order/:id", {
 export const revealOrder = endpoint("PUT /rest/staff/order/reveal/:id", {
   permission: "orders.read",
   who: "staff",
-  summary: "写明原因，看收货或上门的电话、完整地址，和要上门的护理员的电话；会记入审计，会员在隐私页里看得到",
+  summary: "写明原因，看订单里的姓名、电话和地址，和要上门的护理员的电话；会记入审计，会员在隐私页里看得到",
   reveals: true,
   params: z.object({ id: Id }),
   body: z.object({ reason: written(2, 100, "原因") }),
@@ -263,6 +263,7 @@ export const secondRefund = endpoint("PUT /rest/staff/refund/second/:refundId", 
   permission: "orders.refund",
   ...refund,
   isSecond: true,
+  step: "第二位确认",
   summary: "大额退款、补偿、线下打款，第二位同事确认或不同意；不同意要写原因",
   body: z.object({ agree: z.boolean("请选择同意或不同意。"), reason: maybeWritten(200, "原因"), version }),
 });

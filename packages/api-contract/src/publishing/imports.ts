@@ -100,6 +100,7 @@ const startImport = <K extends EntryKindName>(kind: K) =>
     permission: entryKinds[kind].permission,
     ...(isOwnKind(kind) ? {} : { scope: "house" as const }),
     ...(isWrittenByKeys(kind) ? {} : { byKey: false }),
+    step: "导入文件",
     summary: `${entryKinds[kind].text}：导入一份 CSV 或 XLSX；dryRun 只检查不写入，publish 导入后就发布`,
     upload: "file",
     /** Multipart: `file`, `mapping?` as JSON, `dryRun?` and `publish?` as `true`. */

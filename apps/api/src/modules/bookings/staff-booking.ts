@@ -13,7 +13,7 @@ import { eq } from "drizzle-orm";
 import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, changedNothing } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { readStaff, sellersOf } from "../identity/staff/public.ts";
@@ -210,7 +210,10 @@ export async function moveBooking(
   const found = await lockBooking(tx, viewer, id);
   const { to, from, isAfterwards } = steps[step];
   const now = clock.now();
-  if (found.state === to) return readStaffBooking(tx, { vault, clock }, viewer, id);
+  if (found.state === to) {
+    changedNothing(tx);
+    return readStaffBooking(tx, { vault, clock }, viewer, id);
+  }
   await requireSeen(tx, { vault, clock }, found, version);
   if (!from.some((state) => state === found.state) || isSettled(found, now)) throw problem("BOOK_OVER");
   if (isAfterwards && isEarly(found, now)) throw problem("BOOK_TOO_EARLY");

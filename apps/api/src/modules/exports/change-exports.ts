@@ -15,6 +15,7 @@ import { badInput, problem } from "../../http/problem.ts";
 import type { CommandCall, WorkflowCall } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { changedNothing } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -135,7 +136,10 @@ export async function secondExport(
   if (isConfined(viewer)) throw problem("NOT_ALLOWED", "sees only their own");
   const run = await lockRun(tx, viewer, id, undefined);
   if (run.staffId === viewer.staffId) throw problem("EXPORT_SECOND_OTHER");
-  if (saidBefore(run, viewer, agree)) return readExport(tx, services, viewer, id);
+  if (saidBefore(run, viewer, agree)) {
+    changedNothing(tx);
+    return readExport(tx, services, viewer, id);
+  }
   await lockRun(tx, viewer, id, version);
   const now = services.clock.now();
   if (run.state !== "WAIT_SECOND" || (run.answerBy !== null && run.answerBy <= now))

@@ -11,7 +11,7 @@ import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import { queuePage } from "../../http/queue-page.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, changedNothing } from "../../platform/audit.ts";
 import { countUpTo } from "../../platform/database/count-up-to.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { newestFirst, newestIds } from "../../platform/database/newest-ids.ts";
@@ -164,8 +164,10 @@ export async function moveConsult(
   const found = await lockConsult(tx, viewer, id);
   const { from, to } = consultSteps[action];
   const isOwn = found.staffId === staffId;
-  if (action === "assign" && isOwn && from.includes(found.state))
+  if (action === "assign" && isOwn && from.includes(found.state)) {
+    changedNothing(tx);
     return readConsult(tx, services, viewer, id);
+  }
   const names = await readStaff(tx, found.staffId === null ? [] : [found.staffId]);
   await requireVersion(version, found.version, async () => ({
     now: [

@@ -9,8 +9,9 @@ const spelledOut = (text: string) =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Whether this is a PDF from its first byte to its last, with nothing in the open that acts. What hides inside packed
- * streams is met by how PDFs are served: as a download, in a sandbox.
+ * Whether this is a PDF from its first byte to its last, with nothing in the open that acts. Packed streams are not
+ * unpacked; what hides in them is met by how PDFs are served: as a download in a sandbox, and to a frame of the console
+ * under a policy that lets it load nothing, to the browser's own reader, which runs apart from the page (decision 0066).
  * @throws {ProblemError} FILE_BROKEN, FILE_ACTIVE
  */
 export function checkPdf(bytes: Uint8Array): void {

@@ -8,6 +8,7 @@ import {
 import { changedMeanwhile, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { changedNothing } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { endMemberSessions, lockMember, memberHistory, noteMember } from "../identity/members/public.ts";
 import { blockMember } from "../identity/public.ts";
@@ -88,7 +89,7 @@ export async function setBlocked(
   { id, reason, blocked, version }: Change & { blocked: boolean },
 ): Promise<void> {
   const { state } = await seenMember(tx, deps, viewer, { id, version });
-  if (state === (blocked ? "BLOCKED" : "ACTIVE")) return;
+  if (state === (blocked ? "BLOCKED" : "ACTIVE")) return changedNothing(tx);
   const now = deps.clock.now();
   if (!(await blockMember(tx, id, blocked, now)))
     throw problem("MEMBER_MOVED", `blocked ${blocked} from ${state}`);

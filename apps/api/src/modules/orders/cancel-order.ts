@@ -2,6 +2,7 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { edgesFor } from "@ginkgo/api-contract/orders/order-table";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { changedNothing } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { readAsStaff } from "./customer-steps.ts";
 import { didBefore } from "./order-row.ts";
@@ -27,8 +28,10 @@ export async function cancelOrder(
   const actor = actorOf(viewer);
   // Sent back or refused meanwhile, the order stands where it can be called off again.
   const isOffered = edgesFor(order, "cancel", "staff").length > 0;
-  if (!isOffered && (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id })))
+  if (!isOffered && (await didBefore(tx, { id, action: "cancel", kind: actor.kind, actorId: actor.id }))) {
+    changedNothing(tx);
     return readAsStaff(tx, deps, viewer, id);
+  }
   const step = { action: "cancel", reason } as const;
   const twoPersonFen = deps.settings.TWO_PERSON_FEN;
   await askRefund(tx, order, { reason: "OTHER", whole: true, step, twoPersonFen }, actor, now);

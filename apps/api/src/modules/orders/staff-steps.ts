@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { changedMeanwhile, type ProblemError, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
+import { changedNothing } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Permission } from "../identity/staff/public.ts";
 import { sellersOf } from "../identity/staff/public.ts";
@@ -85,7 +86,7 @@ export async function formTour(
   if (order.kind === "TOUR" && order.status === "TRADE_SUCCESS")
     await formIfEnough(tx, viewer, order.departureId!, now);
   const formed = (await lockOrder(tx, id))!;
-  await confirmOne(tx, formed, actorOf(viewer), now);
+  if (!(await confirmOne(tx, formed, actorOf(viewer), now))) changedNothing(tx);
   return readAsStaff(tx, deps, viewer, id);
 }
 

@@ -21,13 +21,14 @@ export const districtMiddles = (db: Db, city: string): Promise<DistrictMiddle[]>
   );
 
 /**
- * Where an address lies: the building by the maps vendor where one is set up and knows it, else the middle of its area.
+ * Where an address lies: the building by the maps vendor where one is given and knows it, else the middle of its area.
  * @throws {ProblemError} BAD_INPUT for an area there is not
  */
 export async function findPlace(
   db: Db,
   { adcode, address }: { adcode: string; address: string },
-  { geocoder, log }: Pick<AppContext, "geocoder" | "log">,
+  geocoder: AppContext["geocoder"],
+  log: AppContext["log"],
 ): Promise<ReplyOf<typeof endpoint>> {
   const area = areaByCode(adcode);
   if (!area) throw badInput({ adcode: "没有这个地区，请重新选所在地区。" });

@@ -1,6 +1,7 @@
 import { findPlace as findPlaceEndpoint } from "@ginkgo/api-contract/organisations/find-place";
 import * as endpoints from "@ginkgo/api-contract/organisations/orgs";
 import { anyone, staff } from "../../http/guards.ts";
+import { keyedBuckets } from "../../http/keyed-buckets.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { countingMisses } from "../search/public.ts";
@@ -11,6 +12,9 @@ import { presentOrg } from "./present-org.ts";
 import { orgCards } from "./queries.ts";
 import { reportWrongPrice } from "./report-wrong-price.ts";
 import { suggestOrgs } from "./suggest-orgs.ts";
+
+/** Addresses one account may have looked up at the maps vendor, whose answers are bought; beyond it the area answers. */
+const mayAskVendor = keyedBuckets(30, 0.1);
 
 export const routes: Route[] = [
   query(endpoints.orgPage, anyone, ({ db, query: filters }) =>
@@ -23,7 +27,9 @@ export const routes: Route[] = [
   ),
   query(endpoints.orgDetail, anyone, ({ db, params, services }) => getOrg(db, params.id, services.clock)),
   query(endpoints.orgSitemap, anyone, ({ db, query: filters }) => sitemapPage(db, "organisations", filters)),
-  query(findPlaceEndpoint, staff, ({ db, query: asked, services }) => findPlace(db, asked, services)),
+  query(findPlaceEndpoint, staff, ({ db, query: asked, viewer, services: { geocoder, log } }) =>
+    findPlace(db, asked, mayAskVendor(viewer.staffId) ? geocoder : undefined, log),
+  ),
   command(endpoints.reportPrice, anyone, ({ tx, body, services }) =>
     reportWrongPrice(tx, services.vault, body, services.clock),
   ),

@@ -8,6 +8,7 @@ import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizz
 import { offsetOf } from "../../http/paged.ts";
 import { badInput } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
+import type { reasonRows } from "../../platform/audit.ts";
 import { alteredAmong, lookAtAudit } from "../../platform/audit-check.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
@@ -107,12 +108,19 @@ const readRows = (db: Db, where: SQL | undefined, page: { limit: number; offset:
 const numberIn = (found: Found, word: string) =>
   new RegExp(`(?:^| )${word}:(\\d{1,18})(?: |$)`).exec(reasonBeside(found).subject)?.[1];
 
+/** Acts that were given the reason their request keeps; who decides on it after them has reasons of their own. */
+const askingActs: Partial<Record<(typeof reasonRows)[number], ReadonlySet<string>>> = {
+  request: new Set(["STAFF_REQUEST_ASKED"]),
+  staffExport: new Set(["EXPORT_WHOLE_ASKED", "EXPORT_MASKED", "EXPORT_TAKEN"]),
+};
+
 /** Why things were done, by the row, where another row keeps it: see `reasonRows`. */
 async function reasonsOf(db: Db, found: readonly Found[]): Promise<Map<string, string>> {
-  const named = (word: string) =>
+  const named = (word: (typeof reasonRows)[number]) =>
     found.flatMap((f) => {
       // Settings are of another module, and once had the same word for their changes.
-      const id = f.action.startsWith("SETTING_") ? undefined : numberIn(f, word);
+      const isOther = f.action.startsWith("SETTING_") || askingActs[word]?.has(f.action) === false;
+      const id = isOther ? undefined : numberIn(f, word);
       return id ? [{ row: f.id, id }] : [];
     });
   const reasons = new Map<string, string>();

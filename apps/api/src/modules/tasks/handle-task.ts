@@ -4,7 +4,7 @@ import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
 import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit, changedNothing } from "../../platform/audit.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { announceTask } from "./announce-task.ts";
 import { tasks } from "./tables.ts";
@@ -42,6 +42,11 @@ async function change(
   return task!;
 }
 
+function asItIs(tx: Tx, task: Task): Task {
+  changedNothing(tx);
+  return task;
+}
+
 function requireVersion(task: Task, version: number | undefined): void {
   if (version === undefined || version === task.version) return;
   throw changedMeanwhile({
@@ -57,7 +62,7 @@ function requireVersion(task: Task, version: number | undefined): void {
 /** Makes it this account's; again where it is already answers it as it stands. @throws {ProblemError} NOT_FOUND, TASK_TAKEN, CHANGED_MEANWHILE */
 export async function takeTask(tx: Tx, viewer: StaffViewer, { id, version }: Change): Promise<Task> {
   const task = await lockTask(tx, viewer, id);
-  if (task.state !== "DONE" && task.owner?.id === viewer.staffId) return task;
+  if (task.state !== "DONE" && task.owner?.id === viewer.staffId) return asItIs(tx, task);
   if (task.state !== "OPEN") throw problem("TASK_TAKEN", id);
   requireVersion(task, version);
   return change(tx, id, { ownerId: viewer.staffId });
@@ -75,7 +80,7 @@ export async function releaseTask(
   now: Date,
 ): Promise<Task> {
   const task = await lockTask(tx, viewer, id);
-  if (task.state === "OPEN") return task;
+  if (task.state === "OPEN") return asItIs(tx, task);
   if (task.state === "DONE") throw problem("TASK_TAKEN", id);
   const isOwn = task.owner?.id === viewer.staffId;
   if (!isOwn && !reason)
@@ -104,7 +109,7 @@ export async function finishTask(
   now: Date,
 ): Promise<Task> {
   const task = await lockTask(tx, viewer, id);
-  if (task.state === "DONE") return task;
+  if (task.state === "DONE") return asItIs(tx, task);
   if (!isEndedByHand(task.kind)) throw problem("TASK_ENDS_BY_ITSELF", task.kind);
   if (task.owner && task.owner.id !== viewer.staffId) throw problem("TASK_TAKEN", id);
   requireVersion(task, version);

@@ -17,6 +17,7 @@ import {
   startInvitation,
 } from "@ginkgo/api-contract/identity/staff-invitation";
 import { staffOrders } from "@ginkgo/api-contract/orders/order-staff";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
@@ -208,6 +209,19 @@ describe("a new account", () => {
 });
 
 describe("roles of an account", () => {
+  it("that are not agreed to without a word leave no reason but the asker's, where they asked", async () => {
+    const he = await newColleague(api, operator, ["dispatcher"]);
+    const wish = { params: { id: he.id }, body: { roles: ["finance" as const], reason: "转到财务" } };
+    const asked = await get(api, operator, changeStaffRoles, wish);
+    const no = { params: { id: asked.request!.id }, body: { agree: false } };
+    await get(api, administrator, decideStaffRequest, no);
+    const { records } = await get(api, administrator, auditPage, { query: { subject: `staff:${he.id}` } });
+    expect(records.slice(0, 2).map((r) => [r.what, r.reason])).toEqual([
+      ["STAFF_REQUEST_REFUSED", ""],
+      ["STAFF_REQUEST_ASKED", "转到财务"],
+    ]);
+  });
+
   it("wait for another manager, and hold from the next call on", async () => {
     const he = await newColleague(api, operator, ["dispatcher"]);
     expect(await refusal(api, he, staffAccountPage)).toMatchObject({ status: 403 });

@@ -3,6 +3,7 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
@@ -130,7 +131,7 @@ export async function decideChange(
   const change = changes.find((h) => h.id === changeId);
   const state = change && secondOf(change);
   if (!change || !state) throw problem("NOT_FOUND", "change");
-  if (change.secondBy === viewer.staffId && change.isAgreed === agree) return;
+  if (change.secondBy === viewer.staffId && change.isAgreed === agree) return changedNothing(tx);
   if (state !== "WAIT_SECOND") throw problem("CONTRACT_MOVED", "decided already");
   if (change.proposedBy === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");
   if (!agree && !word.reason) throw badInput({ reason: "不同意要写明原因。" });

@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { badInput, type ProblemError, problem, settled } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { MemberViewer, StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { cancelFollowUps } from "../../advisory/public.ts";
 import { orders } from "../../orders/tables.ts";
@@ -220,7 +221,10 @@ export async function decideSettlement(
   const settlementId = seen.settlementId ?? (await lastSettlement(tx, id, "staff"))?.id;
   if (!settlementId) throw problem("CONTRACT_MOVED", "no settlement");
   const found = await settlementById(tx, id, settlementId);
-  if (found?.secondBy === viewer.staffId && (found.state === "REFUSED") === !agree) return;
+  if (found?.secondBy === viewer.staffId && (found.state === "REFUSED") === !agree) {
+    changedNothing(tx);
+    return;
+  }
   if (found?.state === "EXPIRED") throw problem("SETTLEMENT_STALE");
   const waiting = await waitingFor(tx, contract, settlementId, "WAIT_SECOND");
   const { endsOn, proposedBy } = waiting;

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { rows, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
 import { type ContractRow, lockContract } from "../contract-row.ts";
@@ -96,7 +97,8 @@ export async function recallSettlement(
 ): Promise<void> {
   const { id } = seen;
   const contract = await lockForStaff(tx, viewer, seen);
-  if (settlementId && (await settlementById(tx, id, settlementId))?.state === "RECALLED") return;
+  if (settlementId && (await settlementById(tx, id, settlementId))?.state === "RECALLED")
+    return changedNothing(tx);
   const live = await liveSettlement(tx, id);
   if (!live || (settlementId && live.id !== settlementId)) throw problem("CONTRACT_MOVED", "none waits");
   const now = clock.now();

@@ -299,7 +299,7 @@ describe("a file with whole personal data", () => {
     });
     expect(records.map(({ what, reason }) => [what, reason]).toReversed()).toEqual([
       ["EXPORT_WHOLE_ASKED", why.reason],
-      ["EXPORT_WHOLE_AGREED", why.reason],
+      ["EXPORT_WHOLE_AGREED", ""],
       ["EXPORT_TAKEN", why.reason],
       ["EXPORT_TAKEN", why.reason],
     ]);

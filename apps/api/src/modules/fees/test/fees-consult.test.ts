@@ -170,7 +170,9 @@ describe("staff", () => {
     expect((await refusal(api, staff, revealConsultation, nameless)).fields).toHaveProperty("reason");
     const opened = await get(api, staff, revealConsultation, { params, body: { reason: "回电话" } });
     expect(opened).toMatchObject({ contactName: "王小红", contactPhone: me.mobile });
-    expect(await trailOf(params.id)).toEqual([["看咨询的完整手机号", `consultation:${params.id}`, "回电话"]]);
+    expect(await trailOf(params.id)).toEqual([
+      ["看咨询里的姓名和完整手机号", `consultation:${params.id}`, "回电话"],
+    ]);
   });
 
   it("assign, answer and close, each only where it stands", async () => {

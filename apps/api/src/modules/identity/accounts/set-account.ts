@@ -2,6 +2,7 @@ import { leadingRole, type StaffRole } from "@ginkgo/api-contract/identity/staff
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { endKeysOf } from "../service-keys/keys.ts";
 import { endSession, type StaffEndReason } from "../sign-in/sessions.ts";
@@ -40,7 +41,7 @@ export async function disableAccount(
 ): Promise<void> {
   const manager = await requireManager(tx, viewer);
   const { state } = await lockAccount(tx, manager, id, version);
-  if (state === "BLOCKED") return;
+  if (state === "BLOCKED") return changedNothing(tx);
   if (state === "INVITED") await requireNoWaiting(tx, id, "ACCOUNT", now);
   await tx.update(staff).set({ state: "BLOCKED", version: nextVersion }).where(eq(staff.id, id));
   await requireSomeManager(tx);
@@ -65,7 +66,7 @@ export async function enableAccount(
 ): Promise<void> {
   const manager = await requireManager(tx, viewer);
   const { state, hasPassword } = await lockAccount(tx, manager, id, version);
-  if (state !== "BLOCKED") return;
+  if (state !== "BLOCKED") return changedNothing(tx);
   await tx
     .update(staff)
     .set({ state: hasPassword ? "ACTIVE" : "INVITED", version: nextVersion })

@@ -3,6 +3,7 @@ import { serviceKeyStates } from "@ginkgo/api-contract/identity/service-keys";
 import { and, eq, isNull } from "drizzle-orm";
 import { changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { lockAccounts } from "../accounts/manager.ts";
@@ -72,7 +73,7 @@ export async function endServiceKey(
   const found = await firstOf(tx.select().from(serviceKeys).where(eq(serviceKeys.id, id)).for("update"));
   const mayEnd = found?.staffId === viewer.staffId || managesKeys(viewer);
   if (!found || !mayEnd) throw problem("NOT_FOUND", "service key");
-  if (found.endedAt !== null) return;
+  if (found.endedAt !== null) return changedNothing(tx);
   if (version !== undefined && version !== found.version)
     throw changedMeanwhile({
       version: found.version,

@@ -294,5 +294,10 @@ describe("a list", () => {
         where a.action = 'IMPORT_UNDONE' and r.id = ${made.run.id}::bigint and a.detail like ${`%import:${made.run.id} %`}`,
     );
     expect(noted).toEqual([{ isTheirs: true }]);
+    const [started] = await rows<{ detail: string }>(
+      api.database.read,
+      sql`select detail from platform.audit where action = 'STAFF_STEP' and detail like ${`import:${made.run.id} %`}`,
+    );
+    expect(started!.detail).toBe(`import:${made.run.id} 导入文件`);
   });
 });

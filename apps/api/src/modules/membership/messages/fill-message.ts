@@ -1,7 +1,7 @@
 import { type MessageCode, messageSpec } from "@ginkgo/api-contract/messages/message-catalogue";
 import {
   faultsOfWords,
-  filled,
+  filledWords,
   type MessageSpec,
   type MessageValues,
   type MessageWords,
@@ -50,6 +50,5 @@ export async function messageWords(
   code: MessageCode,
   values: MessageValues = {},
 ): Promise<MessageWords> {
-  const { title, body } = await wordsNow(db, code);
-  return { title: filled(title, values), body: filled(body, values) };
+  return filledWords(messageSpec(code), await wordsNow(db, code), values);
 }

@@ -16,7 +16,7 @@ import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { desc, eq, sql } from "drizzle-orm";
 import { badInput, changedMeanwhile } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { readStaff } from "../../identity/staff/public.ts";
@@ -110,7 +110,10 @@ export async function saveMessage(
   const isSame = words
     ? before.isSet && words.title === before.words.title && words.body === before.words.body
     : !before.isSet && !before.outOfForce;
-  if (isSame) return before;
+  if (isSame) {
+    changedNothing(tx);
+    return before;
+  }
   await tx.insert(messageVersions).values({
     code,
     no: before.version + 1,

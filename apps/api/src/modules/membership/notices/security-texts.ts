@@ -1,5 +1,5 @@
-import type { MessageCode } from "@ginkgo/api-contract/messages/message-catalogue";
-import { filled, type MessageWords } from "@ginkgo/api-contract/messages/message-template";
+import { type MessageCode, messageSpec } from "@ginkgo/api-contract/messages/message-catalogue";
+import { filledWords, type MessageWords } from "@ginkgo/api-contract/messages/message-template";
 import type { Db } from "../../../platform/database/database.ts";
 import { wordsNow } from "../messages/fill-message.ts";
 
@@ -22,11 +22,8 @@ export async function securityWords(
   events: readonly string[],
 ): Promise<(event: string, detail: string | null) => MessageWords> {
   const words = new Map<string, MessageWords>();
-  for (const event of new Set(events))
-    words.set(event, await wordsNow(db, messages[event] ?? "security.other"));
-  return (event, detail) => {
-    const { title, body } = words.get(event)!;
-    const values = { device: detail ?? "新设备" };
-    return { title: filled(title, values), body: filled(body, values) };
-  };
+  const messageOf = (event: string) => messages[event] ?? "security.other";
+  for (const event of new Set(events)) words.set(event, await wordsNow(db, messageOf(event)));
+  return (event, detail) =>
+    filledWords(messageSpec(messageOf(event)), words.get(event)!, { device: detail ?? "新设备" });
 }

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { badInput, changedMeanwhile } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { idArray } from "../../../platform/database/sql-values.ts";
 import { requirePermission } from "../../membership/public.ts";
@@ -75,7 +75,10 @@ export async function setSwitch(
       ],
       ...(before.last ? { by: before.last.by, at: before.last.at } : {}),
     });
-  if (before.isOn === isOn) return { switches: await readSwitches(tx) };
+  if (before.isOn === isOn) {
+    changedNothing(tx);
+    return { switches: await readSwitches(tx) };
+  }
   const wasAutomatic = await isAutomatic(tx);
   await tx.insert(dispatchSwitches).values({ category, isOn, reason, staffId: viewer.staffId, at: now });
   const nowAutomatic = await isAutomatic(tx);

@@ -2,6 +2,7 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { and, eq } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { later, MINUTE } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { releaseVisit } from "../../workforce/bookings/public.ts";
@@ -40,7 +41,10 @@ export async function withdrawOffer(
     },
     now,
   );
-  if (!moved) return readAsStaff(tx, deps, viewer, id);
+  if (!moved) {
+    changedNothing(tx);
+    return readAsStaff(tx, deps, viewer, id);
+  }
   const taken = await tx
     .update(offers)
     .set({ state: "WITHDRAWN", answeredAt: now })

@@ -1,5 +1,5 @@
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { OrderRow } from "../order-row.ts";
 import { type RefundRow, refundById } from "./refund-row.ts";
@@ -31,7 +31,7 @@ export async function auditRefund(
   now: Date,
 ): Promise<void> {
   const after = await refundById(tx, refund.id);
-  if (!after || after.version === refund.version) return;
+  if (!after || after.version === refund.version) return changedNothing(tx);
   await audit(tx, {
     at: now,
     actor: { kind: "STAFF", id: staffId },

@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { claimFiles, ownedFiles } from "../../files/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -33,7 +34,10 @@ export async function payByHand(
   { note, proof, version }: { note: string; proof: string[]; version?: number | undefined },
 ): Promise<Order> {
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
-  if (refund.handBy === viewer.staffId) return readAsStaff(tx, deps, viewer, order.id);
+  if (refund.handBy === viewer.staffId) {
+    changedNothing(tx);
+    return readAsStaff(tx, deps, viewer, order.id);
+  }
   requireVersion(refund, version);
   const now = deps.clock.now();
   const taken = await firstOf(

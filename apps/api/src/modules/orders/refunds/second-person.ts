@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -109,7 +110,10 @@ export async function decideSecond(
   const now = deps.clock.now();
   const isByHand = waitsForHandSecond(refund);
   if (refund.state !== "WAIT_SECOND" && !isByHand) {
-    if (wasDecided(refund, viewer.staffId, agree)) return readAsStaff(tx, deps, viewer, order.id);
+    if (wasDecided(refund, viewer.staffId, agree)) {
+      changedNothing(tx);
+      return readAsStaff(tx, deps, viewer, order.id);
+    }
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `second from ${refund.state}`);
   }
   if ((isByHand ? refund.handBy : refund.firstBy) === viewer.staffId) throw problem("SECOND_PERSON_NEEDED");

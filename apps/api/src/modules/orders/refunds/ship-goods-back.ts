@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { noteBeside } from "../move-order.ts";
@@ -28,8 +29,10 @@ export async function shipGoodsBack(
   { carrier, trackingNo, version }: BodyOf<typeof shipEndpoint>,
 ): Promise<Order> {
   const { order, refund } = await staffsRefund(tx, viewer, refundId);
-  if (refund.returnState === "SHIPPED_BACK" && refund.backParcel?.trackingNo === trackingNo)
+  if (refund.returnState === "SHIPPED_BACK" && refund.backParcel?.trackingNo === trackingNo) {
+    changedNothing(tx);
     return readAsStaff(tx, deps, viewer, order.id);
+  }
   requireVersion(refund, version);
   if (refund.returnState !== "TO_SHIP_BACK")
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `goods are ${refund.returnState}`);

@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
@@ -67,8 +68,10 @@ export async function cancelUnsent(
   const now = deps.clock.now();
   const actor = actorOf(viewer);
   if (order.status !== "SHIPPED" || !order.isPartShipped) {
-    if (await didBefore(tx, { id, action: "cancelUnsent", kind: actor.kind, actorId: actor.id }))
+    if (await didBefore(tx, { id, action: "cancelUnsent", kind: actor.kind, actorId: actor.id })) {
+      changedNothing(tx);
       return readAsStaff(tx, deps, viewer, id);
+    }
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `nothing unsent of ${order.status}`);
   }
   const unsent = await unsentLines(tx, id);

@@ -5,6 +5,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { type Actor, noteBeside } from "../move-order.ts";
@@ -51,7 +52,10 @@ export async function correctParcel(
   const actor = actorOf(viewer);
   const written = `${carrier} ${trackingNo}，原来写的是 `;
   if (parcel.carrier === carrier && parcel.trackingNo === trackingNo) {
-    if (await wroteLast(tx, id, actor, written)) return readAsStaff(tx, deps, viewer, id);
+    if (await wroteLast(tx, id, actor, written)) {
+      changedNothing(tx);
+      return readAsStaff(tx, deps, viewer, id);
+    }
     throw badInput({ trackingNo: "和现在写的一样，请填改正以后的快递公司或运单号。" });
   }
   if (sent.some((one) => one.id !== parcelId && one.trackingNo === trackingNo))

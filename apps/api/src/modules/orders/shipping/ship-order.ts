@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
@@ -63,8 +64,10 @@ export async function shipOrder(
     const pressed = { id, action: "ship", kind: "staff", actorId: viewer.staffId } as const;
     const last = (await parcelsOf(tx, id)).at(-1);
     const isSame = last?.carrier === carrier && last.trackingNo === trackingNo;
-    if (order.status === "SHIPPED" && isSame && (await didBefore(tx, pressed)))
+    if (order.status === "SHIPPED" && isSame && (await didBefore(tx, pressed))) {
+      changedNothing(tx);
       return readAsStaff(tx, deps, viewer, id);
+    }
     throw problem("ORDER_TRANSITION_NOT_ALLOWED", `nothing to send of ${order.status}`);
   }
   if (!isFirst && order.status !== "SHIPPED")

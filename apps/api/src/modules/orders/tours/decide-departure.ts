@@ -2,7 +2,7 @@ import { departureStates } from "@ginkgo/api-contract/tours/tour-codes";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { afterWorkingTime } from "../../../platform/working-time.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
@@ -76,14 +76,14 @@ async function auditOutcome(
   });
 }
 
-/** Decides on a departure as one and writes down who did; undefined changes nothing. */
+/** Decides on a departure as one and writes down who did. @returns whether anything changed: undefined decided changes nothing */
 async function carryOut(
   tx: Tx,
   viewer: StaffViewer,
   id: string,
   decide: (group: DepartureGroup) => Promise<Outcome | undefined>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await staffsDeparture(tx, viewer, id);
   let taken: Outcome | undefined;
   await decideDeparture(
@@ -96,6 +96,12 @@ async function carryOut(
     now,
   );
   await auditOutcome(tx, viewer, id, taken, now);
+  return taken !== undefined;
+}
+
+/** The same, where it is all the call does. */
+async function carryOutAlone(...step: Parameters<typeof carryOut>): Promise<void> {
+  if (!(await carryOut(...step))) changedNothing(step[0]);
 }
 
 const actorOf = ({ staffId }: StaffViewer): Actor => ({ kind: "staff", id: staffId });
@@ -137,7 +143,7 @@ export const formDeparture = (
   { reason, version }: { reason?: string | undefined; version?: number | undefined },
   now: Date,
 ): Promise<void> =>
-  carryOut(
+  carryOutAlone(
     tx,
     viewer,
     id,
@@ -163,7 +169,7 @@ export const formDeparture = (
  * Forms the departure of an order that is confirmed, where enough have paid.
  * @throws {ProblemError} NOT_FOUND, DEPARTURE_DECIDED, DEPARTURE_TOO_SMALL
  */
-export const formIfEnough = (tx: Tx, viewer: StaffViewer, id: string, now: Date): Promise<void> =>
+export const formIfEnough = (tx: Tx, viewer: StaffViewer, id: string, now: Date): Promise<boolean> =>
   carryOut(
     tx,
     viewer,
@@ -189,7 +195,7 @@ export const answerAsk = (
   { agree, reason, version }: { agree: boolean; reason?: string | undefined; version?: number | undefined },
   now: Date,
 ): Promise<void> =>
-  carryOut(
+  carryOutAlone(
     tx,
     viewer,
     id,
@@ -222,7 +228,7 @@ export const callOff = (
   { reason, version }: { reason: string; version?: number | undefined },
   now: Date,
 ): Promise<void> =>
-  carryOut(
+  carryOutAlone(
     tx,
     viewer,
     id,

@@ -43,10 +43,11 @@ export const countPaid = async (db: Db, id: string): Promise<{ seats: number; or
       join orders.order_items i on i.order_id = o.id and i.position = 0 where ${ofDeparture(id, going)}`,
   ))!;
 
-/** A paid tour goes with its departure. */
-export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<void> {
+/** A paid tour goes with its departure. @returns whether it did not before */
+export async function confirmOne(tx: Tx, order: OrderRow, actor: Actor, now: Date): Promise<boolean> {
   const { order: formed, moved } = await moveOrder(tx, order, { action: "confirmTour", actor }, now);
   if (moved) await tellMember(tx, formed, "formed", now);
+  return moved;
 }
 
 /** Customers who have not paid yet cannot any more: asked after and closed by the ordinary deadline, which is now. */

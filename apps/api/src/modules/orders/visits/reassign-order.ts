@@ -2,6 +2,7 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { and, eq, inArray } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { releaseVisit } from "../../workforce/bookings/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -35,7 +36,10 @@ export async function reassignOrder(
   const actor = actorOf(viewer);
   const former = await offeredTo(tx, id);
   // Pressed twice, it is that person's already.
-  if (employeeId && former.includes(employeeId)) return readAsStaff(tx, deps, viewer, id);
+  if (employeeId && former.includes(employeeId)) {
+    changedNothing(tx);
+    return readAsStaff(tx, deps, viewer, id);
+  }
   const { order: open } = await moveOrder(tx, order, { action: "reassign", actor, reason }, now);
   await tx
     .update(offers)

@@ -2,6 +2,7 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { didBefore } from "../order-row.ts";
@@ -24,8 +25,10 @@ export async function reportNoShow(
   const order = await staffsOrder(tx, viewer, id, "orders.refund", version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
-  if (await didBefore(tx, { id, action: "noShow", kind: actor.kind, actorId: actor.id }))
+  if (await didBefore(tx, { id, action: "noShow", kind: actor.kind, actorId: actor.id })) {
+    changedNothing(tx);
     return readAsStaff(tx, deps, viewer, id);
+  }
   if (order.kind === "SERVICE" && now.getTime() < order.startsAt! + rules.late)
     throw problem("VISIT_TOO_EARLY");
   const end = who === "EMPLOYEE" ? endAsMissed : endAsAbsent;

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import { row, type Tx } from "../../../platform/database/database.ts";
 import { lockCardUse, returnUse as returnCardUse } from "../../cards/public.ts";
 import { readAsStaff } from "../customer-steps.ts";
@@ -86,8 +86,10 @@ export async function returnUse(
   const order = await staffsOrder(tx, viewer, id, "orders.refund", version);
   const now = deps.clock.now();
   const actor = actorOf(viewer);
-  if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id }))
+  if (await didBefore(tx, { id, action: "benefitBack", kind: actor.kind, actorId: actor.id })) {
+    changedNothing(tx);
     return readAsStaff(tx, deps, viewer, id);
+  }
   const use = (await lockBenefit(tx, id, now)) ?? (await lockPackageUse(tx, id));
   if (!use) throw problem("CARD_USE_NONE");
   if (!over.includes(order.status)) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `from ${order.status}`);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { problem } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readAsStaff } from "../customer-steps.ts";
 import { moveOrder } from "../move-order.ts";
@@ -38,6 +39,6 @@ export async function startFor(
     for (const employee of await offeredTo(tx, id))
       await tellEmployee(tx, employee, "startedFor", id, now, `${reason}。`);
     await tellAround(tx, begun, "startedByDesk", { right: "orders.read" }, now);
-  }
+  } else changedNothing(tx);
   return readAsStaff(tx, deps, viewer, id);
 }

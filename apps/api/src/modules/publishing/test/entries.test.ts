@@ -20,6 +20,7 @@ import { DAY, MINUTE, type SignedIn, seedDemoPeople } from "../../../../test/kit
 import { addressOf, get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { customerWithContact, pay } from "../../../../test/kits/orders-kit.ts";
 import { refreshGuides } from "../../fees/refresh-guides.ts";
+import { libraryPicture } from "./library-picture.ts";
 
 let api: TestApi;
 let operator: SignedIn;
@@ -369,24 +370,26 @@ it.each([
     operator = await signInStaff(api, "operator");
     const its = of(kind);
     const id = kind === "page" ? "4" : await firstId(kind);
-    const seen = async () => {
-      const answer =
-        kind === "page"
-          ? await get(api, null, sitePage, { params: { slug: sitePages[3]! } })
-          : await get(api, null, details[kind], at(id));
-      return valueAt(answer, path);
-    };
+    const shownNow = () =>
+      kind === "page"
+        ? get(api, null, sitePage, { params: { slug: sitePages[3]! } })
+        : get(api, null, details[kind], at(id));
+    const seen = async () => valueAt(await shownNow(), path);
     const { live } = await get(api, operator, its.read, at(id));
     const write = async (seo: object | undefined) => {
       const content = withValue(live!, contentSchema(kind), path, seo);
       return get(api, operator, its.save, { ...at(id), body: { content } });
     };
     const seo = { title: "南京带花园的养老院", description: "走路到鼓楼医院，护理型床位，可以先试住。" };
+    const field = [...path, "picture"].join(".");
     const foreign = await write({ ...seo, picture: "https://example.com/1.png" });
-    expect(foreign.faults).toEqual({ [[...path, "picture"].join(".")]: "请从图库选一张图。" });
-    expect((await write({ ...seo, picture: "/pictures/7" })).faults).toEqual({});
+    expect(foreign.faults).toEqual({ [field]: "请从图库选一张图。" });
+    await write({ ...seo, picture: "/pictures/9999999999999999999" });
+    expect((await refusal(api, operator, its.publish, at(id))).fields![field]).toContain("图库里没有");
+    const whole = { ...seo, picture: await libraryPicture(api, operator) };
+    await write(whole);
     await get(api, operator, its.publish, at(id));
-    expect(await seen()).toEqual({ ...seo, picture: "/pictures/7" });
+    expect(await seen()).toEqual(whole);
     expect(valueAt((await get(api, operator, its.read, at(id))).live, path)).toMatchObject(seo);
     await write(undefined);
     await get(api, operator, its.publish, at(id));

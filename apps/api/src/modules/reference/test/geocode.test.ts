@@ -107,13 +107,40 @@ describe("where an address lies", () => {
       city: "320100",
     });
     expect(requests.at(-1)!.searchParams.get("address")).toBe("江苏省南京市鼓楼区宁海路18号");
-    await get(online, operator, findPlace, { query: { ...query, address: "江苏省南京市鼓楼区宁海路18号" } });
-    expect(requests.at(-1)!.searchParams.get("address")).toBe("江苏省南京市鼓楼区宁海路18号");
+    // However it is written, an address is bought once.
+    const bought = requests.length;
+    for (const address of ["江苏省南京市鼓楼区宁海路18号", query.address])
+      expect(await get(online, operator, findPlace, { query: { ...query, address } })).toMatchObject({
+        isExact: true,
+      });
+    expect(requests.length).toBe(bought);
     // A road is no building; what is said then is the middle of the area.
+    const at = (address: string) => get(online, operator, findPlace, { query: { ...query, address } });
     answer = { status: "1", info: "OK", geocodes: [{ ...found, level: "道路" }] };
-    expect(await get(online, operator, findPlace, { query })).toMatchObject({ isExact: false });
+    expect(await at("宁海路")).toMatchObject({ isExact: false });
     answer = { status: "0", info: "DAILY_QUERY_OVER_LIMIT" };
-    expect(await get(online, operator, findPlace, { query })).toMatchObject({ isExact: false });
+    expect(await at("宁海路 20 号")).toMatchObject({ isExact: false });
+    // What failed is asked again.
+    answer = { status: "1", info: "OK", geocodes: [found] };
+    expect(await at("宁海路 20 号")).toMatchObject({ isExact: true });
+  });
+
+  it("is the middle of the area for an account that has asked the vendor too often; others go on", async () => {
+    const editor = await signInStaff(online, "editor");
+    answer = {
+      status: "1",
+      info: "OK",
+      geocodes: [{ location: "118.769,32.062", level: "门牌号", adcode: "320106" }],
+    };
+    const before = requests.length;
+    const at = (who: typeof editor, n: number) =>
+      get(online, who, findPlace, { query: { ...query, address: `上海路 ${n} 号` } });
+    for (let n = 1; n <= 50; n++) await at(editor, n);
+    const bought = requests.length - before;
+    expect(bought).toBeGreaterThanOrEqual(30);
+    expect(bought).toBeLessThan(40);
+    expect(await at(editor, 99)).toMatchObject({ isExact: false });
+    expect(await at(await signInStaff(online, "operator"), 99)).toMatchObject({ isExact: true });
   });
 
   it("is the middle of the area without a vendor; an area there is not is refused", async () => {

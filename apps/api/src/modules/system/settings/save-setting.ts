@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { badInput, changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import { DAY, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { tellPublished } from "../../../platform/published.ts";
@@ -46,7 +46,7 @@ async function lockedSetting(
 }
 
 /** Text that would break a line of a letter's head, a page or a message. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029<>]/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800<>]/u;
 
 /** What is wrong with a text; undefined where nothing is. */
 function faultOfText(text: string, { max, is }: ReturnType<typeof settingSpec>): string | undefined {
@@ -82,7 +82,7 @@ function lawfulValue(name: RuntimeSetting, text: string): string {
 
 const changeSubject = (id: string) => ({ type: "setting", id });
 
-const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string, reason: string) =>
+const note = (tx: Tx, { viewer, now }: Change, action: string, detail: string, reason?: string) =>
   audit(tx, {
     at: now,
     actor: { kind: "STAFF", id: viewer.staffId },
@@ -106,7 +106,10 @@ export async function saveSetting(
   const value = asked.value === null ? null : lawfulValue(name, asked.value);
   const before = await lockedSetting(tx, change, name, asked.version);
   if (before.waiting) throw problem("REQUEST_WAITS");
-  if (value === null ? !before.isSet : before.isSet && before.value === value) return before;
+  if (value === null ? !before.isSet : before.isSet && before.value === value) {
+    changedNothing(tx);
+    return before;
+  }
   const state = before.takesTwo ? "WAIT_SECOND" : "DONE";
   const inserted = await firstOf(
     tx
@@ -167,7 +170,8 @@ export async function decideSetting(
     change,
     `SETTING_${asked.agree ? "AGREED" : state}`,
     `setting:${found.name} settingChange:${asked.id}`,
-    asked.reason ?? found.reason,
+    // Their own words alone: what it was asked for with stands where it was asked.
+    asked.reason,
   );
   return setting;
 }

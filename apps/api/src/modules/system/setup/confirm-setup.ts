@@ -1,6 +1,6 @@
 import type { SetupItemCode } from "@ginkgo/api-contract/system/system-codes";
 import type { StaffViewer } from "../../../http/viewer.ts";
-import { audit } from "../../../platform/audit.ts";
+import { audit, changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { setupConfirmations } from "../tables.ts";
 
@@ -16,7 +16,7 @@ export async function confirmSetup(
     .values({ item, staffId: viewer.staffId, at: now })
     .onConflictDoNothing()
     .returning({ item: setupConfirmations.item });
-  if (made.length === 0) return;
+  if (made.length === 0) return changedNothing(tx);
   await audit(tx, {
     at: now,
     actor: { kind: "STAFF", id: viewer.staffId },

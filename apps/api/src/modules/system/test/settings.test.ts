@@ -1,5 +1,6 @@
 import { quoteOrder } from "@ginkgo/api-contract/orders/orders";
 import { orgPage } from "@ginkgo/api-contract/organisations/orgs";
+import { auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { searchAll, searchSuggest } from "@ginkgo/api-contract/search/search";
 import { serviceDetail, servicePage } from "@ginkgo/api-contract/services/services";
 import { productPage } from "@ginkgo/api-contract/shop/shop";
@@ -108,6 +109,21 @@ describe("settings that staff change while the portal runs", () => {
     const { records } = await get(api, operator, settingHistory, { params: { name: "TWO_PERSON_FEN" } });
     expect(records.map((r) => r.state)).toEqual(["WITHDRAWN", "DONE"]);
     expect(records[1]!.second!.name).toContain("管理员");
+    // Whoever decides has their own reason, or none; what changes nothing is no step.
+    const refusing = await save("TWO_PERSON_FEN", null);
+    await get(api, other, decideSetting, { params: { id: refusing.waiting!.id }, body: { agree: false } });
+    await save("TWO_PERSON_FEN", "90000000");
+    const trail = await get(api, await signInStaff(api, "auditor"), auditPage, {
+      query: { subject: "setting:TWO_PERSON_FEN", size: "20" },
+    });
+    expect(trail.records.map((r) => [r.what, r.reason]).toReversed()).toEqual([
+      ["SETTING_ASKED", reason],
+      ["SETTING_AGREED", ""],
+      ["SETTING_ASKED", reason],
+      ["SETTING_WITHDRAWN", "先不改"],
+      ["SETTING_ASKED", reason],
+      ["SETTING_REFUSED", ""],
+    ]);
   });
 });
 

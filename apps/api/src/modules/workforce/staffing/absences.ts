@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { badInput, problem } from "../../../http/problem.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import { DAY } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { employeeAbsences } from "../tables.ts";
@@ -38,7 +39,10 @@ export async function addAbsence(
       ),
   );
   // Pressed twice, it is one.
-  if (same) return same.id;
+  if (same) {
+    changedNothing(tx);
+    return same.id;
+  }
   const [made] = await tx
     .insert(employeeAbsences)
     .values({ employeeId, fromAt: from, toAt: to, reason, staffId: by.staffId, createdAt: now })

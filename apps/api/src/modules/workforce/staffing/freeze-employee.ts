@@ -2,6 +2,7 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { badInput } from "../../../http/problem.ts";
 import type { AppContext } from "../../../http/services.ts";
+import { changedNothing } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { employeeEvents, employees } from "../tables.ts";
 import { lockEmployee, noteChange, type StaffChange } from "./lock-employee.ts";
@@ -36,7 +37,7 @@ export async function unfreezeEmployee(
   now: Date,
 ): Promise<void> {
   const employee = await lockEmployee(tx, id, by);
-  if (employee.status !== "FROZEN") return;
+  if (employee.status !== "FROZEN") return changedNothing(tx);
   await tx.update(employees).set({ status: "NORMAL", frozenUntil: null }).where(eq(employees.id, id));
   await tx
     .insert(employeeEvents)

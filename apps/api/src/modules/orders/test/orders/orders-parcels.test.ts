@@ -263,7 +263,7 @@ it("who sends it sees the telephone for a reason; a shop reads neither notes nor
   expect(`${phone!.slice(0, 3)}****${phone!.slice(-4)}`).toBe(masked);
   const seen = (await get(api, customer, privacyAccess, {})).records[0];
   expect(address).toBe(`${whole.areaText} ${whole.detail}`);
-  expect(seen!.what).toBe("查看了订单里的完整电话和地址");
+  expect(seen!.what).toBe("查看了订单里的姓名、电话和地址");
   await get(api, merchant, noteOrder, { ...one(id), body: { text: "明天发" } });
   const notes = async (who: SignedIn) =>
     (await get(api, who, staffOrder, one(id))).history.filter((e) => e.action === "note");
