@@ -62,11 +62,13 @@ export function TaskRow({
       </td>
       <td>
         <b>{text}</b>
-        <span className={layout.hint}>{shortMomentText(dueAt)}</span>
+        <span className={layout.hint}>
+          {isLate ? `从 ${shortMomentText(dueAt)} 起` : shortMomentText(dueAt)}
+        </span>
       </td>
       <th scope="row" className={styles.subject}>
         {to ? <Link to={to}>{subject.text}</Link> : subject.text}
-        <NarrowLine parts={[`从 ${shortMomentText(openedAt)} 起`]} />
+        <NarrowLine parts={[`${shortMomentText(openedAt)} 排进来`]} />
       </th>
       <td>
         <Tag>{kindText}</Tag>
