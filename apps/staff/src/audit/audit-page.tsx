@@ -94,11 +94,11 @@ function Filters({
         <TextInput label="从" name="from" type="date" defaultValue={filters.from} error={wrong.from} />
         <TextInput label="到" name="to" type="date" defaultValue={filters.to} error={wrong.to} />
         <div className={styles.presses}>
-          <Button type="submit" variant="primary">
+          <Button type="submit" size="small" variant="primary">
             找
           </Button>
           {(Object.keys(filters).length > 0 || fault) && (
-            <Button variant="quiet" onClick={clear}>
+            <Button size="small" variant="quiet" onClick={clear}>
               清空
             </Button>
           )}
