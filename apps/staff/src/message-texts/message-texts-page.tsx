@@ -183,8 +183,8 @@ export function MessageTextsPage() {
     notify(next.isSet ? "改好了，下一条就这样发" : "用回原来的了", { type: "success" });
     client.setQueryData<typeof data>(
       [KEY],
-      (page) =>
-        page && { ...page, records: page.records.map((one) => (one.code === next.code ? next : one)) },
+      (kept) =>
+        kept && { ...kept, records: kept.records.map((one) => (one.code === next.code ? next : one)) },
     );
     again();
     void client.invalidateQueries({ queryKey: [KEY] });
