@@ -68,7 +68,9 @@ test("an article is begun, written block by block, kept by itself, previewed, pu
   await page.getByText("草稿对线上：1 处").waitFor();
   // A picture put into the library on the way stands in the article, in the sizes a browser asks for.
   await page.getByRole("group", { name: "加一段" }).getByRole("button", { name: "图片" }).click();
-  await button("从图库选…").click();
+  // The other one is the picture of the search engine's card.
+  const block = page.getByRole("listitem").filter({ has: page.getByLabel("图上是什么") });
+  await block.getByRole("button", { name: "从图库选…" }).click();
   const library = page.getByRole("dialog", { name: "选一张图" });
   await library.getByLabel("图片", { exact: true }).setInputFiles({
     name: "浴椅.png",

@@ -14,6 +14,9 @@ function read(key: string): Values | undefined {
   }
 }
 
+/** What was typed into a field of this form and not sent. */
+export const draftOf = (key: string, name: string): string | undefined => read(key)?.[name]?.[0];
+
 /** Whether something of this form was typed and not sent. */
 export const hasDraft = (key: string): boolean => read(key) !== undefined;
 

@@ -37,10 +37,18 @@ function useMayOpen(): MayOpen {
 }
 
 /** Who, what, whose, when: all of it in the address. */
-function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error">) {
+function Filters({
+  filters,
+  set,
+  error,
+  finding: { found, fault, look, forget },
+}: Pick<Trail, "filters" | "set" | "error"> & { finding: ReturnType<typeof useFoundMembers> }) {
   const wrong = error instanceof ApiError ? error.fields : {};
-  const { found, fault, look, forget } = useFoundMembers();
   const [chosen, setChosen] = useState(filters);
+  function clear() {
+    forget();
+    set({});
+  }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -49,13 +57,15 @@ function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error
     if (!isPerson(next.subject ?? "")) return set(next);
     setChosen(next);
     const members = await look(next.subject!);
-    if (members?.length === 1) set({ ...next, subject: members[0]!.id });
+    if (members?.length === 1) set({ ...next, subject: `member:${members[0]!.id}` });
+    // Nobody found keeps nobody from looking for the rest.
+    else if (!members?.length) set({ ...next, subject: "" });
   }
   return (
     <>
       <form
         key={JSON.stringify(filters)}
-        className={table.filters}
+        className={cx(table.filters, styles.filters)}
         onSubmit={(event) => void submit(event)}
         noValidate
       >
@@ -77,20 +87,22 @@ function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error
           label="谁的资料、哪一件"
           name="subject"
           maxLength={80}
-          placeholder="姓名、手机号、会员编号，或 order:10001"
-          defaultValue={filters.subject}
+          placeholder="姓名、手机号、订单号，或 退款 10008"
+          defaultValue={fault ? chosen.subject : filters.subject}
           error={fault ?? wrong.subject}
         />
         <TextInput label="从" name="from" type="date" defaultValue={filters.from} error={wrong.from} />
         <TextInput label="到" name="to" type="date" defaultValue={filters.to} error={wrong.to} />
-        <Button type="submit" variant="primary">
-          找
-        </Button>
-        {Object.keys(filters).length > 0 && (
-          <Button variant="quiet" onClick={() => set({})}>
-            清空
+        <div className={styles.presses}>
+          <Button type="submit" size="small" variant="primary">
+            找
           </Button>
-        )}
+          {(Object.keys(filters).length > 0 || fault) && (
+            <Button size="small" variant="quiet" onClick={clear}>
+              清空
+            </Button>
+          )}
+        </div>
       </form>
       {found && found.length > 1 && (
         <section className={styles.said} aria-label="同名的会员">
@@ -101,7 +113,7 @@ function Filters({ filters, set, error }: Pick<Trail, "filters" | "set" | "error
               size="small"
               onClick={() => {
                 forget();
-                set({ ...chosen, subject: id });
+                set({ ...chosen, subject: `member:${id}` });
               }}
             >
               {name} {phone}（{id}）
@@ -173,15 +185,26 @@ export function AuditPage() {
   const holder = useRowKeys({ opens: false });
   const mayOpen = useMayOpen();
   const [exporting, setExporting] = useState(false);
-  const records = data?.pages.flatMap((page) => page.records) ?? [];
-  const total = data?.pages[0]?.total ?? 0;
+  const finding = useFoundMembers();
   const isFiltered = Object.keys(filters).length > 0;
+  // What is not found, and nothing besides it looked for, is no reason to show everything.
+  const isNothing = finding.fault !== undefined && !isFiltered;
+  const records = isNothing ? [] : (data?.pages.flatMap((page) => page.records) ?? []);
+  const total = data?.pages[0]?.total ?? 0;
   return (
     <div className={staff.listPage}>
       <div className={cx(layout.row, layout.wrap)}>
         <h1>审计</h1>
         <span className={cx(layout.muted, layout.grow)} role="status">
-          {data ? (total > 10_000 ? "1 万多条" : `${total.toLocaleString("en")} 条`) : error ? "" : "正在取"}
+          {isNothing
+            ? ""
+            : data
+              ? total > 10_000
+                ? "1 万多条"
+                : `${total.toLocaleString("en")} 条`
+              : error
+                ? ""
+                : "正在取"}
         </span>
         <Button aria-expanded={exporting} onClick={() => setExporting(!exporting)}>
           导出…
@@ -197,14 +220,15 @@ export function AuditPage() {
             }}
           />
         )}
-        <Filters filters={filters} set={set} error={error} />
+        <Filters filters={filters} set={set} error={error} finding={finding} />
         {error && <p role="alert">{data ? "取不到新的，下面是刚才的。" : sayWhy(error)}</p>}
-        {data && (
+        {data && !isNothing && (
           <div className={styles.said}>
             <Intact intact={data.pages.every((page) => page.intact)} />
           </div>
         )}
-        {data && records.length === 0 && (
+        {finding.fault && isFiltered && <p role="status">下面没有按“谁的资料、哪一件”找，只按其余的条件。</p>}
+        {data && !isNothing && records.length === 0 && (
           <p>
             没有符合的记录。
             {isFiltered && (
@@ -235,7 +259,7 @@ export function AuditPage() {
             </table>
           </ScrollBox>
         )}
-        {hasNextPage && (
+        {hasNextPage && !isNothing && (
           <p className={table.foot}>
             <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               再看 50 条

@@ -4,6 +4,7 @@ import { type StaffRole, staffRoleTexts } from "@ginkgo/api-contract/identity/st
 import { type RevealField, revealFields } from "@ginkgo/api-contract/members/members";
 import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 import { type RefundState, refundStates } from "@ginkgo/api-contract/orders/order-codes";
+import { auditSubjects } from "@ginkgo/api-contract/privacy/audit-subjects";
 import { entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 import { reviewKinds } from "@ginkgo/api-contract/reviews/review-staff";
 import { jobTexts } from "@ginkgo/api-contract/system/job-texts";
@@ -18,7 +19,6 @@ export interface SubjectPart {
 }
 
 interface Kind {
-  word: string;
   page?: (id: string) => string;
   /** The name of one, where its id says it. */
   name?: (id: string) => string | undefined;
@@ -26,27 +26,22 @@ interface Kind {
 
 const known = (texts: object) => (id: string) => (texts as Record<string, string | undefined>)[id];
 const orderPage = (id: string) => `/orders/${id}`;
-const contract: Kind = { word: "合同", page: (id) => `/contracts/${id}` };
-const booking: Kind = { word: "预约", page: (id) => `/bookings?id=${id}` };
-const feedback: Kind = { word: "反馈", page: (id) => `/feedback?id=${id}` };
-const consultation: Kind = { word: "费用咨询", page: (id) => `/consultations?id=${id}` };
-const merge: Kind = { word: "合并", page: (id) => `/merges?id=${id}` };
+const contract: Kind = { page: (id) => `/contracts/${id}` };
+const booking: Kind = { page: (id) => `/bookings?id=${id}` };
+const feedback: Kind = { page: (id) => `/feedback?id=${id}` };
+const consultation: Kind = { page: (id) => `/consultations?id=${id}` };
+const merge: Kind = { page: (id) => `/merges?id=${id}` };
 
-/** Things the trail names by kind and id. */
+/** Where one of them is looked at, and what it is called besides. */
 const kinds: Record<string, Kind> = {
   ...Object.fromEntries(
-    Object.entries(entryKinds).map(([kind, { text }]): [string, Kind] => [
-      kind,
-      { word: text, page: (id) => `/entries/${kind}/${id}` },
-    ]),
+    Object.keys(entryKinds).map((kind): [string, Kind] => [kind, { page: (id) => `/entries/${kind}/${id}` }]),
   ),
-  order: { word: "订单", page: orderPage },
-  refund: { word: "退款", page: (id) => `/refunds/${id}` },
-  member: { word: "会员", page: (id) => `/members?id=${id}` },
-  memberChange: { word: "改动" },
-  employee: { word: "服务人员", page: (id) => `/employees/${id}` },
+  order: { page: orderPage },
+  refund: { page: (id) => `/refunds/${id}` },
+  member: { page: (id) => `/members?id=${id}` },
+  employee: { page: (id) => `/employees/${id}` },
   review: {
-    word: "评价",
     page: (id) => `/reviews?view=ALL&id=${id}`,
     name: (id) => {
       const [kind = "", number = ""] = id.split("-");
@@ -54,55 +49,40 @@ const kinds: Record<string, Kind> = {
       return of && `${of}的评价 ${number}`;
     },
   },
-  orgReview: { word: "机构评价", page: (id) => `/reviews?view=ALL&id=ORG-${id}` },
-  staff: { word: "账号", page: () => "/accounts" },
-  role: { word: "角色", page: () => "/accounts", name: (id) => `角色 ${wordOf(id)}` },
-  request: { word: "改动" },
-  change: { word: "改动" },
-  settingChange: { word: "改动" },
-  session: { word: "设备" },
-  family: { word: "家人" },
-  elder: { word: "长辈" },
+  orgReview: { page: (id) => `/reviews?view=ALL&id=ORG-${id}` },
+  staff: { page: () => "/accounts" },
+  role: { page: () => "/accounts", name: (id) => `角色 ${wordOf(id)}` },
   contract,
   sign: contract,
-  conversation: { word: "会话", page: (id) => `/talks/${id}` },
+  conversation: { page: (id) => `/talks/${id}` },
   booking,
   book: booking,
-  task: { word: "待办" },
-  application: { word: "申请" },
-  merchantApply: { word: "入驻申请", page: (id) => `/applications/company?id=${id}` },
-  employeeApply: { word: "服务人员申请", page: (id) => `/applications/employee?id=${id}` },
+  merchantApply: { page: (id) => `/applications/company?id=${id}` },
+  employeeApply: { page: (id) => `/applications/employee?id=${id}` },
   consultation,
   feeConsultation: consultation,
   opinion: feedback,
   feedback,
   memberMerge: merge,
   merge,
-  privacyRequest: { word: "信息申请", page: (id) => `/privacy?id=${id}` },
-  changeRequest: { word: "修改" },
-  import: { word: "导入", page: (id) => `/imports/${id}` },
-  picture: { word: "图片", page: (id) => `/pictures?id=${id}` },
-  job: { word: "任务", page: () => "/system", name: known(jobTexts) },
-  item: { word: "一行" },
+  privacyRequest: { page: (id) => `/privacy?id=${id}` },
+  import: { page: (id) => `/imports/${id}` },
+  picture: { page: (id) => `/pictures?id=${id}` },
+  job: { page: () => "/system", name: known(jobTexts) },
   setting: {
-    word: "设置",
     page: (id) => `/settings?name=${id}`,
     name: (id) => {
       const spec = (runtimeSettings as Record<string, { label: string } | undefined>)[id];
       return spec && `设置“${spec.label}”`;
     },
   },
-  messageText: { word: "消息用语", page: () => "/messages" },
-  setup: { word: "开业清单", page: () => "/setup", name: known(setupItems) },
-  serviceKey: { word: "接口密钥", page: () => "/keys" },
-  provider: { word: "服务方", page: () => "/system", name: known(providers) },
-  sku: { word: "规格" },
-  follow: { word: "随访", page: () => "/follow" },
-  export: { word: "导出" },
-  auditExport: { word: "导出审计" },
-  staffExport: { word: "导出", page: (id) => `/exports?id=${id}` },
-  whole: { word: "带完整的信息", name: () => "带完整的信息" },
-  records: { word: "条数" },
+  messageText: { page: () => "/messages" },
+  setup: { page: () => "/setup", name: known(setupItems) },
+  serviceKey: { page: () => "/keys" },
+  provider: { page: () => "/system", name: known(providers) },
+  follow: { page: () => "/follow" },
+  staffExport: { page: (id) => `/exports?id=${id}` },
+  whole: { name: () => "带完整的信息" },
 };
 
 const words: Record<string, string> = {
@@ -120,7 +100,7 @@ const wordOf = (code: string): string =>
   refundStates[code as RefundState] ??
   (exportLists as Record<string, { text: string } | undefined>)[code]?.text ??
   words[code] ??
-  kinds[code]?.word ??
+  auditSubjects[code] ??
   code;
 
 /** A sum behind the state of a refund, pieces behind a specification; else what stands there. */
@@ -146,8 +126,9 @@ export function subjectParts(detail: string): SubjectPart[] {
     );
   return [first, ...others].map((part) => {
     const [, code = "", id = ""] = /^(\w+):(.+)$/.exec(part) ?? [];
-    const kind = kinds[code];
-    if (!kind) return { text: wordBehind(part, first) };
-    return { text: kind.name?.(id) ?? `${kind.word} ${id}`, ...(kind.page ? { to: kind.page(id) } : {}) };
+    const word = auditSubjects[code];
+    if (!word) return { text: wordBehind(part, first) };
+    const { name, page } = kinds[code] ?? {};
+    return { text: name?.(id) ?? `${word} ${id}`, ...(page ? { to: page(id) } : {}) };
   });
 }

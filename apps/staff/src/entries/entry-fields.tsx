@@ -108,6 +108,8 @@ const sectionsOf = (kind: EntryKindName, { schema, path }: Inner) =>
       const title = fieldText(kind, labelPath(one.path))?.label;
       return title ? [{ id: controlId(one.path), title }] : [];
     });
+/** Leads to the panel of a field: of the licences, of the beds. */
+export const leadToPanel = (name: string): void => leadTo(`${controlId([name])}-part`);
 function leadTo(id: string) {
   document.getElementById(`${id}-h`)?.scrollIntoView({ block: "start" });
   focusPart(id);

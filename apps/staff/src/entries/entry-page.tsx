@@ -9,8 +9,8 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
 import { NotFound } from "../shell/not-found.tsx";
@@ -25,7 +25,7 @@ import { controlId } from "./content-path.ts";
 import { CopyPart } from "./copy-part.tsx";
 import styles from "./entries.module.css";
 import { callsOf, kindIn, titleFieldOf } from "./entry-calls.ts";
-import { EntryFields, SectionNav } from "./entry-fields.tsx";
+import { EntryFields, leadToPanel, SectionNav } from "./entry-fields.tsx";
 import { StateTag, WorkTags } from "./entry-tags.tsx";
 import { EntryFormProvider } from "./form-context.ts";
 import { FreightPart } from "./freight-part.tsx";
@@ -102,6 +102,10 @@ function EntryEditor({ first }: { first: Entry }) {
     set: (path: readonly (string | number)[], value: unknown) =>
       change(withValue(latest.current.content, schema, path, value)),
   };
+  const part = useSearchParams()[0].get("part");
+  useEffect(() => {
+    if (part) leadToPanel(part);
+  }, [part]);
   useKeys({ "$mod+s": ["存草稿", () => void save()] });
   function showFaults() {
     setShowsAll(true);

@@ -8,11 +8,14 @@ import {
   smsTextOf,
 } from "@ginkgo/api-contract/messages/message-template";
 import { type MessageText, saveMessage } from "@ginkgo/api-contract/messages/messages";
+import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { callStaff } from "../call-staff.ts";
+import { changedMeanwhileOf } from "../conflict.tsx";
+import { draftOf, dropDraft, hasDraft } from "../form-drafts.ts";
 import { textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 import styles from "./message-texts.module.css";
@@ -21,6 +24,9 @@ const wordsIn = (form: FormData): MessageWords => ({
   title: textOf(form, "title"),
   body: textOf(form, "body"),
 });
+
+/** Where the words of a message are kept that were typed and not sent. */
+export const draftKeyOf = (code: MessageText["code"]): string => `message:${code}`;
 
 /** The message as who gets it reads it, with every variable as it may look. */
 function Preview({ message, words, site }: { message: MessageText; words: MessageWords; site: string }) {
@@ -56,21 +62,50 @@ export function MessageForm({
   site,
   start,
   onSaved,
+  onAgain,
 }: {
   message: MessageText;
   site: string;
   /** Words to begin with: those it has, or an earlier version's. */
   start: MessageWords;
   onSaved: (saved: MessageText) => void;
+  /** Begins anew with the words it has. */
+  onAgain: () => void;
 }) {
   const { code, version, variables, channel, isSet, outOfForce } = message;
-  const [words, setWords] = useState(start);
+  const draftKey = draftKeyOf(code);
+  const [words, setWords] = useState<MessageWords>(() => ({
+    title: draftOf(draftKey, "title") ?? start.title,
+    body: draftOf(draftKey, "body") ?? start.body,
+  }));
+  // The version one began to write on: what others wrote since is not written over unseen.
+  const [seen, setSeen] = useState(() => Number(draftOf(draftKey, "version") ?? version));
+  const isChanged = words.title !== start.title || words.body !== start.body;
+  const shown = useRef(version);
+  useEffect(() => {
+    const isNew = shown.current !== version;
+    shown.current = version;
+    if (isNew && !hasDraft(draftKey)) onAgain();
+  }, [version, draftKey, onAgain]);
   const read = (event: FormEvent<HTMLDivElement>) => {
     const form = event.currentTarget.closest("form");
     if (form) setWords(wordsIn(new FormData(form)));
   };
-  const save = (next: MessageWords | null) =>
-    callStaff(saveMessage, { params: { code }, body: { words: next, version } });
+  async function save(next: MessageWords | null) {
+    try {
+      const saved = await callStaff(saveMessage, { params: { code }, body: { words: next, version: seen } });
+      dropDraft(draftKey);
+      return saved;
+    } catch (error) {
+      const changed = changedMeanwhileOf(error);
+      if (changed?.version !== undefined) setSeen(changed.version);
+      throw error;
+    }
+  }
+  function giveUp() {
+    dropDraft(draftKey);
+    onAgain();
+  }
   return (
     <>
       {outOfForce && (
@@ -90,9 +125,16 @@ export function MessageForm({
           ? `变量：${variables.map(({ label }) => `{${label}}`).join("、")}，每个都要写进去，发的时候换成真的。`
           : "这一条没有变量，写什么就发什么。"}
       </p>
-      <StepForm press="保存" step={(form) => save(wordsIn(form))} onDone={onSaved}>
+      <StepForm
+        press="保存"
+        draftKey={draftKey}
+        step={(form) => save(wordsIn(form))}
+        onDone={onSaved}
+        onGiveUp={giveUp}
+      >
         {(fields) => (
           <div className={styles.fields} onInput={read}>
+            <input type="hidden" name="version" value={seen} readOnly />
             {channel !== "SMS" && (
               <TextInput
                 label="标题"
@@ -111,6 +153,14 @@ export function MessageForm({
               error={fields["words.body"]}
             />
             <Preview message={message} words={words} site={site} />
+            {isChanged && (
+              <p className={layout.hint}>
+                写了还没有保存，离开再回来还在。
+                <Button size="small" variant="quiet" onClick={giveUp}>
+                  放弃
+                </Button>
+              </p>
+            )}
           </div>
         )}
       </StepForm>

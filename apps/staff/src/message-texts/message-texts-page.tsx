@@ -19,19 +19,20 @@ import { Select } from "@ginkgo/ui/select";
 import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNotify } from "react-admin";
 import { useSearchParams } from "react-router-dom";
 import beside from "../beside.module.css";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { dropDraft } from "../form-drafts.ts";
 import page from "../page.module.css";
 import { focusPart, Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
-import { MessageForm } from "./message-form.tsx";
+import { draftKeyOf, MessageForm } from "./message-form.tsx";
 import styles from "./message-texts.module.css";
 
 const KEY = "message-texts";
@@ -57,7 +58,7 @@ function MessageTable({
         <caption className={layout.screenReader}>发给会员的消息</caption>
         <thead>
           <tr>
-            {["什么时候发", "怎么说", "发到", "改过"].map((name) => (
+            {["什么时候发", "哪一类", "怎么说", "发到", "改过"].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -65,7 +66,7 @@ function MessageTable({
           </tr>
         </thead>
         <tbody>
-          {messages.map(({ code, when, words, channel, isSet, outOfForce }) => (
+          {messages.map(({ code, when, groupText, words, channel, isSet, outOfForce }) => (
             <tr key={code} className={code === chosen ? table.selected : undefined}>
               <th scope="row">
                 <Button
@@ -75,8 +76,10 @@ function MessageTable({
                   onClick={() => onChoose(code)}
                 >
                   {when}
+                  <span className={layout.screenReader}>：{groupText}</span>
                 </Button>
               </th>
+              <td className={styles.wraps}>{groupText}</td>
               <td>{words.title || words.body}</td>
               <td>{channels[channel]}</td>
               <td>
@@ -117,6 +120,7 @@ function HistoryPart({
           <li key={version.no}>
             <span>
               <b>{version.words ? version.words.title || version.words.body : "用回原来的"}</b>
+              {version.words?.title && <span>{version.words.body}</span>}
               <span className={layout.hint}>
                 第 {version.no} 版，{shortMomentText(version.at)} {version.by}
               </span>
@@ -167,6 +171,8 @@ function TemplatesPart({
 /** What members are told, message by message, and how. */
 export function MessageTextsPage() {
   const [search, setSearch] = useSearchParams();
+  // How often the form has begun anew.
+  const [round, setRound] = useState(0);
   const [taken, setTaken] = useState<{ code: MessageCode; no: number; words: MessageWords }>();
   const notify = useNotify();
   const client = useQueryClient();
@@ -177,6 +183,20 @@ export function MessageTextsPage() {
   const chosen = data?.records.find(({ code }) => code === search.get("code"));
   const code = chosen?.code;
   const version = taken && taken.code === code ? taken : undefined;
+  const again = useCallback(() => {
+    setTaken(undefined);
+    setRound((n) => n + 1);
+  }, []);
+  const saved = (next: MessageText) => {
+    notify(next.isSet ? "改好了，下一条就这样发" : "用回原来的了", { type: "success" });
+    client.setQueryData<typeof data>(
+      [KEY],
+      (kept) =>
+        kept && { ...kept, records: kept.records.map((one) => (one.code === next.code ? next : one)) },
+    );
+    again();
+    void client.invalidateQueries({ queryKey: [KEY] });
+  };
   const set = (next: Record<string, string>) => {
     const wanted = Object.entries({ group, keyword, code: code ?? "", ...next });
     setSearch(new URLSearchParams(wanted.filter(([, value]) => value !== "")), { replace: true });
@@ -222,26 +242,28 @@ export function MessageTextsPage() {
             </div>
             <MessageTable messages={shown ?? []} chosen={code} onChoose={(next) => set({ code: next })} />
           </div>
-          <div className={beside.column}>
+          <div className={cx(beside.column, styles.beside)}>
             {chosen ? (
               <>
                 <Part id="message" title={chosen.when}>
+                  <p className={layout.hint}>{chosen.groupText}</p>
                   <MessageForm
-                    key={`${chosen.code}-${chosen.version}-${version?.no ?? ""}`}
+                    key={`${chosen.code}-${round}-${version?.no ?? ""}`}
                     message={chosen}
                     site={data.site}
                     start={version?.words ?? chosen.words}
-                    onSaved={(saved) => {
-                      notify(saved.isSet ? "改好了，下一条就这样发" : "用回原来的了", { type: "success" });
-                      setTaken(undefined);
-                      void client.invalidateQueries({ queryKey: [KEY] });
-                    }}
+                    onSaved={saved}
+                    onAgain={again}
                   />
                 </Part>
                 <HistoryPart
                   message={chosen}
                   onTake={({ no, words }) => {
-                    if (words) setTaken({ code: chosen.code, no, words });
+                    if (words) {
+                      dropDraft(draftKeyOf(chosen.code));
+                      setRound((n) => n + 1);
+                      setTaken({ code: chosen.code, no, words });
+                    }
                     focusPart("message");
                   }}
                 />

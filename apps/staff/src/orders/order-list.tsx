@@ -271,8 +271,9 @@ export function OrderList() {
           <div className={cx(layout.row, own.tools)}>
             <Sort />
             <Take />
-            <NarrowLine parts={["屏幕窄或字大时，其余各列写在订单号下面；“选列”选的在宽的屏幕上看"]} />
-            <SelectColumnsButton preferenceKey={`${me?.id}.orders`} />
+            <span className={styles.deskOnly}>
+              <SelectColumnsButton preferenceKey={`${me?.id}.orders`} />
+            </span>
           </div>
         }
         empty={false}

@@ -68,7 +68,9 @@ export function useRowKeys<E extends HTMLElement = HTMLDivElement>({
   function step(by: 1 | -1) {
     const shown = all();
     const at = shown.findIndex((row) => row.contains(document.activeElement));
-    const next = at < 0 ? shown[0] : shown[at + by];
+    // Where the focus has gone to what a row opened beside the list, it goes on from that row.
+    const from = at < 0 ? shown.findIndex((row) => row.querySelector('th [aria-pressed="true"]')) : at;
+    const next = from < 0 ? shown[0] : shown[from + by];
     if (!next) return;
     const opener = openerOf(next);
     // A row is no control: it can be gone to by these keys alone.

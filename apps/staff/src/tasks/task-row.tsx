@@ -4,6 +4,7 @@ import { ApiError } from "@ginkgo/client/api-error";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -62,11 +63,13 @@ export function TaskRow({
       </td>
       <td>
         <b>{text}</b>
-        <span className={layout.hint}>{shortMomentText(dueAt)}</span>
+        <span className={layout.hint}>
+          {isLate ? `从 ${shortMomentText(dueAt)} 起` : shortMomentText(dueAt)}
+        </span>
       </td>
       <th scope="row" className={styles.subject}>
         {to ? <Link to={to}>{subject.text}</Link> : subject.text}
-        <NarrowLine parts={[`从 ${shortMomentText(openedAt)} 起`]} />
+        <NarrowLine parts={[`${shortMomentText(openedAt)} 排进来`]} />
       </th>
       <td>
         <Tag>{kindText}</Tag>
@@ -74,22 +77,24 @@ export function TaskRow({
       <td className={styles.opened}>{shortMomentText(openedAt)}</td>
       <td>{owner ? (owner.id === me ? "我" : owner.name) : "没人处理"}</td>
       <td className={styles.steps}>
-        {owner === null && (
-          <Button size="small" busy={busy} onClick={() => run(takeTask, "归您处理了")}>
-            我来<span className={layout.screenReader}>：{subject.text}</span>
-          </Button>
-        )}
-        {owner?.id === me && (
-          <Button size="small" variant="quiet" busy={busy} onClick={() => run(releaseTask, "放回去了")}>
-            放回去<span className={layout.screenReader}>：{subject.text}</span>
-          </Button>
-        )}
-        {owner !== null && owner.id !== me && <TakeBack task={task} owner={owner.name} />}
-        {owner?.id === me && isEndedByHand(kind) && (
-          <Button size="small" variant="quiet" busy={busy} onClick={() => run(finishTask, "处理完了")}>
-            办好了<span className={layout.screenReader}>：{subject.text}</span>
-          </Button>
-        )}
+        <div className={cx(styles.stack, isEndedByHand(kind) && styles.two)}>
+          {owner === null && (
+            <Button size="small" busy={busy} onClick={() => run(takeTask, "归您处理了")}>
+              我来<span className={layout.screenReader}>：{subject.text}</span>
+            </Button>
+          )}
+          {owner?.id === me && (
+            <Button size="small" variant="quiet" busy={busy} onClick={() => run(releaseTask, "放回去了")}>
+              放回去<span className={layout.screenReader}>：{subject.text}</span>
+            </Button>
+          )}
+          {owner !== null && owner.id !== me && <TakeBack task={task} owner={owner.name} />}
+          {owner?.id === me && isEndedByHand(kind) && (
+            <Button size="small" variant="quiet" busy={busy} onClick={() => run(finishTask, "处理完了")}>
+              办好了<span className={layout.screenReader}>：{subject.text}</span>
+            </Button>
+          )}
+        </div>
       </td>
     </tr>
   );

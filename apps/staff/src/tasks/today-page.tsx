@@ -199,7 +199,7 @@ export function TodayPage() {
                     <th scope="col">什么事</th>
                     <th scope="col">哪一类</th>
                     <th scope="col" className={styles.opened}>
-                      从什么时候起
+                      排进来的时间
                     </th>
                     <th scope="col">谁在处理</th>
                     <th scope="col">

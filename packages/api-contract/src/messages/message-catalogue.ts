@@ -15,14 +15,14 @@ import { visitMessages } from "./visit-messages.ts";
 const catalogue = {
   order: { text: "订单，给会员", messages: orderMessages },
   visit: { text: "上门，给服务人员", messages: visitMessages },
-  contract: { text: "合同", messages: contractMessages },
-  booking: { text: "预约", messages: bookingMessages },
-  bookingSms: { text: "预约短信", messages: bookingSmsMessages },
-  family: { text: "家人", messages: familyMessages },
-  feedback: { text: "反馈和评价", messages: feedbackMessages },
-  adviser: { text: "顾问", messages: adviserMessages },
-  application: { text: "入驻和证件", messages: applicationMessages },
-  security: { text: "账号安全", messages: securityMessages },
+  contract: { text: "合同，给会员", messages: contractMessages },
+  booking: { text: "预约，给会员", messages: bookingMessages },
+  bookingSms: { text: "预约短信，给会员", messages: bookingSmsMessages },
+  family: { text: "家人，给会员", messages: familyMessages },
+  feedback: { text: "反馈和评价，给会员", messages: feedbackMessages },
+  adviser: { text: "顾问，给会员", messages: adviserMessages },
+  application: { text: "入驻和证件，给申请人和服务人员", messages: applicationMessages },
+  security: { text: "账号安全，给会员", messages: securityMessages },
 } as const satisfies Record<string, { text: string; messages: Record<string, MessageSpec> }>;
 type Catalogue = typeof catalogue;
 export type MessageGroup = keyof Catalogue;

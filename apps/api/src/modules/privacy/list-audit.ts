@@ -2,6 +2,7 @@ import type { QueryOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { isId } from "@ginkgo/api-contract/fields";
 import { auditActions } from "@ginkgo/api-contract/privacy/audit-codes";
+import { auditSubjectsOf } from "@ginkgo/api-contract/privacy/audit-subjects";
 import type { AuditRecord, auditPage } from "@ginkgo/api-contract/privacy/audit-trail";
 import { shanghaiInstant, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
@@ -19,6 +20,8 @@ import { readPeople } from "../identity/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
 import { memberChanges, staff, staffChanges, staffRequests } from "../identity/tables.ts";
 import { maskedNameOf } from "../membership/public.ts";
+import { refunds } from "../orders/refunds/tables.ts";
+import { orders } from "../orders/tables.ts";
 import { reasonBeside } from "./reason-beside.ts";
 import { auditExports } from "./tables.ts";
 
@@ -57,14 +60,30 @@ async function whoIs(db: Db, who: string): Promise<SQL | undefined> {
   );
 }
 
-const isAbout = (subject: string): SQL | undefined => {
-  const id = /^(?:member:)?(\d+)$/.exec(subject)?.[1];
-  if (id) return isId(id) ? eq(audit.memberId, id) : nobody;
+/** What is written by its number in the shop, as the trail names it. */
+async function byNumber(db: Db, typed: string): Promise<string | undefined> {
+  if (/^\d{18,20}$/.test(typed)) {
+    const order = await firstOf(db.select({ id: orders.id }).from(orders).where(eq(orders.sn, typed)));
+    return order && `order:${order.id}`;
+  }
+  if (!/^R\d{10,30}$/i.test(typed)) return undefined;
+  const { id, refundNo } = refunds;
+  const refund = await firstOf(db.select({ id }).from(refunds).where(eq(refundNo, typed.toUpperCase())));
+  return refund && `refund:${refund.id}`;
+}
+
+/** Whose data or which thing: as it is named in the trail, as a row of it reads, by its number or by its id alone. */
+async function isAbout(db: Db, typed: string): Promise<SQL | undefined> {
+  const subject = typed.trim().replace(/\s+/g, " ");
+  const named = (await byNumber(db, subject)) ?? subject;
+  const things = /^\w+:\S+$/.test(named) ? [named] : auditSubjectsOf(named);
+  const id = /^(?:member:|会员 ?)?(\d+)$/.exec(named)?.[1];
+  const ofMember = id && isId(id) ? eq(audit.memberId, id) : undefined;
+  if (id && id !== named) return ofMember ?? nobody;
   // Only a thing with its id stands second; a word alone would be met in what staff wrote.
-  return /^\w+:\S+$/.test(subject)
-    ? or(eq(firstSubject, subject), eq(secondSubject, subject))
-    : eq(firstSubject, subject);
-};
+  if (things.length === 0) return eq(firstSubject, named);
+  return or(ofMember, inArray(firstSubject, things), inArray(secondSubject, things));
+}
 
 async function conditionsOf(db: Db, { who, what, subject, from, to }: Filters): Promise<SQL | undefined> {
   const codes = what?.split(",").map((code) => code.trim().toUpperCase());
@@ -72,7 +91,7 @@ async function conditionsOf(db: Db, { who, what, subject, from, to }: Filters): 
   return and(
     who ? await whoIs(db, who) : undefined,
     codes?.some(Boolean) ? inArray(audit.action, codes.filter(Boolean)) : undefined,
-    subject ? isAbout(subject) : undefined,
+    subject ? await isAbout(db, subject) : undefined,
     from ? gte(audit.at, startOf(from)) : undefined,
     end ? lt(audit.at, end) : undefined,
   );

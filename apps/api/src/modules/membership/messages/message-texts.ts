@@ -84,6 +84,14 @@ async function readMessage(db: Db, code: MessageCode): Promise<MessageText> {
   return present(code, latest);
 }
 
+/** Who wrote a message last, and when. */
+async function writtenLast(db: Db, code: MessageCode) {
+  const [latest] = await latestOf(db, code);
+  if (!latest) return {};
+  const by = (await readStaff(db, [latest.staffId])).get(latest.staffId);
+  return { ...(by ? { by } : {}), at: shanghaiInstant(latest.at) };
+}
+
 /** Writes the words of a message anew, or goes back to the default. @throws {ProblemError} BAD_INPUT, CHANGED_MEANWHILE */
 export async function saveMessage(
   tx: Tx,
@@ -102,6 +110,7 @@ export async function saveMessage(
   if (version !== undefined && version !== before.version)
     throw changedMeanwhile({
       version: before.version,
+      ...(await writtenLast(tx, code)),
       now: [
         ...(before.words.title ? [{ label: "标题", text: before.words.title }] : []),
         { label: "正文", text: before.words.body },

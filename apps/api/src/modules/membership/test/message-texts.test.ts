@@ -82,6 +82,8 @@ it("words without a variable, with another's or of an older version are refused,
     status: 409,
     reason: "CHANGED_MEANWHILE",
     version,
+    by: expect.stringContaining("运营"),
+    at: expect.stringContaining("T"),
     now: [{ label: "标题", text: "订单取消了，已全额退款" }, { label: "正文" }],
   });
   const [one, two] = await Promise.all([

@@ -1,24 +1,14 @@
 import type { RefundOutcome } from "@ginkgo/api-contract/orders/order-shapes";
 import { sumText } from "@ginkgo/locale/money";
-import { and, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { orderEvents } from "../tables.ts";
 import { cancelledByStaff } from "./cancelled-by-staff.ts";
+import { decidesOn } from "./deciding-step.ts";
 import type { RefundRow } from "./refund-row.ts";
 import { refunds } from "./tables.ts";
-
-/** Steps of an order that decide on a refund. */
-const deciding = [
-  "agree",
-  "refuse",
-  "cancelRefund",
-  "compensate",
-  "compensateRefused",
-  "notFormed",
-  "cancelTour",
-];
 
 const roles = {
   system: "系统",
@@ -39,17 +29,8 @@ const decidingStep = ({ id, orderId }: Pick<RefundRow, "id" | "orderId">, db: Db
         at: iso(orderEvents.at),
       })
       .from(orderEvents)
-      .innerJoin(refunds, eq(refunds.orderId, orderEvents.orderId))
-      .where(
-        and(
-          eq(refunds.id, id),
-          eq(orderEvents.orderId, orderId),
-          inArray(orderEvents.action, deciding),
-          gte(orderEvents.at, refunds.createdAt),
-          // Of before that was written down there is one refund of an order.
-          or(sql`${refunds.decidedAt} is null`, lte(orderEvents.at, refunds.decidedAt)),
-        ),
-      )
+      .innerJoin(refunds, decidesOn)
+      .where(and(eq(refunds.id, id), eq(orderEvents.orderId, orderId)))
       .orderBy(desc(orderEvents.seq))
       .limit(1),
   );

@@ -30,6 +30,7 @@ import { memberIdOfPhone } from "../../identity/public.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
 import { coversPrefix } from "../../reference/areas/public.ts";
 import { orders } from "../tables.ts";
+import { decidedByItself } from "./deciding-step.ts";
 import { presentQueued } from "./present-queued.ts";
 import { refunds } from "./tables.ts";
 
@@ -58,7 +59,7 @@ const views: Record<RefundView, { which: SQL; waits: boolean }> = {
   owed: { which: sql`${refunds.returnState} = 'TO_SHIP_BACK'`, waits: true },
   abnormal: { which: and(waits, eq(refunds.state, "ABNORMAL"))!, waits: true },
   auto: {
-    which: and(isPaid, sql`${refunds.kind} = 'ASKED'`, isNull(refunds.firstBy), isNull(refunds.handBy))!,
+    which: and(isPaid, sql`${refunds.kind} = 'ASKED'`, decidedByItself)!,
     waits: false,
   },
   done: { which: isPaid, waits: false },

@@ -1,4 +1,6 @@
 import { addStaffAccount, changeStaffRoles } from "@ginkgo/api-contract/identity/staff-accounts";
+import { askRefund } from "@ginkgo/api-contract/orders/orders";
+import { staffRefund } from "@ginkgo/api-contract/orders/refund-staff";
 import { auditPage, exportAudit, findAuditMember } from "@ginkgo/api-contract/privacy/audit-trail";
 import { privacyAccess } from "@ginkgo/api-contract/privacy/privacy";
 import { hideReasons, hideReview, staffReviewPage } from "@ginkgo/api-contract/reviews/review-staff";
@@ -9,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { newMobile, type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
-import { skuOf } from "../../../../test/kits/orders-kit.ts";
+import { paidGoods, skuOf } from "../../../../test/kits/orders-kit.ts";
 import { audit } from "../../../platform/audit.ts";
 import { advanceAuditCheck, lookAtAudit } from "../../../platform/audit-check.ts";
 import { row } from "../../../platform/database/database.ts";
@@ -71,6 +73,35 @@ describe("the audit trail", () => {
     for (const wrong of [{ from: "2026-02-30" }, { to: "yesterday" }, { cursor: "x" }])
       expect((await refusal(api, auditor, auditPage, { query: wrong as never })).status).toBe(400);
     expect((await refusal(api, wang, auditPage)).status).toBe(403);
+  });
+
+  it("finds a thing by its number, as a row reads it and by its id alone", async () => {
+    const buyer = await newCustomer(api, "王桂兰");
+    const order = await paidGoods(api, buyer);
+    const { refund } = await get(api, buyer, askRefund, {
+      params: { id: order.id },
+      body: { reason: "PLAN_CHANGED" },
+    });
+    const { refundNo } = await get(api, operator, staffRefund, { params: { refundId: refund!.id } });
+    await note("7", `order:${order.id}`, "TEST_THING");
+    await note("7", `thing:1 refund:${refund!.id}`, "TEST_THING");
+    await note("7", "application:771 COMPANY", "TEST_THING");
+    await note("7", "review:SERVICE-772", "TEST_THING");
+    await note("7", "records:773", "TEST_THING");
+    const found = async (subject: string) =>
+      (await get(api, auditor, auditPage, { query: { subject, what: "TEST_THING" } })).records.map(
+        (r) => r.detail,
+      );
+    const ofOrder = `order:${order.id}`;
+    for (const typed of [order.sn, `订单 ${order.id}`, `订单${order.id}`, order.id, ofOrder])
+      expect(await found(typed), typed).toContain(ofOrder);
+    for (const typed of [refundNo, refundNo.toLowerCase(), `退款 ${refund!.id}`, refund!.id])
+      expect(await found(typed), typed).toContain(`thing:1 refund:${refund!.id}`);
+    expect(await found("入驻申请 771")).toEqual(["application:771 COMPANY"]);
+    expect(await found("上门服务的评价 772")).toEqual(["review:SERVICE-772"]);
+    expect((await found("会员 7")).length).toBe(5);
+    for (const none of ["773", "99999999999999999999", "R99999999999", "退款 771", "没有 771"])
+      expect(await found(none), none).toEqual([]);
   });
 
   it("goes on page by page with none twice and none left out", async () => {

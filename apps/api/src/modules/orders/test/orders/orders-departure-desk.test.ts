@@ -1,5 +1,7 @@
 import { noticePage } from "@ginkgo/api-contract/membership/notices";
+import { staffOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
+import { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { entries } from "@ginkgo/api-contract/publishing/entries";
 import { taskPage } from "@ginkgo/api-contract/tasks/tasks";
 import {
@@ -81,6 +83,13 @@ describe("the desk of departures", () => {
     const after = await get(api, operator, cancelDeparture, called);
     expect(after).toMatchObject({ state: "CANCELLED", paidSeats: 0, actions: [] });
     await due();
+    // Staff have decided on what is paid back: the refund says who, and is none that the rules agreed to.
+    const { refund } = await get(api, operator, staffOrder, { params: { id: first } });
+    const paidBack = async (view: "auto" | "done") =>
+      (await get(api, operator, staffRefunds, { query: { view, size: "100" } })).records.map(({ id }) => id);
+    expect(refund!.outcome!.by).not.toBe("系统");
+    expect(await paidBack("done")).toContain(refund!.id);
+    expect(await paidBack("auto")).not.toContain(refund!.id);
     // Every member of it has the reason, the one who had not paid that the order is closed.
     for (const who of [customer, other]) {
       const notices = (await get(api, who, noticePage, { query: {} })).records;
