@@ -3,6 +3,7 @@ import { Button } from "@ginkgo/ui/button";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { usePermissions } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
 import { dropDraft, hasDraft } from "../form-drafts.ts";
@@ -11,9 +12,12 @@ import { StepForm } from "../step-form/step-form.tsx";
 
 /** Speaks to the member of an order first; for who serves members, the others are shown nothing. */
 export function BeginConversation({ orderId }: { orderId: string }) {
+  const { permissions } = usePermissions<string[]>();
   const { data: duty } = useQuery({
     queryKey: ["duty"],
     queryFn: () => callStaff(myDuty),
+    // Others are no members' contact, and would be refused.
+    enabled: permissions?.includes("chat.answer") ?? false,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -41,6 +41,8 @@ export const staffConversations = endpoint("GET /rest/staff/im/conversation/page
   }),
   reply: pageOf(StaffConversation).extend({
     nextCursor: z.string().optional(),
+    /** A part of a name was looked for in so many of the box, its first; absent where in all. */
+    lookedThrough: z.number().int().optional(),
     counts: z.object({
       mine: z.number().int(),
       queue: z.number().int(),

@@ -100,7 +100,7 @@ export function Talks() {
           <span className={layout.screenReader}>按名字找</span>
           <input
             type="search"
-            placeholder="名字"
+            placeholder="名字，或完整的手机号"
             value={keyword}
             maxLength={40}
             onChange={(event) => {
@@ -133,6 +133,11 @@ export function Talks() {
         </ul>
         {data?.records.length === 0 && (
           <p className={layout.muted}>{keyword ? "没有找到这个名字。" : nobody[box]}</p>
+        )}
+        {keyword && data?.lookedThrough && (
+          <p className={layout.muted}>
+            只看了前 {data.lookedThrough} 个会话的名字，再往后的请用完整的手机号找。
+          </p>
         )}
         {data && data.pages > 1 && (
           <div className={layout.row}>

@@ -200,43 +200,57 @@ async function loadOf(db: Db): Promise<NonNullable<ReplyOf<typeof staffConversat
 
 /** Names are sealed, and read so many at a time. */
 const READ_AT_ONCE = 500;
+/** Names of so many conversations are looked through, the first of their box: each is opened for it. */
+const NAMES_LOOKED_THROUGH = 2000;
 
-/** Members of conversations that fit whose name has the words in it: all are looked through; a whole number is found at once. */
+/**
+ * Members of the first conversations of a box whose name has the words in it; a whole number is found at once, wherever it
+ * stands. `isPart`: there are more conversations than were looked through.
+ */
 async function membersNamed(
   db: Db,
   { vault }: Deps,
-  which: SQL | undefined,
+  { which, order }: { which: SQL | undefined; order: (SQL | PgColumn)[] },
   keyword: string,
-): Promise<string[]> {
+): Promise<{ ids: string[]; isPart: boolean }> {
   if (/^1\d{10}$/.test(keyword)) {
     const found = await findMembers(db, vault, { phone: keyword }, { offset: 0, limit: 1 });
-    return found.map(({ id }) => id);
+    return { ids: found.map(({ id }) => id), isPart: false };
   }
-  const all = await db.selectDistinct({ id: thread.memberId }).from(thread).where(which);
+  const first = await db
+    .select({ id: thread.memberId })
+    .from(thread)
+    .where(which)
+    .orderBy(...order)
+    .limit(NAMES_LOOKED_THROUGH + 1);
+  const all = [...new Set(first.slice(0, NAMES_LOOKED_THROUGH).map(({ id }) => id))];
   const named: string[] = [];
-  for (let from = 0; from < all.length; from += READ_AT_ONCE) {
-    const ids = all.slice(from, from + READ_AT_ONCE).map(({ id }) => id);
-    for (const [id, person] of await peopleOf(db, vault, ids))
+  for (let from = 0; from < all.length; from += READ_AT_ONCE)
+    for (const [id, person] of await peopleOf(db, vault, all.slice(from, from + READ_AT_ONCE)))
       if (nameOf(person).includes(keyword)) named.push(id);
-  }
-  return named;
+  return { ids: named, isPart: first.length > NAMES_LOOKED_THROUGH };
 }
 
 async function inBox(db: Db, deps: Deps, staffId: string, query: QueryOf<typeof staffConversations>) {
   const { keyword, box, orderId } = query;
   const within = orderId ? aboutOrder(orderId) : boxes[box].which(staffId);
-  const which = keyword
-    ? and(within, sql`${thread.memberId} = any(${idArray(await membersNamed(db, deps, within, keyword))})`)
-    : within;
+  const { order } = boxes[box];
+  const named = keyword ? await membersNamed(db, deps, { which: within, order }, keyword) : undefined;
+  const which = named ? and(within, sql`${thread.memberId} = any(${idArray(named.ids)})`) : within;
   const { n } = (await firstOf(db.select({ n: count() }).from(thread).where(which)))!;
   const after = query.cursor === undefined ? undefined : boxes[box].after(placeOfCursor(query.cursor));
   const more = await conversationRows(db, and(which, after))
-    .orderBy(...boxes[box].order)
+    .orderBy(...order)
     .limit(query.size + 1)
     .offset(query.cursor === undefined ? offsetOf(query) : 0);
   const found = more.slice(0, query.size);
   const last = more.length > query.size ? found.at(-1) : undefined;
-  return { n, found, ...(last ? { nextCursor: cursorOf(last, box) } : {}) };
+  return {
+    n,
+    found,
+    ...(last ? { nextCursor: cursorOf(last, box) } : {}),
+    ...(named?.isPart ? { lookedThrough: NAMES_LOOKED_THROUGH } : {}),
+  };
 }
 
 /** Counts beside the boxes; unread are messages in one's own. */
@@ -287,6 +301,7 @@ export async function listForStaff(
   return {
     ...paged(withoutWords(found, records, viewer), n, query),
     ...(box.nextCursor ? { nextCursor: box.nextCursor } : {}),
+    ...(box.lookedThrough ? { lookedThrough: box.lookedThrough } : {}),
     counts,
     ...(query.box === "all" ? { load: await loadOf(db) } : {}),
   };

@@ -75,7 +75,7 @@ it("words without a variable, with another's or of an older version are refused,
     "words.body": "少了 {原因}，请写进去。",
   });
   expect((await refused({ title: "{姓名}您好", body: "{原因}" })).fields).toEqual({
-    "words.title": "没有 {姓名} 这个变量，这一条只有 {原因}。",
+    "words.title": "没有 {姓名} 这个变量，这一条的标题没有变量。",
   });
   const words = { title, body: "原因：{原因}" };
   expect(await refused(words, version - 1)).toMatchObject({
