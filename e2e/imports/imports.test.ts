@@ -59,7 +59,7 @@ test("a list is checked, its column said, a row put right in place, written, and
   await row.getByRole("button", { name: "再试这一行" }).click();
   await button("导入 2 行").click();
   await page.getByText("导入完了").first().waitFor();
-  await page.getByRole("link", { name: "J-1" }).click();
+  await page.getByRole("link", { name: "栖霞山枫林步道" }).click();
   await page.getByRole("heading", { level: 1, name: "栖霞山枫林步道" }).waitFor();
   await page.goBack();
   await button("撤回这次导入").click();
