@@ -8,6 +8,7 @@ import {
 } from "@ginkgo/api/platform/payments/pay-sandbox";
 import { misbehave, sandboxBehaviours } from "@ginkgo/api/platform/payments/sandbox-behaviour";
 import type { Settings } from "@ginkgo/api/platform/settings";
+import { Day } from "@ginkgo/api-contract/fields";
 import { decimalYuan } from "@ginkgo/locale/money";
 import type { Hono } from "hono";
 import type { PortalEnv } from "./portal-env.ts";
@@ -39,12 +40,6 @@ function gone(odd: OddNotice | undefined, { notify, delayMs }: Omit<Settling, "r
   if (odd === "LOSE_NOTICE") return { notify: 0, delayMs };
   if (odd === "DUPLICATE") return { notify: Math.max(2, notify), delayMs };
   return { notify, delayMs: odd === "LATE" ? Math.max(LATE_MS, delayMs) : delayMs };
-}
-
-/** Whether it is a day there is: 2026-02-30 is none. */
-function isDay(day: string | undefined): day is string {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
 }
 
 /** What was asked for; undefined where it cannot be read. */
@@ -162,8 +157,8 @@ export function cashierRoutes(app: Hono<PortalEnv>, { api, ...needs }: Dependenc
   });
 
   app.get("/sandbox/statement", async (c) => {
-    const day = c.req.query("day");
-    if (!isDay(day)) return refuse(400, "BAD_INPUT", "day 要写成 2026-11-20 这样的日期。");
+    const day = Day.safeParse(c.req.query("day")).data;
+    if (!day) return refuse(400, "BAD_INPUT", "day 要写成 2026-11-20 这样的日期。");
     const lines = await sandboxPay(needs.database, needs.settings, needs.clock).bill(day);
     const sum = (kind: string) =>
       lines.filter((line) => line.kind === kind).reduce((fen, { amountFen }) => fen + amountFen, 0);

@@ -4,6 +4,7 @@ import { clockText } from "@ginkgo/locale/shanghai-time";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { type MapPoint, planMap } from "@ginkgo/ui/lib/map-plan";
 import { Link } from "react-router-dom";
+import city from "../plot/city-map.module.css";
 import styles from "./dispatch-map.module.css";
 
 const SIZE = { width: 640, height: 320, sides: 70 };
@@ -84,7 +85,7 @@ export function MapDrawing({
   const here = marks.find((m) => m.kind === "tried");
   return (
     <svg
-      className={styles.map}
+      className={city.map}
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       fontSize="15"
       role="group"
@@ -93,17 +94,17 @@ export function MapDrawing({
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
       <g aria-hidden="true">
         {plan.parts.map(({ adcode, d }) => (
-          <path key={adcode} d={d} className={styles.land} />
+          <path key={adcode} d={d} className={city.land} />
         ))}
         {names.map(({ id, name, x, y }) => (
-          <text key={id} x={x} y={y} className={styles.name}>
+          <text key={id} x={x} y={y} className={city.name}>
             {name}
           </text>
         ))}
         {here?.visit.place?.isExact && (
           <>
             <circle cx={here.x} cy={here.y} r={NEAR * plan.kilometre} className={styles.near} />
-            <text x={here.x} y={Math.max(14, here.y - NEAR * plan.kilometre - 4)} className={styles.name}>
+            <text x={here.x} y={Math.max(14, here.y - NEAR * plan.kilometre - 4)} className={city.name}>
               {NEAR} 公里
             </text>
           </>

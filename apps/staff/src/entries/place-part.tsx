@@ -5,13 +5,15 @@ import { areaShape } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { KM_PER_DEGREE } from "@ginkgo/ui/lib/map-plan";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
+import city from "../plot/city-map.module.css";
 import { useEntryForm } from "./form-context.ts";
 import styles from "./place-part.module.css";
-import { KM_PER_DEGREE, planPlace, type Spot } from "./plan-place.ts";
+import { planPlace, type Spot } from "./plan-place.ts";
 
 /** One press of an arrow, kilometres. */
 const STEP = { near: 0.1, city: 2 };
@@ -165,7 +167,7 @@ export function PlacePart() {
       {shape && area?.city && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons above move the point by keys
         <svg
-          className={styles.map}
+          className={cx(city.map, styles.map)}
           fontSize="15"
           viewBox={`0 0 ${plan.width} ${plan.height}`}
           role="img"
@@ -173,10 +175,10 @@ export function PlacePart() {
           onClick={click}
         >
           {plan.parts.map(({ adcode: code, d }) => (
-            <path key={code} d={d} className={styles.land} />
+            <path key={code} d={d} className={city.land} />
           ))}
           {plan.names.map(({ id, name, x, y }) => (
-            <text key={id} x={x} y={y} className={styles.name}>
+            <text key={id} x={x} y={y} className={city.name}>
               {name}
             </text>
           ))}
@@ -187,7 +189,7 @@ export function PlacePart() {
             </g>
           )}
           <path d={`M20 ${plan.height - 20}h${plan.scale.length}`} className={styles.scale} />
-          <text x={20 + plan.scale.length / 2} y={plan.height - 28} className={styles.name}>
+          <text x={20 + plan.scale.length / 2} y={plan.height - 28} className={city.name}>
             {plan.scale.text}
           </text>
         </svg>

@@ -1,5 +1,5 @@
 import type { AreaShape } from "@ginkgo/api-contract/reference/reference";
-import { type MapPlan, type MapPoint, type PlanPin, planMap } from "@ginkgo/ui/lib/map-plan";
+import { KM_PER_DEGREE, type MapPlan, type MapPoint, type PlanPin, planMap } from "@ginkgo/ui/lib/map-plan";
 
 export interface Spot {
   lng: number;
@@ -7,7 +7,6 @@ export interface Spot {
 }
 
 const SIZE = { width: 640, height: 320, sides: 70 };
-export const KM_PER_DEGREE = 111.32;
 /** The longest of these that is no wider than a quarter of the drawing, kilometres. */
 const SCALES = [50, 20, 10, 5, 2, 1, 0.5];
 

@@ -57,7 +57,7 @@ const FINEST = 1.4;
 /** Mercator's upright axis in degrees, so that shapes are not squashed. */
 const northing = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
 
-const KM_PER_DEGREE = 111.32;
+export const KM_PER_DEGREE = 111.32;
 
 /** Fits a box of degrees into a drawing. */
 function projection([west, south, east, north]: readonly number[], { width, height, sides = MARGIN }: Size) {

@@ -24,28 +24,34 @@ export async function takeBehaviour(
   kinds: readonly SandboxBehaviour[],
   { orderId, refundNo }: BehaviourOf,
 ): Promise<SandboxBehaviour | undefined> {
-  return database.transaction(async (tx) => {
-    const waiting = await firstOf(
+  const waiting = and(
+    isNull(behaviours.usedAt),
+    inArray(behaviours.behave, [...kinds]),
+    or(
+      and(isNull(behaviours.orderId), isNull(behaviours.refundNo)),
+      orderId === undefined ? undefined : eq(behaviours.orderId, orderId),
+      refundNo === undefined ? undefined : eq(behaviours.refundNo, refundNo),
+    ),
+  );
+  const taken = await database.transaction((tx) =>
+    firstOf(
       tx
-        .select({ id: behaviours.id, behave: behaviours.behave })
-        .from(behaviours)
+        .update(behaviours)
+        .set({ usedAt: new Date() })
         .where(
-          and(
-            isNull(behaviours.usedAt),
-            inArray(behaviours.behave, [...kinds]),
-            or(
-              and(isNull(behaviours.orderId), isNull(behaviours.refundNo)),
-              orderId === undefined ? undefined : eq(behaviours.orderId, orderId),
-              refundNo === undefined ? undefined : eq(behaviours.refundNo, refundNo),
-            ),
+          inArray(
+            behaviours.id,
+            tx
+              .select({ id: behaviours.id })
+              .from(behaviours)
+              .where(waiting)
+              .orderBy(asc(behaviours.id))
+              .limit(1)
+              .for("update", { skipLocked: true }),
           ),
         )
-        .orderBy(asc(behaviours.id))
-        .limit(1)
-        .for("update"),
-    );
-    if (!waiting) return undefined;
-    await tx.update(behaviours).set({ usedAt: new Date() }).where(eq(behaviours.id, waiting.id));
-    return waiting.behave;
-  });
+        .returning({ behave: behaviours.behave }),
+    ),
+  );
+  return taken?.behave;
 }

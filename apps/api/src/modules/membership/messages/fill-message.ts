@@ -6,8 +6,8 @@ import {
   type MessageValues,
   type MessageWords,
 } from "@ginkgo/api-contract/messages/message-template";
-import { desc, eq } from "drizzle-orm";
-import { type Db, firstOf } from "../../../platform/database/database.ts";
+import { desc, inArray } from "drizzle-orm";
+import type { Db } from "../../../platform/database/database.ts";
 import { messageVersions } from "../tables.ts";
 
 interface Written {
@@ -26,22 +26,32 @@ export function writtenIn(
   return { words, faults: Object.values(faultsOfWords(spec, words)) };
 }
 
+/** The last version of messages that have one: of these, or of all. */
+export const latestVersions = (db: Db, codes?: readonly MessageCode[]) =>
+  db
+    .selectDistinctOn([messageVersions.code])
+    .from(messageVersions)
+    .where(codes && inArray(messageVersions.code, [...codes]))
+    .orderBy(messageVersions.code, desc(messageVersions.no));
+
 /**
- * The words of a message as staff last wrote them, else its own; words a later release took a variable from are not sent.
+ * The words of messages as staff last wrote them, else their own; words a later release took a variable from are not sent.
  * They are read each time, so that what is written holds in every process at once.
  */
-export async function wordsNow(db: Db, code: MessageCode): Promise<MessageWords> {
-  const spec = messageSpec(code);
-  const version = await firstOf(
-    db
-      .select({ title: messageVersions.title, body: messageVersions.body })
-      .from(messageVersions)
-      .where(eq(messageVersions.code, code))
-      .orderBy(desc(messageVersions.no))
-      .limit(1),
-  );
-  const written = writtenIn(spec, version);
-  return written?.faults.length === 0 ? written.words : spec;
+export async function wordsNow<Code extends MessageCode>(
+  db: Db,
+  codes: readonly Code[],
+): Promise<Record<Code, MessageWords>> {
+  const latest = await latestVersions(db, codes);
+  const words = codes.map((code): [Code, MessageWords] => {
+    const spec = messageSpec(code);
+    const written = writtenIn(
+      spec,
+      latest.find((version) => version.code === code),
+    );
+    return [code, written?.faults.length === 0 ? written.words : spec];
+  });
+  return Object.fromEntries(words) as Record<Code, MessageWords>;
 }
 
 /** What a message says of this one. */
@@ -50,5 +60,6 @@ export async function messageWords(
   code: MessageCode,
   values: MessageValues = {},
 ): Promise<MessageWords> {
-  return filledWords(messageSpec(code), await wordsNow(db, code), values);
+  const words = await wordsNow(db, [code]);
+  return filledWords(messageSpec(code), words[code], values);
 }

@@ -21,7 +21,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/settings.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { messageVersions } from "../tables.ts";
-import { writtenIn } from "./fill-message.ts";
+import { latestVersions, writtenIn } from "./fill-message.ts";
 
 type VersionRow = typeof messageVersions.$inferSelect;
 /** Of one message so many versions are told, the latest first. */
@@ -51,16 +51,9 @@ function present(code: MessageCode, latest: VersionRow | undefined): MessageText
   };
 }
 
-const latestOf = (db: Db, code?: MessageCode) =>
-  db
-    .selectDistinctOn([messageVersions.code])
-    .from(messageVersions)
-    .where(code === undefined ? undefined : eq(messageVersions.code, code))
-    .orderBy(messageVersions.code, desc(messageVersions.no));
-
 /** Every message, in the order of the catalogue. */
 export async function listMessages(db: Db): Promise<MessageText[]> {
-  const latest = new Map((await latestOf(db)).map((row) => [row.code, row]));
+  const latest = new Map((await latestVersions(db)).map((row) => [row.code, row]));
   return messageCodes.map((code) => present(code, latest.get(code)));
 }
 
@@ -80,13 +73,13 @@ export function vendorTemplates(settings: Settings): VendorTemplate[] {
 }
 
 async function readMessage(db: Db, code: MessageCode): Promise<MessageText> {
-  const [latest] = await latestOf(db, code);
+  const [latest] = await latestVersions(db, [code]);
   return present(code, latest);
 }
 
 /** Who wrote a message last, and when. */
 async function writtenLast(db: Db, code: MessageCode) {
-  const [latest] = await latestOf(db, code);
+  const [latest] = await latestVersions(db, [code]);
   if (!latest) return {};
   const by = (await readStaff(db, [latest.staffId])).get(latest.staffId);
   return { ...(by ? { by } : {}), at: shanghaiInstant(latest.at) };

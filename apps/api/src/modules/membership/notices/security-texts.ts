@@ -21,9 +21,11 @@ export async function securityWords(
   db: Db,
   events: readonly string[],
 ): Promise<(event: string, detail: string | null) => MessageWords> {
-  const words = new Map<string, MessageWords>();
   const messageOf = (event: string) => messages[event] ?? "security.other";
-  for (const event of new Set(events)) words.set(event, await wordsNow(db, messageOf(event)));
-  return (event, detail) =>
-    filledWords(messageSpec(messageOf(event)), words.get(event)!, { device: detail ?? "新设备" });
+  const codes = [...new Set(events.map(messageOf))];
+  const words = codes.length > 0 ? await wordsNow(db, codes) : undefined;
+  return (event, detail) => {
+    const code = messageOf(event);
+    return filledWords(messageSpec(code), words?.[code] ?? messageSpec(code), { device: detail ?? "新设备" });
+  };
 }
