@@ -30,6 +30,21 @@ export interface SecondProcess {
 /** Where a process finds its database: a PostgreSQL, or the folder of an embedded one. */
 export type DatabasePlace = { url: string } | { folder: string };
 
+/** Time a process has to be ready, and to end once it is asked to, milliseconds: one that hangs says so and where. */
+const LONGEST = { start: 60_000, stop: 30_000 };
+
+/** @throws where it takes longer, once `otherwise` is done */
+function within<T>(ms: number, what: string, work: Promise<T>, otherwise: () => void): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => {
+      otherwise();
+      fail(new Error(`the second process ${what} in ${ms / 1000} s`));
+    }, ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Starts a second process of the API on the same PostgreSQL, its clock following the first one's. */
 export function startSecondProcess(api: TestApi): Promise<SecondProcess> {
   const { url } = api.database as { url?: string };
@@ -58,12 +73,18 @@ export async function startProcess(
   child.on("message", ({ id, ...answer }: { id: number }) => waiting.get(id)?.(answer as never));
   let ids = 0;
   const ready = new Promise<{ port: number }>((resolve) => waiting.set(0, resolve as never));
-  const { port } = await Promise.race([
-    ready,
-    once(child, "exit").then(([code]) => {
-      throw new Error(`the second process ended with ${code}`);
-    }),
-  ]);
+  const kill = () => void child.kill("SIGKILL");
+  const { port } = await within(
+    LONGEST.start,
+    "was not ready",
+    Promise.race([
+      ready,
+      once(child, "exit").then(([code]) => {
+        throw new Error(`the second process ended with ${code}`);
+      }),
+    ]),
+    kill,
+  );
   return {
     port,
     call: (address, { headers = {}, body, from = "127.0.0.1" } = {}) =>
@@ -84,11 +105,11 @@ export async function startProcess(
     async stop() {
       const ended = once(child, "exit");
       child.disconnect();
-      await ended;
+      await within(LONGEST.stop, "did not end", ended, kill);
     },
     async kill() {
       const ended = once(child, "exit");
-      child.kill("SIGKILL");
+      kill();
       await ended;
     },
   };
