@@ -54,7 +54,17 @@ export async function openPostgres({
     engine: "postgres",
     read,
     primary: write as unknown as Db,
-    transaction: (work) => retryTransaction(() => write.transaction((tx) => work(tx as unknown as Tx))),
+    transaction: (work) =>
+      retryTransaction(async () => {
+        // The query builder of a pool keeps a connection for ever whose `begin` failed: a line that breaks would take
+        // the pool away one by one. On one connection it has none to keep.
+        const client = await main.connect();
+        try {
+          return await drizzle(client).transaction((tx) => work(tx as unknown as Tx));
+        } finally {
+          client.release();
+        }
+      }),
     listen: (channel, listener, missed) => listenTo(url, { channel, listener: listener, missed, log }),
     script: async (text) => {
       const client = await main.connect();

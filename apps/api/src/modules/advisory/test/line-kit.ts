@@ -7,15 +7,23 @@ export interface CuttableLine {
   mend(): Promise<void>;
   /** From now on it leads there; what is on it breaks. */
   leadTo(port: number): void;
+  /** The next so many connections break as they send this text. */
+  breakAt(text: string, times: number): void;
   close(): Promise<void>;
 }
 
 /** Opens a line to a port of this machine. */
 export async function openLine(target: number): Promise<CuttableLine> {
   let to = target;
+  let breaking = { text: "", times: 0 };
   const open = new Set<Socket>();
   const join = (near: Socket) => {
     const far = connect(to, "127.0.0.1");
+    near.on("data", (bytes) => {
+      if (breaking.times === 0 || !bytes.includes(breaking.text)) return;
+      breaking.times--;
+      near.destroy();
+    });
     for (const [a, b] of [
       [near, far],
       [far, near],
@@ -51,6 +59,9 @@ export async function openLine(target: number): Promise<CuttableLine> {
     leadTo(next) {
       to = next;
       breakAll();
+    },
+    breakAt(text, times) {
+      breaking = { text, times };
     },
     close: stop,
   };

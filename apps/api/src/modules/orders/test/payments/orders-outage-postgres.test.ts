@@ -73,3 +73,19 @@ it("notices that come while the database is away are refused, told again, and ev
   ))!;
   expect(n).toBe(sold.length);
 }, 180_000);
+
+it("a line that breaks as a transaction begins costs no connection: there are as many afterwards", async () => {
+  const { id } = await get(api, customers[0]!, placeOrder, { body: await goodsForm(api) });
+  const { payNo } = await get(api, customers[0]!, payOrder, { params: { id }, body: {} });
+  const notice = (await cashier(api).settle(payNo, "success"))!;
+  // A connection sends the text of a statement once: all are to be new ones.
+  await line.cut();
+  await line.mend();
+  // More often than the process has connections.
+  for (let i = 0; i < 12; i++) {
+    line.breakAt("begin", 1);
+    expect((await tell(notice)).status).toBeGreaterThanOrEqual(500);
+  }
+  line.breakAt("begin", 0);
+  expect((await tell(notice)).status).toBe(200);
+});
