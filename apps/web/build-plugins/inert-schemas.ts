@@ -2,7 +2,11 @@ import type { Plugin } from "vite";
 
 const INERT_ZOD = "\0inert-zod";
 const CONTRACT = /packages\/api-contract\/src\/[\w/-]+\.ts$/;
-const SCHEMA_PARTS = new Set(["params", "query", "body", "reply"]);
+/** Parts of an endpoint that only the server reads, with what takes their place in the browser. */
+const SERVER_PARTS = new Map([
+  ...["params", "query", "body", "reply"].map((name) => [name, "undefined"] as const),
+  ["summary", '""'],
+]);
 
 const CODE = `
 const refuse = () => { throw new Error("Schemas do not check anything in the browser; the API does.") };
@@ -28,11 +32,11 @@ function beginning(node: Node | undefined): string | undefined {
   return node?.type === "Identifier" ? node.name : undefined;
 }
 
-/** The schemas of one endpoint's spec. */
+/** The schemas of one endpoint's spec, and its line for the documentation. */
 function partCuts(spec: Node): [number, number, string][] {
   return spec.properties
-    .filter((part: Node) => SCHEMA_PARTS.has(part.key?.name))
-    .map((part: Node) => [part.start, part.end, `${part.key.name}: undefined`]);
+    .filter((part: Node) => SERVER_PARTS.has(part.key?.name))
+    .map((part: Node) => [part.start, part.end, `${part.key.name}: ${SERVER_PARTS.get(part.key.name)}`]);
 }
 
 /** Where a contract file's schemas stand and what takes their place: `[start, end, text]`. */
@@ -61,8 +65,8 @@ function schemaCuts(program: { body: Node[] }): [number, number, string][] {
 }
 
 /**
- * The browser needs method, path and who of an endpoint, not its schemas: they check at the server's edge. So the
- * contract comes to it without them. Left in, they would take a tenth of a page's script allowance, and Zod itself,
+ * The browser needs method, path and who of an endpoint, not its schemas, which check at the server's edge, nor its line
+ * of documentation. So the contract comes to it without them. Left in, they would take a tenth of a page's script allowance, and Zod itself,
  * which nothing then asks for, another tenth.
  */
 export function inertSchemas(): Plugin {
