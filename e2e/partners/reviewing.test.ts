@@ -48,7 +48,7 @@ test("a home's application is looked at item by item by keys, and what is missin
   ]) {
     await page.locator(`button[aria-expanded=true]`, { hasText: name }).waitFor();
     await page.keyboard.press("1");
-    await item(name).getByText("合格").waitFor();
+    await item(name).getByText("合格", { exact: true }).waitFor();
   }
   await page.locator("button[aria-expanded=true]", { hasText: "消防" }).waitFor();
   await page.keyboard.press("2");
@@ -91,7 +91,7 @@ test("a home's application is looked at item by item by keys, and what is missin
   await item("消防").getByText("改过了，再看").waitFor();
   await page.locator("button[aria-expanded=true]", { hasText: "消防" }).waitFor();
   await page.keyboard.press("1");
-  await item("消防").getByText("合格").waitFor();
+  await item("消防").getByText("合格", { exact: true }).waitFor();
   await approve.click();
   await page.getByLabel("机构类型").selectOption("APARTMENT");
   await page.getByRole("button", { name: "通过", exact: true }).click();

@@ -10,7 +10,7 @@ import { noteAttempt } from "../../src/modules/orders/refunds/refund-attempts.ts
 import { descriptionSealContext } from "../../src/modules/orders/refunds/refund-row.ts";
 import { openRefundTask } from "../../src/modules/orders/refunds/refund-tasks.ts";
 import { recordSealContext } from "../../src/modules/orders/visits/visit-record.ts";
-import { paymentNumber, postLedgerEntry } from "../../src/modules/payments/payment-row.ts";
+import { paymentNumber, postDocument } from "../../src/modules/payments/public.ts";
 import { lockStock } from "../../src/modules/shop/product-stock.ts";
 import { tierOf } from "../../src/modules/tiers/public.ts";
 import { DAY, HOUR, later, MINUTE } from "../../src/platform/clock.ts";
@@ -274,7 +274,19 @@ async function seedMoney(
         ${instant(at)}, ${instant(at)}) returning id::text`,
   ))!;
   await tx.execute(sql`update orders.orders set payment_id = ${payment.id}::bigint where id = ${id}::bigint`);
-  await postLedgerEntry(tx, { orderId: id, document: payNo, amountFen: target.fen }, at);
+  const post = (
+    number: string,
+    kind: "PAYMENT" | "REFUND",
+    fen: number,
+    account: "CUSTOMER_ADVANCE" | "REFUND_PAYABLE",
+  ) => {
+    const lines = [
+      { account: "CLEARING", party: "sandbox", amountFen: fen },
+      { account, amountFen: -fen },
+    ] as const;
+    return postDocument(tx, { number, kind, orderId: id, lines }, at);
+  };
+  await post(payNo, "PAYMENT", target.fen, "CUSTOMER_ADVANCE");
   // The sandbox's provider knows of it too, else its bill of that day would differ from our books.
   await tx.execute(sql`insert into sandbox.payments
       (pay_no, amount_fen, subject, return_url, state, transaction_no, expires_at, paid_at)
@@ -312,8 +324,7 @@ async function seedMoney(
   if (line.refund.description)
     await tx.execute(sql`update orders.refunds
       set description = ${vault.seal(line.refund.description, descriptionSealContext(made.id))} where id = ${made.id}::bigint`);
-  if (state === "DONE")
-    await postLedgerEntry(tx, { orderId: id, document: refundNo, amountFen: -target.fen }, at);
+  if (state === "DONE") await post(refundNo, "REFUND", -target.fen, "REFUND_PAYABLE");
 }
 
 async function seedVisit(

@@ -268,6 +268,12 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
   {
+    name: "books",
+    step: 12,
+    routes: async () => (await import("./books/routes.ts")).routes,
+    dueWork: async () => (await import("./books/due-work.ts")).dueWork,
+  },
+  {
     name: "members",
     step: 12,
     routes: async () => (await import("./members/routes.ts")).routes,

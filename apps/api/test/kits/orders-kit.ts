@@ -11,6 +11,7 @@ import { row } from "../../src/platform/database/database.ts";
 import { type SignedNotice, sandboxCashier } from "../../src/platform/payments/pay-sandbox.ts";
 import { createVault } from "../../src/platform/secrets/vault.ts";
 import { readSettings } from "../../src/platform/settings.ts";
+import { followBooks, wrongBooks } from "./books-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { askToken, encrypted, held, refresh, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { type Asking, get, signInStaff } from "./membership-kit.ts";
@@ -152,9 +153,11 @@ export async function visitHouse(env: Record<string, string> = {}) {
   return { ...house, employee: await signInEmployee(house.api), ownId: await idOf(house.api, own) };
 }
 
-/** Ends a house; its ledger balances (M13), its contracts and orders agree. */
+/** Ends a house; its ledger balances (M13), the books follow every order, its contracts and orders agree. */
 export async function closeHouse(api: TestApi): Promise<void> {
   expect(await contradictions(api)).toEqual([]);
+  await followBooks(api);
+  expect(await wrongBooks(api)).toEqual([]);
   expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
   await api.close();
 }

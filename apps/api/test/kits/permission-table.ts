@@ -67,6 +67,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/serviceKey/page": null,
   "POST /rest/staff/serviceKey": null,
   "PUT /rest/staff/serviceKey/end/:id": null,
+  "GET /rest/staff/ledger/page": "books.read",
+  "GET /rest/staff/ledger/balance": "books.read",
   "GET /rest/staff/report/sales": "reports.read",
   "GET /rest/staff/report/funnel": "reports.read",
   "GET /rest/staff/report/dispatch": "reports.read",

@@ -167,6 +167,11 @@ export const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    label: "钱",
+    icon: "wallet",
+    entries: [{ to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" }],
+  },
+  {
     label: "系统",
     icon: "gear",
     entries: [

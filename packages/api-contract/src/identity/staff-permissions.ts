@@ -33,6 +33,8 @@ export const staffPermissions = [
   "audit.read",
   /** Figures and plots; of one's own shop or home alone where that is all one sees. */
   "reports.read",
+  /** The ledger, and what is owed to whom. */
+  "books.read",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -83,6 +85,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "staff.manage": "管账号与权限",
   "audit.read": "看审计",
   "reports.read": "看报表",
+  "books.read": "看总账",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };

@@ -5,6 +5,7 @@ export const moneyJobs: readonly string[] = [
   "orders.refunds",
   "contracts.paybacks",
   "payments.bills",
+  "books.orders",
 ];
 
 /** What each job does, by its name. */
@@ -15,6 +16,8 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "advisory.unread": "没读的回答提醒",
   "advisory.follow-ups": "到点的随访",
   "advisory.tidy": "删掉过期的会话记录",
+  "books.months": "按天结转递延收入",
+  "books.orders": "订单记账",
   "bookings.sms": "预约短信",
   "bookings.deadlines": "预约的期限",
   "bookings.prune": "删掉过期的预约",

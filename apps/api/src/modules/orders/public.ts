@@ -1,6 +1,14 @@
+export {
+  askForBooks,
+  booksAreDue,
+  clearBooksDue,
+  lockForBooks,
+  type OrderForBooks,
+} from "./order-books.ts";
 export { closeBill } from "./paying/close-bill.ts";
 export { type Bill, placeBill, refundBill } from "./paying/place-bill.ts";
 export { begunInTime, wasBegun } from "./today/begun-in-time.ts";
 export { callOffTour, canCallOff } from "./tours/call-off-tour.ts";
 export { asksContract, contractDone } from "./tours/contract-due.ts";
 export { type TourTraveler, tourTravelers } from "./tours/elder-travelers.ts";
+export { remainingPay } from "./visits/visit-pay.ts";

@@ -127,6 +127,8 @@ export const orders = schema.table("orders", {
    * step of the order, taken off when it was done, so that the work finds what is due without walking all tours.
    */
   contractDue: text("contract_due", { enum: ["DRAFT", "END"] }),
+  /** What its money is owed for may have changed: the books have to follow. Set by the database with status, sums and refunds. */
+  booksDue: boolean("books_due").notNull().default(false),
   /** Ordered with a card that has its visits dispatched before others. */
   priority: boolean("priority").notNull().default(false),
   /** Whether the customer of a visit was asked for what forbids it, and nothing was so. */

@@ -1,13 +1,6 @@
 export { checkPrice } from "./check-price.ts";
 export { portOf } from "./pay-ways.ts";
 export { payingDevice } from "./paying-device.ts";
-export {
-  type Account,
-  accountTexts,
-  ledgerOf,
-  type PaymentRow,
-  paymentNumber,
-  paymentRows,
-  postLedgerEntry,
-} from "./payment-row.ts";
+export { type PaymentRow, paymentNumber, paymentRows } from "./payment-row.ts";
+export { type LedgerLine, ledgerOf, type NewDocument, postDocument } from "./post-document.ts";
 export { quarantine, type Settled } from "./quarantine.ts";

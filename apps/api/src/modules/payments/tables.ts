@@ -1,21 +1,53 @@
-import { bigint, date, integer, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { documentKinds, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("payments");
 
-/** Double entry in fen: the entries of a group add up to nothing, and so do those of an order. */
+/** One event of the books with its lines in the ledger. Never changed: a mistake is reversed by another document. */
+export const documents = schema.table("documents", {
+  /** payments.pay_no, refunds.refund_no, or an order's number with how manieth of it: the same event never stands here twice. */
+  number: text("number").primaryKey(),
+  kind: text("kind", { enum: codesOf(documentKinds) }).notNull(),
+  orderId: id("order_id"),
+  reverses: text("reverses")
+    .unique()
+    .references((): AnyPgColumn => documents.number),
+  /** Why, where a person decided. */
+  note: text("note"),
+  staffId: id("staff_id"),
+  at: timestamptz("at").notNull(),
+});
+
+/** Double entry in fen, debit positive: the lines of a document add up to nothing, and so do those of an order. */
 export const ledger = schema.table(
   "ledger",
   {
     id: generatedId("id").primaryKey(),
-    orderId: id("order_id").notNull(),
-    /** payments.pay_no or refunds.refund_no: the same money never stands here twice. */
-    document: text("document").notNull(),
-    account: text("account", { enum: ["PROVIDER", "CUSTOMER", "BANK"] }).notNull(),
+    orderId: id("order_id"),
+    document: text("document")
+      .notNull()
+      .references(() => documents.number),
+    account: text("account", { enum: codesOf(ledgerAccounts) }).notNull(),
+    /**
+     * Whose part of the account: the provider of CLEARING, the seller of MERCHANT_PAYABLE and COMMISSION (`org:10001`), the
+     * employee of EMPLOYEE_PAYABLE and EMPLOYEE_COST, the kind of order of REVENUE and DEFERRED_INCOME; else empty.
+     */
+    party: text("party").notNull().default(""),
     amountFen: integer("amount_fen").notNull(),
     at: timestamptz("at").notNull(),
   },
-  (t) => [unique().on(t.document, t.account)],
+  (t) => [unique().on(t.document, t.account, t.party)],
 );
 
 /** Notifications that were genuine and did not fit: another sum, another merchant, no such payment. */

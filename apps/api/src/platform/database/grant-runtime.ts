@@ -5,7 +5,9 @@ import { type Database, rows } from "./database.ts";
 const APPENDED = [
   "platform.audit",
   "orders.order_events",
+  "payments.documents",
   "payments.ledger",
+  "books.commission_rules",
   "contracts.signatures",
   "contracts.change_confirmations",
   "contracts.change_seconds",

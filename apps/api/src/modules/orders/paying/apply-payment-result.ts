@@ -6,7 +6,7 @@ import {
   type PaymentRow,
   paymentNumber,
   paymentRows,
-  postLedgerEntry,
+  postDocument,
   quarantine,
   type Settled,
 } from "../../payments/public.ts";
@@ -56,7 +56,11 @@ export async function applyPaymentResult(
     .update(payments)
     .set({ state: "PAID", transactionNo: answer.transactionNo, paidAt: answer.paidAt })
     .where(eq(payments.id, payment.id));
-  await postLedgerEntry(tx, { orderId: order.id, document: payNo, amountFen: answer.amountFen }, now);
+  const lines = [
+    { account: "CLEARING", party: by, amountFen: answer.amountFen },
+    { account: "CUSTOMER_ADVANCE", amountFen: -answer.amountFen },
+  ] as const;
+  await postDocument(tx, { number: payNo, kind: "PAYMENT", orderId: order.id, lines }, now);
   if (order.status === "PAY_ERROR") {
     const again = await moveOrder(tx, order, { action: "payAgain", actor: provider }, now);
     await markOrderPaid(tx, again.order, provider, now, payment.id);

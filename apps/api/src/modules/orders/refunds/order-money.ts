@@ -1,3 +1,4 @@
+import { ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
 import {
   paymentStates,
   payProviders,
@@ -12,7 +13,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { sellersOf } from "../../identity/staff/public.ts";
-import { accountTexts, ledgerOf } from "../../payments/public.ts";
+import { ledgerOf } from "../../payments/public.ts";
 import type { OrderRow } from "../order-row.ts";
 import { orderById } from "../own-order.ts";
 import { payments } from "../tables.ts";
@@ -86,11 +87,14 @@ export async function readOrderMoney(db: Db, viewer: StaffViewer, id: string): P
   const refundedFen = sumOf(done.filter(({ byHand }) => !byHand));
   const byHandFen = sumOf(done.filter(({ byHand }) => byHand));
   const inAccount = (account: string) => sumOf(entries.filter((e) => e.account === account));
-  const atProviderFen = inAccount("PROVIDER");
+  const atProviderFen = inAccount("CLEARING");
   return {
     payments: paid,
     refunds: back,
-    ledger: entries.map(({ account, ...entry }) => ({ ...entry, accountText: accountTexts[account] })),
+    ledger: entries.map(({ account, party: _, ...entry }) => ({
+      ...entry,
+      accountText: ledgerAccounts[account],
+    })),
     receivedFen,
     refundedFen,
     byHandFen,

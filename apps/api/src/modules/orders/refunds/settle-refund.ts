@@ -4,7 +4,7 @@ import { problem } from "../../../http/problem.ts";
 import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { RefundAnswer } from "../../../platform/payments/pay.ts";
-import { type Account, postLedgerEntry, quarantine, type Settled } from "../../payments/public.ts";
+import { postDocument, quarantine, type Settled } from "../../payments/public.ts";
 import { type Actor, moveOrder, noteBeside, provider, system } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
@@ -125,7 +125,6 @@ export async function finish(
   { providerNo = null, byHand, reason }: { providerNo?: string | null; byHand?: Actor; reason?: string },
   now: Date,
 ): Promise<void> {
-  const account: Account = byHand ? "BANK" : "PROVIDER";
   await tx
     .update(refunds)
     .set({
@@ -141,9 +140,19 @@ export async function finish(
     .set({ refundedFen: sql`${orders.refundedFen} + ${refund.amountFen}` })
     .where(eq(orders.id, order.id));
   if (refund.amountFen > 0)
-    await postLedgerEntry(
+    await postDocument(
       tx,
-      { orderId: order.id, document: refund.refundNo, amountFen: -refund.amountFen, account },
+      {
+        number: refund.refundNo,
+        kind: "REFUND",
+        orderId: order.id,
+        lines: [
+          byHand
+            ? { account: "BANK", amountFen: -refund.amountFen }
+            : { account: "CLEARING", party: refund.provider, amountFen: -refund.amountFen },
+          { account: "REFUND_PAYABLE", amountFen: refund.amountFen },
+        ],
+      },
       now,
     );
   if (!byHand) await noteAttempt(tx, refund.id, { outcome: "DONE" }, now);

@@ -47,7 +47,7 @@ export const orderFields: FieldGroup[] = [
     sealed: "contact health travelers remark",
     readable:
       "member_id elder_id adcode day starts_at ends_at created_at arrival_code photo_consent screened",
-    plain: `id sn kind status contract_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action is_part_shipped
+    plain: `id sn kind status contract_due books_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action is_part_shipped
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people
       priority`,
   }),
@@ -86,11 +86,17 @@ export const orderFields: FieldGroup[] = [
   }),
   group("refund_attempts", { key: "refund_id", plain: "refund_id nth at outcome answer next_at" }),
   group("refund_lines", { key: "refund_id", plain: "refund_id item_id quantity amount_fen" }),
+  group("documents", {
+    table: "payments.documents",
+    holder: "payments",
+    term: "10 年（会计凭证）",
+    plain: "number kind order_id reverses note staff_id at",
+  }),
   group("ledger", {
     table: "payments.ledger",
     holder: "payments",
     term: "10 年（会计凭证）",
-    plain: "id order_id document account amount_fen at",
+    plain: "id order_id document account party amount_fen at",
   }),
   group("offers", {
     readable: "employee_id reason",

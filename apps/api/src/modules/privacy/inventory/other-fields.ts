@@ -35,6 +35,12 @@ export const otherFields: FieldGroup[] = [
     readable: "member_id content answer asked_at answered_at",
     plain: "id kind state due_at version",
   },
+  nobody(
+    "books.commission_rules",
+    "books",
+    "id kind seller percent_bp from_day reason created_by created_at",
+  ),
+  nobody("books.months", "books", "month earned_at"),
   nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
   nobody("reports.summed_days", "reports", "day summed_at"),
   nobody("reports.page_counts", "reports", "day kind step count"),

@@ -54,13 +54,16 @@ it("half a ledger document, or one whose halves differ, is not kept", async () =
   const enter =
     (...sums: [string, number][]) =>
     async (tx: Tx) => {
+      await tx.execute(
+        sql`insert into payments.documents (number, kind, at) values ('P-test', 'PAYMENT', now())`,
+      );
       for (const [account, fen] of sums)
-        await tx.execute(sql`insert into payments.ledger (order_id, document, account, amount_fen, at)
-        values (${order}::bigint, 'P-test', ${account}, ${fen}, now())`);
+        await tx.execute(sql`insert into payments.ledger (document, account, amount_fen, at)
+        values ('P-test', ${account}, ${fen}, now())`);
     };
-  expect(await fails(enter(["PROVIDER", 100]))).toContain("does not balance");
-  expect(await fails(enter(["PROVIDER", 100], ["CUSTOMER", -99]))).toContain("does not balance");
-  expect(await fails(enter(["PROVIDER", 100], ["CUSTOMER", -100]))).toBe("undefined");
+  expect(await fails(enter(["BANK", 100]))).toContain("does not balance");
+  expect(await fails(enter(["BANK", 100], ["CUSTOMER_ADVANCE", -99]))).toContain("does not balance");
+  expect(await fails(enter(["BANK", 100], ["CUSTOMER_ADVANCE", -100]))).toBe("undefined");
 });
 
 it("an order too dear for its columns is refused with a sentence, not lost in an error", async () => {

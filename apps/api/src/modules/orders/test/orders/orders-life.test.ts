@@ -240,7 +240,7 @@ it("an order lives by its table whatever is pressed in whatever order, and no fe
   const wrong = await row<{ n: number }>(
     api.database.read,
     sql`select count(*)::int as n from orders.orders o where o.paid_fen - o.refunded_fen <>
-      coalesce((select sum(l.amount_fen) from payments.ledger l where l.order_id = o.id and l.account = 'PROVIDER'), 0)`,
+      coalesce((select sum(l.amount_fen) from payments.ledger l where l.order_id = o.id and l.account = 'CLEARING'), 0)`,
   );
   expect(wrong!.n).toBe(0);
 }, 240_000);

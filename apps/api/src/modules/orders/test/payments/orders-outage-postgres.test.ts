@@ -69,7 +69,7 @@ it("notices that come while the database is away are refused, told again, and ev
     expect(await read(api, who, id)).toMatchObject({ status: "WAIT_DELIVER", refundedFen: 0 });
   const { n } = (await row<{ n: number }>(
     api.database.read,
-    sql`select count(*)::int as n from payments.ledger where account = 'PROVIDER'`,
+    sql`select count(*)::int as n from payments.ledger where account = 'CLEARING'`,
   ))!;
   expect(n).toBe(sold.length);
 }, 180_000);

@@ -287,7 +287,7 @@ describe("a refund that WeChat cannot bring back the way it came", () => {
     );
     expect(entries).toEqual([
       { account: "BANK", fen: -amountFen },
-      { account: "CUSTOMER", fen: amountFen },
+      { account: "REFUND_PAYABLE", fen: amountFen },
     ]);
     expect((await read(api, customer, id)).history.map((h) => h.action)).toContain("payByHand");
     // The provider pays after all: nobody is told it is done twice, a person looks.

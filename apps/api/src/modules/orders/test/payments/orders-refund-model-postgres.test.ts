@@ -105,7 +105,7 @@ const wrongs = () =>
         from orders.refunds group by order_id),
       books as (select order_id, sum(amount_fen) filter (where amount_fen > 0) as came,
           -coalesce(sum(amount_fen) filter (where amount_fen < 0), 0) as went
-        from payments.ledger where account in ('PROVIDER', 'BANK') group by order_id),
+        from payments.ledger where account in ('CLEARING', 'BANK') group by order_id),
       of_payment as (select p.id, p.order_id, p.amount_fen, p.state, p.claimed_fen, o.payment_id, o.paid_at,
           coalesce(sum(r.amount_fen) filter (where r.state in ('REQUESTED', 'WAIT_SECOND', 'AGREED', 'ABNORMAL', 'DONE')), 0) as claimed,
           count(*) filter (where r.kind = 'STRAY') as stray

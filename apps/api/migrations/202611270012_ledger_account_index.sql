@@ -1,0 +1,1 @@
+create index concurrently if not exists ledger_account on payments.ledger (account, party, id);

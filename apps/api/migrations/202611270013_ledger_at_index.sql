@@ -1,0 +1,1 @@
+create index concurrently if not exists ledger_at on payments.ledger (at, id);

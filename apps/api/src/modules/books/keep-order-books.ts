@@ -1,0 +1,133 @@
+import type { DocumentKind } from "@ginkgo/api-contract/books/ledger-codes";
+import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
+import { addDays, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { sql } from "drizzle-orm";
+import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
+import { clearBooksDue, lockForBooks, type OrderForBooks, remainingPay } from "../orders/public.ts";
+import { type LedgerLine, postDocument } from "../payments/public.ts";
+import { allocate, allocated, movesTo } from "./allocate.ts";
+
+/** Performed: what is left of its money has been earned. What an order that was called off still keeps is earned as well. */
+const performed: readonly OrderStatus[] = [
+  "SERVICE_FINISH",
+  "EVALUATE",
+  "TRANSACTION_COMPLETE",
+  "TRANSACTION_CLOSING",
+  "TRADE_CLOSED",
+];
+/** Asked back: whether it was performed before, the books know. */
+const askedBack: readonly OrderStatus[] = ["REFUND", "AGREE_REFUND", "HAS_REFUND", "CHANGE"];
+const isOver = (status: OrderStatus) => status === "TRANSACTION_CLOSING" || status === "TRADE_CLOSED";
+
+/** What stands in the books for an order, by account and whose part of it. */
+const standingOf = (db: Db, orderId: string): Promise<LedgerLine[]> =>
+  rows(
+    db,
+    sql`select account, party, sum(amount_fen)::int as "amountFen" from payments.ledger
+      where order_id = ${orderId}::bigint group by account, party`,
+  );
+
+interface Facts {
+  owedBackFen: number;
+  compensationFen: number;
+  /** First and last day of what is earned by day; null for anything else. */
+  startDay: string | null;
+  endDay: string | null;
+  visits: number | null;
+  used: number | null;
+  depositFen: number;
+  commissionBp: number;
+  pay: { employeeId: string; payFen: number }[] | null;
+}
+
+const factsOf = async (db: Db, { id, kind, seller, createdAt }: OrderForBooks): Promise<Facts> =>
+  (await row<Facts>(
+    db,
+    sql`select
+      coalesce((select sum(r.amount_fen) from orders.refunds r where r.order_id = o.id and r.state in ('AGREED', 'ABNORMAL')), 0)::int as "owedBackFen",
+      coalesce((select sum(r.amount_fen) from orders.refunds r
+        where r.order_id = o.id and r.kind = 'COMPENSATION' and r.state in ('AGREED', 'ABNORMAL', 'DONE')), 0)::int as "compensationFen",
+      coalesce(c.start_day, i.period_start)::text as "startDay", coalesce(c.end_day, i.period_end)::text as "endDay",
+      p.visits::int, p.booked::int as used,
+      case when i.period_no = 1 and n.settled_at is null then n.deposit_fen + n.medical_reserve_fen else 0 end::int as "depositFen",
+      coalesce((select u.percent_bp from books.commission_rules u
+        where u.kind = ${kind} and (u.seller = ${seller} or u.seller is null) and u.from_day <= ${shanghaiDay(createdAt)}::date
+        order by u.seller is null, u.from_day desc limit 1), 0) as "commissionBp",
+      (select json_agg(json_build_object('employeeId', w.id::text, 'payFen', ${remainingPay}) order by w.id)
+        from orders.visit_records v
+        cross join lateral (select v.employee_id as id
+          union select f.employee_id from orders.offers f where f.order_id = o.id and f.state = 'ACCEPTED') w
+        where v.order_id = o.id and v.pay_fen is not null and ${remainingPay} > 0) as pay
+      from orders.orders o
+        left join cards.cards c on c.order_id = o.id
+        left join orders.visit_packages p on p.order_id = o.id and p.opened_at is not null
+        left join contracts.instalments i on i.order_id = o.id
+        left join contracts.contracts n on n.id = i.contract_id
+      where o.id = ${id}::bigint`,
+  ))!;
+
+/** How much of an order has been earned by that day. */
+function earnedOf(order: OrderForBooks, facts: Facts, standing: readonly LedgerLine[], day: string) {
+  const all = { done: 1, of: 1 };
+  const none = { done: 0, of: 1 };
+  const hasEarned = standing.some(
+    ({ account, amountFen }) =>
+      (account === "REVENUE" || account === "MERCHANT_PAYABLE" || account === "COMMISSION") &&
+      amountFen !== 0,
+  );
+  if (isOver(order.status)) return all;
+  if (order.kind === "CARD" || order.kind === "BILL") {
+    if (facts.visits) return { done: Math.min(facts.used ?? 0, facts.visits), of: facts.visits };
+    if (!facts.startDay || !facts.endDay) return none;
+    const of = Math.max(1, daysBetween(facts.startDay, facts.endDay) + 1);
+    return { done: Math.min(of, Math.max(0, daysBetween(facts.startDay, day) + 1)), of };
+  }
+  if (performed.includes(order.status)) return all;
+  return askedBack.includes(order.status) && hasEarned ? all : none;
+}
+
+function kindOf(moves: readonly LedgerLine[]): DocumentKind {
+  if (moves.some(({ account }) => account === "REFUND_PAYABLE")) return "REFUND_AGREED";
+  const waits = (account: string) => account === "CUSTOMER_ADVANCE" || account === "DEFERRED_INCOME";
+  return moves.some(({ account, amountFen }) => waits(account) && amountFen > 0) ||
+    moves.some(({ account, amountFen }) => account === "EMPLOYEE_PAYABLE" && amountFen < 0)
+    ? "EARNED"
+    : "ADJUSTMENT";
+}
+
+/** The last day of the month before an instant: what is earned by day is earned up to it. */
+export const earnedThrough = (now: Date): string => addDays(`${shanghaiDay(now).slice(0, 7)}-01`, -1);
+
+/**
+ * Brings the books of an order to what its state, its refunds and its visits say: one document with the difference, or
+ * none. Its row is locked, so that two processes do not write it twice.
+ */
+export async function keepOrderBooks(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const order = await lockForBooks(tx, orderId);
+  if (!order) return;
+  const standing = await standingOf(tx, orderId);
+  const facts = await factsOf(tx, order);
+  const sumOf = (isMeant: (line: LedgerLine) => boolean) =>
+    standing.filter(isMeant).reduce((sum, { amountFen }) => sum + amountFen, 0);
+  const wanted = allocate({
+    kind: order.kind,
+    seller: order.seller,
+    cashFen: sumOf(({ account }) => !allocated.includes(account)),
+    owedBackFen: facts.owedBackFen,
+    compensationFen: facts.compensationFen,
+    earned: earnedOf(order, facts, standing, earnedThrough(now)),
+    depositFen: facts.depositFen,
+    isDeferred: order.kind === "CARD" || order.kind === "BILL",
+    pay: facts.pay ?? [],
+    commissionBp: facts.commissionBp,
+  });
+  const lines = movesTo(wanted, standing);
+  if (lines.length > 0) {
+    const { n } = (await row<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from payments.documents where order_id = ${orderId}::bigint and number like ${`${order.sn}-%`}`,
+    ))!;
+    await postDocument(tx, { number: `${order.sn}-${n + 1}`, kind: kindOf(lines), orderId, lines }, now);
+  }
+  await clearBooksDue(tx, orderId);
+}

@@ -1,0 +1,125 @@
+import type { LedgerRecord, ledgerBalance, ledgerPage } from "@ginkgo/api-contract/books/ledger";
+import { documentKinds, type LedgerAccount, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { addDays, shanghaiDay, shanghaiTime } from "@ginkgo/locale/shanghai-time";
+import { type SQL, sql } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
+import { offsetOf, paged } from "../../http/paged.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { instant, iso } from "../../platform/database/sql-values.ts";
+import { booksAreDue } from "../orders/public.ts";
+import { partyNames } from "./party-names.ts";
+
+/** Parts of an account that are listed at most. */
+const MOST_PARTS = 200;
+/** Orders whose books have to follow are counted as far as this. */
+const MOST_WAITING = 10_000;
+
+const startOf = (day: string): SQL => instant(shanghaiTime(day));
+const endOf = (day: string): SQL => instant(shanghaiTime(addDays(day, 1)));
+
+/** Lines of the ledger, the newest first. @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+export async function listLedger(
+  db: Db,
+  query: QueryOf<typeof ledgerPage>,
+): Promise<ReplyOf<typeof ledgerPage>> {
+  const { account, party, document, from, to, cursor, size } = query;
+  const conditions = [
+    ...(account ? [sql`l.account = ${account}`] : []),
+    ...(party ? [sql`l.party = ${party}`] : []),
+    ...(document
+      ? [
+          sql`(l.document = ${document} or l.order_id = (select o.id from orders.orders o where o.sn = ${document}))`,
+        ]
+      : []),
+    ...(from ? [sql`l.at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`l.at < ${endOf(to)}`] : []),
+  ];
+  const where = (more: SQL[]) =>
+    [...conditions, ...more].length > 0
+      ? sql`where ${sql.join([...conditions, ...more], sql` and `)}`
+      : sql``;
+  const after = cursor ? [sql`l.id < ${idOfCursor(cursor)}::bigint`] : [];
+  type Found = Omit<LedgerRecord, "kindText" | "accountText" | "partyText" | "order"> & {
+    orderId: string | null;
+    sn: string | null;
+  };
+  const found = await rows<Found>(
+    db,
+    sql`select l.id::text, ${iso(sql`l.at`)} as at, l.document, d.kind, l.account, l.party, l.amount_fen as "amountFen",
+        l.order_id::text as "orderId", o.sn, coalesce(d.note, '') as note
+      from payments.ledger l join payments.documents d on d.number = l.document
+        left join orders.orders o on o.id = l.order_id
+      ${where(after)} order by l.id desc limit ${size + 1} offset ${cursor ? 0 : offsetOf(query)}`,
+  );
+  const { total } = (await row<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from payments.ledger l ${where([])} limit ${MAX_COUNTED}) counted`,
+  ))!;
+  const names = await partyNames(db, found);
+  const records = found.slice(0, size).map(({ orderId, sn, ...entry }) => ({
+    ...entry,
+    kindText: documentKinds[entry.kind],
+    accountText: ledgerAccounts[entry.account],
+    partyText: names(entry),
+    order: orderId && sn ? { id: orderId, sn } : null,
+  }));
+  return {
+    ...paged(records, total, query),
+    ...(found.length > size ? { nextCursor: records.at(-1)!.id } : {}),
+  };
+}
+
+interface Sums {
+  account: LedgerAccount;
+  party: string;
+  openingFen: number;
+  debitFen: number;
+  creditFen: number;
+}
+
+/** What stands on each account at the end of a day, with what moved since another; of one account by its parts. */
+export async function readBalance(
+  db: Db,
+  query: QueryOf<typeof ledgerBalance>,
+  now: Date,
+): Promise<ReplyOf<typeof ledgerBalance>> {
+  const at = query.at || shanghaiDay(now);
+  const from = query.from || at;
+  const part = query.account ? sql`l.party` : sql`''`;
+  const isWithin = sql`l.at >= ${startOf(from)}`;
+  const sums = await rows<Sums>(
+    db,
+    sql`select l.account, ${part} as party,
+        coalesce(sum(l.amount_fen) filter (where not ${isWithin}), 0)::float8 as "openingFen",
+        coalesce(sum(l.amount_fen) filter (where ${isWithin} and l.amount_fen > 0), 0)::float8 as "debitFen",
+        coalesce(-sum(l.amount_fen) filter (where ${isWithin} and l.amount_fen < 0), 0)::float8 as "creditFen"
+      from payments.ledger l
+      where l.at < ${endOf(at)} ${query.account ? sql`and l.account = ${query.account}` : sql``}
+      group by 1, 2 order by abs(sum(l.amount_fen)) desc, 2 limit ${MOST_PARTS}`,
+  );
+  const { sumFen, waiting } = (await row<{ sumFen: number; waiting: number }>(
+    db,
+    sql`select (select coalesce(sum(l.amount_fen), 0)::float8 from payments.ledger l where l.at < ${endOf(at)}) as "sumFen",
+      (select count(*)::int from (select 1 from orders.orders o where ${booksAreDue} limit ${MOST_WAITING}) due) as waiting`,
+  ))!;
+  const empty = { party: "", openingFen: 0, debitFen: 0, creditFen: 0 };
+  const accounts = Object.keys(ledgerAccounts) as LedgerAccount[];
+  const listed: Sums[] = query.account
+    ? sums
+    : accounts.map((account) => sums.find((s) => s.account === account) ?? { account, ...empty });
+  const names = await partyNames(db, listed);
+  return {
+    at,
+    from,
+    records: listed.map((s) => ({
+      ...s,
+      accountText: ledgerAccounts[s.account],
+      partyText: names(s),
+      balanceFen: s.openingFen + s.debitFen - s.creditFen,
+    })),
+    sumFen,
+    waiting,
+  };
+}

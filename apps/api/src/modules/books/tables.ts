@@ -1,0 +1,26 @@
+import { date, integer, pgSchema, text } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+
+const schema = pgSchema("books");
+
+/** What the portal keeps of what others sell, from a day on. A rule is never changed: another takes its place. */
+export const commissionRules = schema.table("commission_rules", {
+  id: generatedId("id").primaryKey(),
+  kind: text("kind", { enum: ["SERVICE", "PRODUCT", "TOUR", "CARD", "BILL"] }).notNull(),
+  /** Of one seller (`org:10001`); null: of all that have none of their own. */
+  seller: text("seller"),
+  /** Hundredths of a percent: 1,000 is 10 %. */
+  percentBp: integer("percent_bp").notNull(),
+  /** Orders placed from this day on, in Shanghai. */
+  fromDay: date("from_day").notNull(),
+  reason: text("reason").notNull(),
+  createdBy: id("created_by"),
+  createdAt: timestamptz("created_at").notNull(),
+});
+
+/** Months in which what was deferred has been earned by day. */
+export const months = schema.table("months", {
+  /** Its first day. */
+  month: date("month").primaryKey(),
+  earnedAt: timestamptz("earned_at").notNull(),
+});

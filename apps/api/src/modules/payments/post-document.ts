@@ -1,0 +1,54 @@
+import type { DocumentKind, LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
+import { asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { iso } from "../../platform/database/sql-values.ts";
+import { documents, ledger } from "./tables.ts";
+
+export interface LedgerLine {
+  account: LedgerAccount;
+  /** Whose part of the account; see payments/tables.ts. */
+  party?: string;
+  /** Debit; negative: credit. A line of nothing is left out. */
+  amountFen: number;
+}
+
+/** An event of the books. */
+export interface NewDocument {
+  number: string;
+  kind: DocumentKind;
+  orderId?: string;
+  /** Why and who, where a person decided. */
+  note?: string;
+  staffId?: string;
+  lines: readonly LedgerLine[];
+}
+
+/**
+ * Writes an event of the books. That its lines add up to nothing the database holds at commit.
+ * @throws where a document of that number stands already
+ */
+export async function postDocument(
+  tx: Tx,
+  { number, kind, orderId, note, staffId, lines }: NewDocument,
+  now: Date,
+): Promise<void> {
+  await tx.insert(documents).values({ number, kind, orderId, note, staffId, at: now });
+  const moved = lines.filter(({ amountFen }) => amountFen !== 0);
+  if (moved.length > 0)
+    await tx.insert(ledger).values(moved.map((line) => ({ ...line, document: number, orderId, at: now })));
+}
+
+/** Lines of an order, the first first. */
+export const ledgerOf = (db: Db, orderId: string) =>
+  db
+    .select({
+      id: ledger.id,
+      at: iso(ledger.at),
+      document: ledger.document,
+      account: ledger.account,
+      party: ledger.party,
+      amountFen: ledger.amountFen,
+    })
+    .from(ledger)
+    .where(eq(ledger.orderId, orderId))
+    .orderBy(asc(ledger.id));

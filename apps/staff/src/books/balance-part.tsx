@@ -1,0 +1,116 @@
+import { type LedgerBalance, ledgerBalance } from "@ginkgo/api-contract/books/ledger";
+import { debitAccounts, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { Tag } from "@ginkgo/ui/tag";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
+import page from "../page.module.css";
+import { ScrollBox } from "../scroll-box.tsx";
+import { useRowKeys } from "../shell/use-row-keys.ts";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import styles from "./books.module.css";
+import { type LedgerAddress, linesOf } from "./ledger-address.ts";
+import { ledgerSum } from "./ledger-sum.ts";
+
+/** Which side an account stands on, and its sums as they grow there. */
+function onItsSide({ account, openingFen, debitFen, creditFen, balanceFen }: LedgerBalance) {
+  const isDebit = debitAccounts.includes(account);
+  const sign = isDebit ? 1 : -1;
+  return {
+    side: isDebit ? "借" : "贷",
+    opening: sign * openingFen,
+    more: isDebit ? debitFen : creditFen,
+    less: isDebit ? creditFen : debitFen,
+    closing: sign * balanceFen,
+  };
+}
+
+/** What stands on each account, or on each part of one, with what moved in these days. */
+export function BalancePart({ address }: { address: LedgerAddress }) {
+  const { from, to, account } = address;
+  const holder = useRowKeys();
+  const { data, error } = useQuery({
+    queryKey: ["ledger", "balance", from, to, account],
+    queryFn: () => callStaff(ledgerBalance, { query: { from, at: to, account } }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  useLeaveIfOver(error);
+  if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  const { records, sumFen, waiting } = data;
+  const title = account ? `${ledgerAccounts[account]}：分别是谁的` : "科目余额";
+  return (
+    <>
+      <p className={layout.row} role="status">
+        <Tag tone={sumFen === 0 ? "ok" : "red"}>
+          {sumFen === 0 ? "借贷相等" : `借贷差 ${ledgerSum(sumFen)} 元，请马上核对`}
+        </Tag>
+        {waiting > 0 && <span className={layout.muted}>{waiting} 单刚有变化，正在记账</span>}
+      </p>
+      {account && (
+        <p>
+          <Link className={page.way} to={`/ledger?${new URLSearchParams({ from, to })}`}>
+            回到全部科目
+          </Link>
+        </p>
+      )}
+      {records.length === 0 ? (
+        <p>这个科目还没有发生过。</p>
+      ) : (
+        <ScrollBox ref={holder} label={title}>
+          <table className={table.table}>
+            <caption className={layout.screenReader}>{title}，元</caption>
+            <thead>
+              <tr>
+                {[account ? "谁" : "科目", "向"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+                {["期初", "增加", "减少", "期末"].map((name) => (
+                  <th key={name} scope="col" className={styles.sum}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((record) => {
+                const { side, opening, more, less, closing } = onItsSide(record);
+                return (
+                  <tr key={`${record.account} ${record.party}`}>
+                    <th scope="row">
+                      {account ? (
+                        <Link to={linesOf(address, record)}>{record.partyText || "不分"}</Link>
+                      ) : (
+                        <Link to={`/ledger?${new URLSearchParams({ from, to, account: record.account })}`}>
+                          {record.accountText}
+                        </Link>
+                      )}
+                    </th>
+                    <td>{side}</td>
+                    <td className={styles.sum}>{ledgerSum(opening)}</td>
+                    <td className={styles.sum}>{ledgerSum(more)}</td>
+                    <td className={styles.sum}>{ledgerSum(less)}</td>
+                    <td className={styles.sum}>
+                      <b>{ledgerSum(closing)}</b>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {account && (
+        <p>
+          <Link className={page.way} to={linesOf(address, { account })}>
+            看这个科目的分录
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type LedgerAccount, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { useSearchParams } from "react-router-dom";
+import { useServerNow } from "../tasks/use-server-now.ts";
+
+/** What the page shows one of. */
+export const ledgerViews = { balance: "科目余额", lines: "分录" } as const;
+export type LedgerView = keyof typeof ledgerViews;
+
+const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+const isAccount = (account: string | null): account is LedgerAccount =>
+  account !== null && Object.hasOwn(ledgerAccounts, account);
+
+/** What the address asks for, and how it is asked for something else. */
+export function useLedgerAddress() {
+  const [search, setSearch] = useSearchParams();
+  const today = shanghaiDay(useServerNow());
+  const [from, to, account] = [search.get("from"), search.get("to"), search.get("account")];
+  const set = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value);
+      else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  const view: LedgerView = search.get("view") === "lines" ? "lines" : "balance";
+  return {
+    view,
+    /** The month that has begun, unless days are chosen. */
+    from: isDay(from) ? from : `${today.slice(0, 7)}-01`,
+    to: isDay(to) ? to : today,
+    account: isAccount(account) ? account : ("" as const),
+    party: search.get("party") ?? "",
+    document: search.get("document") ?? "",
+    set,
+  };
+}
+export type LedgerAddress = ReturnType<typeof useLedgerAddress>;
+
+/** Where the lines of an account, or of a part of it, are listed. */
+export const linesOf = (
+  { from, to }: Pick<LedgerAddress, "from" | "to">,
+  { account, party = "" }: { account: LedgerAccount; party?: string },
+): string => `/ledger?${new URLSearchParams({ view: "lines", from, to, account, ...(party && { party }) })}`;

@@ -1,0 +1,118 @@
+import { ledgerPage } from "@ginkgo/api-contract/books/ledger";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { usePermissions } from "react-admin";
+import { Link } from "react-router-dom";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
+import { ScrollBox } from "../scroll-box.tsx";
+import { useRowKeys } from "../shell/use-row-keys.ts";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import styles from "./books.module.css";
+import type { LedgerAddress } from "./ledger-address.ts";
+import { ledgerSum } from "./ledger-sum.ts";
+
+/** Lines of the ledger, the newest first: debit and credit in columns of their own, each with its order. */
+export function LinesPart({ address }: { address: LedgerAddress }) {
+  const { from, to, account, party, document, set } = address;
+  const { permissions } = usePermissions<string[]>();
+  const holder = useRowKeys();
+  // A document is looked for whatever day it is of.
+  const query = document ? { document } : { from, to, account, party };
+  const list = useInfiniteQuery({
+    queryKey: ["ledger", "lines", query],
+    queryFn: ({ pageParam }) =>
+      callStaff(ledgerPage, {
+        query: { size: "50", ...query, ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: "",
+    getNextPageParam: (last) => last.nextCursor,
+    retry: false,
+  });
+  useLeaveIfOver(list.error);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const records = data?.pages.flatMap((one) => one.records) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const maySeeOrder = permissions?.includes("orders.read") ?? false;
+  return (
+    <>
+      <p className={layout.muted} role="status">
+        {data ? `${total} 条分录${document ? "，不管哪一天" : ""}` : error ? "" : "正在取"}
+      </p>
+      {party && (
+        <p>
+          只看一家、一个人的。
+          <Button size="small" variant="quiet" onClick={() => set({ party: "" })}>
+            看这个科目全部的
+          </Button>
+        </p>
+      )}
+      {error && <p role="alert">{sayWhy(error)}</p>}
+      {data && records.length === 0 && (
+        <p>{document ? "没有这个单据号或订单号，请核对。" : "这些天没有分录。"}</p>
+      )}
+      {records.length > 0 && (
+        <ScrollBox ref={holder} label="分录">
+          <table className={table.table}>
+            <caption className={layout.screenReader}>分录，元</caption>
+            <thead>
+              <tr>
+                {["时间", "单据", "事由", "科目"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+                {["借", "贷"].map((name) => (
+                  <th key={name} scope="col" className={styles.sum}>
+                    {name}
+                  </th>
+                ))}
+                <th scope="col">订单</th>
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((r) => (
+                <tr key={r.id}>
+                  <td>{shortMomentText(r.at)}</td>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className={styles.document}
+                      onClick={() => set({ view: "lines", document: r.document })}
+                    >
+                      {r.document}
+                    </button>
+                  </th>
+                  <td>
+                    {r.kindText}
+                    {r.note && `：${r.note}`}
+                  </td>
+                  <td>
+                    {r.accountText}
+                    {r.partyText && <span className={layout.muted}> {r.partyText}</span>}
+                  </td>
+                  <td className={styles.sum}>{r.amountFen > 0 ? ledgerSum(r.amountFen) : ""}</td>
+                  <td className={styles.sum}>{r.amountFen < 0 ? ledgerSum(-r.amountFen) : ""}</td>
+                  <td>
+                    {r.order && maySeeOrder ? (
+                      <Link to={`/orders/${r.order.id}`}>{r.order.sn}</Link>
+                    ) : (
+                      (r.order?.sn ?? "—")
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {hasNextPage && (
+        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          再看 50 条
+        </Button>
+      )}
+    </>
+  );
+}

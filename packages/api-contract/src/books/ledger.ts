@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { cursorPageOf } from "../envelope.ts";
+import { cursorPaging, Day, Id, Instant } from "../fields.ts";
+import { codesOf } from "../organisations/org-codes.ts";
+import { documentKinds, ledgerAccounts } from "./ledger-codes.ts";
+
+const reading = { who: "staff", permission: "books.read", scope: "house" } as const;
+
+const noneOr = <T extends z.ZodType>(item: T) => z.union([z.literal(""), item]).optional();
+const line = (most: number) =>
+  z
+    .string()
+    .max(most, "找的内容太长了，请写短一些。")
+    .transform((text) => text.normalize("NFKC").trim())
+    .optional();
+
+export const LedgerRecord = z.object({
+  id: Id,
+  at: Instant,
+  document: z.string(),
+  kind: z.enum(codesOf(documentKinds)),
+  kindText: z.string(),
+  account: z.enum(codesOf(ledgerAccounts)),
+  accountText: z.string(),
+  /** Whose part of the account: a provider, a seller, an employee, a kind of order; empty where it has no parts. */
+  party: z.string(),
+  partyText: z.string(),
+  /** Fen; debit positive, credit negative. */
+  amountFen: z.number().int(),
+  order: z.object({ id: Id, sn: z.string() }).nullable(),
+  /** Why, where a person decided. */
+  note: z.string(),
+});
+export type LedgerRecord = z.output<typeof LedgerRecord>;
+
+export const ledgerPage = endpoint("GET /rest/staff/ledger/page", {
+  ...reading,
+  summary: "分录：按科目、单据、日期找，新的在前；借方为正，贷方为负",
+  query: z
+    .object({
+      ...cursorPaging,
+      account: noneOr(z.enum(codesOf(ledgerAccounts), "没有这个科目。")),
+      /** A part of the account: `sandbox`, `org:10001`, the id of an employee. */
+      party: line(40),
+      /** Its number, or the number of an order: all its documents. */
+      document: line(60),
+      from: noneOr(Day),
+      to: noneOr(Day),
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ["to"],
+      message: "结束的那天不能比开始的早。",
+    }),
+  reply: cursorPageOf(LedgerRecord),
+});
+
+const Balance = z.object({
+  account: z.enum(codesOf(ledgerAccounts)),
+  accountText: z.string(),
+  party: z.string(),
+  partyText: z.string(),
+  /** Fen, debit positive: before the span, what came on either side within it, and at its end. */
+  openingFen: z.number().int(),
+  debitFen: z.number().int(),
+  creditFen: z.number().int(),
+  balanceFen: z.number().int(),
+});
+export type LedgerBalance = z.output<typeof Balance>;
+
+export const ledgerBalance = endpoint("GET /rest/staff/ledger/balance", {
+  ...reading,
+  summary: "科目余额表：到某一天为止各科目的余额，合计为零",
+  query: z
+    .object({
+      /** The last day of it; today unless given. */
+      at: noneOr(Day),
+      /** The first day whose movements are told; the same day unless given. */
+      from: noneOr(Day),
+      /** With the parts of one account instead: by provider, seller, employee. */
+      account: noneOr(z.enum(codesOf(ledgerAccounts), "没有这个科目。")),
+    })
+    .refine(({ from, at }) => !from || !at || from <= at, {
+      path: ["at"],
+      message: "结束的那天不能比开始的早。",
+    }),
+  reply: z.object({
+    at: Day,
+    from: Day,
+    /** Every account, or every part of one; the two hundred largest. */
+    records: z.array(Balance),
+    /** Of all accounts: nothing, else the books are wrong. */
+    sumFen: z.number().int(),
+    /** Orders whose books have to follow yet. */
+    waiting: z.number().int(),
+  }),
+});
