@@ -102,12 +102,38 @@ test("E opens a row at its first field, the full stop goes along the buttons of 
   expect(await named()).toMatch(/^放回去/);
 });
 
+test("a case beside its list is filled in by E, the full stop goes along what may be done about it", async () => {
+  await page.goto("/staff/#/reviews?view=ALL");
+  await page.getByRole("region", { name: "评价：全部" }).getByRole("listitem").first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  // The page listens for keys a moment after its cases are there.
+  await expect
+    .poll(async () => {
+      if (!page.url().includes("id=")) await page.keyboard.press("j");
+      return page.url();
+    })
+    .toContain("id=");
+  await page.getByRole("button", { name: "回复…" }).waitFor();
+  await page.keyboard.press(".");
+  expect(await focused()).toBe("回复…");
+  await page.keyboard.press(".");
+  expect(await focused()).toBe("隐藏…");
+  await page.keyboard.press(".");
+  expect(await focused()).toBe("回复…");
+  await page.keyboard.press("e");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("content");
+  // There a letter is a letter.
+  await page.keyboard.press("e");
+  expect(await page.getByRole("textbox", { name: "回复" }).inputValue()).toBe("e");
+});
+
 test("the list of keys begins with those of the page it is opened on", async () => {
   const dialog = page.getByRole("dialog", { name: "快捷键" });
   for (const [path, title, does] of [
     ["/today", "今天", "选上这一行，再按不选"],
     ["/dispatch", "派单台", "试排这一单"],
     ["/refunds", "退款", "下一件，到底了从头来"],
+    ["/reviews?view=ALL&id=ORG-10001", "评价", "到这一件第一个要填的"],
   ]) {
     await page.goto(`/staff/#${path}`);
     await page.getByRole("heading", { level: 1, name: title! }).waitFor();

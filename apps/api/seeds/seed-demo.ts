@@ -10,15 +10,16 @@ import type { Settings } from "../src/platform/settings.ts";
 import { seedArticles } from "./demo-articles.ts";
 import { byDay } from "./hours.ts";
 import { seedBookings } from "./orders/demo-bookings.ts";
-import { seedCases } from "./orders/demo-cases.ts";
-import { seedContracts } from "./orders/demo-contracts.ts";
-import { seedOrders } from "./orders/demo-orders.ts";
+import { demoCases } from "./orders/demo-cases.ts";
+import { demoContracts } from "./orders/demo-contracts.ts";
+import { customersOrders, type Placement, seedSellers } from "./orders/demo-orders.ts";
+import { inTime, type Timeline } from "./orders/in-time.ts";
 import { seedFeeGuides } from "./organisations/demo-fee-guides.ts";
 import { demoOrg } from "./organisations/demo-org.ts";
 import { demoReviews, demoScoreParts } from "./organisations/demo-reviews.ts";
 import { seedAdvisers } from "./people/demo-advisers.ts";
 import { linkDemoEmployee, seedEmployees } from "./people/demo-employees.ts";
-import { seedMembership } from "./people/demo-membership.ts";
+import { feedbackOf, seedMembership } from "./people/demo-membership.ts";
 import { demoNames } from "./people/demo-names.ts";
 import { seedPartners } from "./people/demo-partners.ts";
 import { demoPasswordHash, demoPeople, hasPeople, seedPeople } from "./people/demo-people.ts";
@@ -57,6 +58,11 @@ export async function seedOrgs(tx: Tx, today: Date): Promise<string[]> {
   return ids;
 }
 
+async function* placing(db: Database, { at, place }: Placement): Timeline {
+  yield at;
+  await db.transaction(place);
+}
+
 /** Loads what an empty database lacks of the demo data set; one that holds organisations, or people, keeps its own. */
 export async function seedDemo(db: Database, clock: Clock, settings: Settings): Promise<void> {
   const taken = await row(db.primary, sql`select 1 from organisations.organisations limit 1`);
@@ -69,13 +75,22 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
     await linkDemoEmployee(tx, createVault(settings), phone, clock.now());
     await seedMembership(tx, settings, clock.now());
   });
-  await seedContracts(db, settings, clock);
+  const vault = createVault(settings);
+  const customer = await db.transaction((tx) =>
+    memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now()),
+  );
+  const contracts = await demoContracts(db, settings, clock);
+  const orders = customersOrders(vault, customer.id, clock.now());
+  await inTime([
+    ...contracts.timelines,
+    ...orders.map((order) => placing(db, order)),
+    feedbackOf(db, vault, customer.id, clock.now()),
+    ...demoCases({ database: db, vault, today: clock.now() }),
+  ]);
+  await contracts.forgetOld();
   await db.transaction(async (tx) => {
-    const vault = createVault(settings);
+    await seedSellers(tx);
     await seedAdvisers(tx, vault, passwordHash, clock.now());
-    const customer = await memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now());
-    await seedOrders(tx, vault, customer.id, clock.now());
-    await seedCases(tx, vault, clock.now());
     await seedBookings(tx, vault, clock.now());
   });
   await seedPartners(db, settings, clock.now());

@@ -164,6 +164,7 @@ export async function createApi(given: Services): Promise<Api> {
     codeSubjects: await everyPart((m) => m.codeSubjects?.()),
     threadCards: await everyPart((m) => m.threadCards?.()),
     memberRecords: await everyPart((m) => m.memberRecords?.()),
+    subjectOwners: await everyPart((m) => m.subjectOwners?.()),
     entryKinds: (await everyPart((m) => m.entryKinds?.())).map((kind) => alsoChecked(kind, entryChecks)),
     exportableLists: await everyPart((m) => m.exportableLists?.()),
     memberMergers: await everyPart(async (m) => [await m.memberMerger?.()].filter((p) => p !== undefined)),

@@ -91,6 +91,19 @@ describe.each(["2026-11-23T03:00:00+08:00", "2026-11-23T12:00:00+08:00", "2026-1
       ).toEqual([]);
     });
 
+    it("numbers orders and contracts in order of time: the newest is the last of them", async () => {
+      for (const table of ["orders.orders", "orders.refunds", "contracts.contracts", "membership.opinions"]) {
+        const numbered = await read<{ id: string; at: string }>(
+          sql`select id::text, created_at::text as at from ${sql.raw(table)} order by id`,
+        );
+        const inTime = await read<{ id: string; at: string }>(
+          sql`select id::text, created_at::text as at from ${sql.raw(table)} order by created_at, id`,
+        );
+        expect(numbered.length, table).toBeGreaterThan(3);
+        expect(numbered, table).toEqual(inTime);
+      }
+    });
+
     it("has nobody on the way to a visit of another day", async () => {
       const early = await read(
         sql`select id::text, status, starts_at::text from orders.orders

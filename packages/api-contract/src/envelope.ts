@@ -24,11 +24,11 @@ export const pageOf = <T extends z.ZodType>(record: T) =>
     pages: z.number().int(),
   });
 
-/** Lists of staff count and number their pages up to as many records; a cursor goes on without end. */
+/**
+ * Lists of staff count and number their pages up to as many records, the views beside the one that is looked at as well; a
+ * cursor goes on without end.
+ */
 export const MAX_COUNTED = 10_000;
-
-/** As far as a view is counted beside the one that is looked at. */
-export const MAX_BESIDE = 1_000;
 
 /** A page that a cursor goes on after: `total` counts up to ten thousand, `nextCursor` is absent on the last one. */
 export const cursorPageOf = <T extends z.ZodType>(record: T) =>

@@ -41,6 +41,7 @@ import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
 import { tenOClockOn } from "../ten-oclock-on.ts";
 import { arrearsLine, type ContractLine, demoContractLines } from "./demo-contract-lines.ts";
+import type { Timeline } from "./in-time.ts";
 
 /** The rooms of the house that contracts go through. */
 type Stage = Pick<AppContext, "database" | "files" | "vault" | "settings" | "clock" | "log" | "pays">;
@@ -203,13 +204,13 @@ async function posted(db: Database, line: ContractLine, orgId: string): Promise<
   };
 }
 
-async function seedContract(
+async function* contractTimeline(
   stage: Stage,
   texts: ContractLine,
   i: number,
   who: Who,
   today: Date,
-): Promise<void> {
+): Timeline {
   const { database } = stage;
   const orgId = who.orgs[i % who.orgs.length]!;
   const line = await posted(database, texts, orgId);
@@ -217,6 +218,7 @@ async function seedContract(
   const ago = line.sent ?? 0;
   const sent = ago < 1 ? byDay(later(today, -ago * DAY), 9, 18) : tenOClockOn(today, -ago);
   const drafted = byDay(later(sent, -20 * HOUR), 9, 18);
+  yield drafted;
   const id = await database.transaction((tx) =>
     draftContract(tx, at(stage, drafted), who.viewer, {
       memberId: who.wang,
@@ -241,19 +243,25 @@ async function seedContract(
   );
   if (line.sent === undefined) return;
   const actor = { kind: "staff", id: who.viewer.staffId } as const;
+  yield sent;
   await sendContract(at(stage, sent), async (tx) => (await lockContract(tx, id))!, actor);
   await signAll(stage, id, line, who, later(sent, DAY / 10));
   if (line.hasReport) await addReport(stage, id, later(sent, DAY / 8));
   for (let n = 1; n <= (line.paidPeriods ?? 0); n++) {
     const { dueDate } = (await instalmentRows(database.primary, [id]))[n - 1]!;
     const payer = line.hasPayer ? who.daughter : who.wang;
-    await payPeriod(stage, id, n, payer, shanghaiTime(dueDate, "09:30"));
+    const paidAt = shanghaiTime(dueDate, "09:30");
+    yield paidAt;
+    await payPeriod(stage, id, n, payer, paidAt);
   }
   if (line.isVoid) {
     const reason = "开始的日子写错了，会重新发一份。";
     await database.transaction((tx) => voidContract(tx, at(stage, sent), who.viewer, { id, reason }));
   }
-  if (line.settled) await settle(stage, id, line, who, today);
+  if (line.settled) {
+    yield tenOClockOn(today, -line.settled.ago);
+    await settle(stage, id, line, who, today);
+  }
   if (line.hasChange)
     await database.transaction((tx) =>
       proposeChange(tx, at(stage, tenOClockOn(today, -1)), who.viewer, id, {
@@ -266,8 +274,15 @@ async function seedContract(
     );
 }
 
-/** Contracts of the demo customer in every phase and sign state, made by the same steps as real ones. */
-export async function seedContracts(db: Database, settings: Settings, clock: Clock): Promise<void> {
+/**
+ * Contracts of the demo customer in every phase and sign state, made by the same steps as real ones.
+ * @returns what becomes of each, and what is left to do once all of that has
+ */
+export async function demoContracts(
+  db: Database,
+  settings: Settings,
+  clock: Clock,
+): Promise<{ timelines: Timeline[]; forgetOld: () => Promise<void> }> {
   const vault = createVault(settings);
   const today = clock.now();
   const stage: Stage = {
@@ -304,12 +319,17 @@ export async function seedContracts(db: Database, settings: Settings, clock: Clo
     db.primary,
     sql`select coalesce(max(id), 0)::text as id from membership.notices`,
   );
-  for (const [i, line] of demoContractLines.entries()) await seedContract(stage, line, i, who, today);
   const debtor = { ...who, wang: await idOf(DEBTOR) };
-  await seedContract(stage, arrearsLine, 1, debtor, today);
-  // What was long ago is not news any more.
-  await db.transaction((tx) =>
-    tx.execute(sql`delete from membership.notices where id > ${before!.id}::bigint
-      and created_at < ${instant(later(today, -4 * DAY))}`),
-  );
+  return {
+    timelines: [
+      ...demoContractLines.map((line, i) => contractTimeline(stage, line, i, who, today)),
+      contractTimeline(stage, arrearsLine, 1, debtor, today),
+    ],
+    // What was long ago is not news any more; answers to what somebody wrote stay.
+    forgetOld: () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`delete from membership.notices where id > ${before!.id}::bigint
+          and kind <> 'OPINION' and created_at < ${instant(later(today, -4 * DAY))}`);
+      }),
+  };
 }

@@ -1,7 +1,7 @@
 import { percentOf } from "@ginkgo/api-contract/cards/cards";
 import type { OrderStatus, RefundState } from "@ginkgo/api-contract/orders/order-codes";
 import { BEFORE, edgesFor } from "@ginkgo/api-contract/orders/order-table";
-import { shanghaiDay, shanghaiInstant, shanghaiTime, timeOf } from "@ginkgo/locale/shanghai-time";
+import { shanghaiDay, shanghaiInstant, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { measuredSealContext } from "../../src/modules/orders/measures/measured.ts";
 import { orderSealContext } from "../../src/modules/orders/order-row.ts";
@@ -17,12 +17,12 @@ import { DAY, HOUR, later, MINUTE } from "../../src/platform/clock.ts";
 import { row, type Tx } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
 import type { Vault } from "../../src/platform/secrets/vault.ts";
-import { byDay } from "../hours.ts";
 import { demoPeople } from "../people/demo-people.ts";
 import { randomFor } from "../random.ts";
-import { justNow, STILL, seedDue } from "./demo-due.ts";
+import { STILL, seedDue } from "./demo-due.ts";
 import { homeOf } from "./demo-homes.ts";
 import { demoOrderLines, type OrderLine, type Step } from "./demo-order-lines.ts";
+import { stepTimes, visitOf } from "./demo-order-times.ts";
 import { seedParcel } from "./demo-parcel.ts";
 
 interface Target {
@@ -120,50 +120,6 @@ interface People {
   phone: string;
   staffId: string;
   employeeId: string;
-}
-
-const has = ({ steps }: OrderLine, action: string) => steps.some(([a]) => a === action);
-const hoursOf = (day: Date, hour: number) => shanghaiTime(shanghaiDay(day), timeOf(hour * 60));
-
-/** When the visit begins: over since the day before yesterday, going on now or the last working day's, else soon. */
-function visitOf(line: OrderLine, i: number, today: Date): Date {
-  // One person makes them all: no two stand at one time.
-  if (has(line, "finish")) return hoursOf(later(today, -(2 + (line.ago ?? 0)) * DAY), 9 + 2 * (i % 4));
-  const half = (at: Date) => Math.floor(at.getTime() / (30 * MINUTE)) * 30 * MINUTE;
-  if (has(line, "handle")) return new Date(half(byDay(today, 9, 18)) - 60 * MINUTE);
-  if (has(line, "goto")) return new Date(half(byDay(today, 9, 18)) + 60 * MINUTE);
-  return hoursOf(later(today, (3 + (i % 4)) * DAY), 9);
-}
-
-/** Somebody is being looked for: what becomes of it is a matter of half an hour. */
-const isAsking = ({ kind, steps }: OrderLine): boolean =>
-  kind === "SERVICE" && ["paid", "dispatch", "reject"].includes(steps.at(-1)![0]);
-
-/**
- * When each step was taken, all by day: paid and dispatched soon after the order, the visit's own steps at the visit. A
- * visit that somebody is looked for was ordered just now, for an offer holds for half an hour of working time.
- */
-function stepTimes(line: OrderLine, i: number, visit: Date, today: Date): (step: number) => Date {
-  const hour = [17, 13, 9][i % 3]!;
-  const back = (has(line, "finish") ? 4 : has(line, "goto") ? 2 : 1) + (line.ago ?? 0);
-  const placed = isAsking(line)
-    ? later(justNow(today), -line.steps.length * 11 * MINUTE)
-    : later(hoursOf(later(today, -(back + Math.floor(i / 3)) * DAY), hour), ((i * 13) % 50) * MINUTE);
-  const atVisit = new Map<string, number>([
-    // The one that is on the way began so long before, too: what is done lies behind.
-    ["goto", -60],
-    ["handle", 5],
-    ["finish", 85],
-    ["confirm", 200],
-    ["complete", 215],
-  ]);
-  const isVisit = has(line, "goto");
-  return (step) => {
-    const minutes = isVisit
-      ? atVisit.get(line.steps[Math.max(0, Math.min(step, line.steps.length - 1))]![0])
-      : undefined;
-    return minutes === undefined ? later(placed, step * 11 * MINUTE) : later(visit, minutes * MINUTE);
-  };
 }
 
 async function seedOrder(
@@ -378,33 +334,44 @@ async function workers(tx: Tx) {
   return { staffId: (await staffOf(tx, "operator")).id, employeeId: employee.id };
 }
 
-/** Orders of another of the demo people. @returns their ids, in the order of the lines */
-export async function seedOrdersOf(
-  tx: Tx,
-  vault: Vault,
-  who: { memberId: string; name: string; phone: string },
-  lines: readonly OrderLine[],
-  today: Date,
-): Promise<string[]> {
-  const people = { ...who, ...(await workers(tx)) };
-  const ids: string[] = [];
-  for (const [i, line] of lines.entries()) ids.push(await seedOrder(tx, vault, line, i, people, today));
-  return ids;
+/** An order to be placed: when, and the placing of it. */
+export interface Placement {
+  at: Date;
+  /** @returns its id */
+  place: (tx: Tx) => Promise<string>;
 }
+
+interface Who {
+  memberId: string;
+  name: string;
+  phone: string;
+}
+
+/** Orders of one of the demo people, in the order of the lines. */
+export const placementsOf = (vault: Vault, who: Who, lines: readonly OrderLine[], today: Date): Placement[] =>
+  lines.map((line, i) => ({
+    at: stepTimes(line, i, visitOf(line, i, today), today)(0),
+    place: async (tx) => seedOrder(tx, vault, line, i, { ...who, ...(await workers(tx)) }, today),
+  }));
 
 /**
  * Orders of the demo customer in every status (rules §10). They wait for whom such orders wait for, with the same
- * deadlines; one that is not paid yet waits as long as anybody likes. The demo merchant sees those of the other sellers.
+ * deadlines; one that is not paid yet waits as long as anybody likes.
  */
-export async function seedOrders(tx: Tx, vault: Vault, memberId: string, today: Date): Promise<void> {
-  const people = { memberId, ...demoPeople[0]!, ...(await workers(tx)) };
-  // The oldest first, as orders come to be numbered.
-  for (const [i, line] of [...demoOrderLines.entries()].reverse())
-    await seedOrder(tx, vault, line, i, people, today);
+export const customersOrders = (vault: Vault, memberId: string, today: Date): Placement[] =>
+  placementsOf(vault, { memberId, ...demoPeople[0]! }, demoOrderLines, today);
+
+/** The demo merchant sees the orders of the other sellers. */
+export async function seedSellers(tx: Tx): Promise<void> {
   const merchant = (await staffOf(tx, "merchant")).id;
   await tx.execute(sql`insert into identity.staff_sellers (staff_id, seller)
     select ${merchant}::bigint, s.seller from (
       select 'org:' || shop_org_id as seller from shop.products where shop_org_id is not null
       union select 'org:' || provider_org_id from services.services where provider_org_id is not null
       union select 'tour:' || org_id from tours.trips) s`);
+}
+
+/** Places orders in order of time: as they come to be numbered. */
+export async function placeAll(tx: Tx, placements: readonly Placement[]): Promise<void> {
+  for (const { place } of placements.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await place(tx);
 }

@@ -16,10 +16,11 @@ import { moveFeedback } from "../../src/modules/membership/feedback/move-feedbac
 import { wordedNotice } from "../../src/modules/membership/notices/notice.ts";
 import { addOrgReview } from "../../src/modules/reviews/add-org-review.ts";
 import { DAY } from "../../src/platform/clock.ts";
-import { row, rows, type Tx } from "../../src/platform/database/database.ts";
+import { type Database, row, rows, type Tx } from "../../src/platform/database/database.ts";
 import { createVault, type Vault } from "../../src/platform/secrets/vault.ts";
 import type { Settings } from "../../src/platform/settings.ts";
 import { byDay } from "../hours.ts";
+import type { Timeline } from "../orders/in-time.ts";
 import { demoPeople } from "./demo-people.ts";
 
 interface Stage {
@@ -35,7 +36,8 @@ interface Stage {
   daughter: string;
 }
 
-const ago = ({ today }: Stage, days: number) => byDay(new Date(today.getTime() - days * DAY), 9, 18);
+const ago = ({ today }: Pick<Stage, "today">, days: number) =>
+  byDay(new Date(today.getTime() - days * DAY), 9, 18);
 
 async function seedFamily(stage: Stage) {
   const { tx, vault, settings, wang, zhang, daughter } = stage;
@@ -127,20 +129,23 @@ const feedback: readonly DemoFeedback[] = [
   { type: "BUG", content: "大字模式下，日期选择里的星期天看不全。", days: 0.1, steps: [] },
 ];
 
-async function seedFeedback(stage: Stage) {
-  const { tx, vault, wang } = stage;
+/** What a member wrote to the portal, and what became of it. */
+export async function* feedbackOf(database: Database, vault: Vault, memberId: string, today: Date): Timeline {
   const staff = await row<{ id: string }>(
-    tx,
+    database.primary,
     sql`select id::text from identity.staff where role = 'service' order by id limit 1`,
   );
   for (const { type, content, days, steps, reply } of feedback) {
     const form = { type, content, images: [], target: "PLATFORM" } as const;
-    const { id } = await addFeedback(tx, vault, wang, { ...form, images: [] }, ago(stage, days));
-    for (const [n, action] of steps.entries()) {
-      const by = action === "score" ? { memberId: wang, score: 5 } : { staffId: staff?.id };
-      const text = action === "reply" ? reply : undefined;
-      await moveFeedback(tx, { id, action, ...by, text }, ago(stage, days - (n + 1) * 0.3));
-    }
+    yield ago({ today }, days);
+    await database.transaction(async (tx) => {
+      const { id } = await addFeedback(tx, vault, memberId, { ...form, images: [] }, ago({ today }, days));
+      for (const [n, action] of steps.entries()) {
+        const by = action === "score" ? { memberId, score: 5 } : { staffId: staff?.id };
+        const text = action === "reply" ? reply : undefined;
+        await moveFeedback(tx, { id, action, ...by, text }, ago({ today }, days - (n + 1) * 0.3));
+      }
+    });
   }
 }
 
@@ -168,7 +173,7 @@ async function seedNotices(stage: Stage) {
     where member_id = ${wang}::bigint and created_at < ${ago(stage, 7).toISOString()}::timestamptz`);
 }
 
-/** Gives the demo customers a family, contacts, favourites, feedback in every state and notices of every kind. */
+/** Gives the demo customers a family, contacts, favourites and notices of every kind. */
 export async function seedMembership(tx: Tx, settings: Settings, today: Date): Promise<void> {
   const vault = createVault(settings);
   const idOf = async (phone: string) => (await memberOfProvedPhone(tx, vault, phone, today)).id;
@@ -192,6 +197,5 @@ export async function seedMembership(tx: Tx, settings: Settings, today: Date): P
   await seedFamily(stage);
   await seedContacts(stage);
   await seedFavourites(stage);
-  await seedFeedback(stage);
   await seedNotices(stage);
 }

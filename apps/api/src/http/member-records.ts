@@ -1,3 +1,4 @@
+import type { Tone } from "@ginkgo/api-contract/tones";
 import type { Db } from "../platform/database/database.ts";
 
 /**
@@ -11,5 +12,5 @@ export interface MemberRecords {
     db: Db,
     memberId: string,
     now: Date,
-  ): Promise<{ id: string; title: string; stateText: string; at: string }[]>;
+  ): Promise<{ id: string; title: string; stateText: string; tone: Tone; at: string }[]>;
 }

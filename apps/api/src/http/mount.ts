@@ -5,7 +5,7 @@ import { giveReason, hasChangedNothing, isAudited } from "../platform/audit.ts";
 import { isDatabaseBusy } from "../platform/database/database.ts";
 import { errorReason } from "../platform/error-reason.ts";
 import { isOffered } from "../platform/offered-parts.ts";
-import { auditStep } from "./audit-step.ts";
+import { auditStep } from "./audited/audit-step.ts";
 import { clientAddress, parseTrusted } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { requireAccess } from "./guards.ts";
@@ -146,7 +146,7 @@ async function answer(
         });
       const done = await route.handle({ ...base, transaction: noting });
       if (isWritten ? viewer.kind === "staff" && viewer.keyId : !isSame)
-        await noting((tx) => auditStep(tx, route, { ...base, answer: done }, services.clock));
+        await noting((tx) => auditStep(tx, route, { ...base, answer: done }, services));
       return done;
     };
     return {
@@ -165,8 +165,7 @@ async function answer(
     giveReason(tx, reason);
     const work = async () => {
       const done = await route.handle({ ...base, tx, after });
-      if (!(done instanceof ProblemError))
-        await auditStep(tx, route, { ...base, answer: done }, services.clock);
+      if (!(done instanceof ProblemError)) await auditStep(tx, route, { ...base, answer: done }, services);
       return done;
     };
     return isKeyed(route) ? settled(await idempotent(tx, base, work)) : work();

@@ -13,6 +13,7 @@ import type { Vault } from "../platform/secrets/vault.ts";
 import type { Settings } from "../platform/settings.ts";
 import type { ProviderWatch } from "../platform/watch-provider.ts";
 import type { WechatPort } from "../platform/wechat.ts";
+import type { SubjectOwner } from "./audited/subject-owners.ts";
 import type { CodeSubjects } from "./code-subjects.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 import type { ExportableList } from "./exportable-lists.ts";
@@ -61,6 +62,8 @@ export interface AppContext extends Services {
   codeSubjects: CodeSubjects[];
   threadCards: ThreadCards[];
   memberRecords: MemberRecords[];
+  /** Whose the things are that staff work on. */
+  subjectOwners: SubjectOwner[];
   /** What can be made in the back office. */
   entryKinds: EntryKind[];
   /** Lists of staff that can be taken out as files. */

@@ -1,4 +1,5 @@
 import type { PortalPart } from "@ginkgo/api-contract/system/setting-codes";
+import type { SubjectOwner } from "../http/audited/subject-owners.ts";
 import type { CodeSubjects } from "../http/code-subjects.ts";
 import type { EntryCheck, EntryKind } from "../http/entry-kinds.ts";
 import type { ExportableList } from "../http/exportable-lists.ts";
@@ -35,6 +36,8 @@ export interface Module {
   threadCards?(): Promise<ThreadCards[]>;
   /** What it shows of a member to staff who serve them; see http/member-records.ts. */
   memberRecords?(): Promise<MemberRecords[]>;
+  /** Whose its things are that staff work on; see http/audited/subject-owners.ts. */
+  subjectOwners?(): Promise<SubjectOwner[]>;
   /** What of its own is made in the back office; see http/entry-kinds.ts. */
   entryKinds?(): Promise<EntryKind[]>;
   /** What it finds wrong in what any module publishes; see http/entry-kinds.ts. */
@@ -67,6 +70,7 @@ export const modules: Module[] = [
     name: "identity",
     step: 2,
     routes: async () => (await import("./identity/routes.ts")).routes,
+    subjectOwners: async () => (await import("./identity/subject-owners.ts")).subjectOwners,
     personalData: async () => (await import("./identity/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./identity/merging/merge-account.ts")).memberMerger,
     dueWork: async () => (await import("./identity/due-work.ts")).dueWork,
@@ -75,6 +79,7 @@ export const modules: Module[] = [
     name: "tasks",
     step: 3,
     routes: async () => (await import("./tasks/routes.ts")).routes,
+    subjectOwners: async () => (await import("./tasks/subject-owners.ts")).subjectOwners,
     sockets: async () => (await import("./tasks/sockets.ts")).sockets,
     dueWork: async () => (await import("./tasks/due-work.ts")).dueWork,
   },
@@ -82,6 +87,7 @@ export const modules: Module[] = [
     name: "workforce",
     step: 3,
     routes: async () => [],
+    subjectOwners: async () => (await import("./workforce/subject-owners.ts")).subjectOwners,
     personalData: async () => (await import("./workforce/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./workforce/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./workforce/due-work.ts")).dueWork,
@@ -111,6 +117,7 @@ export const modules: Module[] = [
     name: "reviews",
     step: 4,
     routes: async () => (await import("./reviews/routes.ts")).routes,
+    subjectOwners: async () => (await import("./reviews/subject-owners.ts")).subjectOwners,
     personalData: async () => (await import("./reviews/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./reviews/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./reviews/due-work.ts")).dueWork,
@@ -173,6 +180,7 @@ export const modules: Module[] = [
     name: "membership",
     step: 7,
     routes: async () => (await import("./membership/routes.ts")).routes,
+    subjectOwners: async () => (await import("./membership/subject-owners.ts")).subjectOwners,
     memberFacts: async () => (await import("./membership/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./membership/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./membership/member-merger.ts")).memberMerger,
@@ -185,6 +193,7 @@ export const modules: Module[] = [
     name: "partners",
     step: 8,
     routes: async () => (await import("./partners/routes.ts")).routes,
+    subjectOwners: async () => (await import("./partners/subject-owners.ts")).subjectOwners,
     memberFacts: async () => (await import("./partners/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./partners/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./partners/member-merger.ts")).memberMerger,
@@ -196,6 +205,7 @@ export const modules: Module[] = [
     name: "advisory",
     step: 8,
     routes: async () => (await import("./advisory/routes.ts")).routes,
+    subjectOwners: async () => (await import("./advisory/subject-owners.ts")).subjectOwners,
     memberFacts: async () => (await import("./advisory/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./advisory/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./advisory/member-merger.ts")).memberMerger,
@@ -207,6 +217,7 @@ export const modules: Module[] = [
     name: "bookings",
     step: 9,
     routes: async () => (await import("./bookings/routes.ts")).routes,
+    subjectOwners: async () => (await import("./bookings/subject-owners.ts")).subjectOwners,
     personalData: async () => (await import("./bookings/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./bookings/member-merger.ts")).memberMerger,
     exportableLists: async () => (await import("./bookings/exportable-lists.ts")).exportableLists,
@@ -228,6 +239,7 @@ export const modules: Module[] = [
     name: "fees",
     step: 9,
     routes: async () => (await import("./fees/routes.ts")).routes,
+    subjectOwners: async () => (await import("./fees/subject-owners.ts")).subjectOwners,
     entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
     exportableLists: async () => (await import("./fees/exportable-lists.ts")).exportableLists,
     personalData: async () => (await import("./fees/personal-data.ts")).personalData,
@@ -244,6 +256,7 @@ export const modules: Module[] = [
     name: "orders",
     step: 10,
     routes: async () => (await import("./orders/routes.ts")).routes,
+    subjectOwners: async () => (await import("./orders/subject-owners.ts")).subjectOwners,
     memberFacts: async () => (await import("./orders/member-facts.ts")).memberFacts,
     personalData: async () => (await import("./orders/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./orders/member-merger.ts")).memberMerger,
@@ -258,6 +271,7 @@ export const modules: Module[] = [
     name: "contracts",
     step: 11,
     routes: async () => (await import("./contracts/routes.ts")).routes,
+    subjectOwners: async () => (await import("./contracts/subject-owners.ts")).subjectOwners,
     personalData: async () => (await import("./contracts/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./contracts/members/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./contracts/file-rights.ts")).fileRights,
@@ -284,6 +298,7 @@ export const modules: Module[] = [
     name: "privacy",
     step: 12,
     routes: async () => (await import("./privacy/routes.ts")).routes,
+    subjectOwners: async () => (await import("./privacy/subject-owners.ts")).subjectOwners,
     personalData: async () => (await import("./privacy/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./privacy/member-merger.ts")).memberMerger,
     dueWork: async () => (await import("./privacy/due-work.ts")).dueWork,

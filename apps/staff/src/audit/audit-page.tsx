@@ -12,6 +12,7 @@ import { type FormEvent, useState } from "react";
 import { useGetIdentity, usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { keeping, optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
@@ -196,15 +197,7 @@ export function AuditPage() {
       <div className={cx(layout.row, layout.wrap)}>
         <h1>审计</h1>
         <span className={cx(layout.muted, layout.grow)} role="status">
-          {isNothing
-            ? ""
-            : data
-              ? total > 10_000
-                ? "1 万多条"
-                : `${total.toLocaleString("en")} 条`
-              : error
-                ? ""
-                : "正在取"}
+          {isNothing ? "" : data ? countOf(total, "条") : error ? "" : "正在取"}
         </span>
         <Button aria-expanded={exporting} onClick={() => setExporting(!exporting)}>
           导出…

@@ -14,6 +14,15 @@ it("a row of the trail says what it is about in words, with the page where it is
     ["设置“网站名称”", "/settings?name=SITE_NAME"],
     ["改动 2"],
   ]);
+  expect(told("job:bookings.sms:CONFIRMED item:10001")).toEqual([["预约短信", "/system"], ["一行 10001"]]);
+  expect(told("employee:9 skills,areas")).toEqual([["服务人员 9", "/employees/9"], ["会做的、去的地方"]]);
+  expect(told("employee:9 2026-11-25T01:00:00.000Z to 2026-11-25T04:00:00.000Z")).toEqual([
+    ["服务人员 9", "/employees/9"],
+    ["11-25 9:00"],
+    ["到"],
+    ["11-25 12:00"],
+  ]);
+  expect(told("employee:9 HEALTH")).toEqual([["服务人员 9", "/employees/9"], ["健康证"]]);
   expect(told("staff:3 merchant org:31")).toEqual([
     ["账号 3", "/accounts"],
     ["商家"],

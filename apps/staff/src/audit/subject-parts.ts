@@ -5,12 +5,16 @@ import { type RevealField, revealFields } from "@ginkgo/api-contract/members/mem
 import { familyRoles } from "@ginkgo/api-contract/membership/membership-codes";
 import { type RefundState, refundStates } from "@ginkgo/api-contract/orders/order-codes";
 import { auditSubjects } from "@ginkgo/api-contract/privacy/audit-subjects";
+import { privacyRequestKinds } from "@ginkgo/api-contract/privacy/privacy-requests";
 import { entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 import { reviewKinds } from "@ginkgo/api-contract/reviews/review-staff";
-import { jobTexts } from "@ginkgo/api-contract/system/job-texts";
+import { type CertificateKind, certificateKinds } from "@ginkgo/api-contract/services/service-codes";
+import { jobOfPart, jobTexts } from "@ginkgo/api-contract/system/job-texts";
 import { runtimeSettings } from "@ginkgo/api-contract/system/setting-codes";
 import { providers, setupItems } from "@ginkgo/api-contract/system/system-codes";
+import { type EmployeeEventKind, eventKinds } from "@ginkgo/api-contract/visits/employee-files";
 import { sumText } from "@ginkgo/locale/money";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 
 /** What a row of the trail is about, in words, and the page of the console where it is looked at. */
 export interface SubjectPart {
@@ -68,7 +72,7 @@ const kinds: Record<string, Kind> = {
   privacyRequest: { page: (id) => `/privacy?id=${id}` },
   import: { page: (id) => `/imports/${id}` },
   picture: { page: (id) => `/pictures?id=${id}` },
-  job: { page: () => "/system", name: known(jobTexts) },
+  job: { page: () => "/system", name: (id) => known(jobTexts)(jobOfPart(id)) },
   setting: {
     page: (id) => `/settings?name=${id}`,
     name: (id) => {
@@ -90,6 +94,13 @@ const words: Record<string, string> = {
   works: "通了",
   fails: "没有通",
   all: "全部服务",
+  skills: "会做的",
+  areas: "去的地方",
+  week: "每周的时间",
+  holidayOff: "节假日休不休",
+  days: "某几天的时间",
+  to: "到",
+  absence: "不能上门的时间",
 };
 
 const wordOf = (code: string): string =>
@@ -99,6 +110,9 @@ const wordOf = (code: string): string =>
   revealFields[code as RevealField] ??
   refundStates[code as RefundState] ??
   (exportLists as Record<string, { text: string } | undefined>)[code]?.text ??
+  certificateKinds[code as CertificateKind] ??
+  eventKinds[code as EmployeeEventKind] ??
+  privacyRequestKinds[code as keyof typeof privacyRequestKinds] ??
   words[code] ??
   auditSubjects[code] ??
   code;
@@ -109,6 +123,7 @@ function wordBehind(part: string, first: string): string {
     if (first.startsWith("refund:")) return sumText(Number(part));
     if (first.startsWith("sku:")) return `${Number(part) > 0 ? "+" : "−"}${Math.abs(Number(part))} 件`;
   }
+  if (/^\d{4}-\d\d-\d\dT/.test(part)) return shortMomentText(part);
   return part.split(",").map(wordOf).join("、");
 }
 

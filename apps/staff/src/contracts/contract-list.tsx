@@ -5,12 +5,12 @@ import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Select } from "@ginkgo/ui/select";
-import { Tag } from "@ginkgo/ui/tag";
 import { TextInput } from "@ginkgo/ui/text-input";
 import type { FormEvent } from "react";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
@@ -19,7 +19,7 @@ import { keeping, optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
-import { contractStatus } from "./contract-labels.ts";
+import { ContractTag } from "./contract-tag.tsx";
 import { stateQuery, useContracts } from "./use-contracts.ts";
 
 const { SIGNED: _, ...unsigned } = signStates;
@@ -86,7 +86,6 @@ function Nothing({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
 
 function Row({ card }: { card: ContractCard }) {
   const { id, contractNo, title, elderName, org, typeText, startDate, endDate, monthlyFen } = card;
-  const { text, tone } = contractStatus(card);
   return (
     <tr>
       <td className={styles.deskOnly}>{contractNo}</td>
@@ -110,7 +109,7 @@ function Row({ card }: { card: ContractCard }) {
       </td>
       <td className={cx(styles.deskOnly, table.number)}>{monthlyFen > 0 ? yuan(monthlyFen) : ""}</td>
       <td>
-        <Tag tone={tone}>{text}</Tag>
+        <ContractTag contract={card} />
       </td>
     </tr>
   );
@@ -129,7 +128,7 @@ export function ContractList() {
       <div className={cx(layout.row, layout.wrap)}>
         <h1>合同</h1>
         <span className={cx(layout.muted, layout.grow)} role="status">
-          {data ? (total >= 10_000 ? "1 万多份" : `${total.toLocaleString("en")} 份`) : error ? "" : "正在取"}
+          {data ? countOf(total, "份") : error ? "" : "正在取"}
         </span>
         <ExportButton list="contracts" filters={{ ...stateQuery(state), keyword }} />
         {permissions?.includes("contracts.write") && (

@@ -2,7 +2,6 @@ import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { Tag } from "@ginkgo/ui/tag";
 import { Link, useParams } from "react-router-dom";
 import { sayWhy } from "../call-staff.ts";
 import page from "../page.module.css";
@@ -10,9 +9,9 @@ import { Part } from "../part.tsx";
 import staff from "../staff.module.css";
 import { Evidence } from "./contract-evidence.tsx";
 import { ContractFiles } from "./contract-files.tsx";
-import { contractStatus } from "./contract-labels.ts";
 import { Changes, Clauses, Fees, History, Parties, Plan, Terms } from "./contract-parts.tsx";
 import { ContractSteps } from "./contract-steps.tsx";
+import { ContractTag } from "./contract-tag.tsx";
 import { SettlementPart } from "./settlement-part.tsx";
 import { useContract } from "./use-contract.ts";
 
@@ -36,18 +35,15 @@ export function ContractPage() {
         )}
       </div>
     );
-  const { text, tone } = contractStatus(contract);
   const { voidReason, termination, parties, phase, next } = contract;
   const turn = parties.find((p) => p.isNext);
   const texts = voidReason ? `作废的原因：${voidReason}` : phase ? next : turn && `等${turn.name}签署。`;
   return (
     <div className={staff.listPage}>
-      <p>
-        <Link to="/contracts">合同</Link> / {contract.contractNo}
-      </p>
       <header className={cx(layout.row, layout.wrap, page.head)}>
         <h1>{contract.title}</h1>
-        <Tag tone={tone}>{text}</Tag>
+        <ContractTag contract={contract} />
+        <span className={layout.muted}>{contract.contractNo}</span>
       </header>
       <p className={layout.muted}>
         {contract.org.name}，长辈 {contract.elderName}

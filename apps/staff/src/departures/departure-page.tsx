@@ -1,3 +1,4 @@
+import { toneOf } from "@ginkgo/api-contract/orders/order-codes";
 import {
   type DepartureCase as Departure,
   departureViews,
@@ -23,6 +24,7 @@ import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { timeLeft } from "../tasks/time-left.ts";
 import { useServerNow } from "../tasks/use-server-now.ts";
+import { ToneTag } from "../tone-tag.tsx";
 import { departureSteps } from "./departure-steps.tsx";
 import own from "./departures.module.css";
 import { SeatBar } from "./seat-bar.tsx";
@@ -122,7 +124,9 @@ function Roster({ one }: { one: Departure }) {
                 </th>
                 <td>{o.ownerName ?? "会员"}</td>
                 <td className={own.number}>{o.seats}</td>
-                <td>{o.statusText}</td>
+                <td>
+                  <ToneTag tone={toneOf(o.status)} text={o.statusText} />
+                </td>
                 <td className={own.number}>{sumText(o.paidFen)}</td>
               </tr>
             ))}

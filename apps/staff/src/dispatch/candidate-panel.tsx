@@ -148,7 +148,7 @@ export function CandidatePanel({
             {left.isLate ? "时间过了，" : ""}到时没有人管：{visit.dueText}
           </p>
         )}
-        <WaitingTags visit={visit} />
+        <WaitingTags visit={visit} saysWho />
         {visit.status === "EMPLOYEE_RECEIVE" && (
           <Button size="small" busy={busy} onClick={onTakeBack}>
             撤回，另外派人 <Key>U</Key>

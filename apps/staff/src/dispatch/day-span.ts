@@ -9,12 +9,12 @@ export interface DaySpan {
   to: number;
 }
 
-/** From seven to nine in the evening, and as much more as the visits of the day take. */
+/** From eight to eight in the evening, and as much more as the visits of the day take: with fewer hours each is wider. */
 export function daySpan(day: string, people: readonly BoardPerson[]): DaySpan {
   const midnight = midnightOf(day);
   const visits = people.flatMap((p) => p.visits);
-  const first = Math.min(midnight + 7 * HOUR, ...visits.map((v) => Date.parse(v.start)));
-  const last = Math.max(midnight + 21 * HOUR, ...visits.map((v) => Date.parse(v.end)));
+  const first = Math.min(midnight + 8 * HOUR, ...visits.map((v) => Date.parse(v.start)));
+  const last = Math.max(midnight + 20 * HOUR, ...visits.map((v) => Date.parse(v.end)));
   return {
     from: Math.max(midnight, Math.floor(first / HOUR) * HOUR),
     to: Math.min(midnight + 24 * HOUR, Math.ceil(last / HOUR) * HOUR),
@@ -33,6 +33,9 @@ export function placeOn(
   const percent = (ms: number) => `${Math.round((ms / (to - from)) * 10_000) / 100}%`;
   return { left: percent(left - from), width: percent(right - left) };
 }
+
+/** How many hours it shows. */
+export const hoursIn = ({ from, to }: DaySpan): number => (to - from) / HOUR;
 
 /** Every second hour that shows. */
 export const marksOf = ({ from, to }: DaySpan): number[] =>

@@ -3,7 +3,8 @@ import { clockText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Key } from "../shell/key.tsx";
-import { daySpan, marksOf, placeOn } from "./day-span.ts";
+import own from "./calendar.module.css";
+import { daySpan, hoursIn, marksOf, placeOn } from "./day-span.ts";
 import styles from "./dispatch.module.css";
 import { PersonRow } from "./person-row.tsx";
 import type { Placing } from "./use-board.ts";
@@ -40,10 +41,10 @@ export function PersonCalendar({
     <section className={styles.panel} aria-labelledby="calendar-h">
       <header className={styles.panelHead}>
         <h2 id="calendar-h">人员日程</h2>
-        <span className={styles.legend}>
+        <span className={own.legend}>
           {legend.map(([tone, word]) => (
             <span key={tone}>
-              <i className={styles[tone]} />
+              <i className={own[tone]} />
               {word}
             </span>
           ))}
@@ -51,7 +52,7 @@ export function PersonCalendar({
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider and longer than its part, it is scrolled by keys */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="人员日程的表">
-        <table className={styles.calendar}>
+        <table className={own.calendar} style={{ minWidth: `${7 + 2.5 * hoursIn(span)}rem` }}>
           <caption className={layout.screenReader}>
             每个人一天的上门；拖一单到人的那一行，或用键盘试排
           </caption>
@@ -62,13 +63,13 @@ export function PersonCalendar({
               </th>
               <th scope="col">
                 <span className={layout.screenReader}>一天</span>
-                <span className={styles.lane} aria-hidden="true">
+                <span className={own.lane} aria-hidden="true">
                   {marksOf(span).map((at) => (
-                    <span key={at} className={styles.mark} style={placeOn(span, at, span.to)}>
+                    <span key={at} className={own.mark} style={placeOn(span, at, span.to)}>
                       {clockText(at)}
                     </span>
                   ))}
-                  {line && <span className={styles.nowLine} style={{ left: line.left }} />}
+                  {line && <span className={own.nowLine} style={{ left: line.left }} />}
                 </span>
               </th>
             </tr>

@@ -3,10 +3,10 @@ import type { BoardPerson, BoardVisit } from "@ginkgo/api-contract/orders/dispat
 import { clockText, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import styles from "./calendar.module.css";
 import { type DaySpan, placeOn } from "./day-span.ts";
-import styles from "./dispatch.module.css";
 import type { Placing } from "./use-board.ts";
 
 const LATE = 30 * 60_000;
@@ -24,8 +24,32 @@ function toneOf(
   return [styles.done, "完成"];
 }
 
-function Visit({ visit, span, now }: { visit: BoardVisit; span: DaySpan; now: number }) {
-  const place = placeOn(span, Date.parse(visit.start), Date.parse(visit.end));
+/** Where a block lies: a short one takes what is free after it, as much as a name needs and up to the next one. */
+function blockAt(
+  span: DaySpan,
+  { start, end }: { start: string; end: string },
+  next: string | undefined,
+): CSSProperties | undefined {
+  const begins = Date.parse(start);
+  const place = placeOn(span, begins, Date.parse(end));
+  if (!place) return undefined;
+  const free = placeOn(span, begins, next === undefined ? span.to : Date.parse(next));
+  return { ...place, minWidth: `min(3.5rem, ${free?.width ?? place.width})` };
+}
+
+function Visit({
+  visit,
+  next,
+  span,
+  now,
+}: {
+  visit: BoardVisit;
+  /** When the one after it begins. */
+  next: string | undefined;
+  span: DaySpan;
+  now: number;
+}) {
+  const place = blockAt(span, visit, next);
   if (!place) return null;
   const [tone, word] = toneOf(visit, now);
   const receiver = visit.receiver ?? "";
@@ -38,11 +62,18 @@ function Visit({ visit, span, now }: { visit: BoardVisit; span: DaySpan; now: nu
       aria-label={says}
       title={says}
     >
-      <b>{receiver}</b>
+      <b>{receiver || clockText(visit.start)}</b>
       <span>{visit.serviceName}</span>
     </Link>
   );
 }
+
+/** When the next of them begins. */
+const nextAfter = ({ start }: BoardVisit, others: readonly { start: string }[]): string | undefined =>
+  others
+    .map((one) => one.start)
+    .filter((other) => Date.parse(other) > Date.parse(start))
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
 
 /** One person's day: when they work, what they have, and what is being tried on. */
 export function PersonRow({
@@ -86,14 +117,28 @@ export function PersonRow({
             const place = placeOn(span, Date.parse(from), Date.parse(to));
             return (
               place && (
-                <span key={id} className={cx(styles.block, styles.away)} style={place}>
+                <span
+                  key={id}
+                  className={cx(styles.block, styles.away)}
+                  style={place}
+                  title={`不能上门：${reason}，${clockText(from)}–${clockText(to)}`}
+                >
                   不能上门：{reason}
                 </span>
               )
             );
           })}
           {person.visits.map((visit) => (
-            <Visit key={visit.orderId} visit={visit} span={span} now={now} />
+            <Visit
+              key={visit.orderId}
+              visit={visit}
+              next={nextAfter(visit, [
+                ...person.visits,
+                ...person.absences.map(({ from }) => ({ start: from })),
+              ])}
+              span={span}
+              now={now}
+            />
           ))}
           {placed && (
             <span className={cx(styles.block, styles.placed)} style={placed}>

@@ -1,5 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import type { WaitingVisit } from "@ginkgo/api-contract/orders/dispatch";
+import type { OfferState } from "@ginkgo/api-contract/orders/order-codes";
 import { clockText, shanghaiDay, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -17,8 +18,14 @@ export function whenText(
   return `${isToday ? `今天 ${clockText(start)}` : shortMomentText(start)}–${clockText(end)}`;
 }
 
-/** What became of asking so far, in a word or two each. */
-export const WaitingTags = ({ visit }: { visit: WaitingVisit }) => (
+/** Whose offers ended so; none: empty. Who was asked twice is named once. */
+function whoOf({ refused }: WaitingVisit, state: OfferState): string {
+  const names = [...new Set(refused.filter((one) => one.state === state).map(({ name }) => name))];
+  return names.length > 2 ? `${names[0]}等 ${names.length} 人` : names.join("、");
+}
+
+/** What became of asking so far, in a word or two each; who said no beneath it or, where there is no room, among them. */
+export const WaitingTags = ({ visit, saysWho = false }: { visit: WaitingVisit; saysWho?: boolean }) => (
   <span className={styles.tags}>
     {visit.replanText && <Tag tone="red">{visit.replanText}</Tag>}
     {visit.needsPerson && !visit.replanText && <Tag tone="red">要人来派</Tag>}
@@ -29,7 +36,8 @@ export const WaitingTags = ({ visit }: { visit: WaitingVisit }) => (
         已接 {visit.accepted} / {visit.people} 人
       </Tag>
     )}
-    {visit.refusals > 0 && <Tag>{visit.refusals} 次没人接</Tag>}
+    {saysWho && whoOf(visit, "REJECTED") && <Tag>{whoOf(visit, "REJECTED")}拒单</Tag>}
+    {saysWho && whoOf(visit, "EXPIRED") && <Tag>{whoOf(visit, "EXPIRED")}没有答复</Tag>}
     {visit.priority && <Tag tone="gold">会员优先</Tag>}
   </span>
 );

@@ -8,6 +8,7 @@ import { TextInput } from "@ginkgo/ui/text-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
@@ -63,7 +64,7 @@ export function EmployeeList() {
         />
       </div>
       <p className={layout.muted} role="status">
-        {data ? `${total} 人` : error ? "" : "正在取"}
+        {data ? countOf(total, "人") : error ? "" : "正在取"}
       </p>
       <div className={cx(layout.row, layout.wrap, styles.filters)}>
         <Select

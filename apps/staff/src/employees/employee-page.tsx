@@ -102,9 +102,6 @@ export function EmployeePage() {
           取不到新的，下面是刚才的。
         </p>
       )}
-      <p>
-        <Link to="/employees">服务人员</Link> / {file.name}
-      </p>
       <header className={cx(layout.row, layout.wrap, page.head)}>
         <h1>{file.name}</h1>
         <SendTags employee={file} />

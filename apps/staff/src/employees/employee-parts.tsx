@@ -1,3 +1,4 @@
+import { toneOf } from "@ginkgo/api-contract/orders/order-codes";
 import type { EmployeeFile } from "@ginkgo/api-contract/visits/employee-files";
 import {
   clockText,
@@ -12,6 +13,7 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router-dom";
 import page from "../page.module.css";
 import { Part } from "../part.tsx";
+import { ToneTag } from "../tone-tag.tsx";
 import styles from "./employees.module.css";
 import { paperText } from "./paper-tag.tsx";
 
@@ -127,7 +129,7 @@ export const Visits = ({ visits }: { visits: EmployeeFile["visits"] }) => (
               {visit.serviceName}
             </Link>
           </span>
-          <Tag>{visit.statusText}</Tag>
+          <ToneTag tone={toneOf(visit.status)} text={visit.statusText} />
         </li>
       ))}
     </ul>

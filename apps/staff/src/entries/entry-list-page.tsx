@@ -18,12 +18,14 @@ import { Link, useParams } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { type Ticks, useTicks } from "../bulk/use-ticks.ts";
 import { sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { ExportPart } from "../imports/export-part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { NotFound } from "../shell/not-found.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import split from "../split/split.module.css";
+import { ViewCount } from "../split/split-page.tsx";
 import staff from "../staff.module.css";
 import styles from "./entries.module.css";
 import { EntryBulk } from "./entry-bulk.tsx";
@@ -72,7 +74,8 @@ const Row = ({ kind, entry, ticks }: { kind: EntryKindName; entry: EntryCard; ti
 function EntryList({ kind }: { kind: EntryKindName }) {
   const { text } = entryKinds[kind];
   const list = useEntries(kind);
-  const { data, error, view, keyword, set, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data, error, view, keyword, set, counts, lookAgain } = list;
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   const { permissions } = usePermissions<string[]>();
   const holder = useRowKeys({ ticks: true });
   const records = data?.pages.flatMap((page) => page.records) ?? [];
@@ -85,7 +88,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
       <div className={cx(layout.row, layout.wrap)}>
         <h1>{text}</h1>
         <span className={cx(layout.muted, layout.grow)} role="status">
-          {data ? `${total.toLocaleString("en")} 份` : error ? "" : "正在取"}
+          {data ? countOf(total, "份") : error ? "" : "正在取"}
         </span>
         <Button render={<Link to={`/imports?kind=${kind}`} />}>导入</Button>
         {mayBegin && (
@@ -105,6 +108,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
             onClick={() => set({ view: name })}
           >
             {entryViews[name]}
+            <ViewCount n={counts[name] ?? 0} isUrgent={name === "LOW_STOCK"} />
           </button>
         ))}
       </fieldset>
@@ -123,7 +127,7 @@ function EntryList({ kind }: { kind: EntryKindName }) {
             )}
           </p>
         )}
-        <EntryBulk kind={kind} entries={records} ticks={ticks} onDone={() => void list.refetch()} />
+        <EntryBulk kind={kind} entries={records} ticks={ticks} onDone={lookAgain} />
         {records.length > 0 && (
           <ScrollBox ref={holder} label={`${text}的表`}>
             <table className={table.table}>

@@ -1,7 +1,8 @@
 import { type EntryKindName, type EntryView, viewsOf } from "@ginkgo/api-contract/publishing/entry-codes";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { callStaff } from "../call-staff.ts";
+import { useViewCounts } from "../split/use-view-counts.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { callsOf } from "./entry-calls.ts";
 
@@ -13,22 +14,27 @@ export function useEntries(kind: EntryKindName) {
   const asked = search.get("view") ?? "";
   const view: EntryView = viewsOf(kind).find((one) => one === asked) ?? "ALL";
   const keyword = search.get("keyword") ?? "";
+  const client = useQueryClient();
+  const load = (wanted: EntryView, paging: { size: string; cursor?: string }) =>
+    callStaff(callsOf(kind).page, {
+      query: { view: wanted, ...(keyword ? { keyword } : {}), ...paging },
+    });
   const list = useInfiniteQuery({
-    queryKey: ["entries", kind, view, keyword],
-    queryFn: ({ pageParam }) =>
-      callStaff(callsOf(kind).page, {
-        query: {
-          size: PAGE,
-          view,
-          ...(keyword ? { keyword } : {}),
-          ...(pageParam ? { cursor: pageParam } : {}),
-        },
-      }),
+    queryKey: ["entries", kind, "list", view, keyword],
+    queryFn: ({ pageParam }) => load(view, { size: PAGE, ...(pageParam ? { cursor: pageParam } : {}) }),
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
     retry: false,
   });
   useLeaveIfOver(list.error);
+  const counts = useViewCounts(
+    ["entries", kind],
+    { views: viewsOf(kind), view, keyword },
+    { total: list.data?.pages[0]?.total, isFetched: list.isFetched },
+    async (other) => (await load(other, { size: "1" })).total,
+  );
+  /** What was done with some of them moves them from view to view. */
+  const lookAgain = () => void client.invalidateQueries({ queryKey: ["entries", kind] });
   const set = (next: { view?: EntryView; keyword?: string }) => {
     const wanted = { view, keyword, ...next };
     setSearch(
@@ -40,5 +46,5 @@ export function useEntries(kind: EntryKindName) {
       { replace: true },
     );
   };
-  return { view, keyword, set, ...list };
+  return { view, keyword, set, counts, lookAgain, ...list };
 }

@@ -14,6 +14,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useEffect } from "react";
 import { callStaff } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import { Part } from "../part.tsx";
 import { callOn } from "../split/case-call.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
@@ -105,8 +106,7 @@ function Progress({ one }: { one: StaffExport }) {
         <progress className={own.bar} value={seen} max={Math.max(total, seen, 1)} aria-label="做到哪里" />
         <p role="status">
           看了 {rowsText(seen)}
-          {total > seen && `，一共 ${total >= 10_000 ? "1 万多行" : rowsText(total)}`}，写进文件{" "}
-          {rowsText(rows)}
+          {total > seen && `，一共 ${countOf(total, "行")}`}，写进文件 {rowsText(rows)}
           。关掉页面也会做完。
         </p>
         {failure && <p>{failure}</p>}

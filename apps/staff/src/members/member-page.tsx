@@ -1,3 +1,4 @@
+import type { MemberRecord } from "@ginkgo/api-contract/members/member-record";
 import {
   blockMember,
   endMemberSessions,
@@ -13,6 +14,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
+import { stateTone } from "../advisory/conversations/conversation-labels.ts";
 import { callStaff } from "../call-staff.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import { ordersOf } from "../orders/order-views.ts";
@@ -27,7 +29,9 @@ import { SplitPage } from "../split/split-page.tsx";
 import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { ToneTag } from "../tone-tag.tsx";
 import { MergeAsk } from "./merge-ask.tsx";
+import { beginsText, orderedText } from "./record-times.ts";
 import { RevealMember } from "./reveal-member.tsx";
 
 const views = { all: "全部", blocked: "停用的", closing: "注销中" } as const;
@@ -64,13 +68,6 @@ const steps: readonly CaseStep<StaffMember>[] = [
   },
 ];
 
-interface Dealing {
-  id: string;
-  title: string;
-  stateText: string;
-  at: string;
-}
-
 /** Who the member is to an elder: the age beside it is the elder's. */
 function relationText(relation: string): string {
   if (relation === "本人") return "就是会员本人";
@@ -81,12 +78,14 @@ function Dealings({
   id,
   title,
   list,
+  timeText,
   path,
   all,
 }: {
   id: string;
   title: string;
-  list: Dealing[];
+  list: readonly (MemberRecord & { at: string })[];
+  timeText: (at: string) => string;
   /** Pages of the single ones stand below it. */
   path?: string;
   /** Where all of them stand. */
@@ -102,9 +101,9 @@ function Dealings({
             <li key={one.id}>
               <span>
                 {path ? <Link to={`${path}/${one.id}`}>{one.title}</Link> : one.title}
-                <span className={layout.hint}>{one.at.length > 10 ? shortMomentText(one.at) : one.at}</span>
+                <span className={layout.hint}>{timeText(one.at)}</span>
               </span>
-              <span className={layout.muted}>{one.stateText}</span>
+              <ToneTag tone={one.tone} text={one.stateText} />
             </li>
           ))}
         </ul>
@@ -147,6 +146,7 @@ function Member({ id }: { id: string }) {
               id="orders"
               title="最近的订单"
               list={one.orders}
+              timeText={orderedText}
               {...(permissions?.includes("orders.read")
                 ? { path: "/orders", all: ordersOf({ memberId: one.id }) }
                 : {})}
@@ -157,6 +157,7 @@ function Member({ id }: { id: string }) {
               id="contracts"
               title="合同"
               list={one.contracts}
+              timeText={beginsText}
               {...(permissions?.includes("contracts.read") ? { path: "/contracts" } : {})}
             />
           )}
@@ -218,9 +219,9 @@ function Member({ id }: { id: string }) {
                   <li key={talk.id}>
                     <span>
                       <Link to={`/talks/${talk.id}`}>和{talk.with}</Link>
-                      <span className={layout.hint}>{shortMomentText(talk.lastAt)}</span>
+                      <span className={layout.hint}>{shortMomentText(talk.lastAt)} 最后一句</span>
                     </span>
-                    <span className={layout.muted}>{talk.stateText}</span>
+                    <Tag tone={stateTone(talk.state)}>{talk.stateText}</Tag>
                   </li>
                 ))}
               </ul>
@@ -240,7 +241,7 @@ function Member({ id }: { id: string }) {
                 {consents.map(({ kind, kindText, givenAt }) => (
                   <li key={kind}>
                     <span>{kindText}</span>
-                    <span className={layout.muted}>{fullMomentText(givenAt)}</span>
+                    <span className={layout.muted}>{fullMomentText(givenAt)} 同意</span>
                   </li>
                 ))}
               </ul>

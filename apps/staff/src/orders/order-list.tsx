@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
 import { staffOrderCounts } from "@ginkgo/api-contract/orders/order-staff";
@@ -26,6 +27,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import { ExportButton } from "../exports/export-button.tsx";
 import styles from "../narrow.module.css";
 import { NarrowLine } from "../narrow-line.tsx";
@@ -71,9 +73,7 @@ function Views() {
           onClick={() => setFilters({ ...filterValues, view: name === "all" ? undefined : name })}
         >
           {text}
-          {name !== "all" && (
-            <ViewCount n={counts?.[name] ?? 0} isChosen={false} isUrgent={name === "abnormal"} />
-          )}
+          {name !== "all" && <ViewCount n={counts?.[name] ?? 0} isUrgent={name === "abnormal"} />}
         </button>
       ))}
     </fieldset>
@@ -132,8 +132,7 @@ function Counted() {
   if (!text) return null;
   return (
     <p role="status">
-      {text}
-      {total === undefined ? "，超过一万单" : `，${total} 单`}{" "}
+      {text}，{countOf(total ?? MAX_COUNTED, "单")}{" "}
       <Button size="small" variant="quiet" onClick={() => setFilters({})}>
         看全部
       </Button>

@@ -47,9 +47,6 @@ export function OrderPage() {
           取不到新的，这是 {shortMomentText(dataUpdatedAt)} 的。
         </p>
       )}
-      <p>
-        <Link to="/orders">订单</Link> / {sn}
-      </p>
       <header className={cx(layout.row, layout.wrap, page.head)}>
         <h1>{sn}</h1>
         <OrderTag order={order} />

@@ -1,16 +1,9 @@
 import type { OrderCard } from "@ginkgo/api-contract/orders/order-shapes";
-import { Tag, type TagTone } from "@ginkgo/ui/tag";
+import { ToneTag } from "../tone-tag.tsx";
 
-const tones: Record<OrderCard["tone"], TagTone> = {
-  gold: "gold",
-  pine: "ok",
-  grey: "neutral",
-  persimmon: "red",
-};
-
-/** The state of an order, in the word and colour every side has for it. */
+/** The state of an order. */
 export const OrderTag = ({
   order: { tone, statusText },
 }: {
   order: Pick<OrderCard, "tone" | "statusText">;
-}) => <Tag tone={tones[tone]}>{statusText}</Tag>;
+}) => <ToneTag tone={tone} text={statusText} />;

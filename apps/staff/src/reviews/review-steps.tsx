@@ -17,8 +17,8 @@ import { callOn } from "../split/case-call.ts";
 import type { CaseStep } from "../split/case-steps.tsx";
 import { ChoiceInput, type FieldTexts, textOf } from "../step-form/step-fields.tsx";
 
-const Grounds = ({ texts }: { texts: FieldTexts }) => (
-  <TextInput label="理由" name="words" maxLength={300} hint="写的人看得到" error={texts.words} />
+const Grounds = ({ texts, hint = "写的人看得到" }: { texts: FieldTexts; hint?: string }) => (
+  <TextInput label="理由" name="words" maxLength={300} hint={hint} error={texts.words} />
 );
 
 /** What may be done about a review; the API says which. */
@@ -32,10 +32,12 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
   },
   {
     action: "restore",
-    label: "恢复显示",
+    label: "恢复显示…",
+    press: "恢复显示，告诉写的人",
     isNext: true,
     toast: "恢复显示了，评分重算了",
-    run: (one) => callStaff(restoreReview, callOn(one)),
+    fields: (texts) => <Grounds texts={texts} hint="记在这一条的经过和审计里" />,
+    run: (one, form) => callStaff(restoreReview, callOn(one, { words: textOf(form, "words") })),
   },
   {
     action: "grant",
@@ -105,7 +107,7 @@ export const reviewSteps: readonly CaseStep<StaffReviewCase>[] = [
       const reason = textOf(form, "reason") as keyof typeof hideReasons;
       return callStaff(hideReview, callOn(one, { reason, words: textOf(form, "words") }));
     },
-    undo: (after) => callStaff(restoreReview, callOn(after)),
+    undo: (after) => callStaff(restoreReview, callOn(after, { words: "撤消刚才的隐藏" })),
   },
 ];
 

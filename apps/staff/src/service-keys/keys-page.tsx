@@ -20,6 +20,7 @@ import { CopyBox } from "../copy-box.tsx";
 import table from "../data-table.module.css";
 import { focusPart, Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
+import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -31,7 +32,7 @@ const heads = ["密钥", "谁的", "能做什么", "到期", "上次用", "状�
 
 const PAGE_SIZE = "20";
 
-function useKeys(current: string) {
+function useServiceKeys(current: string) {
   const keys = useQuery({
     queryKey: ["service-keys", current],
     queryFn: () => callStaff(serviceKeyPage, { query: { current, size: PAGE_SIZE } }),
@@ -72,8 +73,9 @@ function EndKey({ one, onDone }: { one: ServiceKey; onDone: () => void }) {
 }
 
 function KeyTable({ records, onEnd }: { records: readonly ServiceKey[]; onEnd: (one: ServiceKey) => void }) {
+  const holder = useRowKeys({ opens: false, acts: true });
   return (
-    <ScrollBox label="接口密钥">
+    <ScrollBox ref={holder} label="接口密钥">
       <table className={table.table}>
         <caption className={layout.screenReader}>接口密钥，新的在前</caption>
         <thead>
@@ -122,7 +124,7 @@ function KeyTable({ records, onEnd }: { records: readonly ServiceKey[]; onEnd: (
 /** What other systems call the API with: one's own keys, and all of them for whoever manages accounts. */
 export function KeysPage() {
   const [search, setSearch] = useSearchParams();
-  const { data, error } = useKeys(search.get("current") ?? "1");
+  const { data, error } = useServiceKeys(search.get("current") ?? "1");
   const { permissions = [] } = usePermissions<string[]>();
   const possible = keyPermissions.filter((code) => permissions.includes(code));
   const client = useQueryClient();

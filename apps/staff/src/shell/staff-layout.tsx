@@ -5,7 +5,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { SkipLink } from "@ginkgo/ui/skip-link";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useGetIdentity, useLogout, usePermissions } from "react-admin";
-import { useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { useTalkCounts } from "../advisory/conversations/talk-counts.ts";
 import { dropAllDrafts } from "../form-drafts.ts";
 import staff from "../staff.module.css";
@@ -87,7 +87,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <header className={staff.topBar}>
           <span className={styles.place}>
             {here && here.group.label !== here.entry.label && `${here.group.label} / `}
-            <b>{here?.entry.label}</b>
+            {here && pathname !== here.entry.to ? (
+              <Link to={here.entry.to}>{here.entry.label}</Link>
+            ) : (
+              <b>{here?.entry.label}</b>
+            )}
           </span>
           <span className={layout.grow} />
           <button

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { fieldsIn, nextOf, openToEdit } from "./go-to-field.ts";
 import { useKeys } from "./use-keys.ts";
 
 /** What Enter opens of a row: its link, or the name that opens it beside the list; a row without one is read only. */
@@ -6,44 +7,6 @@ const openerOf = (row: HTMLElement): HTMLElement =>
   row.querySelector<HTMLElement>("th a[href]") ??
   row.querySelector<HTMLElement>("a[href], th button, [aria-expanded]") ??
   row;
-
-/** How long a row that was opened may take until it shows something to fill in, milliseconds. */
-const OPENS_WITHIN = 5_000;
-
-/** What can be filled in now, in order; ticks and searches are not what a row holds. */
-const fieldsIn = (within: ParentNode): HTMLElement[] =>
-  [
-    ...within.querySelectorAll<HTMLElement>(
-      "input:not([type=checkbox], [type=hidden], [type=search]), select, textarea",
-    ),
-  ].filter((field) => field.checkVisibility() && !field.matches(":disabled"));
-
-/** A page goes to the heading of what it opened; its field is gone to after that, milliseconds. */
-const AFTER_HEADING = 100;
-
-/** Opens it and goes to the first thing to fill in that was not there before; somebody who goes on elsewhere is left alone. */
-function openToEdit(opener: HTMLElement) {
-  const before = new Set(fieldsIn(document));
-  const newField = () => fieldsIn(document.querySelector("main") ?? document).find((one) => !before.has(one));
-  let going: ReturnType<typeof setTimeout> | undefined;
-  const seen = new MutationObserver(() => {
-    if (going !== undefined || !newField()) return;
-    going = setTimeout(() => {
-      stop();
-      newField()?.focus();
-    }, AFTER_HEADING);
-  });
-  const over = setTimeout(() => stop(), OPENS_WITHIN);
-  function stop() {
-    seen.disconnect();
-    clearTimeout(going);
-    clearTimeout(over);
-    for (const kind of ["keydown", "pointerdown"]) window.removeEventListener(kind, stop, true);
-  }
-  seen.observe(document.body, { childList: true, subtree: true });
-  for (const kind of ["keydown", "pointerdown"]) window.addEventListener(kind, stop, true);
-  opener.click();
-}
 
 /**
  * J and K go along the rows of a table by what Enter opens of each, E opens one at its first field, X ticks it, `.` goes
@@ -96,9 +59,7 @@ export function useRowKeys<E extends HTMLElement = HTMLDivElement>({
     const buttons = [...row.querySelectorAll<HTMLElement>("td button, td a[href]")].filter(
       (one) => one !== opener,
     );
-    // Pressed again it goes to the next, after the last to the first.
-    const at = buttons.indexOf(document.activeElement as HTMLElement);
-    buttons[(at + 1) % buttons.length]?.focus();
+    nextOf(buttons)?.focus();
   }
   useKeys({
     j: ["下一行", () => step(1)],

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";
@@ -8,21 +9,22 @@ import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { TickBox } from "../bulk/tick-box.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { sayWhy } from "../call-staff.ts";
+import { countOf, countText } from "../count-text.ts";
+import { fieldsIn, nextOf, openToEdit } from "../shell/go-to-field.ts";
 import { Key } from "../shell/key.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import staff from "../staff.module.css";
 import styles from "./split.module.css";
 import type { Cases } from "./use-cases.ts";
 
-/** How many a view holds: lists are counted to ten thousand where they are read, to a thousand beside. */
-export function ViewCount({ n, isChosen, isUrgent }: { n: number; isChosen: boolean; isUrgent: boolean }) {
+/** How many a view holds. */
+export function ViewCount({ n, isUrgent = false }: { n: number; isUrgent?: boolean }) {
   if (n === 0) return null;
-  return (
-    <span className={cx(styles.count, isUrgent && styles.urgent)}>
-      {n >= 10_000 ? "1 万多" : n >= 1_000 && !isChosen ? "999+" : n}
-    </span>
-  );
+  return <span className={cx(styles.count, isUrgent && styles.urgent)}>{countText(n)}</span>;
 }
+
+/** The buttons of what may be done about a case. */
+const stepsOf = ":is([aria-labelledby=steps-h], [aria-labelledby=decision-h]) button:not(:disabled)";
 
 /** Looks for what was typed once it is sent. */
 function Search({
@@ -105,9 +107,23 @@ export function SplitPage<T extends { id: string }, V extends string>({
     if (next) go({ id: next.id });
   };
   const ticks = useTicks(found.map((one) => one.id));
+  const pane = useRef<HTMLDivElement>(null);
+  const stepButtons = () => [...(pane.current?.querySelectorAll<HTMLElement>(stepsOf) ?? [])];
+  function edit() {
+    const [first] = pane.current ? fieldsIn(pane.current) : [];
+    const opener = stepButtons().find((button) => button.ariaExpanded === "false");
+    if (first) first.focus();
+    else if (opener) openToEdit(opener);
+  }
   useKeys({
     j: ["下一件", () => step(1)],
     k: ["上一件", () => step(-1)],
+    ...(id !== null
+      ? {
+          e: ["到这一件第一个要填的", edit],
+          ".": ["到这一件可以做的事，再按到下一个", () => nextOf(stepButtons())?.focus()],
+        }
+      : {}),
     ...(bulk && id !== null
       ? {
           x: ["选上这一件，再按不选", () => ticks.toggle(id)],
@@ -123,7 +139,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
       <div className={cx(layout.row, layout.wrap)}>
         <h1 className={layout.grow}>
           {title}{" "}
-          <small className={styles.total}>{about ?? (total !== undefined && `${total} ${unit}`)}</small>
+          <small className={styles.total}>{about ?? (total !== undefined && countOf(total, unit))}</small>
         </h1>
         {tool}
       </div>
@@ -138,7 +154,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
             onClick={() => go({ view: name, id: null })}
           >
             {text}
-            <ViewCount n={counts?.[name] ?? 0} isChosen={name === view} isUrgent={name === urgent} />
+            <ViewCount n={counts?.[name] ?? 0} isUrgent={name === urgent} />
           </button>
         ))}
       </fieldset>
@@ -199,7 +215,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
             </p>
           )}
         </section>
-        <div className={styles.pane}>
+        <div ref={pane} className={styles.pane}>
           {id === null ? (
             found.length > 0 && <p className={layout.muted}>从左边选一件，看了就能定。</p>
           ) : (
@@ -216,7 +232,7 @@ export function SplitPage<T extends { id: string }, V extends string>({
                 </Button>
                 {at >= 0 && total !== undefined && (
                   <span className={layout.muted}>
-                    后面 {total - at - 1} {unit}
+                    后面 {total < MAX_COUNTED ? countOf(total - at - 1, unit) : countOf(total, unit)}
                   </span>
                 )}
               </div>

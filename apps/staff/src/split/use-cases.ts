@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import { useViewCounts } from "./use-view-counts.ts";
 
 /** One page of cases. */
 export interface CasePage<T> {
@@ -17,8 +18,6 @@ type PageQuery = { current: string; size: string; cursor?: string };
 const SIZE = 20;
 /** Asked again this often: others work on the same list, milliseconds. */
 const EVERY = 30_000;
-/** What the other views hold is asked again this often, milliseconds. */
-const BESIDE_EVERY = 60_000;
 
 /**
  * The cases of a view, which stands in the address with the chosen one and what is looked for.
@@ -49,21 +48,12 @@ export function useCases<T extends { id: string }, V extends string>(
   });
   useLeaveIfOver(query.error);
   const total = query.data?.pages[0]?.total;
-  const others = (Object.keys(views) as V[]).filter((one) => one !== view);
-  const beside = useQueries({
-    queries: others.map((other) => ({
-      queryKey: [name, "count", other, keyword],
-      queryFn: async () => (await load(other, { current: "1", size: "1" }, keyword)).total,
-      // The list itself first.
-      enabled: query.isFetched,
-      refetchInterval: BESIDE_EVERY,
-      retry: false,
-    })),
-  });
-  const counts = Object.fromEntries([
-    [view, total],
-    ...others.map((other, i) => [other, beside[i]!.data]),
-  ]) as Partial<Record<V, number>>;
+  const counts = useViewCounts(
+    [name],
+    { views: Object.keys(views) as V[], view, keyword },
+    { total, isFetched: query.isFetched },
+    async (other) => (await load(other, { current: "1", size: "1" }, keyword)).total,
+  );
   const cases = query.data?.pages.flatMap(({ records }) => records) ?? [];
   const go = (next: { view?: V; id?: string | null; keyword?: string }) =>
     setSearch(

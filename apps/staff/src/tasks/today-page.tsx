@@ -13,6 +13,7 @@ import { useSearchParams } from "react-router-dom";
 import { BulkBar, type BulkStep } from "../bulk/bulk-bar.tsx";
 import { useTicks } from "../bulk/use-ticks.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
+import { countOf } from "../count-text.ts";
 import table from "../data-table.module.css";
 import { ScrollBox } from "../scroll-box.tsx";
 import { MissesPart } from "../searches/misses-part.tsx";
@@ -140,7 +141,11 @@ export function TodayPage() {
         <span className={layout.muted}>{dayText(shanghaiInstant(new Date(now)))}</span>
       </div>
       <p className={layout.muted} role="status">
-        {data ? `${total} 件等着处理${late > 0 ? `，其中 ${lateText}` : ""}` : error ? "" : "正在取"}
+        {data
+          ? `${countOf(total, "件")}等着处理${late > 0 ? `，其中 ${lateText}` : ""}`
+          : error
+            ? ""
+            : "正在取"}
       </p>
       <Figures chosen={kind} onChoose={(next) => set("kind", next)} />
       <div className={styles.today}>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
 import { cursorPaging, Day, Id, Instant, Keyword, listOf, paging, SentInstant } from "../fields.ts";
+import { MemberRecord } from "../members/member-record.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { ClockTime } from "../services/service-detail.ts";
@@ -264,9 +265,9 @@ export const MemberCard = z.object({
   /** Whether the reader is their adviser, or stands in for them. */
   isMine: z.boolean(),
   adviser: ServicePerson.nullable(),
-  orders: z.array(z.object({ id: Id, title: z.string(), stateText: z.string(), at: Instant })),
+  orders: z.array(MemberRecord.extend({ at: Instant })),
   /** With the first day of each. */
-  contracts: z.array(z.object({ id: Id, title: z.string(), stateText: z.string(), at: Day })),
+  contracts: z.array(MemberRecord.extend({ at: Day })),
 });
 export type MemberCard = z.output<typeof MemberCard>;
 export const memberCard = endpoint("GET /rest/staff/im/member/:id", {

@@ -1,3 +1,5 @@
+import type { Tone } from "../tones.ts";
+
 export const contractTypes = {
   RESIDENCE: "机构入住",
   HOME_CARE: "居家服务",
@@ -19,6 +21,20 @@ export const signStates = {
   VOID: "已作废",
 } as const;
 export type SignState = keyof typeof signStates;
+
+const phaseTones: Record<ContractPhase, Tone> = { "1": "gold", "2": "pine", "3": "grey", "-1": "persimmon" };
+
+/** The colour of how far a contract has come. */
+export function contractTone({
+  phase,
+  signState,
+}: {
+  phase: ContractPhase | null;
+  signState: SignState;
+}): Tone {
+  if (signState === "VOID") return "grey";
+  return phase ? phaseTones[phase] : "info";
+}
 
 /** What a message code of a contract is asked for. */
 export const signActs = {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { conversationStates } from "../advisory/advisory-codes.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant, Keyword, listOf, paging, SentInteger } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { MemberRecord } from "./member-record.ts";
 
 export const memberStates = {
   ACTIVE: "正常",
@@ -31,8 +33,6 @@ export const MemberLine = z.object({
 });
 export type MemberLine = z.output<typeof MemberLine>;
 
-const record = z.object({ id: Id, title: z.string(), stateText: z.string() });
-
 /** All that staff may know of a member without asking for more. */
 export const StaffMember = MemberLine.extend({
   /** Regions they are interested in. */
@@ -47,14 +47,23 @@ export const StaffMember = MemberLine.extend({
   ),
   consents: z.array(z.object({ kind: z.string(), kindText: z.string(), givenAt: Instant })),
   /** Null where the account that reads this sees none; so is the next. */
-  orders: z.array(record.extend({ at: Instant })).nullable(),
-  contracts: z.array(record.extend({ at: Day })).nullable(),
+  orders: z.array(MemberRecord.extend({ at: Instant })).nullable(),
+  /** With the first day of each. */
+  contracts: z.array(MemberRecord.extend({ at: Day })).nullable(),
   /** What staff did with the account and why; none for who may not stop accounts. */
   history: z.array(
     z.object({ text: z.string(), by: z.string(), reason: z.string().nullable(), at: Instant }),
   ),
   /** Conversations with the house, the last first; none for who may not read them. */
-  conversations: z.array(z.object({ id: Id, with: z.string(), stateText: z.string(), lastAt: Instant })),
+  conversations: z.array(
+    z.object({
+      id: Id,
+      with: z.string(),
+      state: z.enum(codesOf(conversationStates)),
+      stateText: z.string(),
+      lastAt: Instant,
+    }),
+  ),
   /** The account of the same person this one became part of. */
   mergedInto: Id.nullable(),
   /** The merge this account waits in; null for who may not merge. */

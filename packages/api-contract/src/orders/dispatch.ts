@@ -136,9 +136,15 @@ export const WaitingVisit = z.object({
   accepted: z.number().int(),
   /** Who is asked and has not answered. */
   asked: z.array(z.object({ employeeId: Id, name: z.string() })),
-  refusals: z.number().int(),
   /** What they said who refused, were too late, or had it taken from them; the latest first. */
-  refused: z.array(z.object({ name: z.string(), stateText: z.string(), reason: z.string().nullable() })),
+  refused: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(codesOf(offerStates)),
+      stateText: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** Until when something has to happen, and what happens by itself then. */
   dueAt: Instant.nullable(),
   dueText: z.string(),

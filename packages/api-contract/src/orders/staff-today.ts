@@ -32,7 +32,7 @@ export const staffFigures = endpoint("GET /rest/staff/today/figures", {
 /** How a visit of today stands. */
 export const visitStandings = {
   LATE: "迟",
-  OPEN: "没人接",
+  OPEN: "还没人接",
   RUNNING: "服务中",
   COMING: "待上门",
   DONE: "已完成",

@@ -127,8 +127,8 @@ export const hideReview = endpoint("PUT /rest/staff/review/hide/:id", {
 export const restoreReview = endpoint("PUT /rest/staff/review/restore/:id", {
   permission: "comments.review",
   ...one,
-  summary: "恢复显示，或驳回举报",
-  body: z.object({ version }).prefault({}),
+  summary: "恢复显示，要写理由；或驳回举报",
+  body: z.object({ version, words: maybeWritten(300, "理由") }).prefault({}),
 });
 export const decideAppeal = endpoint("PUT /rest/staff/review/appeal/:id", {
   permission: "comments.review",

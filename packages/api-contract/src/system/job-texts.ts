@@ -8,6 +8,9 @@ export const moneyJobs: readonly string[] = [
   "books.orders",
 ];
 
+/** What a job is named by its parts: `bookings.sms:CONFIRMED` is of `bookings.sms`. */
+export const jobOfPart = (part: string): string => part.split(":")[0]!;
+
 /** What each job does, by its name. */
 export const jobTexts: Readonly<Record<string, string>> = {
   "advisory.queue": "排队的会话",

@@ -36,6 +36,7 @@ export async function memberConversations(
   return found.map(({ id, staffId: withId, state, lastAt }) => ({
     id,
     with: names.get(withId ?? "") ?? "还没有人接",
+    state,
     stateText: conversationStates[state],
     lastAt,
   }));

@@ -23,7 +23,7 @@ export async function reviewJudged(
   tx: Tx,
   viewer: StaffViewer,
   review: JudgedRow,
-  { action, reason, now }: { action: keyof typeof messages; reason?: string; now: Date },
+  { action, reason, now }: { action: keyof typeof messages; reason?: string | undefined; now: Date },
 ): Promise<StaffReviewCase> {
   const { kind, id, memberId, targetName } = review;
   const message = messages[action];

@@ -33,9 +33,10 @@ export const routes: Route[] = [
     return reviewJudged(call.tx, call.viewer, review, { action: "HIDE", reason, now: judge(call).now });
   }),
   command(endpoints.restoreReview, staff, async (call) => {
-    const review = await restoreReview(call.tx, judge(call), call.body.version);
+    const review = await restoreReview(call.tx, judge(call), call.body);
     const action = review.isHidden ? "RESTORE" : "KEEP";
-    return reviewJudged(call.tx, call.viewer, review, { action, now: judge(call).now });
+    const { words: reason } = call.body;
+    return reviewJudged(call.tx, call.viewer, review, { action, reason, now: judge(call).now });
   }),
   command(endpoints.decideAppeal, staff, async (call) => {
     const review = await decideAppeal(call.tx, judge(call), call.body);

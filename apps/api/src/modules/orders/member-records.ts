@@ -1,4 +1,4 @@
-import { statusText } from "@ginkgo/api-contract/orders/order-codes";
+import { statusText, toneOf } from "@ginkgo/api-contract/orders/order-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../http/member-records.ts";
@@ -22,6 +22,7 @@ export const memberRecords: MemberRecords[] = [
         id,
         title: items.find((i) => i.orderId === id)?.name ?? "订单",
         stateText: statusText(status, kind),
+        tone: toneOf(status),
         at: shanghaiInstant(new Date(createdAt)),
       }));
     },

@@ -2,7 +2,9 @@ import { isEndedByHand, taskStates } from "@ginkgo/api-contract/tasks/task-codes
 import type { Task } from "@ginkgo/api-contract/tasks/tasks";
 import { fullMomentText } from "@ginkgo/locale/shanghai-time";
 import { and, eq, sql } from "drizzle-orm";
+import { ownerOf } from "../../http/audited/subject-owners.ts";
 import { badInput, changedMeanwhile, problem } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit, changedNothing } from "../../platform/audit.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
@@ -77,7 +79,7 @@ export async function releaseTask(
   tx: Tx,
   viewer: StaffViewer,
   { id, version, reason }: Change & { reason?: string | undefined },
-  now: Date,
+  { clock, subjectOwners }: Pick<AppContext, "clock" | "subjectOwners">,
 ): Promise<Task> {
   const task = await lockTask(tx, viewer, id);
   if (task.state === "OPEN") return asItIs(tx, task);
@@ -88,10 +90,10 @@ export async function releaseTask(
   requireVersion(task, version);
   if (!isOwn)
     await audit(tx, {
-      at: now,
+      at: clock.now(),
       actor: { kind: "STAFF", id: viewer.staffId },
       action: "TASK_TAKEN_BACK",
-      memberId: null,
+      memberId: await ownerOf(tx, subjectOwners, { kind: "task", id }),
       detail: `task:${id}`,
       reason,
     });

@@ -18,7 +18,7 @@ export const routes: Route[] = [
     takeTask(tx, viewer, { ...params, ...body }),
   ),
   command(endpoints.releaseTask, staff, ({ tx, viewer, params, body, services }) =>
-    releaseTask(tx, viewer, { ...params, ...body }, services.clock.now()),
+    releaseTask(tx, viewer, { ...params, ...body }, services),
   ),
   command(endpoints.finishTask, staff, ({ tx, viewer, params, body, services }) =>
     finishTask(tx, viewer, { ...params, ...body }, services.clock.now()),

@@ -1,3 +1,4 @@
+import type { MemberRecord } from "@ginkgo/api-contract/members/member-record";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import { Facts } from "@ginkgo/ui/facts";
@@ -5,8 +6,10 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { sayWhy } from "../../call-staff.ts";
+import { beginsText, orderedText } from "../../members/record-times.ts";
 import page from "../../page.module.css";
 import styles from "../../staff.module.css";
+import { ToneTag } from "../../tone-tag.tsx";
 import { useMemberCard } from "./use-member-card.ts";
 
 function Records({
@@ -19,14 +22,14 @@ function Records({
   /** Where one opens; left out where it does not. */
   hrefOf?: ((id: string) => string) | undefined;
   timeText: (at: string) => string;
-  records: { id: string; title: string; stateText: string; at: string }[];
+  records: readonly (MemberRecord & { at: string })[];
 }) {
   return (
     <section>
       <h3>{title}</h3>
       {records.length === 0 && <p className={layout.muted}>没有</p>}
       <ul>
-        {records.map(({ id, title: name, stateText, at }) => (
+        {records.map(({ id, title: name, stateText, tone, at }) => (
           <li key={id}>
             {hrefOf ? (
               <Link className={page.way} to={hrefOf(id)}>
@@ -36,7 +39,7 @@ function Records({
               <b>{name}</b>
             )}
             <span className={layout.muted}>
-              {stateText}，{timeText(at)}
+              <ToneTag tone={tone} text={stateText} /> {timeText(at)}
             </span>
           </li>
         ))}
@@ -65,11 +68,11 @@ export function MemberSide({ memberId }: { memberId: string }) {
               { term: "想在", value: data.wishes.join("、") || "没有说" },
             ]}
           />
-          <Records title="订单" records={data.orders} timeText={shortMomentText} />
+          <Records title="订单" records={data.orders} timeText={orderedText} />
           <Records
             title="合同"
             records={data.contracts}
-            timeText={(day) => `${day} 起`}
+            timeText={beginsText}
             hrefOf={may("contracts.read") ? (id) => `/contracts/${id}` : undefined}
           />
           {may("contracts.write") && (

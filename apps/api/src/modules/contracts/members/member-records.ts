@@ -1,4 +1,9 @@
-import { contractPhases, contractTypes, signStates } from "@ginkgo/api-contract/contracts/contract-codes";
+import {
+  contractPhases,
+  contractTone,
+  contractTypes,
+  signStates,
+} from "@ginkgo/api-contract/contracts/contract-codes";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { MemberRecords } from "../../../http/member-records.ts";
@@ -21,10 +26,12 @@ export const memberRecords: MemberRecords[] = [
       const today = shanghaiDay(now);
       return found.map((c) => {
         const phase = phaseOf(c, today);
+        const signState = signStateOf(c);
         return {
           id: c.id,
           title: `${contractTypes[c.type]}合同`,
-          stateText: phase ? contractPhases[phase] : signStates[signStateOf(c)],
+          stateText: phase ? contractPhases[phase] : signStates[signState],
+          tone: contractTone({ phase, signState }),
           at: c.startDate,
         };
       });

@@ -6,13 +6,16 @@ import { feedbackStates, noticeKinds } from "@ginkgo/api-contract/membership/mem
 import { elders } from "@ginkgo/api-contract/membership/membership-elders";
 import { noticePage, unreadNotices } from "@ginkgo/api-contract/membership/notices";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedMembership } from "../../../../seeds/people/demo-membership.ts";
+import { inTime } from "../../../../seeds/orders/in-time.ts";
+import { feedbackOf, seedMembership } from "../../../../seeds/people/demo-membership.ts";
 import { demoPeople } from "../../../../seeds/people/demo-people.ts";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople, signIn } from "../../../../test/kits/identity-kit.ts";
 import { get } from "../../../../test/kits/membership-kit.ts";
 import { testNow } from "../../../../test/kits/templates.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
 import { readSettings } from "../../../platform/settings.ts";
+import { memberOfProvedPhone } from "../../identity/find-member.ts";
 
 let api: TestApi;
 let wang: SignedIn;
@@ -21,6 +24,11 @@ beforeAll(async () => {
   await seedDemoPeople(api);
   const settings = readSettings({ NODE_ENV: "test" });
   await api.database.transaction((tx) => seedMembership(tx, settings, testNow));
+  const vault = createVault(settings);
+  const { id } = await api.database.transaction((tx) =>
+    memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, testNow),
+  );
+  await inTime([feedbackOf(api.database, vault, id, testNow)]);
   wang = await signIn(api, demoPeople[0]!.phone);
 });
 afterAll(() => api.close());

@@ -62,7 +62,6 @@ interface WaitingRow extends VisitLine {
   dueAt: string | null;
   dueAction: string | null;
   accepted: number;
-  refusals: number;
   asked: { employeeId: string; name: string }[];
   refused: { name: string; state: OfferState; reason: string | null }[];
   version: number;
@@ -106,11 +105,10 @@ export async function waitingVisits(
   const found = await rows<WaitingRow & { count: number }>(
     db,
     sql`select ${visitColumns}, o.day::text, o.priority, o.people, ${iso(sql`o.due_at`)} as "dueAt",
-        o.due_action as "dueAction", f.accepted, f.refusals, f.asked, f.refused, ${versionColumn} as version,
+        o.due_action as "dueAction", f.accepted, f.asked, f.refused, ${versionColumn} as version,
         (select s.category_code from services.services s where s.id = i.target_id::bigint) as category, (count(*) over ())::int as count
       from orders.orders o join orders.order_items i on i.order_id = o.id and i.position = 0,
         lateral (select (count(*) filter (where x.state = 'ACCEPTED'))::int as accepted,
-            (count(*) filter (where x.state in ('REJECTED', 'EXPIRED')))::int as refusals,
             coalesce(json_agg(json_build_object('employeeId', x.employee_id::text, 'name', e.display_name))
               filter (where x.state = 'SENT'), '[]') as asked,
             coalesce(json_agg(json_build_object('name', e.display_name, 'state', x.state, 'reason', x.reason)
@@ -137,9 +135,9 @@ export async function waitingVisits(
         people: line.people,
         accepted: line.accepted,
         asked: line.asked,
-        refusals: line.refusals,
         refused: line.refused.map(({ name, state, reason }) => ({
           name,
+          state,
           stateText: offerStates[state],
           reason,
         })),

@@ -1,4 +1,4 @@
-import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type OrderKind, orderStatuses } from "@ginkgo/api-contract/orders/order-codes";
 import { type OrderView, type OrderViewName, orderViews } from "@ginkgo/api-contract/orders/order-views";
 import { type SQL, sql } from "drizzle-orm";
@@ -104,7 +104,7 @@ function newest(query: Omit<StaffOrderQuery, keyof PageQuery>, within: Within, m
       order by o.id ${way} limit ${most}) as run`;
 }
 
-/** How many orders each view holds, as far as a thousand: each is as many runs of an index. @throws {ProblemError} NOT_ALLOWED */
+/** How many orders each view holds, as far as ten thousand: each is as many runs of an index. @throws {ProblemError} NOT_ALLOWED */
 export async function countStaffOrders(
   db: Db,
   viewer: StaffViewer,
@@ -119,7 +119,7 @@ export async function countStaffOrders(
       toSend: view.toSend,
     };
     return sql`select ${name}::text as view, (select count(*)::int
-      from (select 1 from (${newest(asked, within, MAX_BESIDE)}) as found limit ${MAX_BESIDE}) as counted) as n`;
+      from (select 1 from (${newest(asked, within, MAX_COUNTED)}) as found limit ${MAX_COUNTED}) as counted) as n`;
   });
   const found = await rows<{ view: OrderViewName; n: number }>(
     db,

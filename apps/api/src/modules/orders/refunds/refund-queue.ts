@@ -1,5 +1,5 @@
 import type { QueryOf } from "@ginkgo/api-contract/endpoint";
-import { MAX_BESIDE, MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type RefundView, refundViews } from "@ginkgo/api-contract/orders/order-codes";
 import type { staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { addDays, midnightOf } from "@ginkgo/locale/shanghai-time";
@@ -148,10 +148,10 @@ async function countFew(db: Db, within: SQL): Promise<Map<RefundView, Counted> |
   return new Map(names.map((view) => [view, { n: counted![`${view}N`]!, sum: counted![`${view}Sum`]! }]));
 }
 
-async function countView(db: Db, view: RefundView, within: SQL | undefined, most: number): Promise<Counted> {
+async function countView(db: Db, view: RefundView, within: SQL | undefined): Promise<Counted> {
   const from = db.select({ sum: refunds.amountFen }).from(refunds).$dynamic();
   const joined = within ? from.innerJoin(orders, eq(orders.id, refunds.orderId)) : from;
-  const some = joined.where(and(views[view].which, within)).limit(most).as("some");
+  const some = joined.where(and(views[view].which, within)).limit(MAX_COUNTED).as("some");
   const found = await firstOf(
     db
       .select({ n: sql<number>`count(*)::int`, sum: sql<number>`coalesce(sum(${some.sum}), 0)::float8` })
@@ -160,20 +160,19 @@ async function countView(db: Db, view: RefundView, within: SQL | undefined, most
   return found ?? { n: 0, sum: 0 };
 }
 
-/** How many each view holds, the chosen one up to ten thousand, and what waits in sum. */
+/** How many each view holds, up to ten thousand, and what waits in sum. */
 async function countViews(
   db: Db,
   within: SQL | undefined,
   { chosen, isFirst }: { chosen: RefundView; isFirst: boolean },
 ) {
   const few = isFirst && within ? await countFew(db, within) : undefined;
-  const mostOf = (view: RefundView) => (view === chosen || view === "todo" ? MAX_COUNTED : MAX_BESIDE);
   // Further pages of it say nothing new of the others.
   const counting = isFirst ? (Object.keys(refundViews) as RefundView[]) : [chosen];
   const counted = await Promise.all(
     counting.map(async (view) => {
-      const { n, sum } = few?.get(view) ?? (await countView(db, view, within, mostOf(view)));
-      return { view, n: Math.min(n, mostOf(view)), sum };
+      const { n, sum } = few?.get(view) ?? (await countView(db, view, within));
+      return { view, n: Math.min(n, MAX_COUNTED), sum };
     }),
   );
   const of = (view: RefundView) => counted.find((one) => one.view === view);

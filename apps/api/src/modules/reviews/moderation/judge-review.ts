@@ -135,18 +135,24 @@ export async function hideReview(
   return review;
 }
 
+/** As long as why it was hidden: in a word nobody can say why. */
+const LEAST_GROUNDS = 4;
+
 /**
- * Shows a review again, or lets a reported one stand; what its writer says against hiding it is decided by `decideAppeal`.
- * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REVIEW_MOVED, OTHER_PERSON_DECIDES
+ * Shows a review again, with why, whoever hid it; or lets a reported one stand. What its writer says against hiding it is
+ * decided by `decideAppeal`.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, REVIEW_MOVED, OTHER_PERSON_DECIDES, BAD_INPUT without why
  */
 export async function restoreReview(
   tx: Tx,
   { viewer, id, now }: Judge,
-  version?: number,
+  { version, words }: BodyOf<typeof endpoints.restoreReview>,
 ): Promise<JudgedRow> {
   const review = await locked(tx, { viewer, id }, version, ({ isHidden }) => (isHidden ? "restore" : "keep"));
+  if (review.isHidden && (words?.length ?? 0) < LEAST_GROUNDS)
+    throw badInput({ words: `请写明为什么恢复显示，${LEAST_GROUNDS} 到 300 个字。` });
   const action = review.isHidden ? "RESTORE" : "KEEP";
-  await note(tx, review, { action, staffId: viewer.staffId }, now);
+  await note(tx, review, { action, words, staffId: viewer.staffId }, now);
   await setHidden(tx, review, null, { staffId: viewer.staffId, now });
   return review;
 }

@@ -111,7 +111,7 @@ describe("a review of a visit", () => {
     const words = "当天没有这一次上门";
     await get(api, operator, hideReview, { ...review, body: { reason: "FAKE", words } });
     expect(await employeeRow()).toMatchObject({ rating: 0, positive: null });
-    await get(api, operator, restoreReview, { ...review, body: {} });
+    await get(api, operator, restoreReview, { ...review, body: { words: "那天上过门，记录在" } });
     expect(await employeeRow()).toMatchObject({ rating: 4, positive: 100 });
   });
 });

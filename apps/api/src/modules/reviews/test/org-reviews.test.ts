@@ -103,7 +103,14 @@ describe("a review", () => {
     expect((await shown()).records.map((c) => c.id)).not.toContain(id);
     const [own] = (await get(api, me, ownOrgReviews)).records;
     expect(own).toMatchObject({ id, hidden: "和评价的对象无关：说的是隔壁的医院", actions: ["appeal"] });
-    await get(api, staff, restoreReview, judged);
+    // Also by who hid it not without why.
+    for (const body of [{}, { words: "看错" }])
+      expect((await refusal(api, staff, restoreReview, { ...judged, body })).fields?.words).toContain(
+        "为什么",
+      );
+    const again = { words: "核对了原文，说的就是这一家" };
+    const back = await get(api, staff, restoreReview, { ...judged, body: again });
+    expect(back.history.at(-1)).toMatchObject({ text: "恢复显示", words: again.words });
     expect(await rating()).toEqual(with1);
     await get(api, staff, replyReview, { ...judged, body: { content: "谢谢您的提醒。" } });
     expect((await shown()).records[0]).toMatchObject({ id, reply: "谢谢您的提醒。" });

@@ -1,4 +1,4 @@
-import { moneyJobs } from "@ginkgo/api-contract/system/job-texts";
+import { jobOfPart, moneyJobs } from "@ginkgo/api-contract/system/job-texts";
 import type { Job } from "@ginkgo/api-contract/system/jobs";
 import { problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { buryItem, retryItem } from "../../../platform/due-items.ts";
 import { hastenJob, pauseJob } from "../../../platform/due-work.ts";
 import { closeTask, openTask } from "../../tasks/public.ts";
-import { jobOfPart, jobText } from "./list-jobs.ts";
+import { jobText } from "./list-jobs.ts";
 
 interface By {
   viewer: StaffViewer;

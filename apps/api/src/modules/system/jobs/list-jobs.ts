@@ -1,4 +1,4 @@
-import { jobTexts } from "@ginkgo/api-contract/system/job-texts";
+import { jobOfPart, jobTexts } from "@ginkgo/api-contract/system/job-texts";
 import type { Job, JobItem } from "@ginkgo/api-contract/system/jobs";
 import { type JobState, jobStates } from "@ginkgo/api-contract/system/system-codes";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
@@ -25,8 +25,6 @@ function stateOf({ paused, failures, endedAt, lag, stuck }: DueWorkState): JobSt
 }
 
 export const jobText = (name: string): string => jobTexts[name] ?? name;
-/** What a job is named by its parts: `bookings.sms:CONFIRMED` is of `bookings.sms`. */
-export const jobOfPart = (part: string): string => part.split(":")[0]!;
 
 /** Every job, what needs a person first. */
 export async function listJobs(db: Db, { jobStates: readStates, clock }: AppContext): Promise<Job[]> {

@@ -39,7 +39,7 @@ import {
 } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedOrders } from "../../../../../seeds/orders/demo-orders.ts";
+import { customersOrders, placeAll } from "../../../../../seeds/orders/demo-orders.ts";
 import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
 import { phoneIs, type SignedIn, signIn } from "../../../../../test/kits/identity-kit.ts";
 import { ask, get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
     sql`select id::text as id from identity.members where ${phoneIs("19900000001")}`,
   ))!;
   const vault = createVault(readSettings({ NODE_ENV: "test" }));
-  await api.database.transaction((tx) => seedOrders(tx, vault, member.id, testNow));
+  await api.database.transaction((tx) => placeAll(tx, customersOrders(vault, member.id, testNow)));
   wang = await signIn(api, "19900000001");
 });
 afterAll(() => closeHouse(api));

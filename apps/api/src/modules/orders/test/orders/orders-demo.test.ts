@@ -4,7 +4,7 @@ import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoOrderLines } from "../../../../../seeds/orders/demo-order-lines.ts";
-import { seedOrders, seedOrdersOf } from "../../../../../seeds/orders/demo-orders.ts";
+import { customersOrders, placeAll, placementsOf } from "../../../../../seeds/orders/demo-orders.ts";
 import { buildTestApi, type TestApi } from "../../../../../test/kits/build-test-api.ts";
 import { phoneIs, signIn } from "../../../../../test/kits/identity-kit.ts";
 import { get, signInStaff } from "../../../../../test/kits/membership-kit.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
     sql`select id::text as id from identity.members where ${phoneIs("19900000001")}`,
   ))!;
   const vault = createVault(readSettings({ NODE_ENV: "test" }));
-  await api.database.transaction((tx) => seedOrders(tx, vault, wang.id, testNow));
+  await api.database.transaction((tx) => placeAll(tx, customersOrders(vault, wang.id, testNow)));
 });
 afterAll(() => closeHouse(api));
 
@@ -53,7 +53,7 @@ it("nothing of the demo orders is said to have happened later than now, whatever
       const { id } = (await row<{ id: string }>(tx, sql`select id::text from identity.members limit 1`))!;
       await tx.execute(sql`delete from workforce.employee_bookings`);
       const who = { memberId: id, name: "王桂兰", phone: `1990000010${hours}` };
-      await seedOrdersOf(tx, vault, who, demoOrderLines, today);
+      await placeAll(tx, placementsOf(vault, who, demoOrderLines, today));
       const after = await rows(
         tx,
         sql`select * from (select 'offer' as what, sent_at as at from orders.offers

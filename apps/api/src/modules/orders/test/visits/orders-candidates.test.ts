@@ -1,4 +1,4 @@
-import { orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
+import { dispatchBoard, orderCandidates } from "@ginkgo/api-contract/orders/dispatch";
 import { dispatchOrder, reassignOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { receiveOrder, rejectOrder } from "@ginkgo/api-contract/visits/order-employee";
 import { sql } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../../../../test/kits/build-test-api.ts";
 import type { SignedIn } from "../../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../../test/kits/membership-kit.ts";
-import { comesNow, makeVisit, paidVisit, visitHouse } from "../../../../../test/kits/orders-kit.ts";
+import { comesNow, laterOn, makeVisit, paidVisit, visitHouse } from "../../../../../test/kits/orders-kit.ts";
 import { rows } from "../../../../platform/database/database.ts";
 
 let api: TestApi;
@@ -70,6 +70,19 @@ describe("who may be sent to a visit", () => {
     expect(own.asksByItself).toBe(false);
     expect(textsOf(own, "NOTE").join()).toMatch(/拒了这一单：“腰扭了，抬不动”/);
     expect((await candidates(order.id)).proposal).not.toContain(ownId);
+    // Who is asked next lets it pass: on the board the one who refused and the one who did not answer are told apart.
+    const { proposal } = await candidates(order.id);
+    const silent = proposal.find((id) => id !== ownId)!;
+    await get(api, operator, dispatchOrder, { params: { id: order.id }, body: { employeeId: silent } });
+    await laterOn(api, 31 * 60_000, customer, employee, operator);
+    await api.api.dueWork.runAll();
+    const { waiting } = await get(api, operator, dispatchBoard, { query: { day: "2026-12-02" } });
+    const { refused } = waiting.find(({ orderId }) => orderId === order.id)!;
+    expect(refused.map(({ state, stateText, reason }) => [state, stateText, reason])).toEqual([
+      ["EXPIRED", "没有答复", null],
+      ["REJECTED", "已拒单", "腰扭了，抬不动"],
+    ]);
+    expect(new Set(refused.map(({ name }) => name)).size).toBe(2);
   });
 
   it("names a paper that has run out, one that soon will, and hours that do not fit", async () => {
