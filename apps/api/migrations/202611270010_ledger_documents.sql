@@ -65,6 +65,8 @@ begin
   new.books_due := true;
   return new;
 end $$;
+create trigger orders_books_due_new before insert on orders.orders
+  for each row when (new.paid_fen > 0 or new.status not in ('CREATE', 'WAIT_BUYER_PAY')) execute function orders.mark_books_due();
 create trigger orders_books_due before update of status, paid_fen, refunded_fen on orders.orders
   for each row when ((new.paid_fen > 0 or new.kind = 'SERVICE') and (old.status, old.paid_fen, old.refunded_fen) is distinct from (new.status, new.paid_fen, new.refunded_fen))
   execute function orders.mark_books_due();

@@ -1,6 +1,7 @@
 import { type LedgerBalance, ledgerBalance } from "@ginkgo/api-contract/books/ledger";
 import { debitAccounts, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -13,6 +14,9 @@ import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import styles from "./books.module.css";
 import { type LedgerAddress, linesOf } from "./ledger-address.ts";
 import { ledgerSum } from "./ledger-sum.ts";
+
+/** How often it is asked again while orders wait for their books. */
+const WAITING_MS = 5_000;
 
 /** Which side an account stands on, and its sums as they grow there. */
 function onItsSide({ account, openingFen, debitFen, creditFen, balanceFen }: LedgerBalance) {
@@ -36,6 +40,8 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
     queryFn: () => callStaff(ledgerBalance, { query: { from, at: to, account } }),
     placeholderData: (before) => before,
     retry: false,
+    // Until the books have followed.
+    refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_MS : false),
   });
   useLeaveIfOver(error);
   if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
@@ -43,7 +49,7 @@ export function BalancePart({ address }: { address: LedgerAddress }) {
   const title = account ? `${ledgerAccounts[account]}：分别是谁的` : "科目余额";
   return (
     <>
-      <p className={layout.row} role="status">
+      <p className={cx(layout.row, styles.state)} role="status">
         <Tag tone={sumFen === 0 ? "ok" : "red"}>
           {sumFen === 0 ? "借贷相等" : `借贷差 ${ledgerSum(sumFen)} 元，请马上核对`}
         </Tag>
