@@ -18,7 +18,7 @@ it("a row of the trail says what it is about in words, with the page where it is
   expect(told("employee:9 skills,areas")).toEqual([["服务人员 9", "/employees/9"], ["会做的、去的地方"]]);
   expect(told("employee:9 2026-11-25T01:00:00.000Z to 2026-11-25T04:00:00.000Z")).toEqual([
     ["服务人员 9", "/employees/9"],
-    ["11-25 9:00"],
+    ["11-25 09:00"],
     ["到"],
     ["11-25 12:00"],
   ]);

@@ -115,7 +115,7 @@ describe("a visit that two dispatchers look at", () => {
     await get(api, operator, dispatchOrder, { ...one(order.id), body: { employeeId: ownId } });
     await get(api, employee, rejectOrder, { ...one(order.id), body: { reason: "腰扭了，抬不动" } });
     expect((await lineOf(order.id))!.refused).toEqual([
-      { name: "刘阿姨", stateText: expect.stringMatching(/拒/), reason: "腰扭了，抬不动" },
+      { name: "刘阿姨", state: "REJECTED", stateText: "已拒单", reason: "腰扭了，抬不动" },
     ]);
   });
 });
