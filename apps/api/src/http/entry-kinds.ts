@@ -49,6 +49,8 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   title?: string;
   /** Whose content this is; a kind without stands for the portal's own. */
   sellerOf?(db: Db, id: string, content: EntryContent): string | null | Promise<string | null>;
+  /** Content that was written elsewhere, without the numbers only this portal gives, and what is said of those left out. */
+  asNew?(content: EntryContent): { content: EntryContent; notes: string[] };
   /** Content as it would be of that seller. */
   withSeller?(content: EntryContent, seller: string): EntryContent;
   /** As its tables have it now. */
