@@ -55,6 +55,8 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   withSeller?(content: EntryContent, seller: string): EntryContent;
   /** As its tables have it now. */
   read(db: Db, id: string): Promise<StoredEntry | undefined>;
+  /** The same of many in as many statements as of one, by id; for kinds of which there are many. */
+  readMany?(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>>;
   /** What is wrong beyond the shape, by field. */
   check?(db: Db, id: string, content: z.output<Shape>): Promise<Record<string, string | undefined>>;
   /** Makes it what visitors see; an entry that is not there yet is made under this id. */

@@ -5,9 +5,9 @@ import {
   isFixedKind,
   isOwnKind,
 } from "@ginkgo/api-contract/publishing/entry-codes";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import type { EntryKind } from "../../http/entry-kinds.ts";
+import type { EntryKind, StoredEntry } from "../../http/entry-kinds.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
@@ -55,13 +55,35 @@ export async function entryContents(
   nextCursor?: string | undefined;
 }> {
   const { records, total, nextCursor } = await listEntries(db, kind, viewer, query);
-  const found: { id: string; content: EntryContent; state: EntryState }[] = [];
-  for (const { id } of records) {
-    const entry = await entryToChange(db, kind, viewer, id);
-    const content = entry?.draft ?? entry?.live;
-    if (entry && content) found.push({ id, content, state: entry.state });
-  }
+  const ids = records.map(({ id }) => id);
+  const written = new Map(
+    (ids.length > 0
+      ? await db
+          .select()
+          .from(entries)
+          .where(and(eq(entries.kind, kind.kind), inArray(entries.id, ids)))
+      : []
+    ).map((entry) => [entry.id, entry]),
+  );
+  const unwritten = ids.filter((id) => !written.get(id)?.draft);
+  const stored = kind.readMany ? await kind.readMany(db, unwritten) : await readEach(db, kind, unwritten);
+  const found = ids.flatMap((id) => {
+    const entry = written.get(id);
+    const thing = stored.get(id);
+    const content = entry?.draft ?? thing?.content;
+    const state = entry?.state ?? thing?.state;
+    return content && state ? [{ id, content, state }] : [];
+  });
   return { found, total, nextCursor };
+}
+
+async function readEach(db: Db, kind: EntryKind, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  const stored = new Map<string, StoredEntry>();
+  for (const id of ids) {
+    const thing = await kind.read(db, id);
+    if (thing) stored.set(id, thing);
+  }
+  return stored;
 }
 
 async function nextIds(tx: Tx, kind: EntryKind, count: number): Promise<string[]> {
