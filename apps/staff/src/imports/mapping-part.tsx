@@ -66,7 +66,7 @@ export function MappingPart({
               <td className={styles.sample}>{sample[i] || "—"}</td>
               <td>
                 <Tag tone={field === null || guessed ? "gold" : "ok"}>
-                  {field === null ? "没有导入" : guessed ? "按列名猜的" : "认得"}
+                  {field === null ? "没有导入" : guessed ? "猜的" : "认得"}
                 </Tag>
               </td>
             </tr>

@@ -127,6 +127,23 @@ it("what was taken down is not brought back by a list, and that is told", async 
   });
 });
 
+it("a draft somebody wrote on after the import is left to them when the import is taken back", async () => {
+  const heads = ["外部编号", "景点名称", "分类", "所在地区", "介绍"];
+  const rows = [1, 2].map((n) => [`W-${n}`, `接着写的景点${n}`, "1", "320113", "看江。"]);
+  const { run, records } = await bring("spot", [heads, ...rows]);
+  const params = { id: records[0]!.entryId! };
+  const { draft } = await get(api, operator, of("spot").read, { params });
+  await get(api, operator, of("spot").save, { params, body: { content: { ...draft, summary: "改过的" } } });
+  await get(api, operator, undoImport, { params: { importId: run.id } });
+  await api.api.dueWork.runAll();
+  const back = await read(run.id);
+  expect(back.run).toMatchObject({ state: "UNDONE", undone: 1, kept: 1 });
+  expect(back.records[0]!.faults[0]!.text).toContain("又改过");
+  expect(await get(api, operator, of("spot").read, { params })).toMatchObject({
+    draft: { summary: "改过的" },
+  });
+});
+
 it("what a list says was taken down stays a draft where all others are published", async () => {
   const heads = ["外部编号", "景点名称", "分类", "所在地区", "介绍", "发布状态"];
   const row = (n: number, state: string) => [`U-${n}`, `分流的景点${n}`, "1", "320113", "看江。", state];
