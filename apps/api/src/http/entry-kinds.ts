@@ -49,10 +49,14 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
   title?: string;
   /** Whose content this is; a kind without stands for the portal's own. */
   sellerOf?(db: Db, id: string, content: EntryContent): string | null | Promise<string | null>;
+  /** Content that was written elsewhere, without the numbers only this portal gives, and what is said of those left out. */
+  asNew?(content: EntryContent): { content: EntryContent; notes: string[] };
   /** Content as it would be of that seller. */
   withSeller?(content: EntryContent, seller: string): EntryContent;
   /** As its tables have it now. */
   read(db: Db, id: string): Promise<StoredEntry | undefined>;
+  /** The same of many in as many statements as of one, by id; for kinds of which there are many. */
+  readMany?(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>>;
   /** What is wrong beyond the shape, by field. */
   check?(db: Db, id: string, content: z.output<Shape>): Promise<Record<string, string | undefined>>;
   /** Makes it what visitors see; an entry that is not there yet is made under this id. */

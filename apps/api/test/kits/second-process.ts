@@ -17,7 +17,8 @@ const database =
   "url" in place
     ? await openPostgres({ url: place.url, pool: 10, log })
     : await openPglite(place.folder, async () => {});
-let at = testNow.getTime();
+const { SECOND_WORK: workFrom } = process.env;
+let at = workFrom ? Date.parse(workFrom) : testNow.getTime();
 const clock = movableClock(() => at);
 const settings = readSettings({
   NODE_ENV: "test",
@@ -30,6 +31,8 @@ const server = createServer((_, response) => response.writeHead(404).end());
 const sockets = await api.serveSockets(server);
 await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 
+const stop = workFrom ? api.dueWork.start() : async () => undefined;
+
 process.on("message", async ({ id, at: now, address, method, headers, body, from }: ProcessCall) => {
   at = now;
   const request = new Request(`http://localhost${address}`, { method, headers, ...(body ? { body } : {}) });
@@ -39,6 +42,7 @@ process.on("message", async ({ id, at: now, address, method, headers, body, from
     process.send!({ id, status: response.status, ...((await response.json()) as object) });
 });
 process.on("disconnect", async () => {
+  await stop();
   await sockets.close();
   await database.close();
   process.exit(0);

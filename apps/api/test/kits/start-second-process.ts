@@ -45,28 +45,37 @@ function within<T>(ms: number, what: string, work: Promise<T>, otherwise: () => 
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Starts a second process of the API on the same PostgreSQL, its clock following the first one's. */
-export function startSecondProcess(api: TestApi): Promise<SecondProcess> {
+/**
+ * Starts a second process of the API on the same PostgreSQL, its clock following the first one's.
+ * @param work whether it also does what comes due
+ */
+export function startSecondProcess(
+  api: TestApi,
+  { settings = {}, work = false }: { settings?: Record<string, string>; work?: boolean } = {},
+): Promise<SecondProcess> {
   const { url } = api.database as { url?: string };
   if (!url) throw new Error("a second process needs PostgreSQL");
-  return startProcess({ url }, () => api.clock.now());
+  return startProcess({ url }, () => api.clock.now(), settings, work);
 }
 
 /**
  * Starts a process of the API.
  * @param now what its clock is to show at each call
  * @param settings besides those of every test
+ * @param work whether it also does what comes due
  */
 export async function startProcess(
   place: DatabasePlace,
   now: () => Date,
   settings: Record<string, string> = {},
+  work = false,
 ): Promise<SecondProcess> {
   const child = fork(fileURLToPath(new URL("./second-process.ts", import.meta.url)), {
     env: {
       ...process.env,
       SECOND_DATABASE: JSON.stringify(place),
       SECOND_SETTINGS: JSON.stringify(settings),
+      SECOND_WORK: work ? now().toISOString() : "",
     },
   });
   const waiting = new Map<number, (answer: never) => void>();

@@ -106,6 +106,24 @@ function Rows({ run, rows, onDone }: { run: ImportRun; rows: ImportRow[]; onDone
   );
 }
 
+/** What keeps several rows out, once each: a column that is missing is said once, not a thousand times. */
+const Reasons = ({ run: { reasons, refused, kept, state } }: { run: ImportRun }) =>
+  reasons.length > 0 && (
+    <ul className={styles.reasons} aria-label="几行都有的问题">
+      {reasons.map(({ heading, text, rows }) => (
+        <li key={heading + text}>
+          <b>
+            {rows === (state === "UNDONE" ? kept : refused) ? `${count(rows)} 行都是` : `${count(rows)} 行`}
+          </b>
+          <span>
+            {heading && `${heading}：`}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
 /** One import from its file to what came of every row. */
 export function ImportPage() {
   const { id = "" } = useParams();
@@ -163,6 +181,7 @@ export function ImportPage() {
                     </button>
                   ))}
               </fieldset>
+              <Reasons run={run} />
               <Rows run={run} rows={rows} onDone={again} />
               {listed.hasNextPage && (
                 <p className={table.foot}>

@@ -1,5 +1,10 @@
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
-import { columnsOf, EXTERNAL_HEADING, ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
+import {
+  columnsOf,
+  EXTERNAL_HEADING,
+  ID_HEADING,
+  STATE_HEADING,
+} from "@ginkgo/api-contract/publishing/entry-columns";
 import { fieldText } from "@ginkgo/api-contract/publishing/field-labels";
 import type { ImportRun, ImportState } from "@ginkgo/api-contract/publishing/imports";
 import { publicListHeading, publicListHeadings } from "@ginkgo/api-contract/publishing/public-lists";
@@ -29,6 +34,7 @@ export function resultText({ state, rows, taken, mended, refused, undone, kept }
 /** What a column may fill. */
 export const choicesOf = (kind: EntryKindName): string[] => [
   ...headingsOf(kind),
+  STATE_HEADING,
   ...publicListHeadings(kind),
 ];
 

@@ -27,6 +27,7 @@ export function MappingPart({
     ...choicesOf(kind).map((heading) => ({ value: heading, label: heading })),
   ];
   const unknown = columns.filter(({ field }) => field === null).length;
+  const guessed = columns.filter((column) => column.guessed).length;
   const mayMap = run.state === "CHECKED";
   const rows = (
     <ScrollBox label="文件里的列">
@@ -41,7 +42,7 @@ export function MappingPart({
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ heading, field }, i) => (
+          {columns.map(({ heading, field, guessed }, i) => (
             <tr key={heading}>
               <th scope="row">{heading}</th>
               <td>
@@ -64,7 +65,9 @@ export function MappingPart({
               </td>
               <td className={styles.sample}>{sample[i] || "—"}</td>
               <td>
-                <Tag tone={field === null ? "gold" : "ok"}>{field === null ? "没有导入" : "认得"}</Tag>
+                <Tag tone={field === null || guessed ? "gold" : "ok"}>
+                  {field === null ? "没有导入" : guessed ? "猜的" : "认得"}
+                </Tag>
               </td>
             </tr>
           ))}
@@ -75,7 +78,9 @@ export function MappingPart({
   return (
     <Part id="mapping" title="对列">
       <p className={layout.muted}>
-        {unknown === 0 ? "每一列都认得。" : `${unknown} 列没有认出来，不选就不导入。`}
+        {unknown > 0 && `${unknown} 列没有认出来，不选就不导入。`}
+        {guessed > 0 && `${guessed} 列是按列名猜的，请核对。`}
+        {unknown + guessed === 0 && "每一列都认得。"}
         改过的对法记住，下一份同样表头的文件照用。
       </p>
       {mayMap ? (

@@ -17,7 +17,12 @@ export function RefusedRow({ run, row, onDone }: { run: ImportRun; row: ImportRo
   const mayMend = run.state === "CHECKED" || run.state === "DONE";
   const faultOf = (heading: string) => row.faults.find((f) => f.heading === heading)?.text;
   const headings = run.columns.map(({ heading }) => heading);
-  const others = row.faults.filter(({ heading }) => !headings.includes(heading));
+  // What keeps every row out is said once above them.
+  const isOfAll = (f: ImportRow["faults"][number]) =>
+    run.reasons.some(
+      ({ heading, text, rows }) => rows === run.refused && heading === f.heading && text === f.text,
+    );
+  const others = row.faults.filter((f) => !headings.includes(f.heading) && !isOfAll(f));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const filled = new FormData(event.currentTarget);

@@ -18,6 +18,8 @@ export interface EntryColumn {
 /** The entry's own number, and a number another system gave it: they tell which entry a row is of. */
 export const ID_HEADING = "编号";
 export const EXTERNAL_HEADING = "外部编号";
+/** How an entry stood when it was taken out: what was taken down is not published by coming in. */
+export const STATE_HEADING = "发布状态";
 const ID_NAMES: readonly string[] = [ID_HEADING, "id"];
 const EXTERNAL_NAMES: readonly string[] = [EXTERNAL_HEADING, "externalNo"];
 
@@ -134,3 +136,5 @@ export const columnNamed = (kind: EntryKindName, heading: string): EntryColumn |
 /** Whether a heading is that of the entry's number, or of one another system gave it. */
 export const isIdHeading = (heading: string) => ID_NAMES.includes(heading.trim());
 export const isExternalHeading = (heading: string) => EXTERNAL_NAMES.includes(heading.trim());
+/** Whether a heading is that of the state an entry stood in. */
+export const isStateHeading = (heading: string) => heading.trim() === STATE_HEADING;

@@ -53,8 +53,11 @@ export const ImportRun = z.object({
   version: z.number().int(),
   by: z.string(),
   at: Instant,
-  /** Each heading with the field it fills; null where it is not known. */
-  columns: z.array(z.object({ heading: z.string(), field: z.string().nullable() })),
+  /**
+   * Each heading with the field it fills; null where it is not known. `guessed`: by what authorities call such a column,
+   * nobody has chosen it.
+   */
+  columns: z.array(z.object({ heading: z.string(), field: z.string().nullable(), guessed: z.boolean() })),
   /** Rows of the file, and how many are gone through in the present state. */
   rows: z.number().int(),
   done: z.number().int(),
@@ -65,6 +68,8 @@ export const ImportRun = z.object({
   changed: z.number().int(),
   undone: z.number().int(),
   kept: z.number().int(),
+  /** What keeps more than one row out, once each with how many rows it is, the most frequent first; empty while at work. */
+  reasons: z.array(z.object({ heading: z.string(), text: z.string(), rows: z.number().int() })),
 });
 export type ImportRun = z.output<typeof ImportRun>;
 

@@ -1,5 +1,6 @@
 import {
   areaByCode,
+  areaName,
   areaOfAnyCode,
   cityAt,
   kilometresOutside,
@@ -64,7 +65,23 @@ export interface AreaHints {
  * Where a row is: its code, its columns and its address together; the place of the whole list and the point as last
  * resorts. `adcode` absent when nothing tells.
  */
-export function cleanArea(raw: RawPlace, { point, listArea }: AreaHints): CleanArea {
+export function cleanArea(raw: RawPlace, hints: AreaHints): CleanArea {
+  const area = placeOf(raw, hints);
+  const district = oneDistrict(raw.district).trim();
+  // In the whole city where its district is none of those we know: whoever wrote it is told.
+  if (district && area.adcode && areaByCode(area.adcode)?.level !== 3 && !isAreaItself(district, area.adcode))
+    area.corrections.push(`区县：“${district}”不在现行目录，没有采用，按${areaName(area.adcode)}登记`);
+  return area;
+}
+
+/** Whether a cell for the district says once more what stands in the city's. */
+const isAreaItself = (district: string, adcode: string) => {
+  const name = areaName(adcode);
+  const said = simplify(district);
+  return said === name || `${said}市` === name;
+};
+
+function placeOf(raw: RawPlace, { point, listArea }: AreaHints): CleanArea {
   const { address, corrections } = cleanAddress(raw.address);
   const out: CleanArea = { address, rest: address, corrections };
   let byWords = resolveWords(raw, address);

@@ -22,6 +22,8 @@ export interface RunCounts {
   changed: number;
   undone: number;
   kept: number;
+  /** What keeps several rows out; absent of lists that came in before it was told. */
+  reasons?: { heading: string; text: string; rows: number }[];
 }
 
 /** A list that was brought into the portal. */

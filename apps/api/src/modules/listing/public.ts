@@ -5,3 +5,4 @@ export { categoryPath, inBranches } from "./category-branch.ts";
 export { careLevelsOf, careMask, priceSteps, term } from "./index-terms.ts";
 export { presentFrame } from "./present-frame.ts";
 export { sitemapPage } from "./sitemap-page.ts";
+export { withoutSkuNumbers } from "./without-sku-numbers.ts";

@@ -1,12 +1,19 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import { isBegunByOwner, isFixedKind } from "@ginkgo/api-contract/publishing/entry-codes";
-import { and, eq, sql } from "drizzle-orm";
+import {
+  type EntryState,
+  isBegunByOwner,
+  isFixedKind,
+  isOwnKind,
+} from "@ginkgo/api-contract/publishing/entry-codes";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import type { EntryKind } from "../../http/entry-kinds.ts";
+import type { EntryKind, StoredEntry } from "../../http/entry-kinds.ts";
 import { badInput, problem } from "../../http/problem.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
+import { idArray, textArray } from "../../platform/database/sql-values.ts";
+import { sellersOf } from "../identity/staff/public.ts";
 import { contentSellers } from "./content-sellers.ts";
 import { listEntries } from "./list-entries.ts";
 import { findEntry, lockEntry, requireReach, setEntry, titleOf, waitingVersion } from "./lock-entry.ts";
@@ -17,6 +24,7 @@ import { archiveEntry, saveDraft, sellerOfNew } from "./write-draft.ts";
 /** An entry as a list that changes it finds it. */
 export interface FoundEntry {
   version: number;
+  state: EntryState;
   draft: EntryContent | null;
   live: EntryContent | null;
 }
@@ -32,7 +40,7 @@ export async function entryToChange(
   if (!entry) return undefined;
   await requireReach(db, viewer, kind.kind, entry.seller);
   const stored = entry.state === "LIVE" ? await kind.read(db, id) : undefined;
-  return { version: entry.version, draft: entry.draft, live: stored?.content ?? null };
+  return { version: entry.version, state: entry.state, draft: entry.draft, live: stored?.content ?? null };
 }
 
 /** A page of what a list of entries holds: as it is being written, else as visitors have it. */
@@ -42,18 +50,40 @@ export async function entryContents(
   viewer: StaffViewer,
   query: Parameters<typeof listEntries>[3],
 ): Promise<{
-  found: { id: string; content: EntryContent }[];
+  found: { id: string; content: EntryContent; state: EntryState }[];
   total: number;
   nextCursor?: string | undefined;
 }> {
   const { records, total, nextCursor } = await listEntries(db, kind, viewer, query);
-  const found: { id: string; content: EntryContent }[] = [];
-  for (const { id } of records) {
-    const entry = await entryToChange(db, kind, viewer, id);
-    const content = entry?.draft ?? entry?.live;
-    if (content) found.push({ id, content });
-  }
+  const ids = records.map(({ id }) => id);
+  const written = new Map(
+    (ids.length > 0
+      ? await db
+          .select()
+          .from(entries)
+          .where(and(eq(entries.kind, kind.kind), inArray(entries.id, ids)))
+      : []
+    ).map((entry) => [entry.id, entry]),
+  );
+  const unwritten = ids.filter((id) => !written.get(id)?.draft);
+  const stored = kind.readMany ? await kind.readMany(db, unwritten) : await readEach(db, kind, unwritten);
+  const found = ids.flatMap((id) => {
+    const entry = written.get(id);
+    const thing = stored.get(id);
+    const content = entry?.draft ?? thing?.content;
+    const state = entry?.state ?? thing?.state;
+    return content && state ? [{ id, content, state }] : [];
+  });
   return { found, total, nextCursor };
+}
+
+async function readEach(db: Db, kind: EntryKind, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  const stored = new Map<string, StoredEntry>();
+  for (const id of ids) {
+    const thing = await kind.read(db, id);
+    if (thing) stored.set(id, thing);
+  }
+  return stored;
 }
 
 async function nextIds(tx: Tx, kind: EntryKind, count: number): Promise<string[]> {
@@ -145,6 +175,30 @@ interface Undo {
   version: number;
   /** Null: the import made it. */
   before: { draft: EntryContent | null; live: EntryContent | null } | null;
+}
+
+/**
+ * Takes away entries an import began and nobody has touched or published since, all in one statement.
+ * @returns the ids of those it took; the others are looked at one by one
+ */
+export async function dropBegun(
+  tx: Tx,
+  kind: EntryKind,
+  viewer: StaffViewer,
+  begun: readonly { id: string; version: number }[],
+): Promise<Set<string>> {
+  const own = await sellersOf(tx, viewer);
+  if (begun.length === 0 || (own && !isOwnKind(kind.kind))) return new Set();
+  const dropped = await rows<{ id: string }>(
+    tx,
+    sql`delete from publishing.entries e
+      using (select * from unnest(${idArray(begun.map(({ id }) => id))}, ${`{${begun.map(({ version }) => version).join(",")}}`}::int[])
+        as b(id, version)) b
+      where e.kind = ${kind.kind} and e.id = b.id and e.version = b.version and e.state = 'DRAFT' and e.last_no = 0
+        ${own ? sql`and e.seller = any(${textArray(own)})` : sql``}
+      returning e.id::text as id`,
+  );
+  return new Set(dropped.map(({ id }) => id));
 }
 
 /** Takes back what an import did to an entry. @returns why not, where somebody has to look; null when it is done */

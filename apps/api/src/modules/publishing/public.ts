@@ -2,6 +2,7 @@ export { checkContent } from "./check-content.ts";
 export {
   beginEntries,
   contentToBegin,
+  dropBegun,
   entryContents,
   entryToChange,
   type FoundEntry,

@@ -5,7 +5,7 @@ import { and, asc, eq, max, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
-import { careLevelsOf } from "../listing/public.ts";
+import { careLevelsOf, withoutSkuNumbers } from "../listing/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { lockSource } from "../reviews/ranking/public.ts";
 import { holdsWords } from "../search/public.ts";
@@ -80,6 +80,7 @@ export const serviceEntry = entryKind<typeof ServiceContent>({
   titleField: "name",
   sellerOf: (_db, _id, content) => sellerText(content.providerOrgId),
   withSeller: (content, seller) => ({ ...content, providerOrgId: seller.replace(/^org:/, "") }),
+  asNew: withoutSkuNumbers,
   read: readService,
   async check(db, id, content) {
     if (!isCategory(content.category)) return { category: "没有这一类服务，请重新选择。" };
@@ -91,7 +92,8 @@ export const serviceEntry = entryKind<typeof ServiceContent>({
       .where(eq(serviceSkus.serviceId, id));
     const unknown = numbers.find((no) => !known.some((k) => k.no === no));
     if (unknown !== undefined) return { skus: `没有 ${unknown} 号规格，新加的规格请把规格号空着。` };
-    if (content.hours.start >= content.hours.end) return { "hours.end": "结束的时刻要晚于开始的时刻。" };
+    // Both the same: it begins at that moment alone, as a night beside somebody does.
+    if (content.hours.start > content.hours.end) return { "hours.end": "结束的时刻不能早于开始的时刻。" };
     if (content.providerOrgId === undefined) return {};
     const provider = await firstOf(
       db

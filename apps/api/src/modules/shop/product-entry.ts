@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
+import { withoutSkuNumbers } from "../listing/public.ts";
 import { organisations } from "../organisations/tables.ts";
 import { lockSource } from "../reviews/ranking/public.ts";
 import { holdsWords } from "../search/public.ts";
@@ -112,6 +113,7 @@ export const productEntry = entryKind<typeof ProductContent>({
   titleField: "title",
   sellerOf: (_db, _id, content) => sellerText(content.shopOrgId),
   withSeller: (content, seller) => ({ ...content, shopOrgId: seller.replace(/^org:/, "") }),
+  asNew: withoutSkuNumbers,
   read: readProduct,
   async check(db, id, content) {
     const numbers = content.skus.flatMap(({ no }) => no ?? []);

@@ -6,7 +6,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import { staffViewer } from "../../identity/staff/public.ts";
 import { importRows, mappings } from "../tables.ts";
-import { atWork, countRows, lockRun, type RunRow, setRun } from "./find-run.ts";
+import { atWork, lockRun, type RunRow, setRun, sumUp } from "./find-run.ts";
 import { headingsHash } from "./start-import.ts";
 import { ownerOf, trialOf } from "./trial.ts";
 import { tryRows } from "./try-rows.ts";
@@ -113,5 +113,5 @@ export async function mendRow(
   const starter = await staffViewer(tx, run.staffId);
   const as = starter?.permissions.has("own.only") ? starter : viewer;
   await tryRows(tx, await trialOf(tx, services, as, run, now), [{ ...row, cells }]);
-  await setRun(tx, run.id, { counts: await countRows(tx, run.id) }, now);
+  await setRun(tx, run.id, { counts: await sumUp(tx, run.id) }, now);
 }

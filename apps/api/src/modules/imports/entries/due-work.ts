@@ -12,7 +12,7 @@ import { noteImport } from "../../publishing/public.ts";
 import { commonArea } from "../clean-orgs.ts";
 import { TableError } from "../read-table.ts";
 import { importRows, mappings, runs } from "../tables.ts";
-import { atWork, countRows, type RunRow, setRun } from "./find-run.ts";
+import { atWork, type RunRow, setRun, sumUp } from "./find-run.ts";
 import type { List } from "./list.ts";
 import { readList } from "./read-list.ts";
 import { listColumns } from "./read-row.ts";
@@ -48,7 +48,7 @@ const lockAt = (tx: Tx, { id, state }: RunRow): Promise<RunRow | undefined> =>
 const fail = ({ database, clock }: Context, run: RunRow, failure: string) =>
   database.transaction(async (tx) => {
     if (!(await lockAt(tx, run))) return;
-    const counts = await countRows(tx, run.id);
+    const counts = await sumUp(tx, run.id);
     await setRun(tx, run.id, { state: "FAILED", failure, counts }, clock.now());
   });
 
@@ -131,7 +131,7 @@ async function workBatch(context: Context, seen: RunRow): Promise<boolean> {
     const viewer = await staffViewer(tx, run.state === "UNDOING" ? run.actingId : run.staffId);
     if (!viewer) {
       const failure = "导入的账号已经停用，没有接着做。";
-      await setRun(tx, run.id, { state: "FAILED", failure, counts: await countRows(tx, run.id) }, now);
+      await setRun(tx, run.id, { state: "FAILED", failure, counts: await sumUp(tx, run.id) }, now);
       return false;
     }
     const batch = await tx
@@ -150,7 +150,7 @@ async function workBatch(context: Context, seen: RunRow): Promise<boolean> {
     }
     const ends = { READING: "CHECKED", CHECKING: "CHECKED", RUNNING: "DONE", UNDOING: "UNDONE" } as const;
     const state = ends[run.state as keyof typeof ends];
-    const counts = await countRows(tx, run.id);
+    const counts = await sumUp(tx, run.id);
     await setRun(tx, run.id, { state, nextNo, counts, failure: null }, now);
     const detail = `${run.kind} import:${run.id} records:${run.rowCount}`;
     if (state === "DONE") await noteImport(tx, run.actingId, "IMPORT_RUN", detail, now);

@@ -18,10 +18,10 @@ import { offsetOf, paged } from "../../../http/paged.ts";
 import { changedMeanwhile, problem } from "../../../http/problem.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { countUpTo } from "../../../platform/database/count-up-to.ts";
-import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
+import { type Db, firstOf, rows, type Tx } from "../../../platform/database/database.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { importRows, type RunCounts, runs } from "../tables.ts";
-import { fieldsOf, listColumns } from "./read-row.ts";
+import { fieldsOf, isGuessed, listColumns } from "./read-row.ts";
 import type { ImportRowRow } from "./try-rows.ts";
 
 export type RunRow = typeof runs.$inferSelect;
@@ -91,6 +91,20 @@ export async function countRows(db: Db, runId: string): Promise<RunCounts> {
   return counted!;
 }
 
+const MOST_REASONS = 5;
+
+/** The same of a list at rest, with what keeps more than one row out. */
+export async function sumUp(db: Db, runId: string): Promise<RunCounts> {
+  const reasons = await rows<{ heading: string; text: string; rows: number }>(
+    db,
+    sql`select f ->> 'heading' as heading, f ->> 'text' as text, count(distinct r.no)::int as rows
+      from imports.rows r cross join lateral jsonb_array_elements(r.faults) f
+      where r.run_id = ${runId}::bigint and r.outcome in ('REFUSED', 'KEPT')
+      group by 1, 2 having count(distinct r.no) > 1 order by 3 desc, 1, 2 limit ${MOST_REASONS}`,
+  );
+  return { ...(await countRows(db, runId)), reasons };
+}
+
 export async function presentRuns(db: Db, found: readonly RunRow[]): Promise<ImportRun[]> {
   // Only while one is at work are its rows counted anew.
   const counts = new Map<string, RunCounts>();
@@ -100,12 +114,11 @@ export async function presentRuns(db: Db, found: readonly RunRow[]): Promise<Imp
     found.map(({ staffId }) => staffId),
   );
   return found.map((run) => {
-    const fields = fieldsOf(
-      listColumns(run.kind, run.headings ?? [], run.mapping, {
-        today: shanghaiDay(run.madeAt),
-        listArea: run.listArea,
-      }),
-    );
+    const columns = listColumns(run.kind, run.headings ?? [], run.mapping, {
+      today: shanghaiDay(run.madeAt),
+      listArea: run.listArea,
+    });
+    const fields = fieldsOf(columns);
     const isAtRest = !atWork.includes(run.state);
     return {
       id: run.id,
@@ -119,9 +132,14 @@ export async function presentRuns(db: Db, found: readonly RunRow[]): Promise<Imp
       version: run.version,
       by: names.get(run.staffId) ?? "",
       at: shanghaiInstant(run.madeAt),
-      columns: (run.headings ?? []).map((heading, i) => ({ heading, field: fields[i] ?? null })),
+      columns: (run.headings ?? []).map((heading, i) => ({
+        heading,
+        field: fields[i] ?? null,
+        guessed: isGuessed(columns, i, run.mapping),
+      })),
       rows: run.rowCount,
       done: isAtRest ? run.rowCount : Math.min(run.nextNo - 1, run.rowCount),
+      reasons: [],
       ...counts.get(run.id)!,
     };
   });

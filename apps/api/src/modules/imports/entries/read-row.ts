@@ -4,7 +4,7 @@ import { readCell } from "@ginkgo/api-contract/publishing/cell-values";
 import { labelPath, withValue } from "@ginkgo/api-contract/publishing/content-path";
 import { contentSchema, type FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, entryStates } from "@ginkgo/api-contract/publishing/entry-codes";
 import {
   columnNamed,
   type EntryColumn,
@@ -12,6 +12,8 @@ import {
   ID_HEADING,
   isExternalHeading,
   isIdHeading,
+  isStateHeading,
+  STATE_HEADING,
 } from "@ginkgo/api-contract/publishing/entry-columns";
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
 import type { ImportMapping } from "@ginkgo/api-contract/publishing/imports";
@@ -26,7 +28,7 @@ import {
   publicList,
 } from "./public-list.ts";
 
-type Filled = "ID" | "EXTERNAL" | EntryColumn | null;
+type Filled = "ID" | "EXTERNAL" | "STATE" | EntryColumn | null;
 
 /** What the columns of a list fill. */
 export interface ListColumns {
@@ -44,6 +46,7 @@ const saidOf = (heading: string, mapping: ImportMapping): string =>
 function filledBy(kind: EntryKindName, said: string): Filled {
   if (isIdHeading(said)) return "ID";
   if (isExternalHeading(said)) return "EXTERNAL";
+  if (isStateHeading(said)) return "STATE";
   return said === "" ? null : (columnNamed(kind, said) ?? null);
 }
 
@@ -72,8 +75,15 @@ export function listColumns(
         field: typeof column === "string" ? column : column?.path.join("."),
       };
     });
+  const schema = contentSchema(kind);
+  const isWhole = (schema.properties?.details?.required ?? []).every((name) =>
+    own.some(
+      (column) => typeof column === "object" && column?.path[0] === "details" && column.path[1] === name,
+    ),
+  );
   // One cell of a list begins no whole section of a page, which would have to be complete then.
   const ofList = own.map((column, i) =>
+    !isWhole &&
     typeof column === "object" &&
     column?.path[0] === "details" &&
     said[i] === headings[i] &&
@@ -83,7 +93,7 @@ export function listColumns(
   );
   // Rows that give the entry's own number change it and say all they mean.
   const listed = own.includes("ID") ? undefined : publicList(kind, columnsOf(ofList), context);
-  return { kind, schema: contentSchema(kind), headings, filled: listed ? ofList : own, listed };
+  return { kind, schema, headings, filled: listed ? ofList : own, listed };
 }
 
 /** Each column's field in words; null where the heading is unknown or left out. */
@@ -93,8 +103,14 @@ export const fieldsOf = ({ filled, listed }: ListColumns): (string | null)[] =>
       ? ID_HEADING
       : own === "EXTERNAL"
         ? EXTERNAL_HEADING
-        : (own?.heading ?? listed?.fields[i] ?? null),
+        : own === "STATE"
+          ? STATE_HEADING
+          : (own?.heading ?? listed?.fields[i] ?? null),
   );
+
+/** Whether only the rules for public lists say what a column is: nobody chose it, and it is no heading of ours. */
+export const isGuessed = ({ headings, filled, listed }: ListColumns, i: number, mapping: ImportMapping) =>
+  filled[i] === null && (listed?.fields[i] ?? null) !== null && !Object.hasOwn(mapping, headings[i]!);
 
 /** What a row says. */
 export interface ReadRow {
@@ -103,6 +119,8 @@ export interface ReadRow {
   /** By which the same row is known again: its external number, else all it says. */
   key: string;
   isExternal: boolean;
+  /** Whether it says the entry was taken down. */
+  isArchived: boolean;
   /** Whether the key tells one organisation or spot, not one way of writing its row. */
   isListed: boolean;
   /** Its key before rules for public lists knew it. */
@@ -162,11 +180,13 @@ export function readRow(
   const faults: RowFault[] = [];
   let id: string | null = null;
   let external = "";
+  let state = "";
   for (const [i, column] of filled.entries()) {
     const cell = cells[i] ?? "";
     const heading = headings[i] ?? "";
     if (column === "ID") id = cell.trim() || null;
     else if (column === "EXTERNAL") external = cell.trim().slice(0, 200);
+    else if (column === "STATE") state = cell.trim();
     else if (column) {
       const read = readCell(kind, column, cell);
       // What a form would not take may still be how authorities write it: 四星, 民办非企业.
@@ -194,6 +214,7 @@ export function readRow(
     id,
     key: external ? `external:${external}` : (more?.key ?? `row:${hash}`),
     isExternal: external !== "",
+    isArchived: state === entryStates.ARCHIVED,
     isListed: more?.key !== undefined,
     formerKey: `row:${hash}`,
     put(base) {

@@ -1,6 +1,6 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { organisations } from "../../organisations/tables.ts";
 import { areaPath } from "../../reference/areas/public.ts";
@@ -19,15 +19,22 @@ const pathsOf = (rows: readonly Listed[], level: number) => [
   ...new Set(rows.flatMap(({ content }) => areaPath(text(content.adcode))[level] ?? [])),
 ];
 
+/** What the portal has already of a row. */
+export interface Twin {
+  id: string;
+  /** Whether it was taken down. */
+  isArchived: boolean;
+}
+
 /**
- * Organisations and spots the portal has already, from wherever: by the key of the row, the id of the one it means. An
+ * Organisations and spots the portal has already, from wherever: by the key of the row, the one it means. An
  * organisation is the same by name, area and door or telephone, a spot by name and area.
  */
 export async function storedTwins(
   tx: Tx,
   kind: EntryKindName,
   rows: readonly Listed[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Twin>> {
   const names = [...new Set(rows.map(({ content }) => text(content.name)))];
   const adcodes = [...new Set(rows.map(({ content }) => text(content.adcode)))];
   if (rows.length === 0 || (kind !== "org" && kind !== "spot")) return new Map();
@@ -42,6 +49,7 @@ export async function storedTwins(
             phone: organisations.phone,
             lng: organisations.lng,
             lat: organisations.lat,
+            isArchived: sql<boolean>`${organisations.standing} = 'DRAFT'`,
           })
           .from(organisations)
           .where(
@@ -56,7 +64,12 @@ export async function storedTwins(
       : // Spots of one name in one area are one: no address is compared.
         (
           await tx
-            .select({ id: spots.id, name: spots.name, adcode: spots.adcode })
+            .select({
+              id: spots.id,
+              name: spots.name,
+              adcode: spots.adcode,
+              isArchived: sql<boolean>`${spots.facetSig} < 0`,
+            })
             .from(spots)
             .where(and(inArray(spots.name, names), inArray(spots.adcode, adcodes)))
         ).map((spot) => ({ ...spot, address: "", phone: null, lng: null, lat: null }));
@@ -82,7 +95,7 @@ export async function storedTwins(
             lat: other.lat ?? undefined,
           }),
       );
-      return twin ? [[key, twin.id] as const] : [];
+      return twin ? [[key, { id: twin.id, isArchived: twin.isArchived }] as const] : [];
     }),
   );
 }

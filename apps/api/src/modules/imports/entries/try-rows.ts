@@ -19,7 +19,7 @@ import {
 } from "../../publishing/public.ts";
 import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
 import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
-import { storedTwins } from "./stored-twins.ts";
+import { storedTwins, type Twin } from "./stored-twins.ts";
 
 export type ImportRowRow = typeof importRows.$inferSelect;
 
@@ -88,13 +88,19 @@ type Plan =
   | { does: "CHANGE"; id: string; found: FoundEntry; content: EntryContent; mends: string[] }
   | { does: "NOTHING"; id: string; found: FoundEntry; mends: string[] }
   /** The portal has it from elsewhere. */
-  | { does: "LEAVE"; id: string };
+  | { does: "LEAVE"; twin: Twin };
+
+/** What somebody took down is not brought back by a list: its draft changes, and that is told. */
+const ARCHIVED_CHANGE = "这一份已经下线：改动只存成草稿，导入不会让它重新上线。要上线，请打开它来发布。";
+const ARCHIVED_ROW = "表里写着“已下线”：只存成草稿，没有发布。";
+const STORED_TWIN = "门户里已有这一处，没有另建，也没有改动。要改它，请打开它来改。";
+const ARCHIVED_TWIN = "门户里已有这一处，但已经下线，没有另建，也没有改动。要它重新上线，请打开它来发布。";
 
 async function planRow(
   tx: Tx,
   trial: Trial,
   read: ReadRow,
-  { knownId, twinId }: { knownId: string | undefined; twinId: string | undefined },
+  { knownId, stored }: { knownId: string | undefined; stored: Twin | undefined },
 ): Promise<Plan> {
   const { kind, viewer, columns } = trial;
   if (read.faults.length > 0) return { does: "REFUSE", faults: read.faults };
@@ -110,13 +116,27 @@ async function planRow(
         },
       ],
     };
-  if (!found && twinId !== undefined) return { does: "LEAVE", id: twinId };
+  if (!found && stored) return { does: "LEAVE", twin: stored };
   if (!found && read.faultsOfNew.length > 0) return { does: "REFUSE", faults: read.faultsOfNew };
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
-  const { content: put, mends } = read.put(base ?? {});
-  const content = found ? put : await contentToBegin(tx, kind, viewer, put);
-  if (found && isSame(content, base ?? {})) return { does: "NOTHING", id: id!, found, mends };
+  const { content: put, mends: tidied } = read.put(base ?? {});
+  const isNew = !found || found.state === "DRAFT";
+  const own = (isNew && kind.asNew?.(put)) || { content: put, notes: [] };
+  const content = found ? own.content : await contentToBegin(tx, kind, viewer, own.content);
+  const isUnchanged = found !== undefined && isSame(content, base ?? {});
+  const mends = [
+    ...tidied,
+    ...(isUnchanged ? [] : own.notes),
+    ...(isUnchanged
+      ? []
+      : found?.state === "ARCHIVED"
+        ? [ARCHIVED_CHANGE]
+        : read.isArchived
+          ? [ARCHIVED_ROW]
+          : []),
+  ];
+  if (isUnchanged) return { does: "NOTHING", id: id!, found, mends };
   const { faults } = await checkContent(tx, kind, id ?? "0", content);
   const told = faultsByHeading(columns, faults);
   if (told.length > 0) return { does: "REFUSE", faults: told };
@@ -163,14 +183,15 @@ async function knownEntries(
 async function writeRow(
   tx: Tx,
   trial: Trial,
-  { key }: ReadRow,
+  { key, isArchived }: ReadRow,
   rowNo: number,
   plan: Exclude<Plan, { does: "LEAVE" }>,
 ): Promise<Outcome> {
   const { kind, viewer, publish, now } = trial;
   if (plan.does === "REFUSE") return refused(plan.faults);
   const { mends } = plan;
-  if (plan.does === "NOTHING" && !(publish && plan.found.draft))
+  const mayPublish = publish && !isArchived && !(plan.does !== "MAKE" && plan.found.state === "ARCHIVED");
+  if (plan.does === "NOTHING" && !(mayPublish && plan.found.draft))
     return taken(mends, "SAME", { entryId: plan.id });
   try {
     return await tx.transaction(async (inner) => {
@@ -178,7 +199,13 @@ async function writeRow(
       const isNew = plan.does === "MAKE";
       const id = isNew ? (await beginEntries(within, kind, viewer, [plan.content], now))[0]! : plan.id;
       const content = plan.does === "CHANGE" ? plan.content : null;
-      const afterVersion = await writeImported(within, kind, viewer, { id, content, publish }, now);
+      const afterVersion = await writeImported(
+        within,
+        kind,
+        viewer,
+        { id, content, publish: mayPublish },
+        now,
+      );
       await keepKeys(within, trial, [{ key, entryId: id, rowNo }]);
       const before: Before | null = isNew ? null : { draft: plan.found.draft, live: plan.found.live };
       return taken(mends, isNew ? "MADE" : "CHANGED", { entryId: id, before, afterVersion });
@@ -260,7 +287,7 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     try {
       plan = await planRow(tx, trial, said, {
         knownId: known.get(said.key)?.entryId,
-        twinId: twins.get(said.key),
+        stored: twins.get(said.key),
       });
     } catch (error) {
       plan = { does: "REFUSE", faults: faultsOf(columns, error) };
@@ -281,8 +308,8 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     else if (plan.does === "LEAVE")
       done.push({
         row,
-        outcome: taken(["门户里已有这一处，没有另建，也没有改动。要改它，请打开它来改。"], "SAME", {
-          entryId: plan.id,
+        outcome: taken([plan.twin.isArchived ? ARCHIVED_TWIN : STORED_TWIN], "SAME", {
+          entryId: plan.twin.id,
         }),
       });
     else if (isDry) {

@@ -1,8 +1,8 @@
 import { problems } from "@ginkgo/api-contract/problems";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { ProblemError } from "../../../http/problem.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { takeImportBack } from "../../publishing/public.ts";
+import { dropBegun, takeImportBack } from "../../publishing/public.ts";
 import { rowKeys } from "../tables.ts";
 import { type ImportRowRow, keepOutcomes, type Trial } from "./try-rows.ts";
 
@@ -17,24 +17,32 @@ async function undoRow(tx: Tx, { kind, viewer, now }: Trial, row: ImportRowRow):
   }
 }
 
-/** Takes back what these rows made and changed. */
+/** Takes back what these rows made and changed; what was begun and never published goes all at once. */
 export async function undoRows(tx: Tx, trial: Trial, batch: readonly ImportRowRow[]): Promise<void> {
-  const done: Parameters<typeof keepOutcomes>[1][number][] = [];
-  for (const row of batch) {
-    if (row.entryId === null || row.afterVersion === null || row.outcome === "UNDONE") continue;
-    const why = await undoRow(tx, trial, row);
-    if (!why && row.change === "MADE")
-      await tx
-        .delete(rowKeys)
-        .where(
-          and(
-            eq(rowKeys.kind, trial.kind.kind),
-            eq(rowKeys.entryId, row.entryId),
-            eq(rowKeys.runId, trial.runId),
-          ),
-        );
-    const faults = why ? [{ heading: "", text: why }] : [];
-    done.push({ row, outcome: { ...row, outcome: why ? "KEPT" : "UNDONE", faults } });
-  }
-  await keepOutcomes(tx, done);
+  const { kind, viewer, runId } = trial;
+  const toUndo = batch.filter(
+    ({ entryId, afterVersion, outcome }) => entryId !== null && afterVersion !== null && outcome !== "UNDONE",
+  );
+  const begun = toUndo.filter(({ before }) => before === null);
+  const dropped = await dropBegun(
+    tx,
+    kind,
+    viewer,
+    begun.map(({ entryId, afterVersion }) => ({ id: entryId!, version: afterVersion! })),
+  );
+  const done: { row: ImportRowRow; why: string | null }[] = [];
+  for (const row of toUndo)
+    done.push({ row, why: dropped.has(row.entryId!) ? null : await undoRow(tx, trial, row) });
+  const gone = done.flatMap(({ row, why }) => (!why && row.change === "MADE" ? [row.entryId!] : []));
+  if (gone.length > 0)
+    await tx
+      .delete(rowKeys)
+      .where(and(eq(rowKeys.kind, kind.kind), inArray(rowKeys.entryId, gone), eq(rowKeys.runId, runId)));
+  await keepOutcomes(
+    tx,
+    done.map(({ row, why }) => ({
+      row,
+      outcome: { ...row, outcome: why ? "KEPT" : "UNDONE", faults: why ? [{ heading: "", text: why }] : [] },
+    })),
+  );
 }

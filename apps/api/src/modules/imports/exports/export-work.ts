@@ -1,7 +1,7 @@
 import { cellText } from "@ginkgo/api-contract/publishing/cell-values";
 import { valueAt } from "@ginkgo/api-contract/publishing/content-path";
-import { entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
-import { columnsOf, ID_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
+import { entryKinds, entryStates } from "@ginkgo/api-contract/publishing/entry-codes";
+import { columnsOf, ID_HEADING, STATE_HEADING } from "@ginkgo/api-contract/publishing/entry-columns";
 import { MAX_LIST_ROWS } from "@ginkgo/api-contract/publishing/imports";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
@@ -34,15 +34,19 @@ async function tableOf(context: AppContext, wanted: Waiting): Promise<string[][]
   const { database, entryKinds: kinds } = context;
   const viewer = await staffViewer(database.primary, wanted.staffId);
   const columns = columnsOf(wanted.kind);
-  const table = [[ID_HEADING, ...columns.map(({ heading }) => heading)]];
+  const table = [[ID_HEADING, ...columns.map(({ heading }) => heading), STATE_HEADING]];
   if (!viewer?.permissions.has(entryKinds[wanted.kind].permission)) return table;
   const kind = kindNamed(kinds, wanted.kind);
   let cursor: string | undefined;
   do {
     const query = { current: 1, size: PAGE, view: wanted.view, keyword: wanted.keyword ?? undefined, cursor };
     const page = await entryContents(database.primary, kind, viewer, query);
-    for (const { id, content } of page.found)
-      table.push([id, ...columns.map((c) => cellText(wanted.kind, c, valueAt(content, c.path)))]);
+    for (const { id, content, state } of page.found)
+      table.push([
+        id,
+        ...columns.map((c) => cellText(wanted.kind, c, valueAt(content, c.path))),
+        entryStates[state],
+      ]);
     await set(context, wanted.id, { done: table.length - 1, total: Math.max(page.total, table.length - 1) });
     cursor = page.nextCursor;
   } while (cursor && table.length <= MAX_LIST_ROWS);

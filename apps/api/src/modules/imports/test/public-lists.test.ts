@@ -48,10 +48,10 @@ it("of organisations, in the other script and without types and areas of ours, b
   const checked = await check("org", list);
   expect(checked.run.columns).toEqual(
     expect.arrayContaining([
-      { heading: "kind", field: "名单：类型" },
-      { heading: "city", field: "名单：市" },
-      { heading: "beds", field: "名单：床位数" },
-      { heading: "rating", field: null },
+      { heading: "kind", field: "名单：类型", guessed: true },
+      { heading: "city", field: "名单：市", guessed: true },
+      { heading: "beds", field: "名单：床位数", guessed: true },
+      { heading: "rating", field: null, guessed: false },
     ]),
   );
   const { run, records } = await write(checked);

@@ -1,7 +1,7 @@
 import { SynonymContent } from "@ginkgo/api-contract/search/synonym-content";
-import { and, eq, ne, sql } from "drizzle-orm";
-import { entryKind } from "../../../http/entry-kinds.ts";
-import { firstOf } from "../../../platform/database/database.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
+import { type Db, firstOf } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { synonyms } from "../tables.ts";
 import { sayForm } from "./saying-index.ts";
@@ -13,6 +13,20 @@ const sameMeaning = ({ say, kind, place }: SynonymContent) =>
     sql`coalesce(${synonyms.kind}, '') = ${kind ?? ""}`,
     sql`coalesce(${synonyms.place}, '') = ${place ?? ""}`,
   );
+
+async function readSynonyms(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(synonyms)
+    .where(inArray(synonyms.id, [...ids]));
+  return new Map(
+    found.map(({ id, say, kind, words, place, sort, rank }) => [
+      id,
+      { content: withoutNulls({ say, kind, words, place, sort, rank }), seller: null, state: "LIVE" },
+    ]),
+  );
+}
 
 /** Everyday words of the search as they are made in the back office. */
 export const synonymEntry = entryKind<typeof SynonymContent>({
@@ -26,12 +40,8 @@ export const synonymEntry = entryKind<typeof SynonymContent>({
     state: sql`'LIVE'`,
   },
   titleField: "say",
-  async read(db, id) {
-    const found = await firstOf(db.select().from(synonyms).where(eq(synonyms.id, id)));
-    if (!found) return undefined;
-    const { say, kind, words, place, sort, rank } = found;
-    return { content: withoutNulls({ say, kind, words, place, sort, rank }), seller: null, state: "LIVE" };
-  },
+  read: async (db, id) => (await readSynonyms(db, [id])).get(id),
+  readMany: readSynonyms,
   async check(db, id, content) {
     if (sayForm(content.say).length < 2) return { say: "去掉空格以后要有两个字以上。" };
     const other = await firstOf(

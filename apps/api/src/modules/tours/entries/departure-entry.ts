@@ -1,7 +1,7 @@
 import { DepartureContent } from "@ginkgo/api-contract/tours/tour-content";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { entryKind } from "../../../http/entry-kinds.ts";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
 import { badInput, problem } from "../../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { isNamed, likePart } from "../../../platform/database/sql-values.ts";
@@ -58,6 +58,45 @@ function titleWays(keyword: string): SQL[] {
   return [...ways, sql`o.day = any(array(${days}))`];
 }
 
+async function readDepartures(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ departure: tripDepartures, trip: trips.name, orgId: trips.orgId })
+    .from(tripDepartures)
+    .innerJoin(trips, eq(trips.id, tripDepartures.tripId))
+    .where(inArray(tripDepartures.id, [...ids]));
+  return new Map(
+    found.map(({ departure, trip, orgId }) => {
+      const {
+        id,
+        tripId,
+        day,
+        priceFen,
+        singleSupplementFen,
+        stock,
+        minGroup,
+        guide,
+        insurance,
+        meetingPlace,
+        state,
+      } = departure;
+      const content = withoutNulls({
+        tripId,
+        date: day,
+        priceFen,
+        singleSupplementFen,
+        stock,
+        minGroup,
+        guide,
+        insurance,
+        meetingPlace,
+      });
+      const stands = state === "CANCELLED" ? "ARCHIVED" : "LIVE";
+      return [id, { content, title: `${trip} ${day}`, seller: `tour:${orgId}`, state: stands }];
+    }),
+  );
+}
+
 /** Departures of trips as they are made in the back office; the desk under orders decides on their groups. */
 export const departureEntry = entryKind<typeof DepartureContent>({
   kind: "departure",
@@ -76,29 +115,8 @@ export const departureEntry = entryKind<typeof DepartureContent>({
     return trip ? `tour:${trip.orgId}` : null;
   },
   withSeller: (content) => content,
-  async read(db, id) {
-    const stands = await storedDeparture(db, id);
-    const trip = stands && (await tripOf(db, stands.tripId));
-    if (!trip) return undefined;
-    const { tripId, day, priceFen, singleSupplementFen, stock, minGroup, guide, insurance, meetingPlace } =
-      stands;
-    return {
-      content: withoutNulls({
-        tripId,
-        date: day,
-        priceFen,
-        singleSupplementFen,
-        stock,
-        minGroup,
-        guide,
-        insurance,
-        meetingPlace,
-      }),
-      title: `${trip.name} ${day}`,
-      seller: `tour:${trip.orgId}`,
-      state: stands.state === "CANCELLED" ? "ARCHIVED" : "LIVE",
-    };
-  },
+  read: async (db, id) => (await readDepartures(db, [id])).get(id),
+  readMany: readDepartures,
   check: faultsOf,
   async publish(tx, id, content, at) {
     const { tripId, date, guide = null, insurance = null, meetingPlace = null, ...sold } = content;

@@ -1,9 +1,9 @@
 import { seasons, type WalkDifficulty } from "@ginkgo/api-contract/tours/tour-codes";
 import { SpotContent } from "@ginkgo/api-contract/tours/tour-content";
 import type { SpotDetails } from "@ginkgo/api-contract/tours/tour-detail";
-import { eq, sql } from "drizzle-orm";
-import { entryKind } from "../../../http/entry-kinds.ts";
-import { firstOf } from "../../../platform/database/database.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { lockSource } from "../../reviews/ranking/public.ts";
 import { holdsWords } from "../../search/public.ts";
@@ -11,6 +11,38 @@ import { codesOfMask } from "../code-mask.ts";
 import { spotDetails, spots } from "../tables.ts";
 import { writeSpots } from "../write-spots.ts";
 import { checkCategory } from "./check-category.ts";
+
+async function readSpots(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ spot: spots, details: spotDetails.details })
+    .from(spots)
+    .leftJoin(spotDetails, eq(spotDetails.spotId, spots.id))
+    .where(inArray(spots.id, [...ids]));
+  return new Map(found.map(({ spot, details }) => [spot.id, storedSpot(spot, details)]));
+}
+
+function storedSpot(spot: typeof spots.$inferSelect, details: unknown): StoredEntry {
+  const content = withoutNulls({
+    name: spot.name,
+    categoryId: spot.categoryId,
+    aLevel: spot.aLevel,
+    summary: spot.summary,
+    adcode: spot.adcode,
+    address: spot.address,
+    phone: spot.phone,
+    lng: spot.lng,
+    lat: spot.lat,
+    walk: spot.walk as WalkDifficulty | null,
+    wheelchairRoute: spot.wheelchairRoute,
+    wheelchairRental: spot.wheelchairRental,
+    elderFreeAge: spot.elderFreeAge,
+    ticketFen: spot.ticketFen,
+    seasons: codesOfMask(seasons, spot.seasonMask),
+    details: (details as SpotDetails | null) ?? {},
+  });
+  return { content, seller: null, state: spot.facetSig < 0 ? "ARCHIVED" : "LIVE" };
+}
 
 /** Spots as they are made in the back office. */
 export const spotEntry = entryKind<typeof SpotContent>({
@@ -25,30 +57,8 @@ export const spotEntry = entryKind<typeof SpotContent>({
   },
   find: holdsWords,
   titleField: "name",
-  async read(db, id) {
-    const spot = await firstOf(db.select().from(spots).where(eq(spots.id, id)));
-    if (!spot) return undefined;
-    const page = await firstOf(db.select().from(spotDetails).where(eq(spotDetails.spotId, id)));
-    const content = withoutNulls({
-      name: spot.name,
-      categoryId: spot.categoryId,
-      aLevel: spot.aLevel,
-      summary: spot.summary,
-      adcode: spot.adcode,
-      address: spot.address,
-      phone: spot.phone,
-      lng: spot.lng,
-      lat: spot.lat,
-      walk: spot.walk as WalkDifficulty | null,
-      wheelchairRoute: spot.wheelchairRoute,
-      wheelchairRental: spot.wheelchairRental,
-      elderFreeAge: spot.elderFreeAge,
-      ticketFen: spot.ticketFen,
-      seasons: codesOfMask(seasons, spot.seasonMask),
-      details: (page?.details as SpotDetails | undefined) ?? {},
-    });
-    return { content, seller: null, state: spot.facetSig < 0 ? "ARCHIVED" : "LIVE" };
-  },
+  read: async (db, id) => (await readSpots(db, [id])).get(id),
+  readMany: readSpots,
   check: (db, _id, content) => checkCategory(db, content.categoryId),
   async publish(tx, id, content) {
     const source = await lockSource(tx, spots, id);

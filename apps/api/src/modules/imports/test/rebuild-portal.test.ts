@@ -1,0 +1,243 @@
+import { refreshFeeGuides } from "@ginkgo/api-contract/fees/fee-consultation";
+import { type EntryKindName, entryStates } from "@ginkgo/api-contract/publishing/entry-codes";
+import { columnsOf } from "@ginkgo/api-contract/publishing/entry-columns";
+import { readImport } from "@ginkgo/api-contract/publishing/imports";
+import { readListExport, startExports } from "@ginkgo/api-contract/publishing/list-exports";
+import { freightList, moveStock, productStock } from "@ginkgo/api-contract/shop/stock";
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allPages } from "../../../../test/kits/all-pages.ts";
+import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
+import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
+import { get, signInStaff } from "../../../../test/kits/membership-kit.ts";
+import { DAY, later } from "../../../platform/clock.ts";
+import { csvLines } from "../../../platform/csv-text.ts";
+import { open as served } from "../../files/test/files-kit.ts";
+import { readTable } from "../read-table.ts";
+
+/** The portal with the demonstration, and one that begins with nothing. */
+let demo: TestApi;
+let fresh: TestApi;
+let there: SignedIn;
+let here: SignedIn;
+beforeAll(async () => {
+  demo = await buildTestApi("demo");
+  fresh = await buildTestApi("empty");
+  for (const api of [demo, fresh]) await seedDemoPeople(api);
+  there = await signInStaff(demo, "operator");
+  here = await signInStaff(fresh, "operator");
+});
+afterAll(async () => {
+  await fresh?.close();
+  await demo?.close();
+});
+
+/** Ids of the demonstration, by kind, with those the fresh portal gave. */
+const ids = new Map<EntryKindName, Map<string, string>>();
+/** Fields that name an entry of another kind. */
+const references: Partial<Record<EntryKindName, Record<string, EntryKindName>>> = {
+  service: { providerOrgId: "org" },
+  product: { shopOrgId: "org" },
+  trip: { orgId: "tourOrg" },
+  departure: { tripId: "trip" },
+};
+
+async function exported(kind: EntryKindName): Promise<string[][]> {
+  const asked = await get(demo, there, startExports[kind] as (typeof startExports)["spot"], {
+    body: { format: "CSV" },
+  });
+  await demo.api.dueWork.runAll();
+  const made = await get(demo, there, readListExport, { params: { exportId: asked.id } });
+  const { columns, rows } = readTable((await served(demo, made.url!, there.auth))!.bytes);
+  return [columns, ...rows.map(({ cells }) => columns.map((c) => cells[c] ?? ""))];
+}
+
+async function bring(kind: EntryKindName, table: string[][], mapping: Record<string, string>) {
+  const form = new FormData();
+  form.set("file", new File([csvLines(table)], "名单.csv"));
+  form.set("mapping", JSON.stringify(mapping));
+  form.set("publish", "true");
+  const answer = await fresh.fetch(
+    new Request(`http://localhost/rest/staff/import/${kind}`, {
+      method: "POST",
+      body: form,
+      headers: here.auth,
+    }),
+  );
+  const { data } = (await answer.json()) as { data: { importId: string } };
+  await fresh.api.dueWork.runAll();
+  return allPages((at) =>
+    get(fresh, here, readImport, { params: { importId: data.importId }, query: { size: "100", ...at } }),
+  );
+}
+
+/** What a row says in the other portal: where it names an entry of another kind, that one's number there. */
+async function carried(kind: EntryKindName, [heads = [], ...rows]: string[][]): Promise<string[][]> {
+  const at = (field: string) =>
+    heads.indexOf(columnsOf(kind).find(({ path }) => path.join(".") === field)?.heading ?? "");
+  const codes = kind === "product" ? await freightCodes() : new Map<string, string>();
+  const known: [number, ReadonlyMap<string, string>][] = [
+    ...Object.entries(references[kind] ?? {}).map(
+      ([field, other]) => [at(field), ids.get(other)!] as [number, Map<string, string>],
+    ),
+    [at("freightCode"), codes],
+  ];
+  return rows.map((row) =>
+    row.map((cell, i) => known.find(([column]) => column === i)?.[1].get(cell) ?? cell),
+  );
+}
+
+/** Codes of the terms of sending there, with those of the same name here. */
+async function freightCodes(): Promise<Map<string, string>> {
+  const [theirs, ours] = [await get(demo, there, freightList), await get(fresh, here, freightList)];
+  return new Map(theirs.map(({ code, name }) => [code, ours.find((o) => o.name === name)!.code]));
+}
+
+/** Numbers here of what was taken down there. */
+const takenDown = new Set<string>();
+
+/** Takes a kind out of one portal and brings it into the other. @returns what came of each row */
+async function carry(kind: EntryKindName, mapping: Record<string, string>) {
+  const table = await exported(kind);
+  const rows = await carried(kind, table);
+  // The list begins with the newest: brought in from the end, the order is the same.
+  const found = await bring(kind, [table[0]!, ...rows.toReversed()], mapping);
+  ids.set(kind, new Map(found.flatMap(({ cells, entryId }) => (entryId ? [[cells[0]!, entryId]] : []))));
+  for (const { cells, entryId } of found)
+    if (entryId && cells.at(-1) === entryStates.ARCHIVED) takenDown.add(`${kind} ${entryId}`);
+  return found;
+}
+
+const NUMBERED = "规格号：新的一份发布时由门户编号，没有用表里的";
+const TAKEN_DOWN = "表里写着“已下线”：只存成草稿，没有发布。";
+const kinds = ["org", "tourOrg", "freight", "service", "product", "spot", "trip", "article"] as const;
+
+describe("a portal that begins with nothing", () => {
+  it.each(kinds)("takes every %s of another from its export", async (kind) => {
+    const found = await carry(kind, { 编号: "外部编号" });
+    expect(found.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(new Set(found.map(({ change }) => change))).toEqual(new Set(["MADE"]));
+    const told = (mend: string) => found.filter(({ mends }) => mends.includes(mend));
+    expect(told(NUMBERED)).toEqual(kind === "service" || kind === "product" ? found : []);
+    // What was taken down there is not brought out by coming in.
+    expect(told(TAKEN_DOWN)).toEqual(found.filter(({ cells }) => cells.at(-1) === entryStates.ARCHIVED));
+    expect(found.flatMap(({ mends }) => mends).filter((m) => m !== NUMBERED && m !== TAKEN_DOWN)).toEqual([]);
+  });
+
+  it("takes the departures that are still to come, and says of the others why not", async () => {
+    const found = await carry("departure", { 编号: "外部编号" });
+    const today = shanghaiDay(fresh.clock.now());
+    const reasonOf = ({ cells }: (typeof found)[number]) =>
+      cells[2]! <= today
+        ? "出发日要在今天以后。"
+        : !takenDown.has(`trip ${cells[1]}`)
+          ? null
+          : "没有这条线路，请从列表里选。线路要先发布。";
+    expect(found.map(({ faults }) => faults[0]?.text ?? null)).toEqual(found.map(reasonOf));
+  });
+
+  it.each(["tier", "page", "home"] as const)("has the %s it comes with already", async (kind) => {
+    const found = await carry(kind, {});
+    expect(found.map(({ faults, change }) => ({ faults, change }))).toEqual(
+      found.map(() => ({ faults: [], change: "SAME" })),
+    );
+  });
+
+  it("is stocked by movements as the other is", async () => {
+    for (const [theirId, ourId] of ids.get("product")!) {
+      if (takenDown.has(`product ${ourId}`)) continue;
+      const { records: theirs } = await get(demo, there, productStock, { params: { id: theirId } });
+      const { records: ours } = await get(fresh, here, productStock, { params: { id: ourId } });
+      expect(ours.map(({ skuName }) => skuName)).toEqual(theirs.map(({ skuName }) => skuName));
+      for (const [i, { stock }] of theirs.entries())
+        if (stock > 0)
+          await get(fresh, here, moveStock, {
+            body: { skuId: ours[i]!.skuId, quantity: stock, reason: "开业盘点" },
+          });
+    }
+  });
+});
+
+/**
+ * Fields that are no content: numbers, moments, what families said and bought, cards in the order of that, who goes there,
+ * and the day their seats decide on. */
+const apart =
+  /(?:^id|Ids?|At|[Tt]ime|[Cc]omment(?:s|Count)|[Cc]ommentSummary|scoreParts|soldCount|rebookRate|[Rr]ating|nextDate|employees|employeeCount|left|similar|trips|near|nearbyOrgs)$/;
+
+const isDecided = (one: unknown) => {
+  const { date, state } = (one ?? {}) as { date?: unknown; state?: unknown };
+  const isNear = typeof date === "string" && date <= shanghaiDay(later(fresh.clock.now(), 8 * DAY));
+  return isNear || state === "CANCELLED";
+};
+
+/** An answer without what is no content. */
+function shown(of: unknown): unknown {
+  // A group is decided on seven days before by its seats, which members have there and nobody here.
+  if (Array.isArray(of)) return of.filter((one) => !isDecided(one)).map(shown);
+  if (of === null || typeof of !== "object") return of;
+  const isDeparture = "minGroup" in of;
+  return Object.fromEntries(
+    Object.entries(of)
+      .filter(([name]) => !apart.test(name) && !(isDeparture && /^state/.test(name)))
+      .map(([name, inner]) => [name, shown(inner)]),
+  );
+}
+
+const listed = async (api: TestApi, path: string) => {
+  const found: Record<string, unknown>[] = [];
+  for (let current = 1; ; current++) {
+    const { data } = await api.call<{ records: Record<string, unknown>[]; total: number }>(
+      `${path}${path.includes("?") ? "&" : "?"}current=${current}&size=50`,
+    );
+    found.push(...data.records);
+    if (data.records.length < 50) return found;
+  }
+};
+const addresses = {
+  org: "/rest/op/org",
+  tourOrg: "/rest/op/travelOrg",
+  service: "/rest/svc/service",
+  product: "/rest/pms/product",
+  spot: "/rest/op/travelScenery",
+  trip: "/rest/op/travelProduct",
+  article: "/rest/cms/information",
+} as const;
+
+describe("what visitors see in it", () => {
+  it.each(Object.entries(addresses))("of %s is what they see in the other", async (kind, path) => {
+    const title = (r: Record<string, unknown>) => String(r.name ?? r.title);
+    const sorted = (all: Record<string, unknown>[]) => all.toSorted((a, b) => (title(a) < title(b) ? -1 : 1));
+    const theirs = sorted(await listed(demo, `${path}/page`));
+    const ours = sorted(await listed(fresh, `${path}/page`));
+    expect(shown(ours)).toEqual(shown(theirs));
+    for (const { id } of theirs) {
+      const one = await demo.call(`${path}/${id}`);
+      const same = await fresh.call(`${path}/${ids.get(kind as EntryKindName)!.get(String(id))}`);
+      expect(shown(same.data)).toEqual(shown(one.data));
+    }
+  });
+
+  it("on the home page, in the guides to fees, and when they look for a word is the same", async () => {
+    await get(fresh, here, refreshFeeGuides);
+    const both = async (path: string) => [
+      shown((await fresh.call(path)).data),
+      shown((await demo.call(path)).data),
+    ];
+    const [ours, theirs] = await both("/rest/cms/home");
+    expect(ours).toEqual(theirs);
+    const names = async (api: TestApi, path: string) =>
+      (await listed(api, path)).map(({ name, title }) => String(name ?? title)).toSorted();
+    for (const path of [
+      "/rest/op/feeConsultation/page",
+      ...["护理", "认知症", "南京", "yihe"].map(
+        (word) => `/rest/op/org/page?keyword=${encodeURIComponent(word)}`,
+      ),
+      ...["洗澡", "陪诊"].map((word) => `/rest/svc/service/page?keyword=${encodeURIComponent(word)}`),
+      `/rest/pms/product/page?keyword=${encodeURIComponent("轮椅")}`,
+      `/rest/op/travelScenery/page?keyword=${encodeURIComponent("湖")}`,
+      "/rest/op/org/page?careLevel=NURSING&starLevel=4,5",
+      "/rest/op/travelScenery/page?wheelchair=1",
+    ])
+      expect([path, await names(fresh, path)]).toEqual([path, await names(demo, path)]);
+  });
+});
