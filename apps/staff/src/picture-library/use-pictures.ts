@@ -22,10 +22,12 @@ export const usePictures = (keyword: string) =>
     retry: false,
   });
 
+/** @param id empty: none is asked for */
 export const usePicture = (id: string) =>
   useQuery({
     queryKey: ["picture", id],
     queryFn: () => callStaff(readPicture, { params: { id } }),
+    enabled: id !== "",
     retry: false,
   });
 

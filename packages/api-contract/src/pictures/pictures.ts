@@ -37,7 +37,7 @@ export const PictureCase = Picture.extend({
       /** Page of the console. */
       to: z.string(),
       title: z.string(),
-      /** Visitors see it, or a version does that is to be published or asked for, or a draft. */
+      /** Visitors see it, or a version does that is to be published or asked for, or a draft; or the page of what is sold no more. */
       state: z.enum(Object.keys(pictureUseStates) as [PictureUseState, ...PictureUseState[]]),
     }),
   ),

@@ -18,6 +18,7 @@ import {
   writeImported,
 } from "../../publishing/public.ts";
 import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
+import { namedPictures } from "./named-pictures.ts";
 import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
 import { storedTwins } from "./stored-twins.ts";
 
@@ -114,7 +115,9 @@ async function planRow(
   if (!found && read.faultsOfNew.length > 0) return { does: "REFUSE", faults: read.faultsOfNew };
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
-  const { content: put, mends } = read.put(base ?? {});
+  const filled = read.put(base ?? {});
+  const { content: put, mends, faults: unnamed } = await namedPictures(tx, columns, filled);
+  if (unnamed.length > 0) return { does: "REFUSE", faults: unnamed };
   const content = found ? put : await contentToBegin(tx, kind, viewer, put);
   if (found && isSame(content, base ?? {})) return { does: "NOTHING", id: id!, found, mends };
   const { faults } = await checkContent(tx, kind, id ?? "0", content);

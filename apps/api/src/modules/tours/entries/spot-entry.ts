@@ -45,6 +45,7 @@ export const spotEntry = entryKind<typeof SpotContent>({
       elderFreeAge: spot.elderFreeAge,
       ticketFen: spot.ticketFen,
       seasons: codesOfMask(seasons, spot.seasonMask),
+      pictures: spot.pictures,
       details: (page?.details as SpotDetails | undefined) ?? {},
     });
     return { content, seller: null, state: spot.facetSig < 0 ? "ARCHIVED" : "LIVE" };
