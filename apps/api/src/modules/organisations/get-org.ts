@@ -1,4 +1,4 @@
-import { licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { licenceKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";

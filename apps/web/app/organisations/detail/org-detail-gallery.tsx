@@ -1,5 +1,5 @@
-import { roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
 import type { Room } from "@ginkgo/api-contract/organisations/org-detail";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { pictureSources } from "@ginkgo/api-contract/pictures/picture-codes";
 import { Button } from "@ginkgo/ui/button";
@@ -90,10 +90,14 @@ export function Gallery({ org, frontCaption }: { org: OrgDetail; frontCaption: s
             loading={i === 0 ? "eager" : "lazy"}
             fetchPriority={i === 0 ? "high" : undefined}
           />
-          <span className={caption ? styles.caption : layout.screenReader}>
-            <span className={layout.screenReader}>看大图：</span>
-            {caption ?? alt}
-          </span>
+          {caption ? (
+            <span className={styles.caption}>
+              <span className={layout.screenReader}>看大图：</span>
+              {caption}
+            </span>
+          ) : (
+            <span className={layout.screenReader}>看大图：{alt}</span>
+          )}
         </a>
       ))}
       {pictures.length > 1 && (

@@ -1,5 +1,11 @@
 import {
   careLevels,
+  medicalModes,
+  operateStatuses,
+  orgNatures,
+  orgTypes,
+} from "../../organisations/org-codes.ts";
+import {
   chargeModes,
   conditions,
   exclusions,
@@ -7,13 +13,9 @@ import {
   feeUnits,
   internalUnits,
   licenceKinds,
-  medicalModes,
-  operateStatuses,
-  orgNatures,
-  orgTypes,
   priceTypes,
   roomKinds,
-} from "../../organisations/org-codes.ts";
+} from "../../organisations/org-detail-codes.ts";
 import { choice, type FieldTexts, hinted, long, picturesText } from "./field-text.ts";
 import { seoLabels } from "./seo-labels.ts";
 
