@@ -105,6 +105,12 @@ test("a home's own pictures are chosen in order, and visitors see them, large an
   await expect.poll(() => chosen().getByRole("listitem").first().innerText()).toContain("大门和接待处");
   await page.getByText("草稿对线上：1 处").waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "在门户里预览" }).click(),
+  ]);
+  await preview.getByRole("link", { name: "看大图：大门和接待处" }).waitFor();
+  await preview.close();
   await publish();
   expect(problems).toEqual([]);
 

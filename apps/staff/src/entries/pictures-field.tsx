@@ -8,22 +8,20 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useNotify } from "react-admin";
 import { ChoosePicture, useMayChoose } from "../picture-library/choose-picture.tsx";
-import { usePicture } from "../picture-library/use-pictures.ts";
+import { usePicturesOf } from "../picture-library/use-pictures.ts";
 import { controlId } from "./content-path.ts";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { RowFrame, useRows } from "./row-list.tsx";
 
 /** One picture small, with what it shows. */
-function Chosen({ url, isCover }: { url: string; isCover: boolean }) {
-  const mayChoose = useMayChoose();
-  const { data } = usePicture(mayChoose ? (pictureIdOf(url) ?? "") : "");
+function Chosen({ url, alt, isCover }: { url: string; alt: string | undefined; isCover: boolean }) {
   return (
     <div className={styles.chosen}>
-      <img src={`${url}?w=320&r=4x3`} alt={data?.alt ?? ""} width={96} height={72} />
+      <img src={`${url}?w=320&r=4x3`} alt={alt ?? ""} width={96} height={72} />
       <span>
         {isCover && <b>封面。</b>}
-        {data?.alt}
+        {alt}
       </span>
     </div>
   );
@@ -35,6 +33,9 @@ export function PicturesField({ path }: { path: ContentPath }) {
   const { holder, rows, add, move, remove } = useRows(path);
   const notify = useNotify();
   const mayChoose = useMayChoose();
+  // In one order whatever theirs: a picture that moves asks for nothing anew.
+  const ids = rows.flatMap((row) => pictureIdOf(String(row)) ?? []).toSorted();
+  const { data: pictures } = usePicturesOf(mayChoose ? ids : []);
   const named = fieldText(kind, labelPath(path));
   const fault = faultAt(path);
   const choose = (url: string) => {
@@ -63,7 +64,7 @@ export function PicturesField({ path }: { path: ContentPath }) {
                 onMove={(by) => move(at, by)}
                 onRemove={() => remove(at)}
               >
-                <Chosen url={String(row)} isCover={at === 0} />
+                <Chosen url={String(row)} alt={pictures?.get(String(row))?.alt} isCover={at === 0} />
                 {wrong && <p className={cx(field.message, field.error)}>{wrong}</p>}
               </RowFrame>
             );

@@ -1,7 +1,7 @@
 import { favouritePage, toggleFavourite } from "@ginkgo/api-contract/membership/favourites";
 import { addToCart, cartPage } from "@ginkgo/api-contract/orders/cart";
 import { orgCompare, orgDetail, orgPage } from "@ginkgo/api-contract/organisations/orgs";
-import { readPicture, removePicture } from "@ginkgo/api-contract/pictures/pictures";
+import { picturePage, readPicture, removePicture } from "@ginkgo/api-contract/pictures/pictures";
 import { type EntryContent, entries, type entryEndpoints } from "@ginkgo/api-contract/publishing/entries";
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
 import { readImport, startImports } from "@ginkgo/api-contract/publishing/imports";
@@ -153,6 +153,19 @@ describe("pictures of an entry", () => {
       await get(api, who, toggleFavourite, { body: { targetType, targetId } });
     const kept = await get(api, who, favouritePage, {});
     expect(kept.records.map(({ cover }) => cover.url).toSorted()).toEqual([front, chair].toSorted());
+  });
+
+  it("are told to their editor together, those alone that are in the library", async () => {
+    const [one, other] = [await pictureOf("楼梯"), await pictureOf("电梯")];
+    const ids = [idOf(one), idOf(other), "99999999"].join(",");
+    const { records } = await get(api, operator, picturePage, { query: { ids } });
+    expect(records.map(({ alt }) => alt)).toEqual(["电梯", "楼梯"]);
+    const refused = async (wrong: string) => {
+      const answer = await refusal(api, operator, picturePage, { query: { ids: wrong } });
+      return [answer.status, answer.reason];
+    };
+    expect(await refused("1,x")).toEqual([400, "BAD_INPUT"]);
+    expect(await refused(Array.from({ length: 13 }, (_, n) => n + 1).join(","))).toEqual([400, "BAD_INPUT"]);
   });
 
   it("stay those of what is sold no more: its page and its orders still show them", async () => {
