@@ -110,6 +110,7 @@ export function orgAt(seed: string, i: number): GeneratedOrg {
     keywords: [],
     rooms: [],
     fees: [],
+    pictures: [],
     licences: [],
   };
   if (org.priceMinFen !== undefined) org.priceMaxFen = Math.round(low * (1.4 + r.next() * 1.6));

@@ -13,10 +13,24 @@ const org = {
 };
 const things: Record<string, object> = { "/rest/op/org/1": org };
 const app = new Hono<PortalEnv>();
+let colour = "#00c060";
+const plain = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 1280, height: 720, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer(),
+  );
+const library: Record<string, string> = { "7": '"7-1"' };
 coverRoutes(app, {
-  fetch: (request) => {
-    const data = things[new URL(request.url).pathname];
-    return Response.json({ code: data ? 0 : 1, msg: "", data }, { status: data ? 200 : 404 });
+  api: {
+    fetch: (request) => {
+      const data = things[new URL(request.url).pathname];
+      return Response.json({ code: data ? 0 : 1, msg: "", data }, { status: data ? 200 : 404 });
+    },
+  },
+  openPicture: async (_request, id) => {
+    const etag = library[id];
+    return etag === undefined ? undefined : { mime: "image/jpeg", etag, bytes: plain };
   },
 });
 
@@ -52,6 +66,25 @@ test("a name too long for its line ends in the picture, and one of rare characte
   const png = await picture("/og/org/2.png");
   expect(await points(png, { left: 1150, width: 50 }, [31, 44, 38])).toBe(0);
   expect(await points(png, { left: 0, width: 300 }, [31, 44, 38])).toBeGreaterThan(1000);
+});
+
+test("a thing with a picture of its own is shown by that, and by another once it is replaced", async () => {
+  const top = async (png: Buffer) =>
+    (await sharp(png).extract({ left: 500, top: 100, width: 200, height: 200 }).stats()).dominant;
+  const isJade = ({ r, g }: { r: number; g: number }) => r < 60 && g > 150;
+  things["/rest/op/org/3"] = { ...org, cover: "/pictures/7" };
+  const before = await picture("/og/org/3.png");
+  expect(isJade(await top(before))).toBe(true);
+  expect(await points(before, { left: 0, width: 500 }, [31, 44, 38])).toBeGreaterThan(1000);
+  colour = "#c02020";
+  expect((await picture("/og/org/3.png")).equals(before)).toBe(true);
+  library["7"] = '"7-2"';
+  expect(isJade(await top(await picture("/og/org/3.png")))).toBe(false);
+  // Taken from the library meanwhile, it is drawn again.
+  delete library["7"];
+  const drawn = await picture("/og/org/3.png");
+  expect(drawn.equals(await picture("/og/org/1.png"))).toBe(false);
+  expect(isJade(await top(drawn))).toBe(false);
 });
 
 test("there is no picture of what there is not", async () => {

@@ -1,3 +1,4 @@
+import type { Api } from "@ginkgo/api";
 import { concurrencyLimit } from "@ginkgo/api/http/concurrency-limit";
 import { type TextPath, textPath } from "@ginkgo/api/platform/text-path";
 import {
@@ -9,6 +10,7 @@ import {
   tourOrgShare,
   tripShare,
 } from "@ginkgo/api-contract/content/share-labels";
+import { pictureIdOf } from "@ginkgo/api-contract/pictures/picture-codes";
 import { type CoverKind, type CoverParams, cover, leaf } from "@ginkgo/covers";
 import type { Hono } from "hono";
 import sharp from "sharp";
@@ -30,6 +32,7 @@ function keep<T>(store: Map<string, T>, key: string, value: T): T {
 
 interface Dependencies {
   api: { fetch(request: Request): Response | Promise<Response> };
+  openPicture: Api["openPicture"];
 }
 
 /** A picture takes a core for a moment; others are asked meanwhile. */
@@ -55,15 +58,19 @@ const words: Record<string, (detail: any) => ShareWords> = {
   spot: spotShare,
 };
 
+/** What a preview is made of. */
+interface Thing {
+  /** Absent: nothing is said. */
+  words?: ShareWords | undefined;
+  /** Address of its own picture; absent: it is drawn. */
+  cover?: string | undefined;
+}
+
 /**
- * What a preview is to say; null where there is no such thing. Pictures are drawn of what there is, so that a number more
+ * The thing of a preview; null where there is no such thing. Pictures are drawn of what there is, so that a number more
  * is not a picture more.
  */
-async function wordsOf(
-  api: Dependencies["api"],
-  kind: string,
-  id: string,
-): Promise<ShareWords | undefined | null> {
+async function thingOf(api: Dependencies["api"], kind: string, id: string): Promise<Thing | null> {
   // A tour organisation's number is told from a trip's by the letter before it.
   const isOrg = kind === "tour" && id.startsWith("o");
   const path = isOrg ? "op/travelOrg" : details[kind];
@@ -72,11 +79,20 @@ async function wordsOf(
   const answer = await api.fetch(new Request(`http://internal/rest/${path}/${number}`));
   if (answer.status !== 200) return null;
   const { data } = (await answer.json()) as { data: never };
-  return (isOrg ? tourOrgShare : words[kind])?.(data);
+  const { cover: own } = data as { cover?: string };
+  return { words: (isOrg ? tourOrgShare : words[kind])?.(data), cover: own };
+}
+
+/** A picture of the library as large as a preview; undefined where it is gone. */
+async function photograph(openPicture: Dependencies["openPicture"], address: string | undefined) {
+  const id = address && pictureIdOf(address);
+  if (!id) return undefined;
+  const url = `http://internal${address}?w=1280&r=16x9`;
+  return openPicture(new Request(url, { headers: { accept: "image/jpeg" } }), id);
 }
 
 /** `/cover/{kind}/{id}.svg`, and `/og/{kind}/{id}.png` for pages that are shared. */
-export function coverRoutes(app: Hono<PortalEnv>, api: Dependencies["api"]): void {
+export function coverRoutes(app: Hono<PortalEnv>, { api, openPicture }: Dependencies): void {
   app.get("/cover/:kind/:file", (c) => {
     const { kind, file } = c.req.param();
     const id = /^([\w.-]{1,60})\.svg$/.exec(file)?.[1];
@@ -94,18 +110,25 @@ export function coverRoutes(app: Hono<PortalEnv>, api: Dependencies["api"]): voi
     if (!kinds.has(kind) || !id) return c.notFound();
     const categoryParam = c.req.query("category") ?? "";
     const category = /^[A-Za-z_]{1,20}$/.test(categoryParam) ? categoryParam : "";
-    const words = await wordsOf(api, kind, id);
-    if (words === null) return c.notFound();
-    // With its words: a price that changed is another picture.
-    const key = JSON.stringify([kind, id, category, words]);
+    const thing = await thingOf(api, kind, id);
+    if (thing === null) return c.notFound();
+    const own = await photograph(openPicture, thing.cover);
+    // With its words and its picture: a price that changed is another preview.
+    const key = JSON.stringify([kind, id, category, thing.words, own?.etag]);
     const before = previews.get(key);
     const png =
       before ??
       (await inTurn(async () => {
         const drawnMeanwhile = previews.get(key);
-        return (
-          drawnMeanwhile ?? keep(previews, key, await preview(kind as CoverKind, id, { category }, words))
-        );
+        if (drawnMeanwhile) return drawnMeanwhile;
+        const bytes = await own?.bytes();
+        const shown = bytes
+          ? { bytes, isScene: true }
+          : {
+              bytes: Buffer.from(cover(kind as CoverKind, id, { category })),
+              isScene: kind !== "service" && kind !== "product",
+            };
+        return keep(previews, key, await preview(shown, thing.words));
       }).catch(() => undefined));
     if (!png) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
     return new Response(png, {
@@ -133,22 +156,19 @@ async function band({ name, place, price }: ShareWords): Promise<Buffer> {
   );
 }
 
-/** The cover at the size that previews of shared links want, the brand's leaf in its corner. */
+/**
+ * The cover at the size that previews of shared links want, the brand's leaf in its corner.
+ * @param isScene it may be cut to the shape; one thing on an even ground is shown whole
+ */
 async function preview(
-  kind: CoverKind,
-  id: string,
-  params: CoverParams,
+  { bytes, isScene }: { bytes: Uint8Array; isScene: boolean },
   said: ShareWords | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const height = said ? HEIGHT - 220 : HEIGHT;
-  const drawing = await sharp(Buffer.from(cover(kind, id, params)), { density: 120 })
-    .png()
-    .toBuffer();
+  const drawing = await sharp(bytes, { density: 120 }).png().toBuffer();
   const [r, g, b] = await sharp(drawing).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
-  // One thing on an even ground is shown whole; a scene may be cut to the shape.
-  const isThing = kind === "service" || kind === "product";
   const scene = await sharp(drawing)
-    .resize(WIDTH, height, { fit: isThing ? "contain" : "cover", background: { r: r!, g: g!, b: b! } })
+    .resize(WIDTH, height, { fit: isScene ? "cover" : "contain", background: { r: r!, g: g!, b: b! } })
     .extend({ bottom: HEIGHT - height, background: "#FBF8F1" })
     .toBuffer();
   const mark = await sharp(Buffer.from(leaf({})))

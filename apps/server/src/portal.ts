@@ -130,7 +130,7 @@ export async function createPortal({
     },
   });
   app.use("*", compressed);
-  coverRoutes(app, api.app);
+  coverRoutes(app, { api: api.app, openPicture: api.openPicture });
   staffPages(app, { config, newNonce });
   seoRoutes(app, { api: api.app, settings });
 

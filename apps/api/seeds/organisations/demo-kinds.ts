@@ -1,4 +1,5 @@
-import type { CareLevel, OrgType, RoomKind } from "@ginkgo/api-contract/organisations/org-codes";
+import type { CareLevel, OrgType } from "@ginkgo/api-contract/organisations/org-codes";
+import type { RoomKind } from "@ginkgo/api-contract/organisations/org-detail-codes";
 
 /** What is usual for a kind of organisation; sums in yuan a month. */
 export interface Kind {

@@ -2,13 +2,11 @@ import {
   type CareLevel,
   careLevels,
   codesOf,
-  conditions,
-  exclusions,
   type OrgNature,
   type OrgType,
-  roomKinds,
 } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem, Licence, NearbyPlace, Room } from "@ginkgo/api-contract/organisations/org-detail";
+import { conditions, exclusions, roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { NewOrg, type NewOrgInput } from "../../src/modules/organisations/new-org.ts";
 import { areaName } from "../../src/modules/reference/areas/public.ts";
 import { type Random, randomFor } from "../random.ts";

@@ -73,6 +73,7 @@ export const staffIdRules: Record<string, Rule> = {
     }),
   ),
   "PUT /rest/staff/serviceKey/end/:id params.id": { house: "one's own; tested in service-keys.test.ts" },
+  "GET /rest/staff/picture/page query.ids": { house: "the library is the house's" },
   "GET /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/:id params.id": { house: "the library is the house's" },
   "PUT /rest/staff/picture/replace/:id params.id": { house: "the library is the house's" },

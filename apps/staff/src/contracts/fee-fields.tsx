@@ -1,4 +1,4 @@
-import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-codes";
+import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { Button } from "@ginkgo/ui/button";
 import field from "@ginkgo/ui/field/field.module.css";
 import layout from "@ginkgo/ui/layout/layout.module.css";

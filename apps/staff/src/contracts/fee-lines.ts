@@ -1,4 +1,4 @@
-import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-codes";
+import { type FeeCode, feeCodes } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { parseYuan, yuan } from "@ginkgo/locale/money";
 
 /** One fee as it is typed. */

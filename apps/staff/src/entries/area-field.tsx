@@ -1,33 +1,13 @@
-import { areaSearch, areaTree } from "@ginkgo/api-contract/reference/reference";
+import { areaSearch } from "@ginkgo/api-contract/reference/reference";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAreaNames } from "../area-names.ts";
 import { callStaff } from "../call-staff.ts";
 import styles from "./entries.module.css";
-
-interface Named {
-  adcode: string;
-  name: string;
-  children?: Named[] | undefined;
-}
-const namesIn = (areas: readonly Named[], above = ""): [string, string][] =>
-  areas.flatMap(({ adcode, name, children = [] }) => [
-    [adcode, `${above}${name}`],
-    ...namesIn(children, `${above}${name} `),
-  ]);
-
-/** The names of all areas, from the province down; asked for once. */
-function useAreaNames(): Readonly<Record<string, string>> {
-  const { data } = useQuery({
-    queryKey: ["area-names"],
-    queryFn: async () => Object.fromEntries(namesIn((await callStaff(areaTree)) as Named[])),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? {};
-}
 
 /** Areas by their codes: looked for by name or pinyin, and picked. */
 export function AreaField({

@@ -1,6 +1,6 @@
 import { isSame } from "@ginkgo/api-contract/publishing/compare-content";
 import { type ContentPath, labelPath, valueAt } from "@ginkgo/api-contract/publishing/content-path";
-import type { FieldSchema } from "@ginkgo/api-contract/publishing/content-schema";
+import { type FieldSchema, takesPicture } from "@ginkgo/api-contract/publishing/content-schema";
 import { fieldText, valueText } from "@ginkgo/api-contract/publishing/field-labels";
 import { Check, ChoiceGroup } from "@ginkgo/ui/check";
 import field from "@ginkgo/ui/field/field.module.css";
@@ -17,7 +17,7 @@ import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { PickField } from "./pick-field.tsx";
 import { type PickSource, pickSourceOf } from "./pick-sources.ts";
-import { isSeo } from "./seo-part.tsx";
+import { PicturesField } from "./pictures-field.tsx";
 import { cells, lines, money, number, numberLines, type Reading, text, useTyped } from "./typed-text.ts";
 
 /** From this length on a text has several lines. */
@@ -202,13 +202,14 @@ function Control(props: LeafProps) {
   const named = fieldText(kind, labelPath(path));
   const source = pickSourceOf(kind, labelPath(path));
   if (source) return <PickedField {...props} source={source} />;
-  if (isSeo(path) && path.at(-1) === "picture") return <PictureField {...props} />;
+  if (takesPicture(schema)) return <PictureField {...props} />;
   if (schema.enum) return <ChoiceField {...props} />;
   if (schema.type === "boolean") return <SwitchField path={path} />;
   if (schema.type === "array") {
     const { items = {} } = schema;
     const isNumber = items.type === "integer" || items.type === "number";
     if (items.pattern === AREA) return <AreasField path={path} isMany />;
+    if (takesPicture(items)) return <PicturesField path={path} />;
     if (named?.options && (items.enum || isNumber))
       return <TicksField path={path} options={named.options} isNumber={isNumber} />;
     const reading = items.type === "array" ? cells : isNumber ? numberLines : lines;

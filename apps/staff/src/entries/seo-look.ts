@@ -1,10 +1,13 @@
 import {
+  orgDescription,
   orgTitle,
+  plateOf,
   productDescription,
   productTitle,
   titleWithSite,
 } from "@ginkgo/api-contract/content/page-heads";
 import type { Seo } from "@ginkgo/api-contract/content/seo";
+import { type OrgType, orgTypes } from "@ginkgo/api-contract/organisations/org-codes";
 import { type ContentPath, valueAt } from "@ginkgo/api-contract/publishing/content-path";
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
@@ -15,8 +18,8 @@ interface Where {
   name: string;
   /** The page's own title, where it is not its name. */
   title?: (name: string) => string;
-  /** The page's own description, as far as what is written says. */
-  description: (content: EntryContent) => string;
+  /** The page's own description, as far as what is written says. @param areas names of areas, from the province down */
+  description: (content: EntryContent, areas: Readonly<Record<string, string>>) => string;
   /** Where that is empty. */
   otherwise: string;
 }
@@ -35,8 +38,14 @@ const kinds: Partial<Record<EntryKindName, Where>> = {
     at: ["details", "seo"],
     name: "name",
     title: orgTitle,
-    description: (content) => written(valueAt(content, ["details", "summary"])),
-    otherwise: "没有一句话介绍：由名称、地区和类型写成。",
+    description: (content, areas) => {
+      const path = areas[written(content.adcode)]?.split(" ");
+      const orgTypeText = orgTypes[content.orgType as OrgType];
+      const summary = written(valueAt(content, ["details", "summary"]));
+      if (!summary && !(path && orgTypeText && written(content.name))) return "";
+      return orgDescription({ name: written(content.name), ...plateOf(path ?? []), orgTypeText, summary });
+    },
+    otherwise: "没有说明：写好名称、类型和所在地区，就由它们写成。",
   },
   product: {
     at: ["details", "seo"],
@@ -54,8 +63,15 @@ const kinds: Partial<Record<EntryKindName, Where>> = {
   },
 };
 
+const firstPicture = ({ pictures }: EntryContent) =>
+  Array.isArray(pictures) && typeof pictures[0] === "string" ? pictures[0] : undefined;
+
 /** What search engines and shared links say of an entry as it is written, as the portal's head says it. */
-export function seoLook(kind: EntryKindName, content: EntryContent, site: string) {
+export function seoLook(
+  kind: EntryKindName,
+  content: EntryContent,
+  { site, areas }: { site: string; areas: Readonly<Record<string, string>> },
+) {
   const where = kinds[kind];
   if (!where) return undefined;
   const seo = (valueAt(content, where.at) ?? {}) as Seo;
@@ -65,8 +81,9 @@ export function seoLook(kind: EntryKindName, content: EntryContent, site: string
     /** As the card of a shared link has it. */
     own,
     title: titleWithSite(own, site),
-    description: written(seo.description) || where.description(content),
+    description: written(seo.description) || where.description(content, areas),
     otherwise: where.otherwise,
-    picture: seo.picture,
+    /** Chosen for the card, else the cover. */
+    picture: seo.picture ?? firstPicture(content),
   };
 }

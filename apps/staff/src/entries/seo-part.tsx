@@ -1,16 +1,13 @@
 import { SEO_SHOWN } from "@ginkgo/api-contract/content/seo";
-import type { ContentPath } from "@ginkgo/api-contract/publishing/content-path";
 import { publicConfig } from "@ginkgo/api-contract/system/public-config";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { useQuery } from "@tanstack/react-query";
+import { useAreaNames } from "../area-names.ts";
 import { callStaff } from "../call-staff.ts";
 import { Part } from "../part.tsx";
 import styles from "./entries.module.css";
 import { seoLook } from "./seo-look.ts";
 import type { EntryDraft } from "./use-entry-draft.ts";
-
-/** Whether a field is one of what search engines and shared links say. */
-export const isSeo = (path: ContentPath): boolean => path.at(-2) === "seo";
 
 function Count({ name, text, shown }: { name: string; text: string; shown: number }) {
   const over = text.length - shown;
@@ -29,7 +26,8 @@ export function SeoPart({ draft: { entry, content } }: { draft: EntryDraft }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const look = seoLook(entry.kind, content, config?.site.name ?? "");
+  const areas = useAreaNames();
+  const look = seoLook(entry.kind, content, { site: config?.site.name ?? "", areas });
   if (!look) return null;
   const { own, title, description, picture } = look;
   return (

@@ -7,11 +7,16 @@ import { NewPicture } from "./new-picture.tsx";
 import { PictureGrid } from "./picture-grid.tsx";
 import styles from "./pictures.module.css";
 
+/** Whether this account may look into the library. */
+export function useMayChoose(): boolean {
+  const { permissions } = usePermissions<string[]>();
+  return permissions?.includes("content.write") ?? false;
+}
+
 /** A press that opens the library and takes one of it; a new one can be put in on the way. */
 export function ChoosePicture({ onChoose }: { onChoose: (picture: Picture) => void }) {
   const [open, setOpen] = useState(false);
-  const { permissions } = usePermissions<string[]>();
-  if (!permissions?.includes("content.write")) return null;
+  if (!useMayChoose()) return null;
   const choose = (picture: Picture) => {
     setOpen(false);
     onChoose(picture);

@@ -81,7 +81,7 @@ export function PicturePart({ id, onRemoved }: { id: string; onRemoved: () => vo
     <>
       <Part id="picture" title={picture.name}>
         <p className={layout.muted}>
-          {picture.width} × {picture.height}，{shortMomentText(picture.at)} {picture.by}放的
+          编号 {id}，{picture.width} × {picture.height}，{shortMomentText(picture.at)} {picture.by}放的
         </p>
         <StepForm
           key={version}

@@ -1,5 +1,5 @@
 import { addPicture, picturePage, readPicture } from "@ginkgo/api-contract/pictures/pictures";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callStaff } from "../call-staff.ts";
 
 /** So many are shown at once. */
@@ -19,6 +19,19 @@ export const usePictures = (keyword: string) =>
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
+    retry: false,
+  });
+
+/** Some of the library, by their addresses. @param ids none: nothing is asked for */
+export const usePicturesOf = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: ["pictures", "of", ...ids],
+    queryFn: async () => {
+      const query = { ids: ids.join(","), size: String(ids.length) };
+      return new Map((await callStaff(picturePage, { query })).records.map((one) => [one.url, one]));
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
     retry: false,
   });
 

@@ -1,9 +1,12 @@
+import { settingSpec } from "@ginkgo/api-contract/system/setting-codes";
 import { type Setting, saveSetting } from "@ginkgo/api-contract/system/settings";
 import { decimalYuan, parseYuan } from "@ginkgo/locale/money";
 import { Select } from "@ginkgo/ui/select";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { Textarea } from "@ginkgo/ui/textarea";
+import { useAreaNames } from "../area-names.ts";
 import { callStaff } from "../call-staff.ts";
+import { keeping, optionsOf } from "../options-of.ts";
 import { type FieldTexts, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 
@@ -14,6 +17,19 @@ const ONE_LINE = 40;
 function ValueInput({ setting, fields }: { setting: Setting; fields: FieldTexts }) {
   const { kind, label, value, hint } = setting;
   const shared = { label, name: "value", error: fields.value, hint: hint ?? undefined };
+  const areas = useAreaNames();
+  if (settingSpec(setting.name).is === "province") {
+    const provinces = Object.fromEntries(Object.entries(areas).filter(([code]) => code.endsWith("0000")));
+    return (
+      <Select
+        // The names come after the form: the one that is chosen is chosen among them.
+        key={Object.keys(provinces).length}
+        {...shared}
+        defaultValue={value}
+        options={keeping(optionsOf(provinces), value)}
+      />
+    );
+  }
   if (kind === "switch")
     return (
       <Select

@@ -1,8 +1,13 @@
+import { settingSpec } from "@ginkgo/api-contract/system/setting-codes";
 import type { Setting } from "@ginkgo/api-contract/system/settings";
 import { moneyText } from "@ginkgo/locale/money";
+import { useAreaNames } from "../area-names.ts";
 
-/** A value as people read it. */
-export function valueText({ kind }: Pick<Setting, "kind">, value: string): string {
+type Named = Pick<Setting, "kind" | "name">;
+
+/** A value as people read it. @param areas names of areas by their codes */
+function valueText({ kind, name }: Named, value: string, areas: Readonly<Record<string, string>>): string {
+  if (settingSpec(name).is === "province") return areas[value] ?? (value || "（空着）");
   switch (kind) {
     case "switch":
       return value === "on" ? "开" : "关";
@@ -15,4 +20,10 @@ export function valueText({ kind }: Pick<Setting, "kind">, value: string): strin
     default:
       return value || "（空着）";
   }
+}
+
+/** Tells values of settings as people read them. */
+export function useValueText(): (setting: Named, value: string) => string {
+  const areas = useAreaNames();
+  return (setting, value) => valueText(setting, value, areas);
 }

@@ -18,12 +18,13 @@ import { useRowKeys } from "../shell/use-row-keys.ts";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
 import { SettingForm } from "./setting-form.tsx";
-import { valueText } from "./setting-text.ts";
+import { useValueText } from "./setting-text.ts";
 import styles from "./system.module.css";
 import { useLookAgain, useSettingHistory, useSettings } from "./use-system.ts";
 
 /** A change that waits for a second person. */
 function WaitingBox({ setting, onDecided }: { setting: Setting; onDecided: () => void }) {
+  const valueText = useValueText();
   const { waiting, version } = setting;
   if (!waiting) return null;
   const { id, mayAgree } = waiting;
@@ -51,6 +52,7 @@ function WaitingBox({ setting, onDecided }: { setting: Setting; onDecided: () =>
 /** Who changed it, to what and why. */
 function HistoryPart({ setting }: { setting: Setting }) {
   const { data, error } = useSettingHistory(setting.name);
+  const valueText = useValueText();
   return (
     <Part id="setting-history" title="改过几次">
       {error && !data && <p role="alert">{sayWhy(error)}</p>}
@@ -92,6 +94,7 @@ function GroupTable({
   onChoose: (name: RuntimeSetting) => void;
 }) {
   const holder = useRowKeys();
+  const valueText = useValueText();
   return (
     <section aria-label={title}>
       <h2 className={styles.group}>{title}</h2>
@@ -143,6 +146,7 @@ function GroupTable({
 export function SettingsPage() {
   const [search, setSearch] = useSearchParams();
   const { data, error } = useSettings();
+  const valueText = useValueText();
   const lookAgain = useLookAgain("settings", "setup");
   const notify = useNotify();
   useLeaveIfOver(error);

@@ -1,7 +1,8 @@
 import type { QueryInput } from "@ginkgo/api-contract/endpoint";
 import { feeGuideKinds, type SubsidyKind, subsidyKinds } from "@ginkgo/api-contract/fees/fee-codes";
 import type { FeeGuidePage, feeEstimate, feeGuidePage } from "@ginkgo/api-contract/fees/fee-consultation";
-import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { type ActiveFilter, listAddress, valuesOf, without } from "../lib/list/list-address.ts";
 
 /** What only the estimator reads. */

@@ -1,6 +1,7 @@
 import type { FeeEstimate } from "@ginkgo/api-contract/fees/fee-consultation";
 import { fenRange } from "@ginkgo/api-contract/fees/fee-rules";
-import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { FeeTable } from "@ginkgo/ui/fee-table";
 import layout from "@ginkgo/ui/layout/layout.module.css";

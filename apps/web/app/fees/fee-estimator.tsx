@@ -1,6 +1,7 @@
 import { subsidyKinds } from "@ginkgo/api-contract/fees/fee-codes";
 import type { FeeEstimate } from "@ginkgo/api-contract/fees/fee-consultation";
-import { careLevelWords, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { Button } from "@ginkgo/ui/button";
 import { Check } from "@ginkgo/ui/check";
 import layout from "@ginkgo/ui/layout/layout.module.css";

@@ -1,5 +1,6 @@
 import { feeEstimate, feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
-import { careLevels, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";

@@ -8,6 +8,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import { ownCover } from "../lib/covers/own-cover.ts";
 import { ConfirmForm } from "../lib/form/confirm-form.tsx";
 import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
@@ -25,7 +26,8 @@ export function FavouriteRow({ favourite }: { favourite: Favourite }) {
         id={cover.id}
         params={cover.kind === "org" ? undefined : { category: cover.category }}
         name={cover.category === PLAIN ? title : undefined}
-        src={cover.url}
+        {...ownCover(cover.url, cover.kind === "service" || cover.kind === "product" ? "4x3" : "8x5")}
+        sizes="10rem"
       />
       <div className={layout.grow}>
         <div className={cx(layout.row, layout.wrap, layout.tight)}>

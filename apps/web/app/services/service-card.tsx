@@ -27,13 +27,13 @@ export function ServiceCard({
   priority?: boolean;
   as?: "h2" | "h3";
 }) {
-  const { id, name, subtitle, categoryText, picture, rating, commentCount, weekdays, unitText } = service;
+  const { id, name, subtitle, categoryText, rating, commentCount, weekdays, unitText } = service;
   return (
     <article className={cx(layout.card, styles.card)}>
       <Cover
         kind="service"
         id={id}
-        {...serviceCover(picture, name)}
+        {...serviceCover(service)}
         plate={categoryText}
         fav={favourite}
         priority={priority}

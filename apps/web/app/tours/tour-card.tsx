@@ -6,6 +6,7 @@ import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
+import { ownCover } from "../lib/covers/own-cover.ts";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import card from "../lib/list/card.module.css";
 import { easeText, monthDay, placeText, stayText } from "../lib/tour-labels.ts";
@@ -27,6 +28,7 @@ export function TourCard({
         kind="tour"
         id={trip.id}
         params={tourCover(trip.categoryId, trip.title)}
+        {...ownCover(trip.cover)}
         plate={placeText(trip)}
         priority={priority}
       />

@@ -1,5 +1,6 @@
 import type { SpotDetail } from "@ginkgo/api-contract/tours/spots";
 import type { TourOrgDetail, TripDetail } from "@ginkgo/api-contract/tours/tours";
+import { thingImages } from "../lib/routing/thing-images.ts";
 import { stayText } from "../lib/tour-labels.ts";
 
 type Json = Record<string, unknown>;
@@ -52,7 +53,7 @@ export function spotJsonLd(spot: SpotDetail, origin: string): Json[] {
       url,
       name: spot.name,
       description: spotDescription(spot),
-      image: `${origin}/og/spot/${spot.id}.png`,
+      image: thingImages(spot, origin, `/og/spot/${spot.id}.png`),
       address: {
         "@type": "PostalAddress",
         addressCountry: "CN",
@@ -85,7 +86,7 @@ export function tripJsonLd(trip: TripDetail, origin: string): Json[] {
       url,
       name: trip.title,
       description: tripDescription(trip),
-      image: `${origin}/og/tour/${trip.id}.png`,
+      image: thingImages(trip, origin, `/og/tour/${trip.id}.png`),
       provider: { "@type": "TravelAgency", name: trip.org.name, url: `${origin}/tour/org/${trip.org.id}` },
       itinerary: {
         "@type": "ItemList",
@@ -116,7 +117,7 @@ export function tourOrgJsonLd(org: TourOrgDetail, origin: string): Json[] {
       url,
       name: org.name,
       description: orgDescription(org),
-      image: `${origin}/og/tour/o${org.id}.png`,
+      image: thingImages(org, origin, `/og/tour/o${org.id}.png`),
       address: {
         "@type": "PostalAddress",
         addressCountry: "CN",

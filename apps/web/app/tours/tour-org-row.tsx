@@ -5,6 +5,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
+import { ownCover } from "../lib/covers/own-cover.ts";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import { placeText } from "../lib/tour-labels.ts";
 import styles from "./tour.module.css";
@@ -21,7 +22,12 @@ export function TourOrgRow({ org }: { org: TourOrgCard }) {
   const facts = [placeText(org), org.orgKindText, org.hasDoctor && "有医生", org.barrierFree && "无障碍"];
   return (
     <Link className={cx(layout.card, styles.spot)} to={`/tour/org/${org.id}`}>
-      <Cover kind="tour" id={`o${org.id}`} params={tourCover(org.categoryId, org.name)} />
+      <Cover
+        kind="tour"
+        id={`o${org.id}`}
+        params={tourCover(org.categoryId, org.name)}
+        {...ownCover(org.cover)}
+      />
       <span className={styles.spotText}>
         <h2 className={layout.cardTitle}>{org.name}</h2>
         <span className={cx(layout.muted, layout.small)}>{facts.filter(Boolean).join(" · ")}</span>

@@ -12,6 +12,8 @@ import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
+import { ownCover } from "../lib/covers/own-cover.ts";
+import { OpenPictures, PictureStrip } from "../lib/covers/own-pictures.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import detail from "../lib/detail/detail.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -135,8 +137,18 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
     <>
       <div className={cx(layout.page, styles.page, detail.orgPage)} key={org.id}>
         <div className={styles.heroCover}>
-          <Cover kind="tour" id={`o${org.id}`} params={tourCover(org.categoryId, org.name)} priority />
+          <Cover
+            kind="tour"
+            id={`o${org.id}`}
+            params={tourCover(org.categoryId, org.name)}
+            {...ownCover(org.cover, "16x9")}
+            sizes="(min-width: 80rem) 77.5rem, 100vw"
+            priority
+          >
+            <OpenPictures pictures={org.pictures} />
+          </Cover>
         </div>
+        <PictureStrip pictures={org.pictures} />
         <div className={detail.columns}>
           <div>
             <div className={cx(layout.row, layout.wrap, styles.marks)}>

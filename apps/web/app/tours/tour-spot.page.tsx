@@ -14,6 +14,8 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
+import { ownCover } from "../lib/covers/own-cover.ts";
+import { OpenPictures, PictureStrip } from "../lib/covers/own-pictures.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
@@ -86,8 +88,18 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
     <>
       <div className={cx(layout.page, styles.page, detail.orgPage)} key={spot.id}>
         <div className={styles.heroCover}>
-          <Cover kind="spot" id={spot.id} params={tourCover(spot.categoryId, spot.name)} priority />
+          <Cover
+            kind="spot"
+            id={spot.id}
+            params={tourCover(spot.categoryId, spot.name)}
+            {...ownCover(spot.cover, "16x9")}
+            sizes="(min-width: 80rem) 77.5rem, 100vw"
+            priority
+          >
+            <OpenPictures pictures={spot.pictures} />
+          </Cover>
         </div>
+        <PictureStrip pictures={spot.pictures} />
         <div className={detail.columns}>
           <div>
             <div className={cx(layout.row, layout.wrap, styles.marks)}>

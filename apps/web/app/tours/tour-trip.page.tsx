@@ -14,6 +14,8 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
+import { ownCover } from "../lib/covers/own-cover.ts";
+import { OpenPictures, PictureStrip } from "../lib/covers/own-pictures.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
@@ -92,8 +94,18 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
     <>
       <div className={cx(layout.page, styles.page, detail.orgPage)} key={trip.id}>
         <div className={styles.heroCover}>
-          <Cover kind="tour" id={trip.id} params={tourCover(trip.categoryId, trip.title)} priority />
+          <Cover
+            kind="tour"
+            id={trip.id}
+            params={tourCover(trip.categoryId, trip.title)}
+            {...ownCover(trip.cover, "16x9")}
+            sizes="(min-width: 80rem) 77.5rem, 100vw"
+            priority
+          >
+            <OpenPictures pictures={trip.pictures} />
+          </Cover>
         </div>
+        <PictureStrip pictures={trip.pictures} />
         <div className={detail.columns}>
           <div>
             <div className={cx(layout.row, layout.wrap, styles.marks)}>

@@ -3,6 +3,28 @@
 export const orgTitle = (name: string): string => `${name}：每月费用、空床、证照`;
 export const productTitle = (title: string): string => `${title}：价格、尺寸、运费、退换`;
 
+/** City and district of a place as doorplates write them. @param path names of the place, from the province down */
+export function plateOf(path: readonly string[]): { city: string; district: string } {
+  const [, city = path.at(-1) ?? "", district = ""] = path;
+  return { city: city.replace(/(?:市|地区|盟)$/, ""), district };
+}
+
+export const orgDescription = ({
+  name,
+  city,
+  district,
+  orgTypeText,
+  summary,
+}: {
+  name: string;
+  city: string;
+  district: string;
+  orgTypeText: string;
+  summary: string;
+}): string =>
+  summary ||
+  `${name}，${city}${district}的${orgTypeText}。收费、床位、证照和位置，公布了什么、没公布什么，一项一项写清楚。`;
+
 export const productDescription = ({
   brand,
   title,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureIdOf } from "../pictures/picture-codes.ts";
+import { LibraryPicture } from "../pictures/entry-pictures.ts";
 
 /** Longest words; a search engine shows about 30 characters of a title and 80 of a description. */
 export const SEO_TITLE = 40;
@@ -11,10 +11,6 @@ export const Seo = z.object({
   title: z.string().min(4).max(SEO_TITLE).optional(),
   description: z.string().min(10).max(SEO_DESCRIPTION).optional(),
   /** A picture of the library, for the card of a shared link. */
-  picture: z
-    .string()
-    .max(60)
-    .refine((url) => pictureIdOf(url) !== undefined, "请从图库选一张图。")
-    .optional(),
+  picture: LibraryPicture.optional(),
 });
 export type Seo = z.output<typeof Seo>;

@@ -1,16 +1,15 @@
 import { yuan } from "@ginkgo/locale/money";
 import { PRICE_NOTICE_DAYS } from "../contracts/contract-codes.ts";
+import { careLevels, codesOf } from "../organisations/org-codes.ts";
+import type { FeeItem, OrgDetails, Room } from "../organisations/org-detail.ts";
 import {
-  careLevels,
   chargeModes,
-  codesOf,
   type FeeCode,
   feeCodes,
   feeUnits,
   priceTypes,
   roomKinds,
-} from "../organisations/org-codes.ts";
-import type { FeeItem, OrgDetails, Room } from "../organisations/org-detail.ts";
+} from "../organisations/org-detail-codes.ts";
 
 /** What a home's fee rules are about: each fee it posts, and how one pays, tries it and leaves. */
 export const feeRuleCodes = {

@@ -1,12 +1,6 @@
-import {
-  type CareLevel,
-  codesOf,
-  type FeeCode,
-  feeCodes,
-  type RoomKind,
-  roomKinds,
-} from "../organisations/org-codes.ts";
+import { type CareLevel, codesOf } from "../organisations/org-codes.ts";
 import type { FeeItem } from "../organisations/org-detail.ts";
+import { type FeeCode, feeCodes, type RoomKind, roomKinds } from "../organisations/org-detail-codes.ts";
 import { bedFees, type Posted } from "./fee-rules.ts";
 
 /** Integer fen, from … to; the same twice where there is one price. */

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
 import { Fen, Id } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { CoverPicture } from "../pictures/entry-pictures.ts";
 import { MAX_OF_ONE } from "./orders.ts";
 
 /** The most lines a cart holds. */
@@ -26,6 +27,7 @@ export const CartLine = z.object({
   ticked: z.boolean(),
   /** Which picture stands for it; empty once it is gone. */
   picture: z.string(),
+  cover: CoverPicture,
   /** Of one; null once it is gone. */
   priceFen: Fen.nullable(),
   /** The most that could be bought at once now. */

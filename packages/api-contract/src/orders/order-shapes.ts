@@ -9,6 +9,7 @@ import {
   written,
 } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { CoverPicture } from "../pictures/entry-pictures.ts";
 import { ClockTime } from "../services/service-detail.ts";
 import { Measured, ServiceMeasures, Vitals } from "../visits/vitals.ts";
 import {
@@ -58,6 +59,7 @@ export const OrderItem = z.object({
   link: z.string(),
   /** By what its cover is drawn: the drawing of a service, the category of a product or a trip. */
   picture: z.string().nullable(),
+  cover: CoverPicture,
 });
 export type OrderItem = z.output<typeof OrderItem>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Adcode, Day, SentFen, SentInteger } from "../fields.ts";
+import { EntryPictures } from "../pictures/entry-pictures.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
 import { FeeItem, Licence, OrgDetails, Room } from "./org-detail.ts";
 
@@ -36,6 +37,7 @@ export const OrgContent = z.object({
   verifiedOn: Day.optional(),
   /** Other words it should be found by. */
   keywords: z.array(z.string().max(40)).default([]),
+  pictures: EntryPictures,
   details: OrgDetails.optional(),
   rooms: z.array(Room).default([]),
   fees: z.array(FeeItem).default([]),

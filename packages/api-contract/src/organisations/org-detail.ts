@@ -2,10 +2,9 @@ import { z } from "zod";
 import { Seo } from "../content/seo.ts";
 import { Day, Fen, Id } from "../fields.ts";
 import { ClockTime } from "../services/service-detail.ts";
+import { careLevels, codesOf } from "./org-codes.ts";
 import {
-  careLevels,
   chargeModes,
-  codesOf,
   conditions,
   exclusions,
   feeCodes,
@@ -14,7 +13,7 @@ import {
   licenceKinds,
   priceTypes,
   roomKinds,
-} from "./org-codes.ts";
+} from "./org-detail-codes.ts";
 
 /** One line of the posted fees. A CARE line names its care level, a BED line its kind of room. */
 export const FeeItem = z.object({

@@ -16,6 +16,7 @@ import {
   paging,
   wholeNumber,
 } from "../fields.ts";
+import { CoverPicture, ShownPicture } from "../pictures/entry-pictures.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
 import { FeeItem, Licence, OrgDetails, OrgReview, Room, ScoreParts } from "./org-detail.ts";
@@ -55,6 +56,7 @@ export type OrgQuery = z.output<typeof OrgQuery>;
 export const OrgCard = z.object({
   id: Id,
   name: z.string(),
+  cover: CoverPicture,
   orgType: z.enum(codesOf(orgTypes)),
   orgTypeText: z.string(),
   orgNature: z.enum(codesOf(orgNatures)),
@@ -173,6 +175,7 @@ export const orgSuggest = endpoint("GET /rest/op/org/suggest", {
 export const OrgDetail = OrgCard.extend({
   province: z.string(),
   cityAdcode: Adcode,
+  pictures: z.array(ShownPicture),
   address: z.string(),
   phone: z.string().optional(),
   details: OrgDetails,

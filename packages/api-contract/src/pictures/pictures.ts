@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
 import { cursorPaging, Id, Instant, Keyword, LARGEST_INT, SentInteger, wholeNumber } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
+import { MAX_ENTRY_PICTURES } from "./entry-pictures.ts";
 import { type PictureUseState, pictureUseStates } from "./picture-codes.ts";
 
 /** Where of a picture one looks first, percent from the left and from the top. */
@@ -37,7 +38,7 @@ export const PictureCase = Picture.extend({
       /** Page of the console. */
       to: z.string(),
       title: z.string(),
-      /** Visitors see it, or a version does that is to be published or asked for, or a draft. */
+      /** Visitors see it, or a version does that is to be published or asked for, or a draft; or the page of what is sold no more. */
       state: z.enum(Object.keys(pictureUseStates) as [PictureUseState, ...PictureUseState[]]),
     }),
   ),
@@ -52,8 +53,17 @@ export const Alt = written(2, 120, "图上是什么");
 
 export const picturePage = endpoint("GET /rest/staff/picture/page", {
   ...staff,
-  summary: "图库，新的在前",
-  query: z.object({ keyword: Keyword, ...cursorPaging }),
+  summary: "图库，新的在前；也可以只要其中几张",
+  query: z.object({
+    keyword: Keyword,
+    /** These alone. */
+    ids: z
+      .string()
+      .transform((s) => [...new Set(s.split(",").filter(Boolean))])
+      .pipe(z.array(Id).max(MAX_ENTRY_PICTURES, `一次最多取 ${MAX_ENTRY_PICTURES} 张。`))
+      .optional(),
+    ...cursorPaging,
+  }),
   reply: cursorPageOf(Picture),
 });
 

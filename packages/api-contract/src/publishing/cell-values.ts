@@ -1,5 +1,6 @@
+import { pictureAddress, pictureIdOf } from "../pictures/picture-codes.ts";
 import { isSame } from "./compare-content.ts";
-import type { FieldSchema } from "./content-schema.ts";
+import { type FieldSchema, takesPicture } from "./content-schema.ts";
 import type { EntryKindName } from "./entry-codes.ts";
 import type { EntryColumn } from "./entry-columns.ts";
 import { fieldText } from "./field-labels.ts";
@@ -86,11 +87,17 @@ function readText(text: string, schema: FieldSchema): CellRead {
   return value(written, changed(text, written));
 }
 
+/** A picture by its number in the library, or by its name there, which only the library knows. */
+const readPicture = (text: string): CellRead =>
+  value(/^[1-9]\d{0,18}$/.test(text) ? pictureAddress(text) : text);
+
 /** Words of a list: by lines, where there are any; short ones, codes and numbers by the marks people put between. */
 function wordsOf(text: string, items: FieldSchema, hasOptions: boolean): string[] {
   const isFree = items.type === "string" && !items.enum && !items.pattern && !hasOptions;
+  // Names of files hold all marks but these.
+  const marks = takesPicture(items) ? /[;；|\n]/ : /[、,，;；|\n]/;
   const isLong = isFree && (items.maxLength === undefined || items.maxLength > 40);
-  const parted = isFree && (isLong || text.includes("\n")) ? text.split("\n") : text.split(/[、,，;；|\n]/);
+  const parted = isFree && (isLong || text.includes("\n")) ? text.split("\n") : text.split(marks);
   return parted.map((word) => word.trim()).filter(Boolean);
 }
 
@@ -123,6 +130,7 @@ function readJson(text: string): CellRead {
 function readFilled(kind: EntryKindName, text: string, column: EntryColumn): CellRead {
   const { schema, field } = column;
   if (schema.type === "array") return readList(kind, text, column);
+  if (takesPicture(schema)) return readPicture(text);
   const options = fieldText(kind, field)?.options;
   if (schema.enum || (options && schema.type !== "boolean")) return readCode(text, schema, options ?? {});
   if (schema.type === "boolean") return readBoolean(text);
@@ -148,11 +156,13 @@ function plainText(kind: EntryKindName, of: unknown, { field, isYuan, schema }: 
     if (of.some((v) => v !== null && typeof v === "object")) return JSON.stringify(of);
     const isFree = items.type === "string" && !items.enum && !items.pattern;
     const inner = { path: [], heading: "", field, isYuan: false, schema: items };
-    return of.map((v) => plainText(kind, v, inner)).join(isFree ? "\n" : "、");
+    const mark = isFree ? "\n" : takesPicture(items) ? ";" : "、";
+    return of.map((v) => plainText(kind, v, inner)).join(mark);
   }
   if (typeof of === "object") return JSON.stringify(of);
   if (typeof of === "boolean") return of ? "是" : "否";
   if (isYuan && typeof of === "number") return (of / 100).toFixed(2);
+  if (takesPicture(schema)) return pictureIdOf(String(of)) ?? String(of);
   return fieldText(kind, field)?.options?.[String(of)] ?? String(of);
 }
 

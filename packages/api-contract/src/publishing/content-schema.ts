@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PICTURE_ADDRESS } from "../pictures/picture-codes.ts";
 import { contentShapes } from "./content-shapes.ts";
 import type { EntryKindName } from "./entry-codes.ts";
 
@@ -19,6 +20,9 @@ export interface FieldSchema {
 /** The shape of a kind as its form is drawn from it: as it is written, before defaults are filled in. */
 export const contentSchema = (kind: EntryKindName): FieldSchema =>
   z.toJSONSchema(contentShapes[kind], { io: "input", unrepresentable: "any" }) as FieldSchema;
+
+/** Whether a field takes a picture of the library. */
+export const takesPicture = ({ pattern }: FieldSchema): boolean => pattern === PICTURE_ADDRESS.source;
 
 /** A new one of a shape, in which only what has no empty state is filled in: lists, sections, ticks. */
 export function emptyOf(schema: FieldSchema): unknown {

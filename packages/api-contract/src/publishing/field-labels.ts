@@ -1,4 +1,5 @@
 import { yuan } from "@ginkgo/locale/money";
+import { pictureIdOf } from "../pictures/picture-codes.ts";
 import type { EntryKindName } from "./entry-codes.ts";
 import {
   articleLabels,
@@ -65,6 +66,8 @@ function oneText(kind: EntryKindName, path: string, value: unknown): string {
       .filter(({ text }) => text !== "")
       .map(({ name, text }) => (name ? `${name} ${text}` : text))
       .join("，");
+  const picture = typeof value === "string" ? pictureIdOf(value) : undefined;
+  if (picture) return `图库 ${picture} 号`;
   const options = fieldText(kind, path)?.options;
   return options?.[String(value)] ?? String(value);
 }

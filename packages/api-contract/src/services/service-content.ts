@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Adcode, Id, SentFen } from "../fields.ts";
 import { careLevels, codesOf } from "../organisations/org-codes.ts";
+import { EntryPictures } from "../pictures/entry-pictures.ts";
 import { employeeSkills, isOneVisit, serviceStates } from "./service-codes.ts";
 import { ClockTime, ServiceDetails, ServiceSku } from "./service-detail.ts";
 
@@ -36,6 +37,7 @@ export const ServiceContent = z.object({
   ltcPay: z.boolean().default(false),
   areas: z.array(Adcode).min(1).max(200),
   keywords: z.array(z.string().max(40)).default([]),
+  pictures: EntryPictures,
   details: ServiceDetails,
 });
 export type ServiceContent = z.output<typeof ServiceContent>;

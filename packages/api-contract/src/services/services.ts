@@ -6,6 +6,7 @@ import { Adcode, Day, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from
 import { listedPage } from "../listed.ts";
 import { careLevels, codesOf } from "../organisations/org-codes.ts";
 import { CountedCategory, FacetValue } from "../organisations/orgs.ts";
+import { CoverPicture, ShownPicture } from "../pictures/entry-pictures.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { dayStates, serviceStates, serviceUnits, slotStates } from "./service-codes.ts";
 import {
@@ -63,6 +64,7 @@ export const ServiceCard = z.object({
   categoryText: z.string(),
   /** Name of its drawing in packages/ui covers. */
   picture: z.string(),
+  cover: CoverPicture,
   state: z.enum(codesOf(serviceStates)),
   providerName: z.string(),
   selfOperated: z.boolean(),
@@ -110,6 +112,7 @@ export const servicePage = endpoint("GET /rest/svc/service/page", {
 
 export const ServiceDetail = ServiceCard.extend({
   providerOrgId: Id.optional(),
+  pictures: z.array(ShownPicture),
   skus: z.array(ServiceSku),
   visitFeeFen: Fen,
   details: ServiceDetails,

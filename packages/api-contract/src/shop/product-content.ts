@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Adcode, Id } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { EntryPictures } from "../pictures/entry-pictures.ts";
 import { deviceClasses, productPromises, productUses } from "./shop-codes.ts";
 import { ProductDetails, ProductSku } from "./shop-detail.ts";
 
@@ -32,6 +33,7 @@ export const ProductContent = z.object({
   promises: z.array(z.enum(codesOf(productPromises))),
   areas: z.array(Adcode).max(40).default([]),
   keywords: z.array(z.string().max(40)).default([]),
+  pictures: EntryPictures,
   details: ProductDetails,
 });
 export type ProductContent = z.output<typeof ProductContent>;

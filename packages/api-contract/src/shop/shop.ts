@@ -4,6 +4,7 @@ import { pageOf } from "../envelope.ts";
 import { Adcode, AlsoSought, Fen, flag, Id, Keyword, listOf, paging, wholeNumber } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { CountedCategory, FacetValue, Relaxation } from "../organisations/orgs.ts";
+import { CoverPicture, ShownPicture } from "../pictures/entry-pictures.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { deviceClasses, productPromises, productStates, productUses } from "./shop-codes.ts";
 import { Freight, ProductDetails, ProductReview, ProductSku } from "./shop-detail.ts";
@@ -49,6 +50,7 @@ export const ProductCard = z.object({
   categoryId: ProductCategoryId,
   /** 轮椅: what the drawing shows. */
   categoryText: z.string(),
+  cover: CoverPicture,
   state: z.enum(codesOf(productStates)),
   /** The cheapest that can be bought. */
   priceFen: Fen,
@@ -96,6 +98,7 @@ export const productPage = endpoint("GET /rest/pms/product/page", {
 
 export const ProductDetail = ProductCard.extend({
   model: z.string().optional(),
+  pictures: z.array(ShownPicture),
   skus: z.array(ProductSku),
   uses: z.array(z.object({ code: z.enum(codesOf(productUses)), text: z.string() })),
   promises: z.array(z.object({ code: z.enum(codesOf(productPromises)), text: z.string() })),

@@ -53,7 +53,7 @@ export const runtimeSettings = {
   SITE_PROVINCE: {
     group: "COMPANY",
     label: "先显示哪个省",
-    hint: "6 位地区编码，例如 320000 是江苏",
+    hint: "不知道会员在哪里时先显示它",
     kind: "text",
     max: 6,
     is: "province",

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Adcode, Fen, flag, Id, listOf, paging } from "../fields.ts";
 import { listedFilters, listedPage } from "../listed.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { CoverPicture, ShownPicture } from "../pictures/entry-pictures.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { seasons, spotLevels } from "./tour-codes.ts";
 import { SpotDetails, TourReview, Walk } from "./tour-detail.ts";
@@ -45,6 +46,7 @@ export const SpotQuery = SpotFilters.extend({
 export const SpotCard = z.object({
   id: Id,
   name: z.string(),
+  cover: CoverPicture,
   categoryId: Id,
   categoryText: z.string(),
   aLevel: z.number().int(),
@@ -78,6 +80,7 @@ export const spotPage = endpoint("GET /rest/op/travelScenery/page", {
 });
 
 export const SpotDetail = SpotCard.extend({
+  pictures: z.array(ShownPicture),
   province: z.string(),
   cityAdcode: Adcode,
   address: z.string().optional(),

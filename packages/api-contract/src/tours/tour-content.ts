@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Adcode, Day, Id, SentFen, SentInteger } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { EntryPictures } from "../pictures/entry-pictures.ts";
 import { escorts, paces, seasons, stayModes, stayUnits, tourOrgKinds } from "./tour-codes.ts";
 import { SpotDetails, TourOrgDetails, TripDetails, Walk } from "./tour-detail.ts";
 
@@ -23,6 +24,7 @@ export const SpotContent = z.object({
   elderFreeAge: z.number().int().min(50).max(100).optional(),
   ticketFen: SentFen.optional(),
   seasons: z.array(z.enum(codesOf(seasons))).default([]),
+  pictures: EntryPictures,
   details: SpotDetails,
 });
 export type SpotContent = z.output<typeof SpotContent>;
@@ -43,6 +45,7 @@ export const TourOrgContent = z.object({
   barrierFree: z.boolean().default(false),
   priceFen: SentFen.optional(),
   priceUnit: z.enum(codesOf(stayUnits)).default("DAY"),
+  pictures: EntryPictures,
   details: TourOrgDetails,
 });
 export type TourOrgContent = z.output<typeof TourOrgContent>;
@@ -77,6 +80,7 @@ export const TripContent = z.object({
   wheelchair: z.boolean().default(false),
   escort: z.enum(codesOf(escorts)).optional(),
   seasons: z.array(z.enum(codesOf(seasons))).min(1),
+  pictures: EntryPictures,
   details: TripDetails,
 });
 export type TripContent = z.output<typeof TripContent>;

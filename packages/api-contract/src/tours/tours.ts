@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Adcode, Day, Fen, flag, Id, listOf, paging } from "../fields.ts";
 import { listedFilters, listedPage } from "../listed.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { CoverPicture, ShownPicture } from "../pictures/entry-pictures.ts";
 import { sitemapQuery, sitemapReply } from "../sitemap.ts";
 import { dayBands, escorts, paces, seasons, stayModes, stayUnits, tourOrgKinds } from "./tour-codes.ts";
 import { Departure, LadderStep, TourOrgDetails, TourReview, TripDetails, Walk } from "./tour-detail.ts";
@@ -48,6 +49,7 @@ export const TripQuery = TripFilters.extend({
 
 export const TripCard = z.object({
   id: Id,
+  cover: CoverPicture,
   title: z.string(),
   subtitle: z.string(),
   categoryId: Id,
@@ -87,6 +89,7 @@ export const tripPage = endpoint("GET /rest/op/travelProduct/page", {
 });
 
 export const TripDetail = TripCard.extend({
+  pictures: z.array(ShownPicture),
   seasons: z.array(SeasonCode),
   details: TripDetails,
   departures: z.array(Departure),
@@ -129,6 +132,7 @@ export const TourOrgQuery = TourOrgFilters.extend({
 
 export const TourOrgCard = z.object({
   id: Id,
+  cover: CoverPicture,
   name: z.string(),
   summary: z.string(),
   categoryId: Id,
@@ -161,6 +165,7 @@ export const tourOrgPage = endpoint("GET /rest/op/travelOrg/page", {
 });
 
 export const TourOrgDetail = TourOrgCard.extend({
+  pictures: z.array(ShownPicture),
   province: z.string(),
   cityAdcode: Adcode,
   address: z.string().optional(),

@@ -10,8 +10,11 @@ type CoverProps = {
   kind: CoverKind;
   id: string | number;
   params?: CoverParams;
-  /** A picture of the record's own instead of the drawn one. */
-  src?: string;
+  /** A picture of the record's own instead of the drawn one, and its sizes. */
+  src?: string | undefined;
+  srcSet?: string | undefined;
+  /** How wide it is shown, for a browser that cannot see that by itself. */
+  sizes?: string;
   /** Only where the cover stands without its title beside it. Drawings are never called 实景. */
   alt?: string;
   /** Of what no drawing depicts: stands on the tile itself. */
@@ -32,6 +35,8 @@ export function Cover({
   id,
   params,
   src,
+  srcSet,
+  sizes = "(min-width: 48rem) 25rem, 100vw",
   alt = "",
   name,
   plate,
@@ -44,6 +49,8 @@ export function Cover({
   return (
     <span className={cx(styles.cover, className)}>
       <img
+        sizes={srcSet && (priority ? sizes : `auto, ${sizes}`)}
+        srcSet={srcSet}
         src={src ?? coverUrl(kind, id, params)}
         width={still ? 400 : 800}
         height={still ? 300 : 500}

@@ -5,6 +5,7 @@ import {
 } from "@ginkgo/api-contract/advisory/advisory-codes";
 import type { ThreadCard } from "@ginkgo/api-contract/advisory/chat";
 import type { FavouriteType } from "@ginkgo/api-contract/membership/membership-codes";
+import { pictureSources } from "@ginkgo/api-contract/pictures/picture-codes";
 import type { AppContext } from "../../http/services.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { type ThingCard, thingCards } from "../membership/public.ts";
@@ -20,7 +21,7 @@ const fromThing = (targetType: ConversationTarget, thing: ThingCard): ThreadCard
   targetId: thing.id,
   title: thing.title,
   note: [thing.priceText, thing.placeText].filter(Boolean).join(" · ") || null,
-  coverUrl: thing.cover.url ?? drawnCover(thing),
+  coverUrl: thing.cover.url ? pictureSources(thing.cover.url, "1x1").src : drawnCover(thing),
   link: thing.link,
   gone: !thing.offered,
 });

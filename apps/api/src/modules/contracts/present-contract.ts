@@ -6,7 +6,7 @@ import {
   renewTypes,
 } from "@ginkgo/api-contract/contracts/contract-codes";
 import type { ContractDetail, Settlement } from "@ginkgo/api-contract/contracts/contracts";
-import type { FeeCode } from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeCode } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { maskPhone } from "@ginkgo/locale/masks";
 import { shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { and, eq, not, sql } from "drizzle-orm";

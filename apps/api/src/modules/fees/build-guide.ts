@@ -1,12 +1,8 @@
 import type { FeeGuideDetails, MiddleHalf } from "@ginkgo/api-contract/fees/fee-consultation";
 import { monthlyCost, perMonth, pricedRooms } from "@ginkgo/api-contract/fees/monthly-cost";
-import {
-  type CareLevel,
-  type FeeCode,
-  type RoomKind,
-  roomKinds,
-} from "@ginkgo/api-contract/organisations/org-codes";
+import type { CareLevel } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { type FeeCode, type RoomKind, roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 
 /** An organisation with what it posted. */
 export interface PostedOrg {

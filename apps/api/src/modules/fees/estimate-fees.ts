@@ -6,13 +6,9 @@ import type {
   FeeGuideDetails,
   feeEstimate,
 } from "@ginkgo/api-contract/fees/fee-consultation";
-import {
-  careLevels,
-  type FeeCode,
-  type RoomKind,
-  roomKinds,
-} from "@ginkgo/api-contract/organisations/org-codes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { type FeeCode, type RoomKind, roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/database.ts";

@@ -80,7 +80,7 @@ export async function importOrgs(
       // After a deadlock it begins anew.
       done = { created: 0, updated: 0 };
       for (let i = 0; i < wanted.length; i += BATCH) {
-        const { created, updated } = await writeOrgs(tx, wanted.slice(i, i + BATCH));
+        const { created, updated } = await writeOrgs(tx, wanted.slice(i, i + BATCH), ["pictures"]);
         done.created += created;
         done.updated += updated;
         onProgress("写入", Math.min(i + BATCH, wanted.length), wanted.length);

@@ -140,7 +140,7 @@ export async function importSpots(
       // After a deadlock it begins anew.
       done = { created: 0, updated: 0 };
       for (let i = 0; i < wanted.length; i += BATCH) {
-        for (const { created } of await writeSpots(tx, wanted.slice(i, i + BATCH)))
+        for (const { created } of await writeSpots(tx, wanted.slice(i, i + BATCH), ["pictures"]))
           done[created ? "created" : "updated"]++;
         onProgress("写入", Math.min(i + BATCH, wanted.length), wanted.length);
       }

@@ -1,9 +1,5 @@
-import type {
-  CareLevel,
-  LicenceKind,
-  OrgNature,
-  OrgType,
-} from "@ginkgo/api-contract/organisations/org-codes";
+import type { CareLevel, OrgNature, OrgType } from "@ginkgo/api-contract/organisations/org-codes";
+import type { LicenceKind } from "@ginkgo/api-contract/organisations/org-detail-codes";
 
 /** Coordinate systems a list may be in. Everything is stored as GCJ-02. */
 export type Crs = "wgs84" | "gcj02" | "bd09";

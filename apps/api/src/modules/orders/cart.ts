@@ -19,6 +19,7 @@ interface LineRow {
   quantity: number;
   ticked: boolean;
   picture: string | null;
+  cover: string | null;
   priceFen: number | null;
   free: number | null;
   limit: number | null;
@@ -32,7 +33,7 @@ const lineRows = (db: Db, rest: SQL): Promise<LineRow[]> =>
     db,
     sql`select c.id::text, c.product_id::text as "productId", c.sku_id::text as "skuId", coalesce(p.title, c.title) as title,
       k.specs, p.shop_org_id::text as shop, p.shop_name as "shopName", c.quantity, c.ticked,
-      p.category_code as picture, k.price_fen as "priceFen",
+      p.category_code as picture, p.pictures[1] as cover, k.price_fen as "priceFen",
       k.stock - k.locked_stock as free, k.limit_per_order as "limit", coalesce(not k.off and p.state = 'ON', false) as on
     from orders.cart_lines c left join shop.product_skus k on k.id = c.sku_id and k.product_id = c.product_id
       left join shop.products p on p.id = c.product_id ${rest}`,
@@ -52,6 +53,7 @@ function present(line: LineRow): CartLine {
     quantity: line.quantity,
     ticked: line.ticked,
     picture: line.picture ?? "",
+    cover: line.cover ?? undefined,
     priceFen: line.on ? line.priceFen : null,
     most,
     state,

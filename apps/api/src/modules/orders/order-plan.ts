@@ -8,7 +8,10 @@ import type { BenefitOffer, BenefitUse, LiveCard } from "../cards/public.ts";
 import type { Hold } from "../workforce/bookings/public.ts";
 import type { PackageSold, PackageUse } from "./packages/plan-package.ts";
 
-type PlannedItem = Omit<OrderItem, "lineId" | "refundedQuantity" | "cancelledQuantity" | "link" | "picture">;
+type PlannedItem = Omit<
+  OrderItem,
+  "lineId" | "refundedQuantity" | "cancelledQuantity" | "link" | "picture" | "cover"
+>;
 
 /** What is to be ordered, priced by the server alone. */
 export interface OrderPlan {

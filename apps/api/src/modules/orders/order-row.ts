@@ -117,6 +117,8 @@ export interface ItemRow {
   cancelledQuantity: number;
   /** Category of what was ordered; null for a card. */
   category: string | null;
+  /** Address of its first picture; null where its cover is drawn. */
+  cover: string | null;
   /** A visit of nursing, which takes longer to prepare. */
   isNursing: boolean;
 }
@@ -132,6 +134,12 @@ export const itemRows = (db: Db, ids: SQL): Promise<ItemRow[]> =>
         when 'PRODUCT' then (select category_code from shop.products p where p.id = i.target_id::bigint)
         when 'TOUR' then (select category_id::text from tours.trips t where t.id = i.target_id::bigint)
       end as category,
+      case o.kind
+        when 'SERVICE' then (select pictures[1] from services.services s where s.id = i.target_id::bigint)
+        when 'CARD' then (select pictures[1] from services.services s where i.sku_id is not null and s.id = i.target_id::bigint)
+        when 'PRODUCT' then (select pictures[1] from shop.products p where p.id = i.target_id::bigint)
+        when 'TOUR' then (select pictures[1] from tours.trips t where t.id = i.target_id::bigint)
+      end as cover,
       o.kind = 'SERVICE' and exists (select 1 from services.services s
         where s.id = i.target_id::bigint and 'MEDICAL_NURSING' = any(s.required_skills)) as "isNursing"
     from orders.order_items i join orders.orders o on o.id = i.order_id

@@ -90,6 +90,7 @@ const presentItem = (i: ItemRow, kind: OrderKind, refundedQuantity: number): Ord
   cancelledQuantity: i.cancelledQuantity,
   link: pages[drawsService(kind, i) ? "SERVICE" : kind](i.targetId),
   picture: drawsService(kind, i) && i.category ? categoryPicture(i.category) : i.category,
+  cover: i.cover ?? undefined,
 });
 
 const instantOf = (ms: number | null) => (ms === null ? null : shanghaiInstant(new Date(ms)));

@@ -1,4 +1,4 @@
-import { type LicenceKind, licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { type LicenceKind, licenceKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { addDays, midnightOf, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, between, eq, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";

@@ -47,6 +47,7 @@ const asStored = [
   "lat",
   "verifiedOn",
   "keywords",
+  "pictures",
 ] as const;
 
 async function readOrg(db: Db, id: string): Promise<StoredEntry | undefined> {

@@ -17,6 +17,7 @@ import { levelIndex } from "./level-prices.ts";
 export interface OrgRow {
   id: string;
   name: string;
+  cover: string | null;
   org_type: OrgType;
   org_nature: OrgNature;
   operate_status: OperateStatus;
@@ -78,6 +79,7 @@ export function presentOrg(row: OrgRow, from?: { lng: number; lat: number }): Or
   return {
     id: row.id,
     name: row.name,
+    cover: row.cover ?? undefined,
     orgType: row.org_type,
     orgTypeText: orgTypes[row.org_type],
     orgNature: row.org_nature,

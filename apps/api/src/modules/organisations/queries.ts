@@ -14,7 +14,7 @@ import { firstReviews, orgReviewTarget } from "../reviews/public.ts";
 import type { OrgRow } from "./present-org.ts";
 import { type ScorePartSums, scorePartSums } from "./score-parts.ts";
 
-const cardColumns = sql`o.id::text, o.name, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
+const cardColumns = sql`o.id::text, o.name, o.pictures[1] as cover, o.org_type, o.org_nature, o.operate_status, o.star_level, o.care_mask,
   o.total_beds, o.available_beds, o.wait_weeks, o.medical_mode, o.medical_note, o.medical_insurance, o.ltc_insurance,
   o.price_min_fen, o.price_max_fen, o.level_min_fen, o.level_max_fen, o.level_said, o.open_year, o.day_ratio, o.highlights, o.place_note, o.adcode, o.street,
   o.lng, o.lat, o.rating, o.comment_count`;
@@ -27,6 +27,7 @@ export const orgCards = (db: Db, ids: readonly string[]): Promise<OrgRow[]> =>
   cardsInOrder(db, ids, cardColumns, shown);
 
 export interface OrgDetailRow extends OrgRow {
+  pictures: string[];
   address: string;
   phone: string | null;
   verified_on: string | null;
@@ -44,7 +45,7 @@ export interface OrgDetailRow extends OrgRow {
 export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow[]> {
   return rows<OrgDetailRow>(
     db,
-    sql`select ${cardColumns}, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
+    sql`select ${cardColumns}, o.pictures, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
       ${scorePartSums} as said_parts,
       coalesce((select json_agg(r.room order by r.position) from organisations.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
       coalesce((select json_agg(f.fee order by f.position) from organisations.organisation_fees f where f.org_id = o.id), '[]') as fees,

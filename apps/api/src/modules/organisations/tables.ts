@@ -71,6 +71,8 @@ export const organisations = schema.table("organisations", {
   terms: text("terms").array().notNull().default(sql`'{}'::text[]`),
   /** Other words it should be found by, as they were written. */
   keywords: text("keywords").array().notNull().default(sql`'{}'::text[]`),
+  /** Of the library, the first as its cover; without any it is drawn. */
+  pictures: text("pictures").array().notNull().default(sql`'{}'::text[]`),
   source: text("source").notNull().default("staff"),
   sourceKey: text("source_key"),
   verifiedOn: date("verified_on"),

@@ -125,6 +125,7 @@ export function orgRow(newOrg: NewOrg) {
     lat: org.lat ?? null,
     place: org.lng !== undefined && org.lat !== undefined ? cubeText(org.lng, org.lat) : null,
     rank_score: UNRATED_SCORE + factScore(org),
+    pictures: org.pictures,
     source: org.source,
     source_key: org.sourceKey,
     verified_on: org.verifiedOn ?? null,
@@ -137,11 +138,13 @@ export class UnlawfulFees extends Error {}
 
 /**
  * Writes organisations with all that belongs to them; the pair of source and number decides which one it is.
+ * @param kept what a stored one keeps as it is
  * @throws {UnlawfulFees} naming the organisation and the rule
  */
 export async function writeOrgs(
   tx: Tx,
   orgs: readonly NewOrg[],
+  kept: readonly "pictures"[] = [],
 ): Promise<{ ids: string[]; created: number; updated: number }> {
   for (const org of orgs) {
     const wrong = checkFees({ ...org, prepayMonths: org.details?.prepayMonths });
@@ -152,6 +155,7 @@ export async function writeOrgs(
     tx,
     organisations,
     orgs.map((o) => orgRow(o)),
+    kept,
   );
   await writeParts(
     tx,

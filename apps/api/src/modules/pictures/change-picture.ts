@@ -5,6 +5,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
+import { holdPublishing } from "../../platform/picture-lock.ts";
 import { tellPublished } from "../../platform/published.ts";
 import { claimFiles, ownedFiles, releaseFiles } from "../files/public.ts";
 import type { PictureRow } from "./list-pictures.ts";
@@ -113,6 +114,7 @@ export async function removePicture(
   id: string,
   version: number | undefined,
 ): Promise<PictureRow> {
+  await holdPublishing(tx);
   const before = await lockPicture(tx, id, version);
   if ((await usedIn(tx, id)).length > 0) throw problem("PICTURE_USED");
   await change(tx, id, { removedAt: by.now });

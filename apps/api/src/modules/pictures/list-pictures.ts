@@ -3,7 +3,7 @@ import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { pictureAddress } from "@ginkgo/api-contract/pictures/picture-codes";
 import type { Picture, PictureCase, picturePage } from "@ginkgo/api-contract/pictures/pictures";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, desc, eq, ilike, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { problem } from "../../http/problem.ts";
@@ -55,7 +55,11 @@ export async function listPictures(
   query: QueryOf<typeof picturePage>,
 ): Promise<ReplyOf<typeof picturePage>> {
   const { words, total } = await findWords(db, query.keyword);
-  const where = and(isNull(pictures.removedAt), words);
+  const where = and(
+    isNull(pictures.removedAt),
+    words,
+    query.ids ? inArray(pictures.id, query.ids) : undefined,
+  );
   const found = await db
     .select()
     .from(pictures)

@@ -46,19 +46,15 @@ export async function usedIn(db: Db, id: string): Promise<Use[]> {
         order by slug, effective_on desc, id desc) newest
       where newest.body::text like ${quoted} or newest.seo::text like ${quoted} order by id`,
   );
-  // Of a home and a product nothing but the card of a shared link is of the library.
-  const cards = await rows<InEntry>(
+  // Articles and pages are found where they stand; every other kind shows what its version says.
+  const inVersions = await rows<InEntry>(
     db,
-    sql`select e.kind, e.id::text, e.title, v.state from ${versions} v
+    sql`select e.kind, e.id::text, e.title, case when v.state = 'REPLACED' then 'ARCHIVED' else v.state end as state from ${versions} v
       join ${entries} e on e.kind = v.kind and e.id = v.entry_id
-      where v.kind in ('org', 'product') and v.state = 'LIVE' and v.content #>> '{details,seo,picture}' = ${address}
-      order by e.kind, e.id`,
-  );
-  const waiting = await rows<InEntry>(
-    db,
-    sql`select e.kind, e.id::text, e.title, v.state from ${versions} v
-      join ${entries} e on e.kind = v.kind and e.id = v.entry_id
-      where v.state in ('SCHEDULED', 'REQUESTED') and v.content::text like ${quoted} order by e.kind, e.id`,
+      where (v.state in ('SCHEDULED', 'REQUESTED') or v.state = 'LIVE' and v.kind not in ('article', 'page')
+          or e.state = 'ARCHIVED' and v.state = 'REPLACED' and v.no = (select max(w.no) from ${versions} w
+            where w.kind = v.kind and w.entry_id = v.entry_id and w.state = 'REPLACED'))
+        and v.content::text like ${quoted} order by e.kind, e.id, v.state`,
   );
   const drafted = await rows<InEntry>(
     db,
@@ -71,7 +67,7 @@ export async function usedIn(db: Db, id: string): Promise<Use[]> {
       title: `${kindText(one.kind)}：${one.title}`,
       state: "LIVE" as const,
     })),
-    ...[...cards, ...waiting, ...drafted].map(({ kind, id: entryId, title, state }) => ({
+    ...[...inVersions, ...drafted].map(({ kind, id: entryId, title, state }) => ({
       to: `/entries/${kind}/${entryId}`,
       title: `${kindText(kind)}：${title}`,
       state,

@@ -7,6 +7,7 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { audit } from "../../platform/audit.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import { keepPictures } from "../../platform/picture-lock.ts";
 import { tellPublished } from "../../platform/published.ts";
 import { closeTask, openTask } from "../tasks/public.ts";
 import { checkContent } from "./check-content.ts";
@@ -78,6 +79,7 @@ export async function goLive(
   version: VersionRow,
   now: Date,
 ): Promise<void> {
+  await keepPictures(tx);
   const { faults, content } = await checkContent(tx, kind, entry.id, version.content);
   if (!content) throw badInput(faults);
   await kind.publish(tx, entry.id, content, now);

@@ -4,6 +4,13 @@ import { feedbackTypes, relations } from "@ginkgo/api-contract/membership/member
 import { orderStatuses, orderTabs, refundReasons } from "@ginkgo/api-contract/orders/order-codes";
 import {
   careLevelWords,
+  medicalModes,
+  operateStatuses,
+  orgNatures,
+  orgTypes,
+  starWords,
+} from "@ginkgo/api-contract/organisations/org-codes";
+import {
   chargeModes,
   conditions,
   exclusions,
@@ -11,14 +18,9 @@ import {
   feeUnits,
   internalUnits,
   licenceKinds,
-  medicalModes,
-  operateStatuses,
-  orgNatures,
-  orgTypes,
   priceTypes,
   roomKinds,
-  starWords,
-} from "@ginkgo/api-contract/organisations/org-codes";
+} from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { applyTypes } from "@ginkgo/api-contract/partners/apply-codes";
 import { facilities, orgServices, productCategories, serviceCategories } from "./category-trees.ts";
 

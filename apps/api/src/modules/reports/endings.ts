@@ -1,4 +1,4 @@
-import { licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { licenceKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { certificateKinds } from "@ginkgo/api-contract/services/service-codes";
 import { type SQL, sql } from "drizzle-orm";
 import { textArray } from "../../platform/database/sql-values.ts";

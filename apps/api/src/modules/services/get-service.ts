@@ -6,6 +6,7 @@ import { problem } from "../../http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { categoryPath } from "../listing/public.ts";
+import { shownPictures } from "../pictures/public.ts";
 import { areaName, areaPath, childrenOf, reachWords } from "../reference/areas/public.ts";
 import { presentService } from "./present-service.ts";
 import { type ServiceDetailRow, serviceCards, serviceDetailRow, similarIds } from "./service-queries.ts";
@@ -63,5 +64,6 @@ export async function getService(db: Db, id: string, clock: Clock): Promise<Serv
   const [family = "", kind = family] = categoryPath(row.category_code).map(serviceTerm.category);
   const near = reachWords(row.areas[0]!).map(serviceTerm.reach);
   const similar = await serviceCards(db, await similarIds(db, { id, kind, family, near }));
-  return { ...present(row), employees, employeeCount: count, similar: similar.map(presentService) };
+  const [pictures = []] = await shownPictures(db, [row.pictures]);
+  return { ...present(row), pictures, employees, employeeCount: count, similar: similar.map(presentService) };
 }

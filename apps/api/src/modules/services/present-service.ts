@@ -12,6 +12,7 @@ import { categoryPicture, categoryPlate } from "./service-category.ts";
 export interface ServiceRow {
   id: string;
   name: string;
+  cover: string | null;
   subtitle: string;
   category_code: string;
   state: ServiceState;
@@ -42,6 +43,7 @@ export const presentService = (row: ServiceRow): ServiceCard => ({
   categoryId: row.category_code,
   categoryText: categoryPlate(row.category_code),
   picture: categoryPicture(row.category_code),
+  cover: row.cover ?? undefined,
   state: row.state,
   providerName: row.provider_name,
   selfOperated: row.provider_org_id === null,

@@ -48,6 +48,7 @@ async function readService(db: Db, id: string): Promise<StoredEntry | undefined>
     ltcPay: service.ltcPay,
     areas: service.areas,
     keywords: service.keywords,
+    pictures: service.pictures,
     details: page?.details as ServiceDetails | undefined,
   });
   const state = service.state === "OFF" ? "ARCHIVED" : "LIVE";

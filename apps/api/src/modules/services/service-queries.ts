@@ -9,7 +9,7 @@ import { firstReviews, serviceReviewTarget } from "../reviews/public.ts";
 import type { ServiceRow } from "./present-service.ts";
 import { serviceDetails, serviceSkus, services } from "./tables.ts";
 
-const cardColumns = sql`o.id::text, o.name, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
+const cardColumns = sql`o.id::text, o.name, o.pictures[1] as cover, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
   o.price_fen, o.unit, o.many_prices, o.duration_minutes, o.weekdays, o.care_mask, o.ltc_pay, o.rating, o.comment_count,
   o.sold_count, o.area_text`;
 
@@ -69,6 +69,7 @@ const rules = sql`o.visit_fee_fen, o.day_start, o.day_end, o.step_minutes, o.hol
 
 export interface ServiceDetailRow extends ServiceRow, ServiceRules {
   state: ServiceRow["state"];
+  pictures: string[];
   need_family_present: boolean;
   rebook_rate: number | null;
   details: ServiceDetails;
@@ -79,7 +80,7 @@ export interface ServiceDetailRow extends ServiceRow, ServiceRules {
 export const serviceDetailRow = (db: Db, id: string): Promise<ServiceDetailRow | undefined> =>
   row(
     db,
-    sql`select ${cardColumns}, ${rules}, o.need_family_present, o.rebook_rate, d.details,
+    sql`select ${cardColumns}, ${rules}, o.pictures, o.need_family_present, o.rebook_rate, d.details,
       ${firstReviews(serviceReviewTarget)} as comments
     from services.services o join services.service_details d on d.service_id = o.id where o.id = ${id}::bigint`,
   );

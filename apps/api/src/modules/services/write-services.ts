@@ -78,6 +78,7 @@ export function serviceRow(service: NewService) {
     sold_count: service.soldCount,
     rebook_rate: service.rebookRate ?? null,
     facet_sig: service.state === "OFF" ? -1 : packService({ ...service, unit: sku.unit, selfOperated }),
+    pictures: service.pictures,
     source: service.source,
     source_key: service.sourceKey,
     ...searchable(service, sku.unit),

@@ -7,6 +7,7 @@ import {
 } from "@ginkgo/api-contract/shop/shop-codes";
 import { problem } from "../../http/problem.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { shownPictures } from "../pictures/public.ts";
 import { lawNotes } from "./law-notes.ts";
 import { presentProduct } from "./present-product.ts";
 import { productCategoryPath } from "./product-category.ts";
@@ -25,8 +26,10 @@ export async function getProduct(db: Db, id: string, adcode: string | undefined)
     productTerm.category,
   );
   const similar = await similarProducts(db, { id, kind, department });
+  const [pictures = []] = await shownPictures(db, [row.pictures]);
   return {
     ...presentProduct(row),
+    pictures,
     model: row.model ?? undefined,
     skus: row.skus,
     uses: row.uses.map((code) => ({ code: code as ProductUse, text: productUses[code as ProductUse] })),

@@ -6,6 +6,7 @@ import { productCategoryPath, productCategoryText } from "./product-category.ts"
 export interface ProductRow {
   id: string;
   title: string;
+  cover: string | null;
   subtitle: string;
   brand: string;
   category_code: string;
@@ -26,6 +27,7 @@ export interface ProductRow {
 export const presentProduct = (row: ProductRow): ProductCard => ({
   id: row.id,
   title: row.title,
+  cover: row.cover ?? undefined,
   subtitle: row.subtitle,
   brand: row.brand,
   categoryId: row.category_code,

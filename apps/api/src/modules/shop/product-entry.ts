@@ -50,6 +50,7 @@ export function contentOf(product: ProductRow, skus: readonly SkuRow[], details:
     promises: product.promises,
     areas: product.areas,
     keywords: product.keywords,
+    pictures: product.pictures,
     details: details as ProductDetails | undefined,
   });
 }

@@ -11,7 +11,7 @@ import { cardsInOrder } from "../listing/public.ts";
 import { firstReviews, productReviewTarget } from "../reviews/public.ts";
 import type { ProductRow } from "./present-product.ts";
 
-const cardColumns = sql`o.id::text, o.title, o.subtitle, o.brand, o.category_code, o.state, o.shop_org_id::text, o.shop_name,
+const cardColumns = sql`o.id::text, o.title, o.pictures[1] as cover, o.subtitle, o.brand, o.category_code, o.state, o.shop_org_id::text, o.shop_name,
   o.price_fen, o.many_prices, o.free_shipping, o.device_class, o.ltc_pay, o.rating, o.comment_count, o.sold_count`;
 
 /** Cards of these products, in the order asked. */
@@ -24,6 +24,7 @@ const skuJson = sql`json_strip_nulls(json_build_object('id', k.id::text, 'skuCod
 
 export interface ProductDetailRow extends ProductRow {
   model: string | null;
+  pictures: string[];
   uses: string[];
   promises: string[];
   skus: ProductSku[];
@@ -37,7 +38,7 @@ export interface ProductDetailRow extends ProductRow {
 export const productDetailRow = (db: Db, id: string): Promise<ProductDetailRow | undefined> =>
   row(
     db,
-    sql`select ${cardColumns}, o.model, o.uses, o.promises, o.areas, d.details, f.template as freight,
+    sql`select ${cardColumns}, o.model, o.pictures, o.uses, o.promises, o.areas, d.details, f.template as freight,
       coalesce((select json_agg(${skuJson} order by k.position) from shop.product_skus k
         where k.product_id = o.id and not k.off), '[]') as skus,
       ${firstReviews(productReviewTarget)} as comments

@@ -69,6 +69,7 @@ function productRow(product: NewProduct, freight: FreightTemplate, sent: readonl
     reach_id: reachId,
     sold_count: product.soldCount,
     facet_sig: product.isOff ? -1 : packProduct(signed),
+    pictures: product.pictures,
     source: product.source,
     source_key: product.sourceKey,
     ...searched,

@@ -4,6 +4,7 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { shownPictures } from "../pictures/public.ts";
 import { areaName } from "../reference/areas/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentTrip } from "./present-trip.ts";
@@ -21,12 +22,14 @@ const MAX_TRIPS = 12;
 export async function getTourOrg(db: Db, id: string, clock: Clock): Promise<TourOrgDetail> {
   const row = await tourOrgDetailRow(db, id);
   if (!row) throw problem("NOT_FOUND", `tour organisation ${id}`);
-  const [trips, comments] = await Promise.all([
+  const [trips, comments, [pictures = []]] = await Promise.all([
     tripsOf(db, id, shanghaiDay(clock.now()), MAX_TRIPS),
     tourReviews(db, tourOrgKind, id),
+    shownPictures(db, [row.pictures]),
   ]);
   return {
     ...presentTourOrg(row),
+    pictures,
     province: areaName(row.province_code),
     cityAdcode: row.city_code ?? row.province_code,
     address: row.address ?? undefined,

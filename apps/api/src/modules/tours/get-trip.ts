@@ -4,6 +4,7 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { shownPictures } from "../pictures/public.ts";
 import { codesOfMask } from "./code-mask.ts";
 import { presentDeparture } from "./departures/present-departure.ts";
 import { presentTrip } from "./present-trip.ts";
@@ -21,13 +22,15 @@ export async function getTrip(db: Db, id: string, clock: Clock): Promise<TripDet
   const today = shanghaiDay(clock.now());
   const row = await tripDetailRow(db, id, today);
   if (!row) throw problem("NOT_FOUND", `trip ${id}`);
-  const [departures, comments, similar] = await Promise.all([
+  const [departures, comments, similar, [pictures = []]] = await Promise.all([
     departuresFrom(db, id, today),
     tourReviews(db, tripKind, id),
     similarTrips(db, row, today, MAX_SIMILAR),
+    shownPictures(db, [row.pictures]),
   ]);
   return {
     ...presentTrip(row),
+    pictures,
     seasons: codesOfMask(seasons, row.season_mask),
     details: row.details,
     departures: departures.map((d) => presentDeparture(d, today)),

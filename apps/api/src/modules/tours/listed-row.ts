@@ -11,6 +11,7 @@ interface Listable {
   name: string;
   adcode: string;
   categoryId: number;
+  pictures: readonly string[];
   /** Further words it is found by. */
   extra: readonly string[];
   values: FacetValues;
@@ -47,6 +48,7 @@ export function listedRow(kind: ListedKind, item: Listable) {
       ...Object.entries(item.values).flatMap(([name, list]) => list.map((v) => listedTerm.facet(name, v))),
       ...(item.terms ?? []),
     ],
+    pictures: item.pictures,
     source: item.source,
     source_key: item.sourceKey,
   };

@@ -6,6 +6,7 @@ import { plateText } from "../reference/areas/public.ts";
 export interface SpotRow {
   id: string;
   name: string;
+  cover: string | null;
   category_id: string;
   category: string;
   a_level: number;
@@ -26,6 +27,7 @@ export interface SpotRow {
 export const presentSpot = (row: SpotRow): SpotCard => ({
   id: row.id,
   name: row.name,
+  cover: row.cover ?? undefined,
   categoryId: row.category_id,
   categoryText: row.category,
   aLevel: row.a_level,

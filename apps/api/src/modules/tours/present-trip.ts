@@ -12,6 +12,7 @@ import { plateText } from "../reference/areas/public.ts";
 export interface TripRow {
   id: string;
   name: string;
+  cover: string | null;
   subtitle: string;
   category_id: string;
   category: string;
@@ -36,6 +37,7 @@ export interface TripRow {
 export const presentTrip = (row: TripRow): TripCard => ({
   id: row.id,
   title: row.name,
+  cover: row.cover ?? undefined,
   subtitle: row.subtitle,
   categoryId: row.category_id,
   categoryText: row.category,

@@ -59,6 +59,8 @@ export const spots = schema.table("spots", {
   pinyin: text("pinyin").notNull().default(""),
   initials: text("initials").notNull().default(""),
   terms: text("terms").array().notNull().default(sql`'{}'::text[]`),
+  /** Of the library, the first as its cover; without any it is drawn. */
+  pictures: text("pictures").array().notNull().default(sql`'{}'::text[]`),
   source: text("source").notNull().default("staff"),
   sourceKey: text("source_key"),
   createdAt: timestamptz("created_at").notNull().default(sql`now()`),
@@ -106,6 +108,8 @@ export const tourOrgs = schema.table("tour_orgs", {
   pinyin: text("pinyin").notNull().default(""),
   initials: text("initials").notNull().default(""),
   terms: text("terms").array().notNull().default(sql`'{}'::text[]`),
+  /** Of the library, the first as its cover; without any it is drawn. */
+  pictures: text("pictures").array().notNull().default(sql`'{}'::text[]`),
   source: text("source").notNull().default("staff"),
   sourceKey: text("source_key"),
   createdAt: timestamptz("created_at").notNull().default(sql`now()`),
@@ -153,6 +157,8 @@ export const trips = schema.table("trips", {
   pinyin: text("pinyin").notNull().default(""),
   initials: text("initials").notNull().default(""),
   terms: text("terms").array().notNull().default(sql`'{}'::text[]`),
+  /** Of the library, the first as its cover; without any it is drawn. */
+  pictures: text("pictures").array().notNull().default(sql`'{}'::text[]`),
   source: text("source").notNull().default("staff"),
   sourceKey: text("source_key"),
   createdAt: timestamptz("created_at").notNull().default(sql`now()`),

@@ -18,6 +18,7 @@ import { codesOfMask } from "./code-mask.ts";
 export interface TourOrgRow {
   id: string;
   name: string;
+  cover: string | null;
   summary: string;
   category_id: string;
   category: string;
@@ -33,7 +34,7 @@ export interface TourOrgRow {
   comment_count: number;
 }
 
-const cardColumns = sql`o.id::text, o.name, o.summary, o.category_id::text, g.name as category, o.org_kind, o.stay_mask,
+const cardColumns = sql`o.id::text, o.name, o.pictures[1] as cover, o.summary, o.category_id::text, g.name as category, o.org_kind, o.stay_mask,
   o.adcode, o.has_doctor, o.barrier_free, o.price_fen, o.price_unit, o.rating, o.comment_count,
   (select count(*)::int from tours.trips t where t.org_id = o.id and t.facet_sig >= 0) as trip_count`;
 const from = sql`tours.tour_orgs o join tours.scenery_categories g on g.id = o.category_id`;
@@ -43,6 +44,7 @@ export const tourOrgCards = (db: Db, ids: readonly string[]): Promise<TourOrgRow
   cardsInOrder(db, ids, cardColumns, from);
 
 export interface TourOrgDetailRow extends TourOrgRow {
+  pictures: string[];
   province_code: string;
   city_code: string | null;
   address: string | null;
@@ -57,7 +59,7 @@ export interface TourOrgDetailRow extends TourOrgRow {
 export const tourOrgDetailRow = (db: Db, id: string): Promise<TourOrgDetailRow | undefined> =>
   row(
     db,
-    sql`select ${cardColumns}, o.province_code, o.city_code, o.address, o.phone, o.lng, o.lat, o.season_mask, d.details
+    sql`select ${cardColumns}, o.pictures, o.province_code, o.city_code, o.address, o.phone, o.lng, o.lat, o.season_mask, d.details
       from ${from} join tours.tour_org_details d on d.tour_org_id = o.id where o.id = ${id}::bigint and o.standing = 'LISTED'`,
   );
 
@@ -65,6 +67,7 @@ export const tourOrgDetailRow = (db: Db, id: string): Promise<TourOrgDetailRow |
 export const presentTourOrg = (row: TourOrgRow): TourOrgCard => ({
   id: row.id,
   name: row.name,
+  cover: row.cover ?? undefined,
   summary: row.summary,
   categoryId: row.category_id,
   categoryText: row.category,

@@ -7,7 +7,7 @@ import type { TripRow } from "./present-trip.ts";
 
 const cardColumns = (
   today: string,
-): SQL => sql`o.id::text, o.name, o.subtitle, o.category_id::text, g.name as category,
+): SQL => sql`o.id::text, o.name, o.pictures[1] as cover, o.subtitle, o.category_id::text, g.name as category,
   o.org_id::text, p.name as org_name, o.days, o.nights, o.adcode, o.depart_code, o.pace, o.walk, o.wheelchair, o.escort,
   o.price_fen, o.state, o.rating, o.comment_count,
   (select to_char(min(d.day), 'YYYY-MM-DD') from tours.trip_departures d where d.trip_id = o.id
@@ -21,6 +21,7 @@ export const tripCards = (db: Db, ids: readonly string[], today: string): Promis
   cardsInOrder(db, ids, cardColumns(today), from);
 
 export interface TripDetailRow extends TripRow {
+  pictures: string[];
   season_mask: number;
   details: TripDetails;
   org_kind: string;
@@ -32,7 +33,7 @@ export interface TripDetailRow extends TripRow {
 export const tripDetailRow = (db: Db, id: string, today: string): Promise<TripDetailRow | undefined> =>
   row(
     db,
-    sql`select ${cardColumns(today)}, o.season_mask, d.details, p.org_kind, e.details->>'travelLicenseNo' as licence,
+    sql`select ${cardColumns(today)}, o.pictures, o.season_mask, d.details, p.org_kind, e.details->>'travelLicenseNo' as licence,
       e.details->>'complaintPhone' as complaints
     from ${from} join tours.trip_details d on d.trip_id = o.id
       left join tours.tour_org_details e on e.tour_org_id = p.id

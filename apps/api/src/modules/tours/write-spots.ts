@@ -44,11 +44,15 @@ const spotRow = (spot: NewSpot, categoryText: string) => ({
   season_mask: maskOf(seasons, spot.seasons),
 });
 
-/** Writes spots with their pages; ids in the order given. */
-export async function writeSpots(tx: Tx, spots: readonly NewSpot[]): Promise<Written[]> {
+/** Writes spots with their pages; ids in the order given. @param kept what a stored one keeps as it is */
+export async function writeSpots(
+  tx: Tx,
+  spots: readonly NewSpot[],
+  kept: readonly "pictures"[] = [],
+): Promise<Written[]> {
   const names = new Map((await sceneryCategories(tx)).map((c) => [Number(c.id), c.name]));
   const list = spots.map((s) => spotRow(s, names.get(s.categoryId) ?? ""));
-  const written = await upsertRanked(tx, spotsTable, list);
+  const written = await upsertRanked(tx, spotsTable, list, kept);
   await writeDetails(
     tx,
     spotDetails,

@@ -1,6 +1,7 @@
 import { bedFees, fenRange } from "@ginkgo/api-contract/fees/fee-rules";
-import { careLevels, feeUnits, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import { feeUnits, roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { type OrgDetail, orgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";

@@ -5,6 +5,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Link } from "react-router";
+import { ownCover } from "../../lib/covers/own-cover.ts";
 import { tourCover } from "../../lib/covers/tour-cover.ts";
 import { easeText, monthDay, placeText, stayText } from "../../lib/tour-labels.ts";
 import styles from "./home.module.css";
@@ -43,6 +44,7 @@ export function HomeTours({ tours, title }: { tours: HomeAreas["tours"]; title: 
               kind="tour"
               id={first.id}
               params={tourCover(first.categoryId, first.title)}
+              {...ownCover(first.cover)}
               plate={placeText(first)}
             />
             <h3>{first.title}</h3>
@@ -57,7 +59,13 @@ export function HomeTours({ tours, title }: { tours: HomeAreas["tours"]; title: 
             {others.map((trip) => (
               <li key={trip.id}>
                 <Link to={`/tour/trip/${trip.id}`}>
-                  <Cover kind="tour" id={trip.id} params={tourCover(trip.categoryId, trip.title)} />
+                  <Cover
+                    kind="tour"
+                    id={trip.id}
+                    params={tourCover(trip.categoryId, trip.title)}
+                    {...ownCover(trip.cover)}
+                    sizes="10rem"
+                  />
                   <span>
                     <h3>{trip.title}</h3>
                     <span className={cx(layout.muted, styles.small)}>

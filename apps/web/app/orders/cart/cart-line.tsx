@@ -102,7 +102,12 @@ export function Line({ line }: { line: CartLine }) {
       ) : (
         <span className={styles.tick} />
       )}
-      <Cover kind="product" id={line.productId} {...productCover(line.picture, line.title)} />
+      <Cover
+        kind="product"
+        id={line.productId}
+        {...productCover({ ...line, categoryId: line.picture })}
+        sizes="8rem"
+      />
       <div>
         <h3 className={layout.cardTitle}>
           {line.link ? <Link to={line.link}>{line.title}</Link> : line.title}

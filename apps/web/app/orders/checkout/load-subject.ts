@@ -23,7 +23,7 @@ export interface LoadArgs {
 
 /** What is about to be ordered, and what of it is still to be chosen. */
 export interface Subject {
-  item: Pick<OrderItem, "targetId" | "name" | "skuName" | "picture" | "link">;
+  item: Pick<OrderItem, "targetId" | "name" | "skuName" | "picture" | "cover" | "link">;
   /** What else the cart brings, each with how many; empty for one thing. */
   others: { item: Subject["item"]; n: number }[];
   /** Most pieces or people; 1 where there is nothing to count. */
@@ -74,13 +74,14 @@ const packageVisitRules = (freeCancelHours: number): string[] => [
 ];
 
 const serviceItem = (
-  { id, name, picture }: Pick<ServiceDetail, "id" | "name" | "picture">,
+  { id, name, picture, cover }: Pick<ServiceDetail, "id" | "name" | "picture" | "cover">,
   sku: Pick<ServiceSku, "id" | "name">,
 ): Subject["item"] => ({
   targetId: id,
   name,
   skuName: sku.name,
   picture,
+  cover,
   link: `/service/${id}?sku=${sku.id}`,
 });
 
@@ -118,6 +119,7 @@ async function product(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       name: found.title,
       skuName: sku.specs.map(({ value }) => value).join(" · ") || null,
       picture: found.categoryId,
+      cover: found.cover,
       link: `/shop/product/${found.id}?sku=${sku.id}`,
     },
     most: Math.max(1, Math.min(sku.stock, sku.limitPerOrder ?? MAX_OF_ONE, MAX_SHOWN)),
@@ -139,6 +141,7 @@ async function trip(args: LoadArgs, ask: CheckoutAsk): Promise<Subject> {
       name: found.title,
       skuName: null,
       picture: found.categoryId,
+      cover: found.cover,
       link: `/tour/trip/${found.id}`,
     },
     most: Math.min(10, Math.max(1, ...open.map(({ left }) => left))),

@@ -28,6 +28,7 @@ function org(facts: Partial<OrgDetail>, details: Partial<OrgDetail["details"]> =
   return {
     id: "1",
     name: "某养老院",
+    pictures: [],
     levelPrices: [],
     orgType: "NURSING_HOME",
     orgTypeText: "养老院",

@@ -1,13 +1,6 @@
 import { type FeeRuleCode, feeRuleCodes, feeRulesOf } from "@ginkgo/api-contract/fees/fee-rules";
-import {
-  type CareLevel,
-  careLevels,
-  codesOf,
-  conditions,
-  type LicenceKind,
-  roomKinds,
-  starWords,
-} from "@ginkgo/api-contract/organisations/org-codes";
+import { type CareLevel, careLevels, codesOf, starWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { conditions, type LicenceKind, roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";

@@ -8,6 +8,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { Form, Link } from "react-router";
+import { ownCover } from "../../lib/covers/own-cover.ts";
 import { cityAndDistrict } from "../list/org-labels.ts";
 import styles from "./compare-table.module.css";
 import type { CompareCell, CompareRow } from "./compare-table-rows.ts";
@@ -97,7 +98,7 @@ export function CompareTable({
           <td role="cell" />
           {orgs.map((org) => (
             <td role="cell" key={org.id}>
-              <Cover kind="org" id={org.id} plate={cityAndDistrict(org)} />
+              <Cover kind="org" id={org.id} {...ownCover(org.cover)} plate={cityAndDistrict(org)} />
             </td>
           ))}
         </tr>

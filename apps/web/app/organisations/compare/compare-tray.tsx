@@ -8,6 +8,7 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { ownCover } from "../../lib/covers/own-cover.ts";
 import { useFoldAway } from "../../lib/routing/use-fold-away.ts";
 import { monthlyPrice } from "../list/level-price.ts";
 import { useCompare } from "./compare-button.tsx";
@@ -68,7 +69,7 @@ export default function CompareTray({
         </details>
         {orgs.map((org) => (
           <div className={cx(styles.item, layout.onlyWide)} key={org.id}>
-            <Cover kind="org" id={org.id} />
+            <Cover kind="org" id={org.id} {...ownCover(org.cover)} sizes="8rem" />
             <span>
               {org.name}
               <br />

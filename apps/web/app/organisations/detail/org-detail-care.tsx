@@ -1,10 +1,5 @@
-import {
-  type CareLevel,
-  careLevels,
-  careLevelWords,
-  conditions,
-  exclusions,
-} from "@ginkgo/api-contract/organisations/org-codes";
+import { type CareLevel, careLevels, careLevelWords } from "@ginkgo/api-contract/organisations/org-codes";
+import { conditions, exclusions } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";

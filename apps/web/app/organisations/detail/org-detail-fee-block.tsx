@@ -1,4 +1,4 @@
-import { roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";

@@ -8,16 +8,14 @@ import {
   spanOf,
   sumOf,
 } from "@ginkgo/api-contract/fees/monthly-cost";
+import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import {
-  type CareLevel,
-  careLevels,
-  codesOf,
   type FeeCode,
   feeUnits,
   type RoomKind,
   roomKinds,
-} from "@ginkgo/api-contract/organisations/org-codes";
-import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+} from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
 

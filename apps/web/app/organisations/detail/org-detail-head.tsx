@@ -1,4 +1,5 @@
-import { operateStatuses, roomKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { operateStatuses } from "@ginkgo/api-contract/organisations/org-codes";
+import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";

@@ -1,4 +1,5 @@
-import { codesOf, licenceKinds } from "@ginkgo/api-contract/organisations/org-codes";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { licenceKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import { Icon } from "@ginkgo/ui/icon";

@@ -1,4 +1,4 @@
-import { internalUnits } from "@ginkgo/api-contract/organisations/org-codes";
+import { internalUnits } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 
 /** What is known of the medical side; silence of a public list is not taken for a no. */

@@ -1,4 +1,6 @@
+import { orgDescription } from "@ginkgo/api-contract/content/page-heads";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { thingImages } from "../../lib/routing/thing-images.ts";
 import { rangeText } from "./org-detail-fees.ts";
 
 /** For search engines: what the page says, in their words. `origin` without a trailing slash. */
@@ -16,7 +18,7 @@ export function orgJsonLd(org: OrgDetail, origin: string): Record<string, unknow
     url,
     name: org.name,
     description: descriptionOf(org),
-    image: `${origin}/og/org/${org.id}.png`,
+    image: thingImages(org, origin, `/og/org/${org.id}.png`),
     address: {
       "@type": "PostalAddress",
       addressCountry: "CN",
@@ -53,5 +55,4 @@ export function orgJsonLd(org: OrgDetail, origin: string): Record<string, unknow
 }
 
 export const descriptionOf = (org: OrgDetail): string =>
-  org.details.summary ||
-  `${org.name}，${org.city}${org.district}的${org.orgTypeText}。收费、床位、证照和位置，公布了什么、没公布什么，一项一项写清楚。`;
+  orgDescription({ ...org, summary: org.details.summary });

@@ -8,6 +8,7 @@ import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
+import { ownCover } from "../../lib/covers/own-cover.ts";
 import card from "../../lib/list/card.module.css";
 import { monthlyPrice } from "./level-price.ts";
 import { acceptsText, bedsText, cityAndDistrict } from "./org-labels.ts";
@@ -33,7 +34,13 @@ export function MonthlyPrice({ org, levels = [] }: { org: Org; levels?: readonly
 export function OrgCard({ org, priority }: { org: Org; priority?: boolean }) {
   return (
     <Link className={cx(layout.card, card.card)} to={`/orgs/${org.id}`}>
-      <Cover kind="org" id={org.id} plate={cityAndDistrict(org)} priority={priority} />
+      <Cover
+        kind="org"
+        id={org.id}
+        {...ownCover(org.cover)}
+        plate={cityAndDistrict(org)}
+        priority={priority}
+      />
       <div className={card.body}>
         <h3>{org.name}</h3>
         <div className={cx(layout.row, layout.spaceBetween)}>

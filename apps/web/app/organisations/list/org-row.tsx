@@ -10,6 +10,7 @@ import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ownCover } from "../../lib/covers/own-cover.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { orgHref } from "./level-price.ts";
 import { MonthlyPrice } from "./org-card.tsx";
@@ -78,6 +79,7 @@ export function OrgRow({
       <Cover
         kind="org"
         id={org.id}
+        {...ownCover(org.cover)}
         plate={isWide ? cityAndDistrict(org) : org.district || org.city}
         priority={priority}
         fav={favourite}

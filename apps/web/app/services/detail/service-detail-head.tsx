@@ -6,6 +6,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import type { ReactNode } from "react";
+import { OpenPictures, PictureStrip } from "../../lib/covers/own-pictures.tsx";
 import { serviceCover } from "../../lib/covers/service-cover.ts";
 import detail from "../../lib/detail/detail.module.css";
 import { countText } from "../../lib/format.ts";
@@ -15,7 +16,7 @@ import styles from "./service-detail.module.css";
 
 /** Drawing, name, score and the three facts a family asks for first. */
 export function ServiceHead({ service, favourite }: { service: ServiceDetail; favourite: ReactNode }) {
-  const { id, name, categoryText, picture, details, rating, commentCount, soldCount, skus } = service;
+  const { id, name, categoryText, pictures, details, rating, commentCount, soldCount, skus } = service;
   const keys = [
     { term: "谁来", value: details.whoComes.text, note: details.whoComes.note },
     {
@@ -30,12 +31,15 @@ export function ServiceHead({ service, favourite }: { service: ServiceDetail; fa
       <Cover
         kind="service"
         id={id}
-        {...serviceCover(picture, name)}
+        {...serviceCover(service)}
         plate={categoryText}
         fav={favourite}
         priority
         className={styles.cover}
-      />
+      >
+        <OpenPictures pictures={pictures} />
+      </Cover>
+      <PictureStrip pictures={pictures} />
       <h1 className={cx(layout.name, styles.title)}>
         {name} <small>{suitsText(service)}</small>
       </h1>

@@ -1,6 +1,7 @@
 import type { ServiceDetail } from "@ginkgo/api-contract/services/services";
 import { decimalYuan } from "@ginkgo/locale/money";
 import { weekdayList } from "../../lib/format.ts";
+import { thingImages } from "../../lib/routing/thing-images.ts";
 import { durationRange } from "../service-labels.ts";
 
 export const serviceDescription = (s: ServiceDetail): string =>
@@ -23,7 +24,7 @@ export function serviceJsonLd(s: ServiceDetail, origin: string): Record<string, 
       name: s.name,
       serviceType: s.categoryText,
       description: serviceDescription(s),
-      image: `${origin}/og/service/${s.id}.png?category=${s.picture}`,
+      image: thingImages(s, origin, `/og/service/${s.id}.png?category=${s.picture}`),
       provider: { "@type": "Organization", name: s.providerName },
       areaServed: s.areas.map((a) => ({ "@type": "AdministrativeArea", name: a.text })),
       offers: {

@@ -24,16 +24,10 @@ export function ProductCard({
   priority?: boolean;
   as?: "h2" | "h3";
 }) {
-  const { id, title, subtitle, categoryId, state, soldCount } = product;
+  const { id, title, subtitle, state, soldCount } = product;
   return (
     <article className={cx(layout.card, styles.card)}>
-      <Cover
-        kind="product"
-        id={id}
-        {...productCover(categoryId, title)}
-        fav={favourite}
-        priority={priority}
-      />
+      <Cover kind="product" id={id} {...productCover(product)} fav={favourite} priority={priority} />
       <div className={card.body}>
         <Heading className={layout.cardTitle}>
           <Link to={`/shop/product/${id}`}>{title}</Link>

@@ -1,6 +1,7 @@
 import { productDescription } from "@ginkgo/api-contract/content/page-heads";
 import { productPicture } from "@ginkgo/api-contract/content/pictures";
 import type { ProductDetail } from "@ginkgo/api-contract/shop/shop";
+import { thingImages } from "../../lib/routing/thing-images.ts";
 
 export const descriptionOf = ({ details: { introduction }, ...product }: ProductDetail): string =>
   productDescription({ ...product, introduction });
@@ -27,7 +28,11 @@ export function productJsonLd(
       "@id": url,
       name: product.title,
       description: descriptionOf(product),
-      image: `${origin}/og/product/${product.id}.png?category=${productPicture(product.categoryId, product.title)}`,
+      image: thingImages(
+        product,
+        origin,
+        `/og/product/${product.id}.png?category=${productPicture(product.categoryId, product.title)}`,
+      ),
       brand: { "@type": "Brand", name: product.brand },
       model: product.model,
       category: product.categoryText,

@@ -120,7 +120,7 @@ export default function ProductPage({ loaderData: { product, comments } }: Route
     <>
       <div className={layout.page} key={product.id}>
         <div className={cx(layout.twoColumns, styles.top)}>
-          <ProductGallery id={product.id} title={product.title} categoryId={product.categoryId} />
+          <ProductGallery product={product} />
           {sku && (
             <div>
               <ProductHead product={product} sku={sku} />

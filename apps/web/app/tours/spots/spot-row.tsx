@@ -5,6 +5,7 @@ import { cx } from "@ginkgo/ui/lib/cx";
 import { Price } from "@ginkgo/ui/price";
 import { Rate } from "@ginkgo/ui/rate";
 import { Link } from "react-router";
+import { ownCover } from "../../lib/covers/own-cover.ts";
 import { tourCover } from "../../lib/covers/tour-cover.ts";
 import { spotPlace } from "../../lib/tour-labels.ts";
 import styles from "../tour.module.css";
@@ -49,7 +50,12 @@ export function SpotRow({
       onFocus={light}
       onBlur={dim}
     >
-      <Cover kind="spot" id={spot.id} params={tourCover(spot.categoryId, spot.name)} />
+      <Cover
+        kind="spot"
+        id={spot.id}
+        params={tourCover(spot.categoryId, spot.name)}
+        {...ownCover(spot.cover)}
+      />
       <span className={styles.spotText}>
         <Heading className={layout.cardTitle}>
           {number !== undefined && `${number}. `}

@@ -26,4 +26,9 @@ export const long = (label: string, hint?: string): FieldText => ({
   isLong: true,
   ...(hint ? { hint } : {}),
 });
+/** How the pictures of an entry are named, wherever they stand. */
+export const picturesText: FieldText = {
+  label: "图片",
+  hint: "从图库选，最多 12 张；第一张是封面，用上移、下移换次序。一张也不选，封面就用画出来的。",
+};
 export const hinted = (label: string, hint: string): FieldText => ({ label, hint });

@@ -1,5 +1,11 @@
 import {
   careLevels,
+  medicalModes,
+  operateStatuses,
+  orgNatures,
+  orgTypes,
+} from "../../organisations/org-codes.ts";
+import {
   chargeModes,
   conditions,
   exclusions,
@@ -7,14 +13,10 @@ import {
   feeUnits,
   internalUnits,
   licenceKinds,
-  medicalModes,
-  operateStatuses,
-  orgNatures,
-  orgTypes,
   priceTypes,
   roomKinds,
-} from "../../organisations/org-codes.ts";
-import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+} from "../../organisations/org-detail-codes.ts";
+import { choice, type FieldTexts, hinted, long, picturesText } from "./field-text.ts";
 import { seoLabels } from "./seo-labels.ts";
 
 const nearbyKinds = { HOSPITAL: "医院", METRO: "地铁", BUS: "公交", PARK: "公园", MARKET: "菜场" };
@@ -49,6 +51,7 @@ export const orgLabels: FieldTexts = {
   lat: "纬度",
   verifiedOn: "核实日期",
   keywords: hinted("搜索别名", "别人会用什么词找它。"),
+  pictures: picturesText,
   "details.summary": long("一句话介绍"),
   "details.introduction": long("详细介绍", "一行一段。"),
   "details.legalForm": "登记类型",

@@ -5,7 +5,7 @@ import {
   productUses,
   returnRules,
 } from "../../shop/shop-codes.ts";
-import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { choice, type FieldTexts, hinted, long, picturesText } from "./field-text.ts";
 import { seoLabels } from "./seo-labels.ts";
 
 export const productLabels: FieldTexts = {
@@ -36,6 +36,7 @@ export const productLabels: FieldTexts = {
   promises: choice("服务承诺", productPromises),
   areas: hinted("只卖到", "空着就是运费模板送得到的都卖。"),
   keywords: hinted("搜索别名", "别人会用什么词找它。"),
+  pictures: picturesText,
   "details.introduction": long("介绍", "一行一段。"),
   "details.params": "参数",
   "details.params[].name": "名称",

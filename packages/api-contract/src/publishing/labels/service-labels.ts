@@ -2,7 +2,7 @@ import { cardBenefits } from "../../cards/cards.ts";
 import { careLevels } from "../../organisations/org-codes.ts";
 import { employeeSkills, serviceStates, serviceUnits, surchargeKinds } from "../../services/service-codes.ts";
 import { vitals } from "../../visits/vitals.ts";
-import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { choice, type FieldTexts, hinted, long, picturesText } from "./field-text.ts";
 
 const weekdays = { 1: "周一", 2: "周二", 3: "周三", 4: "周四", 5: "周五", 6: "周六", 7: "周日" };
 const vitalTexts = Object.fromEntries(Object.entries(vitals).map(([code, { text }]) => [code, text]));
@@ -42,6 +42,7 @@ export const serviceLabels: FieldTexts = {
   ltcPay: "长护险可付",
   areas: "服务地区",
   keywords: hinted("搜索别名", "别人会用什么词找它。"),
+  pictures: picturesText,
   "details.introduction": long("介绍", "一行一段。"),
   "details.whoComes.text": "谁来",
   "details.whoComes.note": "资质说明",

@@ -7,7 +7,7 @@ import {
   tourOrgKinds,
   walkDifficulties,
 } from "../../tours/tour-codes.ts";
-import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
+import { choice, type FieldTexts, hinted, long, picturesText } from "./field-text.ts";
 
 const placed: FieldTexts = {
   adcode: "所在地区",
@@ -29,6 +29,7 @@ export const spotLabels: FieldTexts = {
   elderFreeAge: "几岁免票",
   ticketFen: "门票",
   seasons: choice("适合季节", seasons),
+  pictures: picturesText,
   "details.introduction": long("介绍", "一行一段。"),
   "details.scenicTypes": "景观",
   "details.openTime": "开放时间",
@@ -56,6 +57,7 @@ export const tourOrgLabels: FieldTexts = {
   barrierFree: "无障碍",
   priceFen: "价格",
   priceUnit: choice("每", stayUnits),
+  pictures: picturesText,
   "details.introduction": long("介绍", "一行一段。"),
   "details.travelLicenseNo": "旅行社许可证编号",
   "details.liabilityInsurance": "责任险",
@@ -104,6 +106,7 @@ export const tripLabels: FieldTexts = {
   wheelchair: "轮椅可去",
   escort: choice("随队", escorts),
   seasons: choice("适合季节", seasons),
+  pictures: picturesText,
   "details.introduction": long("介绍", "一行一段。"),
   "details.itinerary": "行程",
   "details.itinerary[].day": "第几天",

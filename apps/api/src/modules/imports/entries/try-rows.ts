@@ -18,6 +18,7 @@ import {
   writeImported,
 } from "../../publishing/public.ts";
 import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
+import { namedPictures } from "./named-pictures.ts";
 import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
 import { storedTwins, type Twin } from "./stored-twins.ts";
 
@@ -120,7 +121,9 @@ async function planRow(
   if (!found && read.faultsOfNew.length > 0) return { does: "REFUSE", faults: read.faultsOfNew };
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
-  const { content: put, mends: tidied } = read.put(base ?? {});
+  const filled = read.put(base ?? {});
+  const { content: put, mends: tidied, faults: unnamed } = await namedPictures(tx, columns, filled);
+  if (unnamed.length > 0) return { does: "REFUSE", faults: unnamed };
   const isNew = !found || found.state === "DRAFT";
   const own = (isNew && kind.asNew?.(put)) || { content: put, notes: [] };
   const content = found ? own.content : await contentToBegin(tx, kind, viewer, own.content);

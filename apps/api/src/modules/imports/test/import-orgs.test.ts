@@ -53,6 +53,24 @@ describe("an operator imports a list", () => {
     expect(steps.at(-1)).toBe("写入 2/2");
   });
 
+  it("and the same list again leaves the pictures staff gave a home since", async () => {
+    const picturesOf = async () =>
+      (await row<{ pictures: string[] }>(
+        api.database.read,
+        sql`select pictures from organisations.organisations where name = '松鹤养老院'`,
+      ))!.pictures;
+    await api.database.transaction((tx) =>
+      tx.execute(
+        sql`update organisations.organisations set pictures = '{/pictures/7}' where name = '松鹤养老院'`,
+      ),
+    );
+    expect(await load(list)).toMatchObject({ created: 0, updated: 2 });
+    expect(await picturesOf()).toEqual(["/pictures/7"]);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update organisations.organisations set pictures = '{}'`),
+    );
+  });
+
   it("and families find what came in, by name and by pinyin, with what was posted and no more", async () => {
     for (const word of ["松鹤", "songhe", "sh"]) {
       const { data } = await api.call<OrgPage>(`/rest/op/org/page?keyword=${encodeURIComponent(word)}`);

@@ -2,7 +2,7 @@
 export interface FavouriteCard {
   id: string;
   title: string;
-  cover: { kind: string; id: string; category: string; url?: string };
+  cover: { kind: string; id: string; category: string; url?: string | undefined };
   priceText: string | null;
   placeText: string | null;
   rating: number | null;

@@ -18,7 +18,7 @@ export async function favouriteOrgs(db: Db, ids: readonly string[]): Promise<Fav
     return {
       id: org.id,
       title: org.name,
-      cover: { kind: "org", id: org.id, category: org.orgTypeText },
+      cover: { kind: "org", id: org.id, category: org.orgTypeText, url: org.cover },
       priceText: priceText(org),
       placeText: org.placeText,
       rating: org.rating,

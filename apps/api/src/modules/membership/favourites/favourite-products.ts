@@ -11,7 +11,12 @@ export async function favouriteProducts(db: Db, ids: readonly string[]): Promise
     return {
       id: product.id,
       title: product.title,
-      cover: { kind: "product", id: product.id, category: productPicture(product.categoryId, product.title) },
+      cover: {
+        kind: "product",
+        id: product.id,
+        category: productPicture(product.categoryId, product.title),
+        url: product.cover,
+      },
       priceText: `¥${yuan(product.priceFen)}${product.from ? " 起" : ""}`,
       placeText: `${product.brand} · ${product.shopName}`,
       rating: product.rating,

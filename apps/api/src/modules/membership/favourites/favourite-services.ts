@@ -10,7 +10,7 @@ export async function favouriteServices(db: Db, ids: readonly string[]): Promise
     return {
       id: service.id,
       title: service.name,
-      cover: { kind: "service", id: service.id, category: service.picture },
+      cover: { kind: "service", id: service.id, category: service.picture, url: service.cover },
       priceText: `¥${yuan(service.priceFen)}${service.from ? " 起" : ""}/${service.unitText}`,
       placeText: `${service.areaText} · ${service.providerName}`,
       rating: service.rating,

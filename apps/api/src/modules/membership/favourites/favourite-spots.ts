@@ -16,7 +16,12 @@ export async function favouriteSpots(db: Db, ids: readonly string[]): Promise<Fa
     return {
       id: spot.id,
       title: spot.name,
-      cover: { kind: "spot", id: spot.id, category: tourPicture(spot.categoryId, spot.name) },
+      cover: {
+        kind: "spot",
+        id: spot.id,
+        category: tourPicture(spot.categoryId, spot.name),
+        url: spot.cover,
+      },
       priceText: ticketText(spot.ticketFen),
       placeText: [spot.city, spot.district, spot.categoryText].filter(Boolean).join(" · "),
       rating: spot.rating,

@@ -14,7 +14,12 @@ export async function favouriteTrips(db: Db, ids: readonly string[]): Promise<Fa
     return {
       id: trip.id,
       title: trip.title,
-      cover: { kind: "tour", id: trip.id, category: tourPicture(trip.categoryId, trip.title) },
+      cover: {
+        kind: "tour",
+        id: trip.id,
+        category: tourPicture(trip.categoryId, trip.title),
+        url: trip.cover,
+      },
       priceText: `¥${yuan(trip.priceFen)} 起`,
       placeText: [trip.city, trip.district, trip.orgName].filter(Boolean).join(" · "),
       rating: trip.rating,

@@ -39,7 +39,8 @@ export async function toggleFavourite(
         targetId,
         title: card.title,
         priceText: card.priceText,
-        cover: card.cover,
+        // Of what is taken down only the drawing stays: its pictures may be taken from the library.
+        cover: { ...card.cover, url: undefined },
         createdAt: now,
       })
       .onConflictDoUpdate({

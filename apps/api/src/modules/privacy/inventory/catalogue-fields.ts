@@ -52,7 +52,7 @@ export const catalogueFields: FieldGroup[] = [
     `id name org_type org_nature standing operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on
     medical_mode medical_insurance ltc_insurance rehab price_min_fen price_max_fen level_min_fen level_max_fen level_said open_year day_ratio highlights place_note
     medical_note province_code city_code adcode street address phone lng lat place rating comment_count rank_score facet_sig
-    search_text name_norm pinyin initials terms keywords source source_key verified_on created_at updated_at`,
+    search_text name_norm pinyin initials terms keywords pictures source source_key verified_on created_at updated_at`,
   ),
   organisation("organisation_details", "org_id details score_parts"),
   organisation("organisation_fees", "org_id position fee"),
@@ -101,7 +101,7 @@ export const catalogueFields: FieldGroup[] = [
     "products",
     `id title subtitle brand model category_code state shop_org_id shop_name price_fen many_prices free_shipping
     freight_code device_class ltc_pay uses promises areas reach_id rating comment_count sold_count rank_score facet_sig
-    search_text name_norm pinyin initials terms keywords source source_key created_at updated_at`,
+    search_text name_norm pinyin initials terms keywords pictures source source_key created_at updated_at`,
   ),
   goods("stock_moves", "id sku_id staff_id quantity reason stock at"),
   goods("product_details", "product_id details"),

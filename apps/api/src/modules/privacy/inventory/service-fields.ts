@@ -28,7 +28,7 @@ export const serviceFields: FieldGroup[] = [
     `id name subtitle category_code state provider_org_id provider_name price_fen unit many_prices duration_minutes
     visit_fee_fen weekdays day_start day_end step_minutes holiday_rest lead_hours max_advance_days buffer_minutes
     required_skills need_family_present care_mask ltc_pay areas area_text rating comment_count sold_count rebook_rate
-    rank_score facet_sig search_text name_norm pinyin initials terms keywords source source_key created_at updated_at`,
+    rank_score facet_sig search_text name_norm pinyin initials terms keywords pictures source source_key created_at updated_at`,
   ),
   service("service_details", "service_id details"),
   service(

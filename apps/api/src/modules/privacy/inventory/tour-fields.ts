@@ -10,7 +10,7 @@ const tour = (table: string, plain: string): FieldGroup => ({
 });
 
 const listed = `id name category_id province_code city_code adcode season_mask rating comment_count rank_score facet_sig
-  search_text name_norm pinyin initials terms source source_key created_at updated_at`;
+  search_text name_norm pinyin initials terms pictures source source_key created_at updated_at`;
 
 export const tourFields: FieldGroup[] = [
   tour("scenery_categories", "id name status"),

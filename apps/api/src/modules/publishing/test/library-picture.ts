@@ -5,7 +5,11 @@ import { get } from "../../../../test/kits/membership-kit.ts";
 import { pictures } from "../../pictures/tables.ts";
 
 /** Address of a picture that stands in the library, without bytes. */
-export async function libraryPicture(api: TestApi, by: SignedIn): Promise<string> {
+export async function libraryPicture(
+  api: TestApi,
+  by: SignedIn,
+  { name = "树", alt = "树" }: { name?: string; alt?: string } = {},
+): Promise<string> {
   const { id: madeBy } = await get(api, by, staffMe);
   const [made] = await api.database.transaction((tx) =>
     tx
@@ -13,8 +17,8 @@ export async function libraryPicture(api: TestApi, by: SignedIn): Promise<string
       .values({
         fileId: "1",
         fileName: "1.png",
-        name: "树",
-        alt: "树",
+        name,
+        alt,
         width: 9,
         height: 9,
         madeBy,

@@ -1,3 +1,4 @@
+import { plateOf } from "@ginkgo/api-contract/content/page-heads";
 import { placesBelow } from "./area-tree.ts";
 import { areaName, pathOf } from "./areas.ts";
 
@@ -16,6 +17,5 @@ export const childrenOf = (adcode: string | undefined) => placesBelow(adcode ?? 
 
 /** “南京” and “鼓楼区”: how a place is written on a doorplate. */
 export function plateText(adcode: string): { city: string; district: string } {
-  const [, city = "", district = ""] = areaPath(adcode);
-  return { city: areaName(city || adcode).replace(/(?:市|地区|盟)$/, ""), district: areaName(district) };
+  return plateOf(areaPath(adcode).map(areaName));
 }

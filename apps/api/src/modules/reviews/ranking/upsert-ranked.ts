@@ -38,15 +38,16 @@ export const withReviews = (rank: SQL, rating: SQL, reviews: SQL): SQL =>
  * Writes rows of a list; the pair of source and number decides which one it is, and the same again change nothing but
  * what is different. `rank_score` of the rows is that of something nobody has spoken about; what families said of a
  * stored one stays.
+ * @param kept columns a stored one keeps as they are, whatever the rows say
  * @returns in the order given
  */
 export async function upsertRanked<
   T extends Ranked,
   Row extends { source: string; source_key: string; rank_score: number },
->(tx: Tx, table: T, list: ExactRows<T, Row>): Promise<Written[]> {
+>(tx: Tx, table: T, list: ExactRows<T, Row>, kept: readonly (keyof Row)[] = []): Promise<Written[]> {
   if (list.length === 0) return [];
   const set = Object.keys(list[0]!)
-    .filter((name) => name !== "rank_score" && name !== "id")
+    .filter((name) => name !== "rank_score" && name !== "id" && !kept.includes(name as keyof Row))
     .map((name) => `${name} = excluded.${name}`);
   const written = await rows<Written & { source: string; source_key: string }>(
     tx,

@@ -53,8 +53,7 @@ function faultOfText(text: string, { max, is }: ReturnType<typeof settingSpec>):
   if (max !== undefined && text.length > max) return `最多 ${max} 个字。`;
   if (UNPRINTABLE.test(text)) return "请写在一行里，不要有尖括号和看不见的符号。";
   if (is === "email" && !z.email().safeParse(text).success) return "请写成邮箱地址，例如 kefu@example.com。";
-  if (is === "province" && areaByCode(text)?.level !== 1)
-    return "没有这个省，请写 6 位地区编码，例如 320000。";
+  if (is === "province" && areaByCode(text)?.level !== 1) return "没有这个省，请从列表里选。";
   return undefined;
 }
 

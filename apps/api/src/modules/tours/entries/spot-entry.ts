@@ -39,6 +39,7 @@ function storedSpot(spot: typeof spots.$inferSelect, details: unknown): StoredEn
     elderFreeAge: spot.elderFreeAge,
     ticketFen: spot.ticketFen,
     seasons: codesOfMask(seasons, spot.seasonMask),
+    pictures: spot.pictures,
     details: (details as SpotDetails | null) ?? {},
   });
   return { content, seller: null, state: spot.facetSig < 0 ? "ARCHIVED" : "LIVE" };

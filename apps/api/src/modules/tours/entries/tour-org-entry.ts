@@ -47,6 +47,7 @@ export const tourOrgEntry = entryKind<typeof TourOrgContent>({
       barrierFree: org.barrierFree,
       priceFen: org.priceFen,
       priceUnit: org.priceUnit as StayUnit,
+      pictures: org.pictures,
       details: (page?.details as TourOrgDetails | undefined) ?? {},
     });
     return { content, seller: `tour:${id}`, state: org.standing === "DRAFT" ? "DRAFT" : "LIVE" };

@@ -34,6 +34,7 @@ async function readTrip(db: Db, id: string): Promise<StoredEntry | undefined> {
     wheelchair: trip.wheelchair,
     escort: trip.escort as Escort | null,
     seasons: codesOfMask(seasons, trip.seasonMask),
+    pictures: trip.pictures,
     details: page?.details as TripDetails | undefined,
   });
   return { content, seller: `tour:${trip.orgId}`, state: trip.state === "OFF" ? "ARCHIVED" : "LIVE" };

@@ -1,0 +1,2 @@
+export { picturesNamed } from "./pictures-named.ts";
+export { shownPictures } from "./shown-pictures.ts";
