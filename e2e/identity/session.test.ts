@@ -265,13 +265,18 @@ test("a line that goes before everything has come leaves the page as it is, and 
   const who = await visitor(browser, portal.origin);
   const { page } = who;
   await signedIn(who, portal.origin, wang);
-  await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  // The network is gone until the script can be had; a document that is loaded then finds it there.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "onLine", { get: () => sessionStorage.getItem("is-online") === "yes" }),
+  );
   await page.route("**/assets/live-socket*", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/live-socket"));
   await visit(page, "/user/favorite");
   await failed;
   const line = page.waitForEvent("websocket", { timeout: 45_000 });
+  await page.getByRole("heading", { name: "我的收藏", level: 1 }).waitFor();
   await page.unroute("**/assets/live-socket*");
+  await page.evaluate(() => sessionStorage.setItem("is-online", "yes"));
   expect((await line).url()).toContain("/socket.io/");
   expect(who.problems).toEqual([]);
   await who.context.close();

@@ -32,6 +32,9 @@ export const noteReachable = (): void => {
   if (navigator.onLine) set(undefined);
 };
 
+/** Whether the server can be reached, as far as is known. */
+export const isReachable = (): boolean => since === undefined && navigator.onLine;
+
 window.addEventListener("offline", noteUnreachable);
 window.addEventListener("online", () => void ask());
 

@@ -10,6 +10,20 @@ const CONNECT_DELAY = 2_000;
 /** Until what did not come is fetched again, milliseconds. */
 const RETRY_DELAY = 5_000;
 
+/**
+ * A script that could not be fetched is not fetched again in the same document, and the page is loaded anew for it
+ * (errors/chunk-failure.ts). Where it fails over and over though there is a network, as where it is blocked, nothing is tried for
+ * a while: nobody is to read a page that keeps loading anew.
+ */
+const FAILURES = "live-failures";
+const MOST_FAILURES = 2;
+const REST = 5 * 60_000;
+const failures = (): number[] =>
+  (sessionStorage.getItem(FAILURES) ?? "")
+    .split(",")
+    .map(Number)
+    .filter((at) => Date.now() - at < REST);
+
 /** Keeps a signed-in member's line to the server, and shows what comes in over it. */
 export function LiveWatch() {
   const member = useMember();
@@ -24,9 +38,17 @@ export function LiveWatch() {
     let isHere = true;
     let later = setTimeout(open, CONNECT_DELAY);
     function open() {
+      if (failures().length >= MOST_FAILURES) {
+        later = setTimeout(open, REST);
+        return;
+      }
       load()
-        .then((m) => isHere && m.liveSocket(id!))
+        .then((m) => {
+          sessionStorage.removeItem(FAILURES);
+          if (isHere) m.liveSocket(id!);
+        })
         .catch(() => {
+          if (navigator.onLine) sessionStorage.setItem(FAILURES, [...failures(), Date.now()].join());
           // Without a line there is nothing to hear, and nothing on the page waits for it.
           if (isHere) later = setTimeout(open, RETRY_DELAY);
         });
