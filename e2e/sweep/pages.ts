@@ -110,11 +110,11 @@ export const memberPages: Pages = {
     { path: "/user/checkout?kind=SERVICE&target=10001&adcode=320106", replaced: "什么时候来：几点" },
     { path: "/user/checkout?kind=TOUR&target=10001&n=2" },
   ],
-  "user/order-detail": [10028, 10024, 10020, 10019, 10017, 10014, 10011, 10010].map(order),
-  "user/pay": [{ path: "/user/pay?id=10028" }],
-  "user/order-comment": [{ path: "/user/order-comment?id=10016" }],
+  "user/order-detail": [10031, 10024, 10019, 10017, 10014, 10012, 10011, 10010].map(order),
+  "user/pay": [{ path: "/user/pay?id=10031" }],
+  "user/order-comment": [{ path: "/user/order-comment?id=10012" }],
   "user/contract": [{ path: "/user/contract" }, { path: "/user/contract?phase=3&current=9" }],
-  "user/contract-detail": [10003, 10004, 10010].map((id) => ({ path: `/user/contract-detail?id=${id}` })),
+  "user/contract-detail": [10003, 10005, 10010].map((id) => ({ path: `/user/contract-detail?id=${id}` })),
   "user/chat": [{ path: "/user/chat?id=10001" }],
 };
 
