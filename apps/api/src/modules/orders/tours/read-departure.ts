@@ -93,6 +93,17 @@ const followsOf = (orders: readonly OrderRow[], refunded: readonly OrderRow[] = 
   people: new Set(orders.map(({ memberId }) => memberId)).size,
 });
 
+/** The departure as it is made in the back office, for its editor. */
+async function entryOf(
+  db: Db,
+  viewer: StaffViewer,
+  kinds: AppContext["entryKinds"],
+  id: string,
+): Promise<DepartureCase["entry"]> {
+  const found = await entryToChange(db, kindNamed(kinds, "departure"), viewer, id);
+  return found ? { version: found.version, live: found.live, draft: found.draft } : null;
+}
+
 type Action = DepartureCase["actions"][number];
 
 /** What this person of the staff may do about a departure now: nobody is offered the second half of what they asked. */
@@ -147,8 +158,6 @@ export async function readDeparture(
     ifFormed: followsOf(paid.filter(({ status }) => status === "TRADE_SUCCESS")),
     ifCancelled: followsOf([...paid, ...waiting], paid),
     actions: actionsOf(group, one!, viewer, now),
-    entry: viewer.permissions.has("catalogue.write")
-      ? ((await entryToChange(db, kindNamed(entryKinds, "departure"), viewer, id)) ?? null)
-      : null,
+    entry: viewer.permissions.has("catalogue.write") ? await entryOf(db, viewer, entryKinds, id) : null,
   };
 }
