@@ -87,9 +87,12 @@ async function failing(page: Page, kind: keyof typeof failures) {
 }
 
 /** A step of an order, on the order's own page, and the question before it. */
-async function orderStep(page: Page, action: string, label: string): Promise<undefined> {
+async function orderStep(page: Page, action: string, label: string, of = /./): Promise<undefined> {
   const { records } = (await callAs(who, portal.origin, "GET", "/rest/oms/order/page?size=50")).data;
-  const order = records.find(({ actions }: { actions: string[] }) => actions.includes(action));
+  const order = records.find(
+    ({ actions, status }: { actions: string[]; status: string }) =>
+      actions.includes(action) && of.test(status),
+  );
   await visit(page, `/user/order-detail?id=${order.id}`);
   await page.getByRole("main").getByRole("button", { name: label }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: label }).click();
@@ -137,7 +140,7 @@ const presses: Record<string, (page: Page) => Promise<Locator | undefined>> = {
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "取消预约" }).click();
   },
-  "an order called off": (page) => orderStep(page, "close", "取消订单"),
+  "an order called off": (page) => orderStep(page, "close", "取消订单", /^WAIT_BUYER_PAY$/),
   "an order confirmed": (page) => orderStep(page, "confirm", "确认"),
   "a form on its page": async (page) => {
     await visit(page, "/user/info");

@@ -20,7 +20,7 @@ const askedBack: readonly OrderStatus[] = ["REFUND", "AGREE_REFUND", "HAS_REFUND
 const isOver = (status: OrderStatus) => status === "TRANSACTION_CLOSING" || status === "TRADE_CLOSED";
 
 /** What stands in the books for an order, by account and whose part of it. */
-const standingOf = (db: Db, orderId: string): Promise<LedgerLine[]> =>
+const standingOf = (db: Db, orderId: string): Promise<Required<LedgerLine>[]> =>
   rows(
     db,
     sql`select account, party, sum(amount_fen)::int as "amountFen" from payments.ledger
