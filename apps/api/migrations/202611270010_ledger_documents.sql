@@ -3,14 +3,8 @@ create table payments.documents (
   number text primary key,
   kind text not null,
   order_id bigint,
-  reverses text references payments.documents,
-  note text,
-  staff_id bigint,
   at timestamptz not null,
-  constraint documents_kind_check check (kind in (
-    'PAYMENT', 'REFUND_AGREED', 'REFUND', 'EARNED', 'ADJUSTMENT', 'SUSPENSE', 'ASSIGNED', 'WRITE_OFF', 'REVERSAL')),
-  constraint documents_reverses_key unique (reverses),
-  constraint documents_reverses_check check ((reverses is null) or (kind = 'REVERSAL'))
+  constraint documents_kind_check check (kind in ('PAYMENT', 'REFUND_AGREED', 'REFUND', 'EARNED', 'ADJUSTMENT'))
 );
 create index documents_order on payments.documents (order_id) where order_id is not null;
 
@@ -35,8 +29,8 @@ update payments.ledger l set
   from payments.documents d where d.number = l.document;
 alter table payments.ledger
   add constraint ledger_account_check check (account in (
-    'CLEARING', 'BANK', 'SUSPENSE', 'CUSTOMER_ADVANCE', 'REFUND_PAYABLE', 'MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE',
-    'DEPOSITS_HELD', 'DEFERRED_INCOME', 'REVENUE', 'COMMISSION', 'EMPLOYEE_COST', 'COMPENSATION', 'WRITE_OFF')),
+    'CLEARING', 'BANK', 'CUSTOMER_ADVANCE', 'REFUND_PAYABLE', 'MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE',
+    'DEPOSITS_HELD', 'DEFERRED_INCOME', 'REVENUE', 'COMMISSION', 'EMPLOYEE_COST', 'COMPENSATION')),
   add constraint ledger_clearing_check check (account <> 'CLEARING' or party <> ''),
   add constraint ledger_document_fkey foreign key (document) references payments.documents,
   add constraint ledger_document_account_party_key unique (document, account, party);
@@ -68,7 +62,7 @@ end $$;
 create trigger orders_books_due_new before insert on orders.orders
   for each row when (new.paid_fen > 0 or new.status not in ('CREATE', 'WAIT_BUYER_PAY')) execute function orders.mark_books_due();
 create trigger orders_books_due before update of status, paid_fen, refunded_fen on orders.orders
-  for each row when ((new.paid_fen > 0 or new.kind = 'SERVICE') and (old.status, old.paid_fen, old.refunded_fen) is distinct from (new.status, new.paid_fen, new.refunded_fen))
+  for each row when ((new.paid_fen > 0 or (new.kind = 'SERVICE' and new.status not in ('CREATE', 'WAIT_BUYER_PAY'))) and (old.status, old.paid_fen, old.refunded_fen) is distinct from (new.status, new.paid_fen, new.refunded_fen))
   execute function orders.mark_books_due();
 
 create function orders.mark_books_of_refund() returns trigger language plpgsql as $$

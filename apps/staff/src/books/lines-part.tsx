@@ -85,10 +85,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
                       {r.document}
                     </button>
                   </th>
-                  <td>
-                    {r.kindText}
-                    {r.note && `：${r.note}`}
-                  </td>
+                  <td>{r.kindText}</td>
                   <td>
                     {r.accountText}
                     {r.partyText && <span className={layout.muted}> {r.partyText}</span>}

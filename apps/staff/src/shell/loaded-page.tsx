@@ -1,22 +1,16 @@
+import { mayReload } from "@ginkgo/client/reload-guard";
 import { type ComponentType, lazy } from "react";
 import { isReachable } from "../connection.ts";
 
 /** What begins anew those pages whose part could not be loaded. */
 const failed = new Set<() => void>();
 
-const RELOADED_AT = "reloaded-at";
-/** A document that was just loaded anew is not loaded again for the same fault, milliseconds. */
-const RELOAD_ONCE_IN = 30_000;
-
 /**
  * Browsers keep that a script could not be fetched for as long as the document lives: once there is a connection again, it
  * takes a new document, which opens the same page; drafts are kept over it.
  */
 function reloadOnce(): void {
-  const at = Number(sessionStorage.getItem(RELOADED_AT));
-  if (!isReachable() || Date.now() - at < RELOAD_ONCE_IN) return;
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-  window.location.reload();
+  if (isReachable() && mayReload(window.location.hash, sessionStorage, Date.now())) window.location.reload();
 }
 
 /** A page whose part is loaded when it is first opened; a load that failed is not kept for good. */

@@ -2,7 +2,6 @@ import { tourOrgShare } from "@ginkgo/api-contract/content/share-labels";
 import { seasons, stayModes } from "@ginkgo/api-contract/tours/tour-codes";
 import { type TourOrgDetail, tourOrgDetail } from "@ginkgo/api-contract/tours/tours";
 import { moneyText } from "@ginkgo/locale/money";
-import { Cover } from "@ginkgo/ui/cover";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -12,8 +11,6 @@ import { Rate } from "@ginkgo/ui/rate";
 import { Tag } from "@ginkgo/ui/tag";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
-import { ownCover } from "../lib/covers/own-cover.ts";
-import { OpenPictures, PictureStrip } from "../lib/covers/own-pictures.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import detail from "../lib/detail/detail.module.css";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
@@ -26,6 +23,7 @@ import type { Route } from "./+types/tour-org.page";
 import styles from "./tour.module.css";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
+import { TourHero } from "./tour-hero.tsx";
 import { orgDescription, tourOrgJsonLd } from "./tour-meta.ts";
 import { TourReviews } from "./tour-reviews.tsx";
 
@@ -136,19 +134,7 @@ export default function TourOrgPage({ loaderData: org }: Route.ComponentProps) {
   return (
     <>
       <div className={cx(layout.page, styles.page, detail.orgPage)} key={org.id}>
-        <div className={styles.heroCover}>
-          <Cover
-            kind="tour"
-            id={`o${org.id}`}
-            params={tourCover(org.categoryId, org.name)}
-            {...ownCover(org.cover, "16x9")}
-            sizes="(min-width: 80rem) 77.5rem, 100vw"
-            priority
-          >
-            <OpenPictures pictures={org.pictures} />
-          </Cover>
-        </div>
-        <PictureStrip pictures={org.pictures} />
+        <TourHero kind="tour" id={`o${org.id}`} params={tourCover(org.categoryId, org.name)} of={org} />
         <div className={detail.columns}>
           <div>
             <div className={cx(layout.row, layout.wrap, styles.marks)}>

@@ -3,7 +3,6 @@ import { type SpotDetail, spotDetail } from "@ginkgo/api-contract/tours/spots";
 import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { yuan } from "@ginkgo/locale/money";
 import { Button } from "@ginkgo/ui/button";
-import { Cover } from "@ginkgo/ui/cover";
 import { type Fact, Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -14,8 +13,6 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
-import { ownCover } from "../lib/covers/own-cover.ts";
-import { OpenPictures, PictureStrip } from "../lib/covers/own-pictures.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
@@ -30,6 +27,7 @@ import type { Route } from "./+types/tour-spot.page";
 import { SpotRow } from "./spots/spot-row.tsx";
 import styles from "./tour.module.css";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
+import { TourHero } from "./tour-hero.tsx";
 import { spotDescription, spotJsonLd } from "./tour-meta.ts";
 import { TourReviews } from "./tour-reviews.tsx";
 
@@ -87,19 +85,7 @@ export default function TourSpotPage({ loaderData: spot }: Route.ComponentProps)
   return (
     <>
       <div className={cx(layout.page, styles.page, detail.orgPage)} key={spot.id}>
-        <div className={styles.heroCover}>
-          <Cover
-            kind="spot"
-            id={spot.id}
-            params={tourCover(spot.categoryId, spot.name)}
-            {...ownCover(spot.cover, "16x9")}
-            sizes="(min-width: 80rem) 77.5rem, 100vw"
-            priority
-          >
-            <OpenPictures pictures={spot.pictures} />
-          </Cover>
-        </div>
-        <PictureStrip pictures={spot.pictures} />
+        <TourHero kind="spot" id={spot.id} params={tourCover(spot.categoryId, spot.name)} of={spot} />
         <div className={detail.columns}>
           <div>
             <div className={cx(layout.row, layout.wrap, styles.marks)}>

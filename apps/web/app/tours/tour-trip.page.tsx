@@ -3,7 +3,6 @@ import { seasons } from "@ginkgo/api-contract/tours/tour-codes";
 import { tripDetail } from "@ginkgo/api-contract/tours/tours";
 import { moneyText } from "@ginkgo/locale/money";
 import { dayText } from "@ginkgo/locale/shanghai-time";
-import { Cover } from "@ginkgo/ui/cover";
 import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
@@ -14,8 +13,6 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { pageCall } from "../lib/api/page-call.ts";
 import { AskButton } from "../lib/ask-button.tsx";
-import { ownCover } from "../lib/covers/own-cover.ts";
-import { OpenPictures, PictureStrip } from "../lib/covers/own-pictures.tsx";
 import { tourCover } from "../lib/covers/tour-cover.ts";
 import detail from "../lib/detail/detail.module.css";
 import { countText } from "../lib/format.ts";
@@ -33,6 +30,7 @@ import styles from "./tour.module.css";
 import { TourAside, TourBuyBar } from "./tour-aside.tsx";
 import { TourCard } from "./tour-card.tsx";
 import { canJoin, TourDepartures } from "./tour-departures.tsx";
+import { TourHero } from "./tour-hero.tsx";
 import { TourItinerary } from "./tour-itinerary.tsx";
 import { TourLadder } from "./tour-ladder.tsx";
 import { tripDescription, tripJsonLd } from "./tour-meta.ts";
@@ -93,19 +91,7 @@ export default function TourTripPage({ loaderData: trip }: Route.ComponentProps)
   return (
     <>
       <div className={cx(layout.page, styles.page, detail.orgPage)} key={trip.id}>
-        <div className={styles.heroCover}>
-          <Cover
-            kind="tour"
-            id={trip.id}
-            params={tourCover(trip.categoryId, trip.title)}
-            {...ownCover(trip.cover, "16x9")}
-            sizes="(min-width: 80rem) 77.5rem, 100vw"
-            priority
-          >
-            <OpenPictures pictures={trip.pictures} />
-          </Cover>
-        </div>
-        <PictureStrip pictures={trip.pictures} />
+        <TourHero kind="tour" id={trip.id} params={tourCover(trip.categoryId, trip.title)} of={trip} />
         <div className={detail.columns}>
           <div>
             <div className={cx(layout.row, layout.wrap, styles.marks)}>

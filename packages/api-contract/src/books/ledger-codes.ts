@@ -2,7 +2,6 @@
 export const ledgerAccounts = {
   CLEARING: "渠道待清算",
   BANK: "银行（线下）",
-  SUSPENSE: "挂账（待查）",
   CUSTOMER_ADVANCE: "客户预收",
   REFUND_PAYABLE: "待退款",
   MERCHANT_PAYABLE: "应付商家",
@@ -13,18 +12,11 @@ export const ledgerAccounts = {
   COMMISSION: "佣金收入",
   EMPLOYEE_COST: "服务人员报酬",
   COMPENSATION: "赔付",
-  WRITE_OFF: "核销损益",
 } as const;
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
 /** Accounts that grow on the debit side; the others are what we owe, or earned. */
-export const debitAccounts: readonly LedgerAccount[] = [
-  "CLEARING",
-  "BANK",
-  "EMPLOYEE_COST",
-  "COMPENSATION",
-  "WRITE_OFF",
-];
+export const debitAccounts: readonly LedgerAccount[] = ["CLEARING", "BANK", "EMPLOYEE_COST", "COMPENSATION"];
 
 /** What a document of the ledger is about. */
 export const documentKinds = {
@@ -33,9 +25,5 @@ export const documentKinds = {
   REFUND: "退款",
   EARNED: "履约",
   ADJUSTMENT: "调整",
-  SUSPENSE: "挂账",
-  ASSIGNED: "认款",
-  WRITE_OFF: "核销",
-  REVERSAL: "冲销",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;

@@ -29,8 +29,6 @@ export const LedgerRecord = z.object({
   /** Fen; debit positive, credit negative. */
   amountFen: z.number().int(),
   order: z.object({ id: Id, sn: z.string() }).nullable(),
-  /** Why, where a person decided. */
-  note: z.string(),
 });
 export type LedgerRecord = z.output<typeof LedgerRecord>;
 

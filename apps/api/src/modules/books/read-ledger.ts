@@ -48,7 +48,7 @@ export async function listLedger(
   const found = await rows<Found>(
     db,
     sql`select l.id::text, ${iso(sql`l.at`)} as at, l.document, d.kind, l.account, l.party, l.amount_fen as "amountFen",
-        l.order_id::text as "orderId", o.sn, coalesce(d.note, '') as note
+        l.order_id::text as "orderId", o.sn
       from payments.ledger l join payments.documents d on d.number = l.document
         left join orders.orders o on o.id = l.order_id
       ${where(after)} order by l.id desc limit ${size + 1} offset ${cursor ? 0 : offsetOf(query)}`,
@@ -79,6 +79,12 @@ interface Sums {
   creditFen: number;
 }
 
+const balanceOf = ({ openingFen, debitFen, creditFen }: Sums) => openingFen + debitFen - creditFen;
+
+/** Of all accounts at the end of a day. */
+const sumUntil = (day: string): SQL =>
+  sql`(select coalesce(sum(l.amount_fen), 0) from payments.ledger l where l.at < ${endOf(day)})`;
+
 /** What stands on each account at the end of a day, with what moved since another; of one account by its parts. */
 export async function readBalance(
   db: Db,
@@ -101,7 +107,7 @@ export async function readBalance(
   );
   const { sumFen, waiting } = (await row<{ sumFen: number; waiting: number }>(
     db,
-    sql`select (select coalesce(sum(l.amount_fen), 0)::float8 from payments.ledger l where l.at < ${endOf(at)}) as "sumFen",
+    sql`select ${query.account ? sumUntil(at) : sql`0`}::float8 as "sumFen",
       (select count(*)::int from (select 1 from orders.orders o where ${booksAreDue} limit ${MOST_WAITING}) due) as waiting`,
   ))!;
   const empty = { party: "", openingFen: 0, debitFen: 0, creditFen: 0 };
@@ -117,9 +123,9 @@ export async function readBalance(
       ...s,
       accountText: ledgerAccounts[s.account],
       partyText: names(s),
-      balanceFen: s.openingFen + s.debitFen - s.creditFen,
+      balanceFen: balanceOf(s),
     })),
-    sumFen,
+    sumFen: query.account ? sumFen : sums.reduce((sum, s) => sum + balanceOf(s), 0),
     waiting,
   };
 }

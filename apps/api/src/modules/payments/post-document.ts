@@ -17,9 +17,6 @@ export interface NewDocument {
   number: string;
   kind: DocumentKind;
   orderId?: string;
-  /** Why and who, where a person decided. */
-  note?: string;
-  staffId?: string;
   lines: readonly LedgerLine[];
 }
 
@@ -29,10 +26,10 @@ export interface NewDocument {
  */
 export async function postDocument(
   tx: Tx,
-  { number, kind, orderId, note, staffId, lines }: NewDocument,
+  { number, kind, orderId, lines }: NewDocument,
   now: Date,
 ): Promise<void> {
-  await tx.insert(documents).values({ number, kind, orderId, note, staffId, at: now });
+  await tx.insert(documents).values({ number, kind, orderId, at: now });
   const moved = lines.filter(({ amountFen }) => amountFen !== 0);
   if (moved.length > 0)
     await tx.insert(ledger).values(moved.map((line) => ({ ...line, document: number, orderId, at: now })));

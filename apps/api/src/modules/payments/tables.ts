@@ -1,31 +1,16 @@
 import { documentKinds, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
-import {
-  type AnyPgColumn,
-  bigint,
-  date,
-  integer,
-  pgSchema,
-  primaryKey,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
+import { bigint, date, integer, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("payments");
 
-/** One event of the books with its lines in the ledger. Never changed: a mistake is reversed by another document. */
+/** One event of the books with its lines in the ledger. Never changed. */
 export const documents = schema.table("documents", {
   /** payments.pay_no, refunds.refund_no, or an order's number with how manieth of it: the same event never stands here twice. */
   number: text("number").primaryKey(),
   kind: text("kind", { enum: codesOf(documentKinds) }).notNull(),
   orderId: id("order_id"),
-  reverses: text("reverses")
-    .unique()
-    .references((): AnyPgColumn => documents.number),
-  /** Why, where a person decided. */
-  note: text("note"),
-  staffId: id("staff_id"),
   at: timestamptz("at").notNull(),
 });
 

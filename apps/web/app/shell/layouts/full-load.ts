@@ -1,5 +1,5 @@
+import { mayReload } from "@ginkgo/client/reload-guard";
 import { saveDrafts } from "../../lib/form/form-drafts.ts";
-import { mayReload } from "../reload-guard.ts";
 
 /**
  * Leaves the running build by loading an address from the server. What is half filled in is kept first.

@@ -90,7 +90,7 @@ export const orderFields: FieldGroup[] = [
     table: "payments.documents",
     holder: "payments",
     term: "10 年（会计凭证）",
-    plain: "number kind order_id reverses note staff_id at",
+    plain: "number kind order_id at",
   }),
   group("ledger", {
     table: "payments.ledger",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayReload } from "../app/shell/reload-guard.ts";
+import { mayReload } from "./reload-guard.ts";
 
 function tab(): Storage {
   const map = new Map<string, string>();
