@@ -178,6 +178,35 @@ test("what is typed before the palette's script is there, and what is pressed be
   await heading("今天").waitFor();
 });
 
+test("no letter is lost where the palette takes over from the box that was there first", async () => {
+  const held: (() => void)[] = [];
+  await page.route("**/palette-*.js", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await page.reload();
+  await heading("今天").waitFor();
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox", { name: "页面、姓名、单号、手机号" }).waitFor();
+  await expect.poll(() => held.length).toBe(1);
+  // A letter comes as soon as the first box is gone, before anything else can run.
+  await page.evaluate(() => {
+    const early = document.querySelector("#find-early")!;
+    const watch = new MutationObserver(() => {
+      if (early.isConnected) return;
+      watch.disconnect();
+      document.execCommand("insertText", false, "团");
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  held[0]!();
+  const box = page.getByRole("combobox", { name: "页面、姓名、单号、手机号" });
+  await expect.poll(() => box.inputValue()).toBe("团");
+  await page.unroute("**/palette-*.js");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
 test("the orders of a telephone are found from every page, and no browser keeps the number", async () => {
   await page.goto("/staff/#/today");
   await heading("今天").waitFor();

@@ -88,6 +88,39 @@ describe.each(Object.entries(forms))("a form of %s, sent after its session ended
     await who.context.close();
   });
 
+  test("is kept for its page also where the page is left before its answer is there", async () => {
+    const { who, mobile } = await customer();
+    const { page, context } = who;
+    await visit(page, path);
+    await form.open(page);
+    await form.field(page).fill(TYPED);
+    await context.clearCookies();
+    let answer = () => {};
+    const left = new Promise<void>((go) => {
+      answer = go;
+    });
+    await page.route(
+      (url) => url.pathname.startsWith(path),
+      async (route) => {
+        if (route.request().method() === "POST") await left;
+        await route.continue();
+      },
+    );
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await form.send(page).click();
+    await sent;
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.waitForURL(/\/login\?/, { timeout: 3_000 }).catch(() => {});
+    answer();
+    await page.waitForURL(/\/login\?/);
+    await expect.poll(() => kept(page)).toContain(`\\"page\\":\\"${path}\\"`);
+    await signInAs(page, mobile);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => form.field(page).inputValue()).toBe(TYPED);
+    await expect.poll(() => kept(page)).not.toContain(TYPED);
+    await context.close();
+  });
+
   test("is gone for anybody else, and never shown to them", async () => {
     const other = await customer();
     await other.who.context.close();

@@ -14,7 +14,7 @@ const write = limitedWorker<TableToWrite, Uint8Array>(new URL("./table-worker.ts
 });
 
 /**
- * A table, its headings first, as a file for a spreadsheet program, written on a thread of its own.
+ * A table, its headings first, as a file for a spreadsheet program, written in a process of its own.
  * @param about what is to be known of it: a sheet of its own; in CSV its first line stands above the headings
  */
 export const tableFile = async (

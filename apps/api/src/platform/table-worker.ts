@@ -1,9 +1,8 @@
-import { parentPort } from "node:worker_threads";
 import { safeCell } from "@ginkgo/api-contract/publishing/cell-values";
 import type { ExportFormat } from "@ginkgo/api-contract/publishing/list-exports";
 import writeXlsxFile from "write-excel-file/node";
 import { CSV_MARK, csvLines } from "./csv-text.ts";
-import type { WorkerAnswer } from "./limited-worker.ts";
+import { answerWork } from "./limited-worker.ts";
 
 export type Table = readonly (readonly string[])[];
 
@@ -46,10 +45,4 @@ const write = async (work: TableToWrite): Promise<Uint8Array> =>
     ? workbook(work)
     : Buffer.from(CSV_MARK + csvLines([...work.about.slice(0, 1), ...work.table]));
 
-parentPort!.on("message", (work: TableToWrite) => {
-  const say = (said: WorkerAnswer<Uint8Array>) => parentPort!.postMessage(said);
-  write(work).then(
-    (value) => say({ value }),
-    (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
-  );
-});
+answerWork(write);

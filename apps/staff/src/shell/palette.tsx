@@ -1,6 +1,6 @@
 import { Combobox, type ComboboxOption } from "@ginkgo/ui/combobox";
 import { Dialog } from "@ginkgo/ui/dialog";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef } from "react";
 import { ordersOf } from "../orders/order-views.ts";
 import type { MenuGroup } from "./menu.ts";
 import styles from "./shell.module.css";
@@ -50,20 +50,35 @@ function targetsFor(text: string, groups: readonly MenuGroup[]) {
 /** Goes anywhere somebody may go, and finds by number and name. */
 export default function Palette({
   groups,
-  typed = "",
-  isSent = false,
+  text,
+  onText,
+  isSent,
+  onFocused,
   onGo,
   onClose,
 }: {
   groups: readonly MenuGroup[];
-  /** What was typed before this was there, and whether Enter was pressed on it. */
-  typed?: string;
-  isSent?: boolean;
+  text: string;
+  onText: (text: string) => void;
+  /** Whether Enter was pressed before this was there. */
+  isSent: boolean;
+  /** The keys go to this box from now on. */
+  onFocused: () => void;
   onGo: (to: string) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(typed);
-  const box = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement | null>(null);
+  // At once, and not when the dialog would: a letter typed in between would go nowhere.
+  const take = useCallback(
+    (input: HTMLInputElement | null) => {
+      box.current = input;
+      if (!input) return;
+      input.focus();
+      input.setSelectionRange(input.value.length, input.value.length);
+      onFocused();
+    },
+    [onFocused],
+  );
   const things = useFoundThings(text, isIn(groups));
   const [pages, searches] = targetsFor(text, groups);
   const found = [pages!, { label: "人和机构", options: things.found }, searches!];
@@ -93,11 +108,11 @@ export default function Palette({
         noValidate
       >
         <Combobox
-          ref={box}
+          ref={take}
           label="页面、姓名、单号、手机号"
           name="find"
           value={text}
-          onValueChange={setText}
+          onValueChange={onText}
           onChoose={go}
           groups={found}
           hint="上下键选，回车去"

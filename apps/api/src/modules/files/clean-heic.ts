@@ -37,7 +37,7 @@ async function draw(bytes: Uint8Array, { side, square = false }: Purpose): Promi
 
 /**
  * A HEIC picture drawn anew as a JPEG: upright, and nothing of the file in it but its pixels. It is unpacked by a
- * library of its own, on a thread that ends where a file takes too much.
+ * library of its own, in a process that ends where a file takes too much.
  * @throws {ProblemError} FILE_PIXELS, FILE_BROKEN, FILE_KIND, UNAVAILABLE
  */
 export const cleanHeic = (bytes: Uint8Array, purpose: Purpose): Promise<CleanFile> =>

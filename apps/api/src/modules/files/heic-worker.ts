@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
-import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
-import type { WorkerAnswer } from "../../platform/limited-worker.ts";
+import { answerWork } from "../../platform/limited-worker.ts";
 import type { HeicPicture, HeicWork } from "./clean-heic.ts";
 
 /** What is used of libheif; its JavaScript names most of it only when it runs. */
@@ -64,10 +63,4 @@ async function answer({ bytes, side, square, mostPixels }: HeicWork): Promise<He
   return { bytes: new Uint8Array(made.data), width: made.info.width, height: made.info.height };
 }
 
-parentPort!.on("message", (work: HeicWork) => {
-  const say = (said: WorkerAnswer<HeicPicture>) => parentPort!.postMessage(said);
-  answer(work).then(
-    (value) => say({ value }),
-    (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
-  );
-});
+answerWork(answer);

@@ -21,7 +21,7 @@ const work = limitedWorker<PaperWork, Uint8Array<ArrayBuffer>>(
 
 /**
  * A paper as it is shown: the words over all of it, so that a copy is of no use elsewhere; what is kept stays as it
- * came. Opened on a thread of its own.
+ * came. Opened in a process of its own.
  * @throws {LimitReached} for one that takes more time or memory than a paper may; {ProblemError} UNAVAILABLE; Error
  *   where it cannot be read
  */

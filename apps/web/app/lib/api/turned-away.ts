@@ -10,13 +10,16 @@ interface TurnedAway {
 const SECRET = "input[type=password], input[autocomplete=one-time-code]";
 const KEY = `${PREFIX}turned-away`;
 
-/** Keeps a form that was answered with “sign in first”, for who sent it alone. Never passwords, codes and files. */
-export function keepTurnedAway(form: FormData, owner: string): void {
+/**
+ * Keeps a form that was answered with “sign in first”, for who sent it alone. Never passwords, codes and files.
+ * @param page where it was sent from: the sign-in page may be open by now
+ */
+export function keepTurnedAway(form: FormData, owner: string, page: string): void {
   const secret = new Set([...document.querySelectorAll(SECRET)].map((field) => field.getAttribute("name")));
   const fields = [...form].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string" && !secret.has(pair[0]),
   );
-  const turnedAway: TurnedAway = { page: location.pathname + location.search, owner, fields };
+  const turnedAway: TurnedAway = { page, owner, fields };
   sessionStorage.setItem(KEY, JSON.stringify(turnedAway));
 }
 

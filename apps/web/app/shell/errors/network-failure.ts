@@ -84,6 +84,7 @@ const isSignInFirst = (result: unknown): boolean =>
 export const keepFormOnNetworkError: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method === "GET") return keepSeen(request, next);
   const from = memberShown();
+  const page = location.pathname + location.search;
   const sent = request.clone();
   const results = await next();
   for (const one of Object.values(results)) {
@@ -94,7 +95,11 @@ export const keepFormOnNetworkError: MiddlewareFunction<Results> = async ({ requ
         () => {},
       );
     if (from && isSignInFirst(one.result))
-      (await import("../../lib/api/turned-away.ts")).keepTurnedAway(await sent.clone().formData(), from);
+      (await import("../../lib/api/turned-away.ts")).keepTurnedAway(
+        await sent.clone().formData(),
+        from,
+        page,
+      );
     const failure = one.type === "error" && !request.signal.aborted ? failureOf(one.result) : undefined;
     if (!failure) continue;
     const { message, status, title } = failure;

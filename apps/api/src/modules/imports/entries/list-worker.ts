@@ -1,7 +1,6 @@
-import { parentPort } from "node:worker_threads";
 import { readSheet } from "read-excel-file/node";
 import { unpackedSize } from "../../../platform/files/read-zip.ts";
-import type { WorkerAnswer } from "../../../platform/limited-worker.ts";
+import { answerWork } from "../../../platform/limited-worker.ts";
 import { readTable, TableError } from "../read-table.ts";
 import { type List, type ListAnswer, TOO_MUCH } from "./list.ts";
 
@@ -65,10 +64,4 @@ async function answer(bytes: Uint8Array): Promise<ListAnswer> {
   }
 }
 
-parentPort!.on("message", (bytes: Uint8Array) => {
-  const say = (said: WorkerAnswer<ListAnswer>) => parentPort!.postMessage(said);
-  answer(bytes).then(
-    (value) => say({ value }),
-    (error: unknown) => say({ error: error instanceof Error ? error.message : String(error) }),
-  );
-});
+answerWork(answer);

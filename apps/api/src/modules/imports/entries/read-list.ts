@@ -10,7 +10,7 @@ const { inTurn } = concurrencyLimit({ atOnce: 1, waiting: 20, what: "lists" });
 const read = limitedWorker<Uint8Array, ListAnswer>(new URL("./list-worker.ts", import.meta.url), LIMITS);
 
 /**
- * Reads CSV, TSV, JSON or XLSX on a thread of its own.
+ * Reads CSV, TSV, JSON or XLSX in a process of its own.
  * @throws {TableError} in words where it is no list, or more than an import takes
  */
 export async function readList(bytes: Uint8Array): Promise<List> {
