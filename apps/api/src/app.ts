@@ -30,6 +30,7 @@ import { offeredParts } from "./platform/offered-parts.ts";
 import {
   createFiles,
   createGeocoder,
+  createInvoices,
   createMail,
   createPays,
   createSms,
@@ -152,6 +153,7 @@ export async function createApi(given: Services): Promise<Api> {
     pays: createPays(settings, database, clock).map((pay) =>
       watch.of(pay.name, pay, ["tradeType", "readNotice", "thanks"]),
     ),
+    invoices: watched("invoices", createInvoices(settings)),
     geocoder: watched("map", createGeocoder(settings)),
     scanner: watched("scanner", settings.CLAMD_URL ? clamd(settings.CLAMD_URL) : undefined),
     files: watch.of("files", createFiles(settings)),

@@ -51,6 +51,7 @@ const OrderByNumber = loadedPage(() => import("./orders/order-by-number.tsx"), "
 const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
+const InvoicesPage = loadedPage(() => import("./invoices/invoices-page.tsx"), "InvoicesPage");
 const LedgerPage = loadedPage(() => import("./books/ledger-page.tsx"), "LedgerPage");
 const ReportsPage = loadedPage(() => import("./reports/reports-page.tsx"), "ReportsPage");
 const ReportRowsPage = loadedPage(() => import("./reports/report-rows-page.tsx"), "ReportRowsPage");
@@ -129,6 +130,7 @@ export function StaffConsole() {
         <Route path="/merges" element={<MergePage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/ledger" element={<LedgerPage />} />
+        <Route path="/invoices" element={<InvoicesPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/reports/rows" element={<ReportRowsPage />} />
         <Route path="/reviews" element={<ReviewPage />} />

@@ -58,6 +58,7 @@ const framed = [
     route("user/orders", "orders/orders.page.tsx"),
     route("user/checkout", "orders/checkout/checkout.page.tsx"),
     route("user/packages", "orders/packages.page.tsx"),
+    route("user/invoices", "invoices/invoices.page.tsx"),
     route("user/card", "cards/card.page.tsx"),
     route("user/order-detail", "orders/order-detail.page.tsx"),
     route("user/pay", "payments/pay.page.tsx"),

@@ -4,6 +4,7 @@ import type { DueWorkState } from "../platform/due-work.ts";
 import type { Files } from "../platform/files/files.ts";
 import type { Scanner } from "../platform/files/scanner.ts";
 import type { Geocoder } from "../platform/geocoder.ts";
+import type { InvoicePort } from "../platform/invoices/invoice-port.ts";
 import type { Log } from "../platform/log.ts";
 import type { MailPort } from "../platform/messages/mail.ts";
 import type { PushPort } from "../platform/messages/push.ts";
@@ -45,6 +46,8 @@ export interface AppContext extends Services {
   push: PushPort | undefined;
   /** Ways to pay, the usual one first; none where nothing is set up. */
   pays: PayPort[];
+  /** Absent where none is set up: people issue by hand. */
+  invoices: InvoicePort | undefined;
   /** Absent without a maps vendor. */
   geocoder: Geocoder | undefined;
   /** Absent where none is set up. */

@@ -282,6 +282,16 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
   {
+    name: "invoices",
+    step: 13,
+    routes: async () => (await import("./invoices/routes.ts")).routes,
+    subjectOwners: async () => (await import("./invoices/subject-owners.ts")).subjectOwners,
+    personalData: async () => (await import("./invoices/personal-data.ts")).personalData,
+    memberMerger: async () => (await import("./invoices/member-merger.ts")).memberMerger,
+    fileRights: async () => (await import("./invoices/file-rights.ts")).fileRights,
+    dueWork: async () => (await import("./invoices/due-work.ts")).dueWork,
+  },
+  {
     name: "books",
     step: 12,
     routes: async () => (await import("./books/routes.ts")).routes,

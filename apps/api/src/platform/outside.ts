@@ -6,6 +6,9 @@ import { diskFiles } from "./files/files-disk.ts";
 import { s3Files } from "./files/files-s3.ts";
 import type { Geocoder } from "./geocoder.ts";
 import { amapGeocoder } from "./geocoder-amap.ts";
+import { nuonuoInvoices } from "./invoices/invoice-nuonuo.ts";
+import type { InvoicePort } from "./invoices/invoice-port.ts";
+import { sandboxInvoices } from "./invoices/invoice-sandbox.ts";
 import { isSandbox } from "./is-sandbox.ts";
 import type { MailPort } from "./messages/mail.ts";
 import { sandboxMail } from "./messages/mail-sandbox.ts";
@@ -170,4 +173,26 @@ export function createPays(settings: Settings, database: Database, clock: Clock)
   const real = [createWechatPay(settings), createAlipay(settings)].filter((p) => p !== undefined);
   if (real.length > 0 || !isSandbox(settings)) return real;
   return [sandboxPay(database, settings, clock)];
+}
+
+/** Who issues the portal's invoices: the vendor of the settings, else the sandbox where it is on, else people by hand. */
+export function createInvoices(settings: Settings): InvoicePort | undefined {
+  const { NUONUO_APP_KEY: appKey, NUONUO_APP_SECRET: appSecret, NUONUO_TOKEN: token } = settings;
+  if (!appKey || !appSecret || !token) return isSandbox(settings) ? sandboxInvoices() : undefined;
+  return nuonuoInvoices({
+    appKey,
+    appSecret,
+    token,
+    // Read for each invoice: they can be changed while the server runs.
+    get seller() {
+      return {
+        taxNo: settings.SITE_CREDIT_CODE,
+        name: settings.SITE_COMPANY,
+        address: settings.SITE_ADDRESS,
+        phone: settings.SITE_PHONE,
+      };
+    },
+    clerk: settings.NUONUO_CLERK,
+    endpoint: settings.NUONUO_ENDPOINT,
+  });
 }

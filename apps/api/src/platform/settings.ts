@@ -9,6 +9,10 @@ const url = z.string().regex(/^[a-z]+:\/\/.+/, "要写成完整地址");
 const privateKey = z.string().refine((s) => readPrivateKey(s), "不是 RSA 私钥（PEM 的内容，可以写成一行）");
 const publicKey = z.string().refine((s) => readPublicKey(s), "不是公钥或证书（PEM 的内容，可以写成一行）");
 
+const invoiceTax = z
+  .string()
+  .regex(/^(?:\d{1,4}|none):\d{19}$/, "要写成 税率:编码，例如 600:3070500000000000000，不征税写 none:编码");
+
 /** Every setting the server reads, with its meaning. Names are environment variables. */
 const Settings = z.object({
   /** `production` refuses the sandbox, keys that others can compute, and a database with demo people. */
@@ -215,6 +219,19 @@ const Settings = z.object({
   /** 支付宝公钥, not our own. */
   ALIPAY_PUBLIC_KEY: publicKey.optional(),
   ALIPAY_GATEWAY: url.default("https://openapi.alipay.com/gateway.do"),
+  /** 诺税通 of 诺诺网: with key, secret and token invoices are issued by it, in the name of SITE_COMPANY. */
+  NUONUO_APP_KEY: z.string().optional(),
+  NUONUO_APP_SECRET: z.string().optional(),
+  NUONUO_TOKEN: z.string().optional(),
+  NUONUO_ENDPOINT: url.default("https://sdk.nuonuo.com/open/v1/services"),
+  /** Who issues, as it stands on the invoice. */
+  NUONUO_CLERK: z.string().default("财务"),
+  /** Tax of an invoice by kind of order, `rate:code`: hundredths of a percent or `none`, and the tax office's code of it. */
+  INVOICE_TAX_SERVICE: invoiceTax.default("600:3070500000000000000"),
+  INVOICE_TAX_PRODUCT: invoiceTax.default("1300:1090000000000000000"),
+  INVOICE_TAX_TOUR: invoiceTax.default("600:3070301000000000000"),
+  INVOICE_TAX_CARD: invoiceTax.default("none:6010000000000000000"),
+  INVOICE_TAX_BILL: invoiceTax.default("0:3070500000000000000"),
   /** Folder of the built portal; the one beside the sources unless a release keeps its builds elsewhere. */
   WEB_BUILD_DIR: z.string().optional(),
   /** Hosts that route rules of a build may send people to, comma-separated. */

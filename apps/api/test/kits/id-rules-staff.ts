@@ -11,6 +11,7 @@ import {
   scopedOrder,
   scopedThread,
 } from "./id-rule.ts";
+import { moneyIdRules } from "./id-rules-money.ts";
 import { entryCalls, madeKinds } from "./permission-table.ts";
 
 /** Of the calls of the staff; see id-table.ts. */
@@ -51,6 +52,7 @@ export const staffIdRules: Record<string, Rule> = {
       { open: "whose it is, is tested in exports/test/exports.test.ts" },
     ]),
   ),
+  ...moneyIdRules,
   "GET /rest/staff/stock/:id params.id": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "POST /rest/staff/stock/move body.skuId": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   ...Object.fromEntries(

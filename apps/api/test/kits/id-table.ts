@@ -31,6 +31,17 @@ export const idRules: Record<string, Rule> = {
     send: (id) => ({ body: { fileId: id } }),
     strangers: asMember,
   },
+  "POST /rest/oms/invoice body.orderId": { open: "whose it is, is tested in invoices/test/invoices.test.ts" },
+  "POST /rest/oms/invoice body.orderIds": {
+    open: "whose it is, is tested in invoices/test/invoices.test.ts",
+  },
+  "GET /rest/oms/invoice/order/:id params.id": {
+    open: "whose it is, is tested in invoices/test/invoices.test.ts",
+  },
+  "GET /rest/oms/invoice/:id params.id": { open: "whose it is, is tested in invoices/test/invoices.test.ts" },
+  "PUT /rest/oms/invoice/cancel/:id params.id": {
+    open: "whose it is, is tested in invoices/test/invoices.test.ts",
+  },
   "GET /rest/op/orgComment/page query.orgId": catalogue,
   "GET /rest/op/orgComment/mine query.orgId": catalogue,
   "POST /rest/op/orgComment/add body.orgId": catalogue,

@@ -16,6 +16,7 @@ export const withoutVersion: Record<string, string> = {
   ...perKind((kind) => `POST /rest/staff/import/${kind}`, made),
   ...perKind((kind) => `POST /rest/staff/export/${kind}`, read),
   "POST /rest/staff/file/upload": made,
+  "POST /rest/staff/invoice/file": made,
   "POST /rest/staff/handover": made,
   "POST /rest/staff/picture": made,
   "POST /rest/staff/account": made,

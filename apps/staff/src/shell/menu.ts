@@ -169,7 +169,10 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "钱",
     icon: "wallet",
-    entries: [{ to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" }],
+    entries: [
+      { to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" },
+      { to: "/invoices", label: "发票", needs: "invoices.read", tasks: ["INVOICE"] },
+    ],
   },
   {
     label: "系统",

@@ -2,6 +2,7 @@ import type { Order } from "@ginkgo/api-contract/orders/order-shapes";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
+import { Link } from "react-router";
 import { AskButton } from "../lib/ask-button.tsx";
 import { useSiteData } from "../lib/routing/site-data.ts";
 import { useIsAlive } from "../lib/routing/use-is-alive.ts";
@@ -37,6 +38,16 @@ export function OrderHelp({ order }: { order: Order }) {
       {isAlive && order.paidFen > 0 && (
         <Button variant="quiet" size="small" icon="printer" onClick={() => window.print()}>
           打印收据
+        </Button>
+      )}
+      {order.amountFen > 0 && order.status !== "TRADE_CLOSED" && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon="file-text"
+          render={<Link to={`/user/invoices?order=${order.id}`} />}
+        >
+          发票
         </Button>
       )}
       <AskButton about="ORDER" target={order.id} variant="quiet" size="small">

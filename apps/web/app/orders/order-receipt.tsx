@@ -51,7 +51,7 @@ export function OrderReceipt({ order, site }: { order: Order; site: SiteInfo }) 
         </tbody>
       </table>
       <p>
-        本收据不是发票。客服电话 {site.phone}，{site.phoneHours}。
+        本收据不是发票，要发票请在订单页里点“发票”。客服电话 {site.phone}，{site.phoneHours}。
       </p>
     </section>
   );

@@ -15,6 +15,7 @@ export const filePurposes = [
   "chat",
   "contract",
   "picture",
+  "invoice",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
@@ -58,6 +59,17 @@ export const staffUploadFile = endpoint("POST /rest/staff/file/upload", {
   who: "staff",
   upload: "file",
   query: z.object({ purpose: z.enum(["chat", "contract", "refund"]).default("chat") }),
+  body: z.custom<object>(),
+  reply: UploadedFile,
+});
+
+/** An invoice that a seller issued: PDF or picture. */
+export const uploadInvoiceFile = endpoint("POST /rest/staff/invoice/file", {
+  permission: "invoices.write",
+  summary: "上传自己开好的发票：PDF 或图片",
+  who: "staff",
+  upload: "file",
+  query: z.object({ purpose: z.literal("invoice").default("invoice") }),
   body: z.custom<object>(),
   reply: UploadedFile,
 });

@@ -35,6 +35,9 @@ export const staffPermissions = [
   "reports.read",
   /** The ledger, and what is owed to whom. */
   "books.read",
+  "invoices.read",
+  /** Noting invoices that were issued by hand, and taking them back. */
+  "invoices.write",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -86,6 +89,8 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "audit.read": "看审计",
   "reports.read": "看报表",
   "books.read": "看总账",
+  "invoices.read": "看发票",
+  "invoices.write": "办发票",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };

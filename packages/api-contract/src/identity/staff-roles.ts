@@ -38,6 +38,8 @@ const ofOwn: readonly StaffPermission[] = [
   "chat.answer",
   "comments.answer",
   "reports.read",
+  "invoices.read",
+  "invoices.write",
   "exports.make",
 ];
 

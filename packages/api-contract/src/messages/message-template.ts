@@ -6,6 +6,7 @@ export const messageVariables = {
   answerBy: { label: "答复时间", sample: "11 月 28 日（周六）9:30 前给您答复。" },
   reason: { label: "原因", sample: "护理员临时生病。" },
   reasonAndAmount: { label: "原因和金额", sample: "护理员迟到。金额：¥30.00。" },
+  sum: { label: "金额", sample: "¥80.00" },
   terms: { label: "退款怎么算", sample: "收上门费 ¥30.00，其余退给您。" },
   granted: { label: "同意的金额", sample: "同意退 ¥80.00：包装拆开了。" },
   returned: { label: "寄来的东西怎么办", sample: "您寄来的东西会寄还给您，单号另外通知。" },

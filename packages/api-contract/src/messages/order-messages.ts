@@ -2,6 +2,13 @@ import { message, texted } from "./message-template.ts";
 
 /** What the customer of an order is told, and family that may act for them. */
 export const orderMessages = {
+  invoiceIssued: message("发票开好了", "发票开好了", "{金额} 的发票开好了，可以打开、下载，或发到邮箱。"),
+  invoiceRefused: message("发票不能开", "发票没有开", "{原因}"),
+  invoiceRed: message(
+    "退款以后开了红字发票",
+    "开了红字发票",
+    "退回的 {金额} 已经从发票里红冲，报销请用原发票和红字发票。",
+  ),
   paid: message("付了款", "付款成功", "我们收到了您的付款，接下来的每一步都会告诉您。{订单状态}"),
   nothingToPay: message("不用付款的下了单", "约好了", "这一单不用付款，接下来的每一步都会告诉您。"),
   packagePaid: message(

@@ -133,6 +133,8 @@ export const OrderQuote = z.object({
   amountFen: Fen,
   /** What only shows on the spot. */
   onTheSpot: z.array(z.string()),
+  /** Who issues the invoice; null: the portal itself. */
+  invoiceBy: z.string().nullable(),
   /** How long the unpaid order would be kept, minutes. */
   payMinutes: z.number().int(),
   /** The counted benefit this visit can be booked with, used or not; null where the member's cards have none for it. */

@@ -7,6 +7,21 @@ export const moneyProblems = {
     msg: "价格和您刚才看到的不一样了。请看一下现在的合计，没有问题再提交一次。",
     report: false,
   },
+  INVOICE_EXISTS: {
+    status: 409,
+    msg: "这张订单已经要过发票了。请到“我的发票”看看；抬头要改，先撤回，或联系客服。",
+    report: false,
+  },
+  INVOICE_NOTHING_LEFT: {
+    status: 409,
+    msg: "这张订单没有付钱，或者钱已经退完了，没有可以开票的金额。",
+    report: false,
+  },
+  INVOICE_MOVED: {
+    status: 409,
+    msg: "这张发票已经不是刚才那样了，这一步做不了。请刷新看看现在怎么样。",
+    report: false,
+  },
   ORDER_TOO_DEAR: {
     status: 409,
     msg: "一张订单最多 200 万元。请分成几张下单，或打客服电话。",

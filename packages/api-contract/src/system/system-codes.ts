@@ -28,6 +28,7 @@ export const providers = {
   mail: "邮件",
   push: "浏览器提醒",
   map: "地图",
+  invoices: "电子发票",
   files: "文件存储",
   scanner: "病毒扫描",
 } as const;

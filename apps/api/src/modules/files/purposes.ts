@@ -45,6 +45,8 @@ export const purposes: Record<StoredPurpose, Purpose> = {
   export: { who: "nobody", access: "private", pdf: false, side: 0, sealed: "utf8" },
   extract: { who: "nobody", access: "private", pdf: false, side: 0, sealed: "base64" },
   contract: { who: "nobody", staff: true, access: "private", pdf: true, side: 4096 },
+  // An invoice that a seller issued.
+  invoice: { who: "nobody", staff: true, access: "private", pdf: true, side: 4096 },
   // Content of the portal: sizes are cut from what is kept.
   picture: { who: "nobody", staff: true, access: "public", pdf: false, side: 2560 },
   paper: { who: "nobody", access: "private", pdf: false, side: 0 },

@@ -6,4 +6,5 @@ import { uploadFile } from "./upload-file.ts";
 export const routes: Route[] = [
   workflow(endpoints.uploadFile, anyone, uploadFile),
   workflow(endpoints.staffUploadFile, staff, uploadFile),
+  workflow(endpoints.uploadInvoiceFile, staff, uploadFile),
 ];

@@ -11,6 +11,7 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
 import { insertWithUniqueNumber } from "../../platform/database/unique-number.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { sellerNames } from "../accounts/public.ts";
 import { holdCards, isBenefitLeft, keepTerms, noteUse } from "../cards/public.ts";
 import { giveConsents, requireConsent } from "../identity/public.ts";
 import { members } from "../identity/tables.ts";
@@ -270,5 +271,7 @@ export async function quoteOrder(
   checkPrice(plan, form.expectedAmountFen);
   const { lines, amountFen, onTheSpot, offer, shown = null } = plan;
   const payMinutes = rules.pay / MINUTE;
-  return { lines, amountFen, onTheSpot, payMinutes, cardBenefit: offer ?? null, package: shown };
+  const invoiceBy =
+    plan.seller === "self" ? null : ((await sellerNames(db, [plan.seller])).get(plan.seller) ?? "商家");
+  return { lines, amountFen, onTheSpot, invoiceBy, payMinutes, cardBenefit: offer ?? null, package: shown };
 }

@@ -46,7 +46,7 @@ export function smtpMail({ host, port, login, from, tls, ca }: SmtpSettings): Ma
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, unsubscribe }) {
+    async send({ to, subject, text, html, unsubscribe, attachments = [] }) {
       try {
         await transport.sendMail({
           from: { name: headerLine(from.name), address: from.address },
@@ -54,6 +54,11 @@ export function smtpMail({ host, port, login, from, tls, ca }: SmtpSettings): Ma
           subject: headerLine(subject),
           text,
           html,
+          attachments: attachments.map(({ name, mime, content }) => ({
+            filename: headerLine(name),
+            contentType: mime,
+            content,
+          })),
           headers: {
             // Absence notes do not answer automatic mail (RFC 3834).
             "Auto-Submitted": "auto-generated",

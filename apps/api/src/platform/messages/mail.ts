@@ -6,6 +6,7 @@ export interface MailMessage {
   html: string;
   /** Where the reader's mail program ends such letters by itself (RFC 8058); absent for codes. */
   unsubscribe?: string | undefined;
+  attachments?: readonly { name: string; mime: string; content: Buffer }[];
   /** Of a letter with a code, for the sandbox's outbox. */
   code?: string;
 }

@@ -63,6 +63,14 @@ export function CheckoutSum({
             </ul>
           </details>
         )}
+        {quote && quote.amountFen > 0 && (
+          <p className={cx(layout.muted, layout.small)}>
+            发票：
+            {quote.invoiceBy === null
+              ? "我们开电子发票，付款以后在订单里要。"
+              : `由${quote.invoiceBy}开，付款以后在订单里要，我们转给他们。`}
+          </p>
+        )}
         <div>
           <h3 className={styles.cardTitle}>不要了，怎么退</h3>
           <ul className={account.list}>

@@ -37,6 +37,7 @@ const groups: readonly (readonly MemberEntry[])[] = [
       customerOnly: true,
     },
     { to: "/user/packages", label: "我的套餐", icon: "package", customerOnly: true },
+    { to: "/user/invoices", label: "我的发票", icon: "receipt", customerOnly: true },
     { to: "/user/card", label: "会员卡", icon: "cardholder", customerOnly: true },
     { to: "/user/advisor", also: ["/user/chat"], label: "顾问与聊天", icon: "chat-circle-dots" },
     { to: NOTICES, label: "消息", icon: "bell" },

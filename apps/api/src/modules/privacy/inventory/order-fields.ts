@@ -10,6 +10,38 @@ const group = (table: string, columns: Partial<FieldGroup>): FieldGroup => ({
 
 export const orderFields: FieldGroup[] = [
   {
+    table: "invoices.invoices",
+    purpose: "开发票，退款以后红冲",
+    holder: "invoices",
+    term: "开了的和账册一样长；没有开的到注销",
+    sealed: "buyer email",
+    readable: "member_id requested_at issued_at",
+    plain:
+      "id seller kind issuer amount_fen red_fen state attempts sent_at number file_id failure mail_due updated_at version",
+  },
+  {
+    table: "invoices.invoice_orders",
+    purpose: "一张发票是哪些订单的",
+    holder: "invoices",
+    term: "随发票",
+    plain: "invoice_id order_id amount_fen red_fen is_live",
+  },
+  {
+    table: "invoices.red_letters",
+    purpose: "退款以后红冲",
+    holder: "invoices",
+    term: "随发票",
+    plain:
+      "id invoice_id order_id amount_fen state reason attempts sent_at number issued_at file_id failure created_at updated_at",
+  },
+  {
+    table: "invoices.order_changes",
+    purpose: "发票跟着订单变",
+    holder: "invoices",
+    term: "处理以后即删",
+    plain: "order_id at",
+  },
+  {
     table: "orders.cart_lines",
     purpose: "记住想买什么",
     holder: "orders",

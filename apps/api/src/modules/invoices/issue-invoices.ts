@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import type { AppContext } from "../../http/services.ts";
+import { rows } from "../../platform/database/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import type { InvoiceOutcome, InvoicePort } from "../../platform/invoices/invoice-port.ts";
+import { keepMade } from "../files/public.ts";
+import { invoiceItems } from "./invoice-items.ts";
+import {
+  invoiceById,
+  lockInvoice,
+  openBuyer,
+  ordersOfInvoices,
+  type RedLetterRow,
+  redLetterRows,
+} from "./invoice-rows.ts";
+import { type Issued, moveInvoice, syncInvoiceTask } from "./move-invoice.ts";
+import { noteRedLetter } from "./red-letters.ts";
+import { invoices, redLetters } from "./tables.ts";
+
+const INVOICES = "invoices.issue";
+const RED_LETTERS = "invoices.red";
+/** Taken in a run at most. */
+const MOST = 50;
+
+/** Ours with the vendor, at most twenty signs. */
+const serialOf = (kind: "FP" | "HZ", { id, attempts }: { id: string; attempts: number }): string =>
+  `${kind}${id}-${attempts}`;
+
+const remarkOf = (lines: readonly { sn: string }[]): string =>
+  `订单 ${lines[0]!.sn}${lines.length > 1 ? ` 等 ${lines.length} 张` : ""}`;
+
+/** The PDF among the files: claimed with what is written next, or gone after a day. */
+async function keep(
+  context: AppContext,
+  { number, at, pdf }: Extract<InvoiceOutcome, { state: "ISSUED" }>,
+  label: string,
+): Promise<Issued> {
+  const fileId = await keepMade(context, {
+    purpose: "paper",
+    memberId: null,
+    label: `${label} ${number}.pdf`,
+    mime: "application/pdf",
+    content: pdf,
+    usedBy: null,
+  });
+  return { number, at, fileId };
+}
+
+/** Handed in once; after that it is asked for, and handed in again where the vendor knows nothing of it. */
+const outcomeOf = async (
+  port: InvoicePort,
+  serial: string,
+  isSent: boolean,
+  handIn: () => Promise<InvoiceOutcome>,
+): Promise<InvoiceOutcome> => (isSent ? await port.find(serial) : undefined) ?? handIn();
+
+async function issueOne(context: AppContext, port: InvoicePort, id: string): Promise<void> {
+  const { database, clock, settings, vault } = context;
+  const row = await invoiceById(database.primary, id);
+  if (row?.state !== "ISSUING") return;
+  const lines = (await ordersOfInvoices(database.primary, [id])).filter(({ amountFen }) => amountFen > 0);
+  const serial = serialOf("FP", row);
+  const mark = { sentAt: clock.now() };
+  await database.transaction((tx) => tx.update(invoices).set(mark).where(eq(invoices.id, id)));
+  const outcome = await outcomeOf(port, serial, row.isSent, () =>
+    port.issue({
+      serial,
+      ...openBuyer(vault, row),
+      items: invoiceItems(settings, row.kind, lines),
+      remark: remarkOf(lines),
+      at: clock.now(),
+    }),
+  );
+  if (outcome.state === "PENDING") return;
+  const issued = outcome.state === "ISSUED" ? await keep(context, outcome, "发票") : undefined;
+  await database.transaction(async (tx) => {
+    const now = await lockInvoice(tx, id);
+    // Another process, or a person, was faster.
+    if (now?.state !== "ISSUING" || now.attempts !== row.attempts) return;
+    if (outcome.state === "REFUSED")
+      return moveInvoice(tx, context, now, "fail", { failure: outcome.reason.slice(0, 500) });
+    await moveInvoice(tx, context, now, "issue", { issued: issued! });
+  });
+}
+
+const letterById = async (context: AppContext, id: string): Promise<RedLetterRow | undefined> =>
+  (await redLetterRows(context.database.primary, sql`where l.id = ${id}::bigint`))[0];
+
+async function issueRed(context: AppContext, port: InvoicePort, id: string): Promise<void> {
+  const { database, clock, settings, vault } = context;
+  const letter = await letterById(context, id);
+  const row = letter && (await invoiceById(database.primary, letter.invoiceId));
+  if (letter?.state !== "ISSUING" || !row?.number) return;
+  const lines = (await ordersOfInvoices(database.primary, [row.id])).filter(({ amountFen }) => amountFen > 0);
+  const isWhole = letter.amountFen === row.amountFen;
+  const serial = serialOf("HZ", letter);
+  const mark = { sentAt: clock.now() };
+  await database.transaction((tx) => tx.update(redLetters).set(mark).where(eq(redLetters.id, id)));
+  const outcome = await outcomeOf(port, serial, letter.isSent, () =>
+    port.red({
+      serial,
+      ...openBuyer(vault, row),
+      items: invoiceItems(settings, row.kind, lines, ({ orderId, amountFen }) =>
+        letter.orderId === null ? amountFen : orderId === letter.orderId ? letter.amountFen : 0,
+      ),
+      remark: remarkOf(lines),
+      at: clock.now(),
+      ofNumber: row.number!,
+      isWhole,
+      why: letter.orderId === null ? "WRONG" : isWhole ? "RETURNED" : "LOWERED",
+    }),
+  );
+  if (outcome.state === "PENDING") return;
+  const issued = outcome.state === "ISSUED" ? await keep(context, outcome, "红字发票") : undefined;
+  await database.transaction(async (tx) => {
+    await lockInvoice(tx, row.id);
+    const [now] = await redLetterRows(tx, sql`where l.id = ${id}::bigint`);
+    if (now?.state !== "ISSUING" || now.attempts !== letter.attempts) return;
+    if (outcome.state === "ISSUED") return noteRedLetter(tx, context, now, issued!);
+    await tx
+      .update(redLetters)
+      .set({ state: "FAILED", failure: outcome.reason.slice(0, 500), updatedAt: clock.now() })
+      .where(eq(redLetters.id, id));
+    await syncInvoiceTask(tx, row.id, clock.now());
+  });
+}
+
+/** Hands in what is to be issued, and asks for what was handed in. */
+export async function issueInvoices(context: AppContext): Promise<number> {
+  const { database, clock, invoices: port } = context;
+  if (!port) return 0;
+  const due = await rows<{ id: string }>(
+    database.primary,
+    sql`select v.id::text from invoices.invoices v where v.state = 'ISSUING'
+      and ${notSetAside(INVOICES, sql`v.id::text`, clock.now())} order by v.sent_at nulls first, v.id limit ${MOST}`,
+  );
+  const work = (id: string) => issueOne(context, port, id);
+  return eachDueItem(context, { job: INVOICES, items: due.map(({ id }) => id), parallel: 4, work });
+}
+
+/** The same of red letters. */
+export async function issueRedLetters(context: AppContext): Promise<number> {
+  const { database, clock, invoices: port } = context;
+  if (!port) return 0;
+  const due = await rows<{ id: string }>(
+    database.primary,
+    sql`select l.id::text from invoices.red_letters l where l.state = 'ISSUING'
+      and ${notSetAside(RED_LETTERS, sql`l.id::text`, clock.now())} order by l.sent_at nulls first, l.id limit ${MOST}`,
+  );
+  const work = (id: string) => issueRed(context, port, id);
+  return eachDueItem(context, { job: RED_LETTERS, items: due.map(({ id }) => id), parallel: 4, work });
+}

@@ -1,0 +1,96 @@
+import type {
+  InvoiceIssuer,
+  InvoiceState,
+  RedLetterState,
+} from "@ginkgo/api-contract/invoices/invoice-codes";
+import type { OrderKind } from "@ginkgo/api-contract/orders/order-codes";
+import { boolean, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { members } from "../identity/tables.ts";
+import { orders } from "../orders/tables.ts";
+
+const schema = pgSchema("invoices");
+
+/** What a member asked an invoice for. Kept as long as books are, also where its account is closed. */
+export const invoices = schema.table("invoices", {
+  id: generatedId("id").primaryKey(),
+  memberId: id("member_id")
+    .notNull()
+    .references(() => members.id),
+  /** As in orders.orders: `self`, `org:10001`, `tour:10001`. All its orders have the same, and the same kind. */
+  seller: text("seller").notNull(),
+  kind: text("kind").$type<OrderKind>().notNull(),
+  issuer: text("issuer").$type<InvoiceIssuer>().notNull(),
+  /** {title, taxNo}, sealed: stands on the invoice and is kept with it. */
+  buyer: text("buyer").notNull(),
+  /** Where its letter goes, sealed; gone with the account. */
+  email: text("email"),
+  /** Fen; fixed when it is issued, until then what was left of its orders when they changed last. */
+  amountFen: integer("amount_fen").notNull(),
+  /** Taken back by red letters that are issued. */
+  redFen: integer("red_fen").notNull().default(0),
+  state: text("state").$type<InvoiceState>().notNull(),
+  /** How often it was handed to the vendor under a number of its own; the number is made of it. */
+  attempts: smallint("attempts").notNull().default(0),
+  /** When the vendor was handed the present attempt; null: not yet. */
+  sentAt: timestamptz("sent_at"),
+  /** Of the tax office. */
+  number: text("number"),
+  issuedAt: timestamptz("issued_at"),
+  /** The PDF; null where a seller issued it on paper. */
+  fileId: id("file_id"),
+  /** Why it was not issued: the vendor's words, or the reason of who refused it. */
+  failure: text("failure"),
+  requestedAt: timestamptz("requested_at").notNull(),
+  updatedAt: timestamptz("updated_at").notNull(),
+  /** Whether its letter, with the PDF, is still to be sent. */
+  mailDue: boolean("mail_due").notNull().default(false),
+  /** Counts its steps. */
+  version: integer("version").notNull().default(1),
+});
+
+export const invoiceOrders = schema.table(
+  "invoice_orders",
+  {
+    invoiceId: id("invoice_id")
+      .notNull()
+      .references(() => invoices.id, { onDelete: "cascade" }),
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    amountFen: integer("amount_fen").notNull(),
+    /** Taken back by red letters, those on their way among them. */
+    redFen: integer("red_fen").notNull().default(0),
+    /** An order is on one invoice that holds it at most; see liveInvoiceStates. */
+    isLive: boolean("is_live").notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.invoiceId, t.orderId] })],
+);
+
+/** Red letters (红字发票), which take an issued invoice back in part or whole. */
+export const redLetters = schema.table("red_letters", {
+  id: generatedId("id").primaryKey(),
+  invoiceId: id("invoice_id")
+    .notNull()
+    .references(() => invoices.id, { onDelete: "cascade" }),
+  /** Whose refund it follows; null: the whole of an invoice. */
+  orderId: id("order_id"),
+  amountFen: integer("amount_fen").notNull(),
+  state: text("state").$type<RedLetterState>().notNull(),
+  reason: text("reason").notNull(),
+  /** As in invoices. */
+  attempts: smallint("attempts").notNull().default(0),
+  sentAt: timestamptz("sent_at"),
+  number: text("number"),
+  issuedAt: timestamptz("issued_at"),
+  fileId: id("file_id"),
+  failure: text("failure"),
+  createdAt: timestamptz("created_at").notNull(),
+  updatedAt: timestamptz("updated_at").notNull(),
+});
+
+/** Orders on an invoice whose state or sums have changed since it was looked at; written by the database. */
+export const orderChanges = schema.table("order_changes", {
+  orderId: id("order_id").primaryKey(),
+  at: timestamptz("at").notNull(),
+});

@@ -1,0 +1,83 @@
+// Invoices by 诺税通, against our own signed one: handed in once, asked for until it is there, handed in anew under
+// another number where it was refused.
+import { retryInvoice, staffInvoice } from "@ginkgo/api-contract/invoices/invoice-staff";
+import { addInvoice, invoiceDetail } from "@ginkgo/api-contract/invoices/invoices";
+import { shipOrder } from "@ginkgo/api-contract/orders/order-staff";
+import { confirmOrder } from "@ginkgo/api-contract/orders/orders";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestApi } from "../../../../test/kits/build-test-api.ts";
+import { fakeNuonuo } from "../../../../test/kits/fake-nuonuo.ts";
+import { HOUR, type SignedIn } from "../../../../test/kits/identity-kit.ts";
+import { get } from "../../../../test/kits/membership-kit.ts";
+import { closeHouse, laterOn, paidGoods, parcel, staffedHouse } from "../../../../test/kits/orders-kit.ts";
+import { nuonuoSign } from "../../../platform/invoices/invoice-nuonuo.ts";
+
+let vendor: Awaited<ReturnType<typeof fakeNuonuo>>;
+let api: TestApi;
+let customer: SignedIn;
+let operator: SignedIn;
+beforeAll(async () => {
+  vendor = await fakeNuonuo();
+  ({ api, customer, operator } = await staffedHouse(vendor.env));
+});
+afterAll(async () => {
+  await closeHouse(api);
+  await vendor.close();
+});
+
+const one = (id: string) => ({ params: { id } });
+const mine = (id: string) => get(api, customer, invoiceDetail, one(id));
+async function asked(): Promise<string> {
+  const { id } = await paidGoods(api, customer);
+  await get(api, operator, shipOrder, { ...one(id), body: parcel });
+  await get(api, customer, confirmOrder, one(id));
+  return (await get(api, customer, addInvoice, { body: { orderId: id, title: "王芳" } })).id;
+}
+
+it("signs as the vendor does", () => {
+  const query = { appKey: "APPKEY", senid: "SENID", nonce: "12345678", timestamp: "1700000000" };
+  expect(nuonuoSign("SECRET", query, '{"a":1}')).toBe("7iSZiR+0g+376QEJ38xLM+3vGDs=");
+});
+
+it("is handed in once, asked for, and kept with the vendor's number and PDF", async () => {
+  const id = await asked();
+  vendor.world.hangUp = 1;
+  await api.api.dueWork.runAll();
+  expect((await mine(id)).state).toBe("ISSUING");
+  await laterOn(api, HOUR, customer, operator);
+  for (let i = 0; i < 3; i++) await api.api.dueWork.runAll();
+  const serial = `FP${id}-1`;
+  expect(await mine(id)).toMatchObject({ state: "ISSUED", number: vendor.world.numberOf(serial) });
+  expect(vendor.world.wrongSignatures).toBe(0);
+  expect(vendor.world.orders.get(serial)).toMatchObject({
+    method: "requestBillingNew",
+    content: { order: { buyerName: "王芳", invoiceType: "1", invoiceLine: "pc", pushMode: "-1" } },
+  });
+});
+
+it("refused by the tax office it fails, is before the staff with the reason, and is tried under another number", async () => {
+  const id = await asked();
+  vendor.world.fails = "购方税号不存在";
+  for (let i = 0; i < 3; i++) await api.api.dueWork.runAll();
+  const failed = await get(api, operator, staffInvoice, one(id));
+  expect(failed).toMatchObject({
+    state: "FAILED",
+    failure: "购方税号不存在",
+    actions: ["issued", "retry", "refuse"],
+  });
+  vendor.world.fails = "";
+  await get(api, operator, retryInvoice, { ...one(id), body: {} });
+  for (let i = 0; i < 3; i++) await api.api.dueWork.runAll();
+  expect(await mine(id)).toMatchObject({ state: "ISSUED", number: vendor.world.numberOf(`FP${id}-2`) });
+});
+
+it("refused by the vendor it fails at once", async () => {
+  const id = await asked();
+  vendor.world.refuses = "发票余量不足";
+  await api.api.dueWork.runAll();
+  vendor.world.refuses = "";
+  expect(await get(api, operator, staffInvoice, one(id))).toMatchObject({
+    state: "FAILED",
+    failure: "发票余量不足",
+  });
+});
