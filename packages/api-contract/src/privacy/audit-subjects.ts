@@ -47,6 +47,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   provider: "服务方",
   sku: "规格",
   follow: "随访",
+  dispatchSwitch: "自动派单",
   export: "导出",
   auditExport: "导出审计",
   staffExport: "导出",
