@@ -76,4 +76,4 @@ it("a copy of a portal put back into the other engine counts and sums the same, 
   } finally {
     await Promise.all([from.close(), into.close()]);
   }
-});
+}, 180_000);

@@ -28,6 +28,8 @@ it("a row of the trail says what it is about in words, with the page where it is
     ["商家"],
     ["养老机构 31", "/entries/org/31"],
   ]);
+  expect(told("dispatchSwitch:all")).toEqual([["全部服务的自动派单", "/dispatch"]]);
+  expect(told("dispatchSwitch:护理")).toEqual([["护理的自动派单", "/dispatch"]]);
   expect(told("staffExport:4 orders whole:phone,name")).toEqual([
     ["导出 4", "/exports?id=4"],
     ["订单"],

@@ -43,10 +43,12 @@ const reasonOf = (form: FormData) => ({ reason: textOf(form, "reason") });
 const steps: readonly CaseStep<StaffMember>[] = [
   {
     action: "unblock",
-    label: "恢复账号",
+    label: "恢复账号…",
+    press: "恢复",
     isNext: true,
     toast: "恢复了，会员可以登录了",
-    run: (one) => callStaff(unblockMember, callOn(one)),
+    fields: (texts) => <ReasonInput fields={texts} hint="例如查清了，不是本人在刷单；会记入审计" />,
+    run: (one, form) => callStaff(unblockMember, callOn(one, reasonOf(form))),
   },
   {
     action: "endSessions",
@@ -64,7 +66,7 @@ const steps: readonly CaseStep<StaffMember>[] = [
     toast: "停用了，会员下一步操作时看到",
     fields: (texts) => <ReasonInput fields={texts} hint="会记入审计；已经下的单照常办" />,
     run: (one, form) => callStaff(blockMember, callOn(one, reasonOf(form))),
-    undo: (after) => callStaff(unblockMember, callOn(after)),
+    undo: (after) => callStaff(unblockMember, callOn(after, { reason: "马上撤消了停用。" })),
   },
 ];
 

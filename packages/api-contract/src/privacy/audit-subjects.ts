@@ -48,6 +48,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   sku: "规格",
   follow: "随访",
   invoice: "发票",
+  dispatchSwitch: "自动派单",
   export: "导出",
   auditExport: "导出审计",
   staffExport: "导出",

@@ -1,4 +1,5 @@
 import type { exportAudit as endpoint } from "@ginkgo/api-contract/privacy/audit-trail";
+import { subjectText } from "@ginkgo/api-contract/privacy/subject-words";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";
@@ -29,7 +30,7 @@ export async function exportAudit({
     r.who.name,
     r.whatText,
     r.member ? `${r.member.name}（${r.member.id}）` : "",
-    r.detail,
+    subjectText(r.detail),
     r.reason,
     r.mark,
     r.intact ? "没有" : "对不上",

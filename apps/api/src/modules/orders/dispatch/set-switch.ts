@@ -93,7 +93,7 @@ export async function setSwitch(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: isOn ? "DISPATCH_ON" : "DISPATCH_OFF",
     memberId: null,
-    detail: category ?? "all",
+    detail: `dispatchSwitch:${families.find(({ code }) => code === category)?.name ?? "all"}`,
     reason,
   });
   return { switches };

@@ -201,7 +201,7 @@ describe("the audit trail", () => {
       "改时间",
     ]);
     const { csv } = await get(api, auditor, exportAudit, { body: { ...query, reason: "年度检查" } });
-    expect(csv).toContain('"task:10001","同事休假，放回去"');
+    expect(csv).toContain('"待办 10001","同事休假，放回去"');
   });
 
   it("is taken along as a table with a reason, which is kept; no cell is a formula", async () => {

@@ -164,8 +164,8 @@ describe("the automatic dispatch", () => {
       sql`select action, detail from platform.audit where action like 'DISPATCH_%' order by at`,
     );
     expect(trail).toEqual([
-      { action: "DISPATCH_OFF", detail: "all ：今天都请假了" },
-      { action: "DISPATCH_ON", detail: "all ：今天都请假了" },
+      { action: "DISPATCH_OFF", detail: "dispatchSwitch:all ：今天都请假了" },
+      { action: "DISPATCH_ON", detail: "dispatchSwitch:all ：今天都请假了" },
     ]);
   });
 
