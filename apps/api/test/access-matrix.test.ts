@@ -2,6 +2,7 @@ import { addBooking } from "@ginkgo/api-contract/bookings/bookings";
 import type { Endpoint } from "@ginkgo/api-contract/endpoint";
 import { type StaffRole, staffRoles } from "@ginkgo/api-contract/identity/identity";
 import { secondPermissions } from "@ginkgo/api-contract/identity/staff-permissions";
+import { addInvoice } from "@ginkgo/api-contract/invoices/invoices";
 import { agreeMerge, askMemberMerge, secondMemberMerge } from "@ginkgo/api-contract/members/member-merges";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
@@ -105,6 +106,7 @@ beforeAll(async () => {
   owned.opinion = (await get(api, elder, addFeedback, { body: feedback })).id;
   const items = [{ targetId: "1", quantity: 1 }];
   owned.order = (await get(api, elder, placeOrder, { body: { kind: "CARD", items, elderId } })).id;
+  owned.invoice = (await get(api, elder, addInvoice, { body: { orderId: owned.order, title: "王小红" } })).id;
   const sku = (await skuOf(api))!;
   const goods = { productId: sku.product, skuId: sku.id };
   owned.line = (await get(api, elder, addToCart, { body: goods })).id;

@@ -299,6 +299,7 @@ interface Own {
     | "invitation"
     | "application"
     | "order"
+    | "invoice"
     | "booking"
     | "line"
     | "conversation"
@@ -337,6 +338,9 @@ export const ownThings: Record<string, Own> = {
   "PUT /rest/ums/member/merge/agree/:id": { id: "merge", owner: 403 },
   "PUT /rest/ums/member/merge/decline/:id": { id: "merge" },
   "DELETE /rest/ums/member/merge/number/:id": { id: "mergedNumber" },
+  "GET /rest/oms/invoice/order/:id": { id: "order" },
+  "GET /rest/oms/invoice/:id": { id: "invoice" },
+  "PUT /rest/oms/invoice/cancel/:id": { id: "invoice" },
   "GET /rest/oms/order/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
   "GET /rest/oms/order/refund/quote/:id": { id: "order", family: { viewer: 200, proxy: 200 } },
   // The family closes it before its owner comes.

@@ -1,9 +1,6 @@
-import type {
-  InvoiceIssuer,
-  InvoiceState,
-  RedLetterState,
-} from "@ginkgo/api-contract/invoices/invoice-codes";
-import type { OrderKind } from "@ginkgo/api-contract/orders/order-codes";
+import { invoiceIssuers, invoiceStates, redLetterStates } from "@ginkgo/api-contract/invoices/invoice-codes";
+import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { boolean, integer, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { members } from "../identity/tables.ts";
@@ -19,8 +16,8 @@ export const invoices = schema.table("invoices", {
     .references(() => members.id),
   /** As in orders.orders: `self`, `org:10001`, `tour:10001`. All its orders have the same, and the same kind. */
   seller: text("seller").notNull(),
-  kind: text("kind").$type<OrderKind>().notNull(),
-  issuer: text("issuer").$type<InvoiceIssuer>().notNull(),
+  kind: text("kind", { enum: codesOf(orderKinds) }).notNull(),
+  issuer: text("issuer", { enum: codesOf(invoiceIssuers) }).notNull(),
   /** {title, taxNo}, sealed: stands on the invoice and is kept with it. */
   buyer: text("buyer").notNull(),
   /** Where its letter goes, sealed; gone with the account. */
@@ -29,7 +26,7 @@ export const invoices = schema.table("invoices", {
   amountFen: integer("amount_fen").notNull(),
   /** Taken back by red letters that are issued. */
   redFen: integer("red_fen").notNull().default(0),
-  state: text("state").$type<InvoiceState>().notNull(),
+  state: text("state", { enum: codesOf(invoiceStates) }).notNull(),
   /** How often it was handed to the vendor under a number of its own; the number is made of it. */
   attempts: smallint("attempts").notNull().default(0),
   /** When the vendor was handed the present attempt; null: not yet. */
@@ -76,7 +73,7 @@ export const redLetters = schema.table("red_letters", {
   /** Whose refund it follows; null: the whole of an invoice. */
   orderId: id("order_id"),
   amountFen: integer("amount_fen").notNull(),
-  state: text("state").$type<RedLetterState>().notNull(),
+  state: text("state", { enum: codesOf(redLetterStates) }).notNull(),
   reason: text("reason").notNull(),
   /** As in invoices. */
   attempts: smallint("attempts").notNull().default(0),
