@@ -88,4 +88,4 @@ test("a customer asks for an invoice, opens it, and has a red letter after a ref
     .click();
   await operator.getByRole("region", { name: "红字发票" }).getByText("¥30.00").waitFor();
   expect(customer.problems).toEqual([]);
-});
+}, 180_000);

@@ -50,18 +50,14 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
           ...(email ? [{ term: "发到邮箱", value: email }] : []),
           {
             term: "订单",
-            value: (
-              <ul className={account.log}>
-                {orders.map((order) => (
-                  <li key={order.id}>
-                    <Link className={layout.reach} to={`/user/order-detail?id=${order.id}`}>
-                      {order.name || order.sn}
-                    </Link>
-                    ，{money(order.amountFen)}
-                  </li>
-                ))}
-              </ul>
-            ),
+            value: orders.map((order) => (
+              <div key={order.id}>
+                <Link className={layout.link} to={`/user/order-detail?id=${order.id}`}>
+                  {order.name || order.sn}
+                </Link>
+                ，{money(order.amountFen)}
+              </div>
+            )),
           },
         ]}
       />

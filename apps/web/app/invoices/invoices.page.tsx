@@ -76,7 +76,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "ask")
     return (
       <div className={account.column}>
-        <h1 className={account.title}>要发票</h1>
+        <h1 className={account.title}>{loaderData.choice.invoice ? "这张订单的发票" : "要发票"}</h1>
         <InvoiceAsk orderId={loaderData.orderId} choice={loaderData.choice} />
       </div>
     );
