@@ -1,4 +1,4 @@
-import { subjectWords } from "@ginkgo/api-contract/privacy/subject-words";
+import { subjectWords } from "@ginkgo/api-contract/privacy/subject-texts";
 import { entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
 
 /** What a row of the trail is about, in words, and the page of the console where it is looked at. */

@@ -1,5 +1,5 @@
 import type { exportAudit as endpoint } from "@ginkgo/api-contract/privacy/audit-trail";
-import { subjectText } from "@ginkgo/api-contract/privacy/subject-words";
+import { subjectText } from "@ginkgo/api-contract/privacy/subject-texts";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
 import type { CommandCall } from "../../http/route.ts";
