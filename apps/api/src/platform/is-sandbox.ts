@@ -8,6 +8,7 @@ const vendors = [
   "WECHAT_SERVICE_APP_ID",
   "WECHAT_PAY_MCH_ID",
   "ALIPAY_APP_ID",
+  "NUONUO_APP_KEY",
 ] as const satisfies (keyof Settings)[];
 
 /**

@@ -87,7 +87,7 @@ export async function fakeNuonuo() {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     world,
-    env: { ...nuonuoKey, NUONUO_ENDPOINT: `${endpoint}/open/v1/services` },
+    env: { ...nuonuoKey, SANDBOX: "on", NUONUO_ENDPOINT: `${endpoint}/open/v1/services` },
     close: () => new Promise((closed) => server.close(closed)),
   };
 }

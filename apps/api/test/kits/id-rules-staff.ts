@@ -11,6 +11,7 @@ import {
   scopedOrder,
   scopedThread,
 } from "./id-rule.ts";
+import { listIdRules } from "./id-rules-lists.ts";
 import { moneyIdRules } from "./id-rules-money.ts";
 import { entryCalls, madeKinds } from "./permission-table.ts";
 
@@ -28,30 +29,7 @@ export const staffIdRules: Record<string, Rule> = {
         ]),
     ),
   ),
-  ...Object.fromEntries(
-    [
-      "GET :importId",
-      "PUT mapping/:importId",
-      "PUT run/:importId",
-      "PUT row/:importId/:row",
-      "PUT undo/:importId",
-    ].map((call): [string, Rule] => {
-      const [method, path] = call.split(" ");
-      return [
-        `${method} /rest/staff/import/${path} params.importId`,
-        { open: "whose it is, is tested in imports/test/import-lists.test.ts" },
-      ];
-    }),
-  ),
-  "GET /rest/staff/export/:exportId params.exportId": {
-    open: "one's own alone; tested in imports/test/import-lists.test.ts",
-  },
-  ...Object.fromEntries(
-    ["GET /list", "GET /file", "PUT /second", "PUT /withdraw"].map((call): [string, Rule] => [
-      `${call.replace("/", "/rest/staff/export/")}/:id params.id`,
-      { open: "whose it is, is tested in exports/test/exports.test.ts" },
-    ]),
-  ),
+  ...listIdRules,
   ...moneyIdRules,
   "GET /rest/staff/stock/:id params.id": { open: "whose it is, is tested in shop/test/stock.test.ts" },
   "POST /rest/staff/stock/move body.skuId": { open: "whose it is, is tested in shop/test/stock.test.ts" },
