@@ -93,3 +93,34 @@ export const ledgerBalance = endpoint("GET /rest/staff/ledger/balance", {
     waiting: z.number().int(),
   }),
 });
+
+const Month = z.object({
+  /** `2026-10`. */
+  month: z.string(),
+  isOver: z.boolean(),
+  closedAt: Instant.nullable(),
+  closedBy: z.string().nullable(),
+  /** Of the one that is to be closed next: what stands in its way, a sentence each; empty where it may be closed. */
+  open: z.array(z.string()).nullable(),
+});
+export type LedgerMonth = z.output<typeof Month>;
+const Months = z.object({ records: z.array(Month) });
+
+export const ledgerMonths = endpoint("GET /rest/staff/ledger/months", {
+  ...reading,
+  summary: "各个月：结了没有，下一个要结的还差什么；新的在前",
+  query: z.object({}),
+  reply: Months,
+});
+
+export const closeMonth = endpoint("PUT /rest/staff/ledger/close/:month", {
+  who: "staff",
+  permission: "books.write",
+  scope: "house",
+  summary: "结一个月：全都对上了才能结，结了以后不再记进这个月",
+  step: "月结",
+  params: z.object({
+    month: z.string().regex(/^[1-8]\d{3}-(?:0[1-9]|1[0-2])$/, "请写成 2026-10 这样的月份。"),
+  }),
+  reply: Months,
+});

@@ -35,6 +35,8 @@ export const staffPermissions = [
   "reports.read",
   /** The ledger, and what is owed to whom. */
   "books.read",
+  /** Deciding on what the books and others' accounts differ in, closing months, rules of commission. */
+  "books.write",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -52,6 +54,7 @@ export const secondPermissions = [
   "tours.confirm",
   "comments.review",
   "staff.manage",
+  "books.write",
   "exports.make",
   "system.manage",
 ] as const satisfies readonly StaffPermission[];
@@ -86,6 +89,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "audit.read": "看审计",
   "reports.read": "看报表",
   "books.read": "看总账",
+  "books.write": "对账、月结、佣金规则",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };
