@@ -12,6 +12,7 @@ import { BalancePart } from "./balance-part.tsx";
 import styles from "./books.module.css";
 import { type LedgerAddress, ledgerViews, useLedgerAddress } from "./ledger-address.ts";
 import { LinesPart } from "./lines-part.tsx";
+import { MonthsPart } from "./months-part.tsx";
 
 /** Which days, which account, and in the list of lines which document. */
 function Choice({ address }: { address: LedgerAddress }) {
@@ -54,8 +55,10 @@ export function LedgerPage() {
           onChange={(next) => address.set({ view: next === "balance" ? "" : next })}
         />
       </div>
-      <Choice address={address} />
-      {address.view === "balance" ? <BalancePart address={address} /> : <LinesPart address={address} />}
+      {address.view !== "months" && <Choice address={address} />}
+      {address.view === "balance" && <BalancePart address={address} />}
+      {address.view === "lines" && <LinesPart address={address} />}
+      {address.view === "months" && <MonthsPart />}
     </div>
   );
 }

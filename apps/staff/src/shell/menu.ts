@@ -169,7 +169,16 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "钱",
     icon: "wallet",
-    entries: [{ to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" }],
+    entries: [
+      { to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" },
+      {
+        to: "/reconciliation",
+        label: "对账",
+        needs: "books.read",
+        ofTheHouse: true,
+        tasks: ["QUARANTINE", "DIFFERENCE", "RECONCILIATION_SECOND"],
+      },
+    ],
   },
   {
     label: "系统",
