@@ -70,7 +70,7 @@ test("a finance person assigns money that stands in suspense to the order it is 
     .getByRole("button", { name: /通知没有收到/ })
     .click();
   await part(page, "差在哪")
-    .getByText(/钱到了，还不知道是谁的/)
+    .getByText(/钱到了，还没有算成订单的付款/)
     .waitFor();
   await part(page, "像是哪张订单的").getByText("付款号是这张订单的").waitFor();
   expect(await violationsOf(page)).toEqual([]);

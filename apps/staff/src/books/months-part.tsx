@@ -1,6 +1,7 @@
 import { closeMonth, type LedgerMonth, ledgerMonths } from "@ginkgo/api-contract/books/ledger";
 import { addDays, addMonths, shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, usePermissions } from "react-admin";
@@ -11,6 +12,7 @@ import { Part } from "../part.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import styles from "./books.module.css";
 
 const key = ["ledger", "months"];
 /** Bills and books that follow may have come meanwhile. */
@@ -79,7 +81,7 @@ export function MonthsPart() {
   if (!data) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
   const next = data.records.find(({ open }) => open !== null);
   return (
-    <div className={layout.stack}>
+    <div className={cx(layout.stack, styles.months)}>
       {next && (
         <Closing key={next.month} month={next} onClosed={(text) => notify(text, { type: "success" })} />
       )}
@@ -103,8 +105,8 @@ export function MonthsPart() {
                   <th scope="row">{one.month}</th>
                   <td>{stateOf(one)}</td>
                   <td>{one.closedAt ? `${one.closedBy}，${shortMomentText(one.closedAt)}` : "—"}</td>
-                  <td>
-                    <Link to={`/ledger?${new URLSearchParams(days)}`}>科目余额</Link>{" "}
+                  <td className={styles.ways}>
+                    <Link to={`/ledger?${new URLSearchParams(days)}`}>科目余额</Link>
                     <Link to={`/ledger?${new URLSearchParams({ view: "lines", ...days })}`}>分录</Link>
                   </td>
                 </tr>

@@ -26,6 +26,8 @@ export const ReconciliationLine = z.object({
   transactionNo: z.string().nullable(),
   oursFen: z.number().int().nullable(),
   theirsFen: z.number().int().nullable(),
+  /** Whether what we know under that number stands in the ledger, beside what stands in suspense. */
+  isBooked: z.boolean(),
   /** What stands in suspense for it: positive came in and is nobody's, negative went out. */
   suspenseFen: z.number().int(),
   state: State,

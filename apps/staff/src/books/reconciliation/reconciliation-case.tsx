@@ -1,4 +1,5 @@
 import { type ReconciliationItem, reconciliationItem } from "@ginkgo/api-contract/books/reconciliation";
+import type { ReconciliationKind } from "@ginkgo/api-contract/books/reconciliation-codes";
 import { sumText } from "@ginkgo/locale/money";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Facts } from "@ginkgo/ui/facts";
@@ -26,9 +27,25 @@ import { ReconciliationTag } from "./reconciliation-tag.tsx";
 
 const sumOr = (fen: number | null) => (fen === null ? "—" : ledgerSum(fen));
 
+const inSuspense: Partial<Record<ReconciliationKind, string>> = {
+  PAYMENT_UNKNOWN: "钱到了，还不知道是谁的",
+  NOTICE_LOST: "钱到了，还没有算成订单的付款",
+  PAYMENT_MISSING: "我方记了收款，渠道的账单上没有",
+  REFUND_UNKNOWN: "渠道退出去了，我方没有这笔退款",
+  REFUND_MISSING: "我方记了退款，渠道的账单上没有",
+  REFUNDED_TWICE: "渠道退了两次，多退了一次",
+};
+
+/** What stands in suspense for it, and what that is. */
+function suspenseText({ kind, suspenseFen }: ReconciliationItem): string {
+  if (suspenseFen === 0) return "没有挂账的钱。";
+  const what = inSuspense[kind] ?? (suspenseFen > 0 ? "渠道的钱比账上多" : "渠道的钱比账上少");
+  return `挂账 ${suspenseFen < 0 ? "−" : ""}${sumText(Math.abs(suspenseFen))}：${what}。`;
+}
+
 /** What either side says, and what of it stands in suspense. */
 function Sides({ one }: { one: ReconciliationItem }) {
-  const { number, transactionNo, oursFen, theirsFen, suspenseFen, documents } = one;
+  const { number, transactionNo, oursFen, theirsFen, isBooked, documents } = one;
   return (
     <Part id="sides" title="差在哪">
       <ScrollBox label="两边的数">
@@ -50,7 +67,10 @@ function Sides({ one }: { one: ReconciliationItem }) {
                 {number}
                 {transactionNo && <span className={layout.hint}>渠道单号 {transactionNo}</span>}
               </th>
-              <td className={styles.sum}>{sumOr(oursFen)}</td>
+              <td className={styles.sum}>
+                {sumOr(oursFen)}
+                {oursFen !== null && !isBooked && <span className={layout.hint}>没有记账</span>}
+              </td>
               <td className={styles.sum}>{sumOr(theirsFen)}</td>
               <td className={styles.sum}>
                 <b>{ledgerSum((theirsFen ?? 0) - (oursFen ?? 0))}</b>
@@ -59,13 +79,7 @@ function Sides({ one }: { one: ReconciliationItem }) {
           </tbody>
         </table>
       </ScrollBox>
-      <p>
-        {suspenseFen === 0
-          ? "没有挂账的钱。"
-          : suspenseFen > 0
-            ? `挂账 ${sumText(suspenseFen)}：钱到了，还不知道是谁的。`
-            : `挂账 −${sumText(-suspenseFen)}：钱少了，还不知道为什么。`}
-      </p>
+      <p>{suspenseText(one)}</p>
       {documents.length > 0 && (
         <p>
           单据{" "}

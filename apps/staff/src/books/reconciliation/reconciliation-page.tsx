@@ -28,7 +28,9 @@ const queries = {
   over: { state: "ASSIGNED,PAID_BACK,WRITTEN_OFF,MATCHED" },
 } as const;
 
-const differs = ({ oursFen, theirsFen }: ReconciliationLine) => (theirsFen ?? 0) - (oursFen ?? 0);
+/** By how much; of what is alike and not written down, how much that is. */
+const differs = ({ oursFen, theirsFen, suspenseFen }: ReconciliationLine) =>
+  (theirsFen ?? 0) - (oursFen ?? 0) || suspenseFen;
 
 /** A difference in the list: where, how much, how long it still has. */
 function Row({ one, now }: { one: ReconciliationLine; now: number }) {

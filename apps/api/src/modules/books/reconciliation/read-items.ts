@@ -41,6 +41,7 @@ const lineColumns = {
   transactionNo: items.transactionNo,
   oursFen: items.oursFen,
   theirsFen: items.theirsFen,
+  isBooked: sql<boolean>`${items.bookedFen} is not null`,
   suspenseFen: sql<number>`coalesce(${items.suspenseFen}, 0)::float8`,
   state: items.state,
   ownerId: items.ownerId,
