@@ -70,6 +70,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/ledger/page": "books.read",
   "GET /rest/staff/ledger/balance": "books.read",
   "GET /rest/staff/ledger/months": "books.read",
+  "GET /rest/staff/ledger/deposits": "books.read",
   "PUT /rest/staff/ledger/close/:month": "books.write",
   "GET /rest/staff/reconciliation/page": "books.read",
   "GET /rest/staff/reconciliation/days": "books.read",

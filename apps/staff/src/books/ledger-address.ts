@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** What the page shows one of. */
-export const ledgerViews = { balance: "科目余额", lines: "分录", months: "月结" } as const;
+export const ledgerViews = { balance: "科目余额", lines: "分录", months: "月结", deposits: "押金" } as const;
 export type LedgerView = keyof typeof ledgerViews;
 
 const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);

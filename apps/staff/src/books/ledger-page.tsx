@@ -10,6 +10,7 @@ import { optionsOf } from "../options-of.ts";
 import staff from "../staff.module.css";
 import { BalancePart } from "./balance-part.tsx";
 import styles from "./books.module.css";
+import { DepositsPart } from "./deposits-part.tsx";
 import { type LedgerAddress, ledgerViews, useLedgerAddress } from "./ledger-address.ts";
 import { LinesPart } from "./lines-part.tsx";
 import { MonthsPart } from "./months-part.tsx";
@@ -55,10 +56,11 @@ export function LedgerPage() {
           onChange={(next) => address.set({ view: next === "balance" ? "" : next })}
         />
       </div>
-      {address.view !== "months" && <Choice address={address} />}
+      {(address.view === "balance" || address.view === "lines") && <Choice address={address} />}
       {address.view === "balance" && <BalancePart address={address} />}
       {address.view === "lines" && <LinesPart address={address} />}
       {address.view === "months" && <MonthsPart />}
+      {address.view === "deposits" && <DepositsPart />}
     </div>
   );
 }

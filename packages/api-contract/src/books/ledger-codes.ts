@@ -40,3 +40,13 @@ export const documentKinds = {
   FEES: "渠道手续费",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
+
+/** What a deposit or a reserve that is held waits for. */
+export const depositStates = {
+  HELD: "合同还没有结束",
+  TO_SETTLE: "要提出结算单",
+  WAIT_SECOND: "结算单等第二位同事",
+  PROPOSED: "结算单等会员确认",
+  DISPUTED: "会员有异议",
+} as const;
+export type DepositState = keyof typeof depositStates;

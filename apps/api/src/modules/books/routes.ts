@@ -3,6 +3,7 @@ import * as reconciliation from "@ginkgo/api-contract/books/reconciliation";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { closeMonth, listMonths } from "./close-month.ts";
+import { listDeposits } from "./list-deposits.ts";
 import { listLedger, readBalance } from "./read-ledger.ts";
 import { decideItem, secondItem, takeItem, withdrawItem } from "./reconciliation/decide-item.ts";
 import { listBillDays } from "./reconciliation/list-bill-days.ts";
@@ -12,6 +13,9 @@ export const routes: Route[] = [
   query(ledger.ledgerPage, staff, ({ db, query: asked }) => listLedger(db, asked)),
   query(ledger.ledgerBalance, staff, ({ db, query: asked, services }) =>
     readBalance(db, asked, services.clock.now()),
+  ),
+  query(ledger.heldDeposits, staff, ({ db, query: asked, services }) =>
+    listDeposits(db, asked, services.clock.now()),
   ),
   query(ledger.ledgerMonths, staff, ({ db, services }) => listMonths(db, services)),
   command(ledger.closeMonth, staff, ({ tx, services, viewer, params }) =>

@@ -6,6 +6,7 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
+import { Fragment } from "react";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff } from "../../call-staff.ts";
@@ -45,7 +46,7 @@ function suspenseText({ kind, suspenseFen }: ReconciliationItem): string {
 
 /** What either side says, and what of it stands in suspense. */
 function Sides({ one }: { one: ReconciliationItem }) {
-  const { number, transactionNo, oursFen, theirsFen, isBooked, documents } = one;
+  const { number, transactionNo, oursFen, theirsFen, isBooked, closedAt, documents } = one;
   return (
     <Part id="sides" title="差在哪">
       <ScrollBox label="两边的数">
@@ -69,7 +70,9 @@ function Sides({ one }: { one: ReconciliationItem }) {
               </th>
               <td className={styles.sum}>
                 {sumOr(oursFen)}
-                {oursFen !== null && !isBooked && <span className={layout.hint}>没有记账</span>}
+                {oursFen !== null && !isBooked && closedAt === null && (
+                  <span className={layout.hint}>没有记账</span>
+                )}
               </td>
               <td className={styles.sum}>{sumOr(theirsFen)}</td>
               <td className={styles.sum}>
@@ -82,15 +85,14 @@ function Sides({ one }: { one: ReconciliationItem }) {
       <p>{suspenseText(one)}</p>
       {documents.length > 0 && (
         <p>
-          单据{" "}
+          单据
           {documents.map((document) => (
-            <Link
-              key={document}
-              className={page.way}
-              to={`/ledger?${new URLSearchParams({ view: "lines", document })}`}
-            >
-              {document}
-            </Link>
+            <Fragment key={document}>
+              {" "}
+              <Link className={page.way} to={`/ledger?${new URLSearchParams({ view: "lines", document })}`}>
+                {document}
+              </Link>
+            </Fragment>
           ))}
         </p>
       )}

@@ -5,6 +5,7 @@ import { callStaff } from "../../call-staff.ts";
 import split from "../../split/split.module.css";
 import { SplitPage } from "../../split/split-page.tsx";
 import { useCases } from "../../split/use-cases.ts";
+import staff from "../../staff.module.css";
 import { timeLeft } from "../../tasks/time-left.ts";
 import { useServerNow } from "../../tasks/use-server-now.ts";
 import { ledgerSum } from "../ledger-sum.ts";
@@ -77,7 +78,9 @@ export function ReconciliationPage() {
       >
         {(id) => <ReconciliationCase id={id} />}
       </SplitPage>
-      <BillDays />
+      <div className={staff.listPage}>
+        <BillDays />
+      </div>
     </>
   );
 }
