@@ -57,6 +57,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/talks", /王桂兰/) },
   "/invoices": { ready: titled(/^发票$/), role: "operator" },
   "/ledger": { ready: titled(/^总账$/), role: "operator" },
+  "/reconciliation": { ready: titled(/^对账/), role: "operator" },
   "/reports": { ready: titled(/^报表$/), role: "operator" },
   "/reports/rows": {
     ready: titled(/^机构到期的证照$/),

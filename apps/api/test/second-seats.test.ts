@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { secondReconciliation, writeOffReconciliation } from "@ginkgo/api-contract/books/reconciliation";
 import { proposeChange, secondChange, secondSettlement } from "@ginkgo/api-contract/contracts/contract-staff";
 import { askExport, secondExport } from "@ginkgo/api-contract/exports/exports";
 import { currentMember } from "@ginkgo/api-contract/identity/identity";
@@ -36,6 +37,7 @@ import { joinTour, newDeparture } from "./kits/departure-kit.ts";
 import { DAY, HOUR, newMobile, type SignedIn } from "./kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./kits/membership-kit.ts";
 import { cashier, customerWithContact, notify, paidGoods, parcel } from "./kits/orders-kit.ts";
+import { strayPayment } from "./kits/reconciliation-kit.ts";
 import { taskAbout } from "./kits/task-kit.ts";
 
 let house: ContractsHouse;
@@ -247,6 +249,15 @@ const steps: Record<string, () => Promise<Waiting>> = {
       decide: () => get(house.api, second, secondChange, word),
     };
   },
+  "核销挂账 secondReconciliation": async () => {
+    const id = await strayPayment(house.api);
+    await get(house.api, first, writeOffReconciliation, { ...one(id), body: { reason } });
+    return {
+      kind: "RECONCILIATION_SECOND",
+      id,
+      decide: () => get(house.api, second, secondReconciliation, { ...one(id), body: yes }),
+    };
+  },
   "合同结算 secondSettlement": async () => {
     const { who, params } = await house.withContract(stayTerms(today()));
     await house.payPeriod(who, params.id, 1);
@@ -287,6 +298,7 @@ it("every call that is a second person's word stands in that table", async () =>
     decideAppeal,
     secondChange,
     secondSettlement,
+    secondReconciliation,
   ];
   expect(new Set(marked)).toEqual(new Set(inTable));
 });

@@ -40,6 +40,7 @@ const nobodys = new Set<string>([
   "import",
   "invitation",
   "job",
+  "ledger",
   "logout",
   "messageText",
   "picture",

@@ -53,6 +53,10 @@ const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const InvoicesPage = loadedPage(() => import("./invoices/invoices-page.tsx"), "InvoicesPage");
 const LedgerPage = loadedPage(() => import("./books/ledger-page.tsx"), "LedgerPage");
+const ReconciliationPage = loadedPage(
+  () => import("./books/reconciliation/reconciliation-page.tsx"),
+  "ReconciliationPage",
+);
 const ReportsPage = loadedPage(() => import("./reports/reports-page.tsx"), "ReportsPage");
 const ReportRowsPage = loadedPage(() => import("./reports/report-rows-page.tsx"), "ReportRowsPage");
 const SearchesPage = loadedPage(() => import("./searches/searches-page.tsx"), "SearchesPage");
@@ -131,6 +135,7 @@ export function StaffConsole() {
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/ledger" element={<LedgerPage />} />
         <Route path="/invoices" element={<InvoicesPage />} />
+        <Route path="/reconciliation" element={<ReconciliationPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/reports/rows" element={<ReportRowsPage />} />
         <Route path="/reviews" element={<ReviewPage />} />

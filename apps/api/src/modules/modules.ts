@@ -295,6 +295,8 @@ export const modules: Module[] = [
     name: "books",
     step: 12,
     routes: async () => (await import("./books/routes.ts")).routes,
+    subjectOwners: async () => (await import("./books/subject-owners.ts")).subjectOwners,
+    exportableLists: async () => (await import("./books/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./books/due-work.ts")).dueWork,
   },
   {

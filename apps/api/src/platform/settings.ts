@@ -4,6 +4,7 @@ import { readPrivateKey, readPublicKey, readPublicKeys } from "./secrets/read-pe
 
 const portText = "要是 0 到 65535 之间的整数";
 const port = z.coerce.number(portText).int(portText).min(0, portText).max(65535, portText);
+const feeBp = z.coerce.number("要是整数").int("要是整数").min(0, "至少 0").max(1_000, "最多 1000");
 const onOff = z.enum(["on", "off"], "只能是 on 或 off");
 const url = z.string().regex(/^[a-z]+:\/\/.+/, "要写成完整地址");
 const privateKey = z.string().refine((s) => readPrivateKey(s), "不是 RSA 私钥（PEM 的内容，可以写成一行）");
@@ -179,6 +180,10 @@ const Settings = z.object({
     .default(80),
   /** Refunds, compensations and settlements above this take two people of the staff, fen. */
   TWO_PERSON_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(200_000),
+  /** What a provider takes of a payment by our contract with it, hundredths of a percent. */
+  WECHAT_FEE_BP: feeBp.default(60),
+  ALIPAY_FEE_BP: feeBp.default(60),
+  SANDBOX_FEE_BP: feeBp.default(60),
   /** What one order may be compensated with in all, fen. */
   COMPENSATION_MAX_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(1_000_000),
   /** Whether the portal offers visits, the shop and tours: what is off is in no list, no search and no call. */

@@ -83,6 +83,13 @@ export const samples: Record<string, Sample> = {
     body: { fromId: "999999998", intoId: "999999999", reason: "两个号码都是她的" },
   },
   "PUT /rest/staff/memberMerge/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/ledger/close/:month": { params: { month: "2026-10" } },
+  "PUT /rest/staff/reconciliation/assign/:id": {
+    body: { orderSn: "999999999999999999", reason: "付款人打电话说过" },
+  },
+  "PUT /rest/staff/reconciliation/payBack/:id": { body: { reason: "不知道是谁的" } },
+  "PUT /rest/staff/reconciliation/writeOff/:id": { body: { reason: "查不清的一分" } },
+  "PUT /rest/staff/reconciliation/second/:id": { body: { agree: true } },
   "GET /rest/staff/place/find": { query: { adcode: "320106" } },
   "GET /rest/staff/report/sales": { query: { from: "2026-11-01", to: "2026-11-20" } },
   "GET /rest/staff/report/funnel": { query: { from: "2026-11-01", to: "2026-11-20" } },

@@ -42,13 +42,15 @@ function zipOf(name: string, text: string): Buffer {
 export async function fakeAlipay() {
   const trades = new Map<string, { amount: string; status: string; paidAt: string }>();
   const refunds = new Map<string, { payNo: string; amount: string; asked: number }>();
-  const world = { trades, refunds, hangUp: 0, wrongSignatures: 0, refuseRefund: "", bill: "" };
+  const world = { trades, refunds, hangUp: 0, wrongSignatures: 0, refuseRefund: "", bill: "", billDay: "" };
 
   function answer(method: string, biz: Record<string, string>): Record<string, string> {
     const ok = { code: "10000", msg: "Success" };
     const no = (sub: string) => ({ code: "40004", msg: "Business Failed", sub_code: sub });
     if (method === "alipay.data.dataservice.bill.downloadurl.query")
-      return world.bill ? { ...ok, bill_download_url: `${endpoint}/bill` } : no("isp.bill_not_exist");
+      return world.bill && (!world.billDay || world.billDay === biz.bill_date)
+        ? { ...ok, bill_download_url: `${endpoint}/bill` }
+        : no("isp.bill_not_exist");
     const trade = trades.get(biz.out_trade_no!);
     if (!trade) return no("ACQ.TRADE_NOT_EXIST");
     const names = { out_trade_no: biz.out_trade_no!, trade_no: `2026${biz.out_trade_no}` };

@@ -9,6 +9,7 @@ import {
   type Rule,
   words,
 } from "./id-rule.ts";
+import { bookIdRules } from "./id-rules-books.ts";
 import { staffIdRules } from "./id-rules-staff.ts";
 
 const signCodeOf: Rule = {
@@ -230,4 +231,5 @@ export const idRules: Record<string, Rule> = {
   "GET /rest/oms/order/employee/visit/:id params.id": ownVisit(),
 
   ...staffIdRules,
+  ...bookIdRules,
 };

@@ -51,6 +51,8 @@ export const withoutVersion: Record<string, string> = {
   "POST /rest/staff/im/canned": own,
   "DELETE /rest/staff/im/canned/:id": own,
   "POST /rest/staff/follow": `${own}, and a planned one is written once`,
+  "PUT /rest/staff/ledger/close/:month":
+    "closed once; what stands in its way is looked at in the same transaction",
   "PUT /rest/staff/account/second/:id": "what was asked for never changes, and is decided once",
   "DELETE /rest/staff/account/sessions/:id": "ends what is there; ended twice it is ended",
   "PUT /rest/staff/feeGuide/refresh": machine,

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** What the page shows one of. */
-export const ledgerViews = { balance: "科目余额", lines: "分录" } as const;
+export const ledgerViews = { balance: "科目余额", lines: "分录", months: "月结", deposits: "押金" } as const;
 export type LedgerView = keyof typeof ledgerViews;
 
 const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
@@ -23,7 +23,8 @@ export function useLedgerAddress() {
       else next.delete(name);
     setSearch(next, { replace: true });
   };
-  const view: LedgerView = search.get("view") === "lines" ? "lines" : "balance";
+  const asked = search.get("view") ?? "";
+  const view: LedgerView = Object.hasOwn(ledgerViews, asked) ? (asked as LedgerView) : "balance";
   return {
     view,
     /** The month that has begun, unless days are chosen. */

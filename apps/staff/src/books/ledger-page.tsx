@@ -10,8 +10,10 @@ import { optionsOf } from "../options-of.ts";
 import staff from "../staff.module.css";
 import { BalancePart } from "./balance-part.tsx";
 import styles from "./books.module.css";
+import { DepositsPart } from "./deposits-part.tsx";
 import { type LedgerAddress, ledgerViews, useLedgerAddress } from "./ledger-address.ts";
 import { LinesPart } from "./lines-part.tsx";
+import { MonthsPart } from "./months-part.tsx";
 
 /** Which days, which account, and in the list of lines which document. */
 function Choice({ address }: { address: LedgerAddress }) {
@@ -54,8 +56,11 @@ export function LedgerPage() {
           onChange={(next) => address.set({ view: next === "balance" ? "" : next })}
         />
       </div>
-      <Choice address={address} />
-      {address.view === "balance" ? <BalancePart address={address} /> : <LinesPart address={address} />}
+      {(address.view === "balance" || address.view === "lines") && <Choice address={address} />}
+      {address.view === "balance" && <BalancePart address={address} />}
+      {address.view === "lines" && <LinesPart address={address} />}
+      {address.view === "months" && <MonthsPart />}
+      {address.view === "deposits" && <DepositsPart />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { ExportButton } from "../exports/export-button.tsx";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
@@ -38,6 +39,7 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
   const maySeeOrder = permissions?.includes("orders.read") ?? false;
   return (
     <>
+      <ExportButton list="ledger" filters={query} />
       <p className={layout.muted} role="status">
         {data ? `${total} 条分录${document ? "，不管哪一天" : ""}` : error ? "" : "正在取"}
       </p>

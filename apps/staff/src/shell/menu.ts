@@ -172,6 +172,13 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" },
       { to: "/invoices", label: "发票", needs: "invoices.read", tasks: ["INVOICE"] },
+      {
+        to: "/reconciliation",
+        label: "对账",
+        needs: "books.read",
+        ofTheHouse: true,
+        tasks: ["QUARANTINE", "DIFFERENCE", "RECONCILIATION_SECOND"],
+      },
     ],
   },
   {

@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   staffRequest: () => "/accounts",
   setting: () => "/settings",
   job: () => "/system",
+  reconciliation: (id) => `/reconciliation?id=${id}`,
   review: (id) => `/reviews?view=ALL&id=${id}`,
 };
 

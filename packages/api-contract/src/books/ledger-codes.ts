@@ -2,6 +2,7 @@
 export const ledgerAccounts = {
   CLEARING: "渠道待清算",
   BANK: "银行（线下）",
+  SUSPENSE: "挂账（待查的钱）",
   CUSTOMER_ADVANCE: "客户预收",
   REFUND_PAYABLE: "待退款",
   MERCHANT_PAYABLE: "应付商家",
@@ -12,11 +13,20 @@ export const ledgerAccounts = {
   COMMISSION: "佣金收入",
   EMPLOYEE_COST: "服务人员报酬",
   COMPENSATION: "赔付",
+  PROVIDER_FEES: "渠道手续费",
+  WRITE_OFF: "对账损益",
 } as const;
 export type LedgerAccount = keyof typeof ledgerAccounts;
 
 /** Accounts that grow on the debit side; the others are what we owe, or earned. */
-export const debitAccounts: readonly LedgerAccount[] = ["CLEARING", "BANK", "EMPLOYEE_COST", "COMPENSATION"];
+export const debitAccounts: readonly LedgerAccount[] = [
+  "CLEARING",
+  "BANK",
+  "EMPLOYEE_COST",
+  "COMPENSATION",
+  "PROVIDER_FEES",
+  "WRITE_OFF",
+];
 
 /** What a document of the ledger is about. */
 export const documentKinds = {
@@ -25,5 +35,18 @@ export const documentKinds = {
   REFUND: "退款",
   EARNED: "履约",
   ADJUSTMENT: "调整",
+  SUSPENSE: "挂账",
+  RECONCILED: "对账处理",
+  FEES: "渠道手续费",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
+
+/** What a deposit or a reserve that is held waits for. */
+export const depositStates = {
+  HELD: "合同还没有结束",
+  TO_SETTLE: "要提出结算单",
+  WAIT_SECOND: "结算单等第二位同事",
+  PROPOSED: "结算单等会员确认",
+  DISPUTED: "会员有异议",
+} as const;
+export type DepositState = keyof typeof depositStates;

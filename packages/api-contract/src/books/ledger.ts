@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { cursorPageOf } from "../envelope.ts";
-import { cursorPaging, Day, Id, Instant } from "../fields.ts";
+import { cursorPageOf, pageOf } from "../envelope.ts";
+import { cursorPaging, Day, Id, Instant, paging } from "../fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { documentKinds, ledgerAccounts } from "./ledger-codes.ts";
+import { depositStates, documentKinds, ledgerAccounts } from "./ledger-codes.ts";
 
 const reading = { who: "staff", permission: "books.read", scope: "house" } as const;
 
@@ -91,5 +91,67 @@ export const ledgerBalance = endpoint("GET /rest/staff/ledger/balance", {
     sumFen: z.number().int(),
     /** Orders whose books have to follow yet. */
     waiting: z.number().int(),
+  }),
+});
+
+const Month = z.object({
+  /** `2026-10`. */
+  month: z.string(),
+  isOver: z.boolean(),
+  closedAt: Instant.nullable(),
+  closedBy: z.string().nullable(),
+  /** Of the one that is to be closed next: what stands in its way, a sentence each; empty where it may be closed. */
+  open: z.array(z.string()).nullable(),
+});
+export type LedgerMonth = z.output<typeof Month>;
+const Months = z.object({ records: z.array(Month) });
+
+export const ledgerMonths = endpoint("GET /rest/staff/ledger/months", {
+  ...reading,
+  summary: "各个月：结了没有，下一个要结的还差什么；新的在前",
+  query: z.object({}),
+  reply: Months,
+});
+
+export const closeMonth = endpoint("PUT /rest/staff/ledger/close/:month", {
+  who: "staff",
+  permission: "books.write",
+  scope: "house",
+  summary: "结一个月：全都对上了才能结，结了以后不再记进这个月",
+  step: "月结",
+  params: z.object({
+    month: z.string().regex(/^[1-8]\d{3}-(?:0[1-9]|1[0-2])$/, "请写成 2026-10 这样的月份。"),
+  }),
+  reply: Months,
+});
+
+const Deposit = z.object({
+  contractId: Id,
+  contractNo: z.string(),
+  order: z.object({ id: Id, sn: z.string() }),
+  /** By the ledger, fen; of it by the contract the deposit and the reserve for medical care. */
+  heldFen: z.number().int(),
+  depositFen: z.number().int(),
+  reserveFen: z.number().int(),
+  /** The last day of the contract as it stands, and the day by which what is left of it goes back. */
+  lastDay: Day,
+  returnBy: Day,
+  isLate: z.boolean(),
+  state: z.enum(codesOf(depositStates)),
+  stateText: z.string(),
+  /** Who has to act; null while the contract goes on, and where nobody has taken it. */
+  owner: z.string().nullable(),
+});
+export type HeldDeposit = z.output<typeof Deposit>;
+
+export const heldDeposits = endpoint("GET /rest/staff/ledger/deposits", {
+  ...reading,
+  summary: "代收的押金和医疗备用金：哪天前要退、等谁办；该退的先到期的在前",
+  query: z.object(paging),
+  reply: pageOf(Deposit).extend({
+    /** Of all of them; what the account says. */
+    heldFen: z.number().int(),
+    /** How many should have gone back. */
+    late: z.number().int(),
   }),
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { bookKinds, bookViews } from "../bookings/bookings.ts";
+import { ledgerAccounts } from "../books/ledger-codes.ts";
 import { contractPhases, signStates } from "../contracts/contract-codes.ts";
 import { consultStates } from "../fees/fee-codes.ts";
 import { memberStates } from "../members/members.ts";
@@ -73,6 +74,13 @@ const filters: {
     expiring: ["证件几天内到期"],
     keyword,
     sort: ["排列", employeeSorts],
+  },
+  ledger: {
+    account: ["科目", ledgerAccounts],
+    party: ["谁的"],
+    document: ["单据号或订单号"],
+    from: ["记账从"],
+    to: ["记账到"],
   },
 };
 

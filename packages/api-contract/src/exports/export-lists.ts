@@ -1,4 +1,5 @@
 import { staffBookings } from "../bookings/bookings.ts";
+import { ledgerPage } from "../books/ledger.ts";
 import { staffContracts } from "../contracts/contract-staff.ts";
 import { staffConsultationPage } from "../fees/fee-consults.ts";
 import { staffMembers } from "../members/members.ts";
@@ -54,6 +55,7 @@ export const exportLists = {
     whole: { ...caller, elder: "长辈姓名" },
   },
   employees: { text: "服务人员", endpoint: employeePage, dated: null, whole: { phone: "手机号" } },
+  ledger: { text: "分录", endpoint: ledgerPage, dated: "记账时间", whole: {} },
 } as const;
 export type ExportListName = keyof typeof exportLists;
 export const exportListNames = Object.keys(exportLists) as [ExportListName, ...ExportListName[]];

@@ -38,6 +38,8 @@ export const staffPermissions = [
   "invoices.read",
   /** Noting invoices that were issued by hand, and taking them back. */
   "invoices.write",
+  /** Deciding on what the books and others' accounts differ in, closing months, rules of commission. */
+  "books.write",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -55,6 +57,7 @@ export const secondPermissions = [
   "tours.confirm",
   "comments.review",
   "staff.manage",
+  "books.write",
   "exports.make",
   "system.manage",
 ] as const satisfies readonly StaffPermission[];
@@ -91,6 +94,7 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "books.read": "看总账",
   "invoices.read": "看发票",
   "invoices.write": "办发票",
+  "books.write": "对账、月结、佣金规则",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };

@@ -160,6 +160,26 @@ export const moneyProblems = {
     msg: "已经过了可以自助退款的时间。如果仍有问题，请联系客服帮您处理。",
     report: false,
   },
+  RECONCILIATION_MOVED: {
+    status: 409,
+    msg: "这一件现在的状态不能这样处理，请刷新后再看。",
+    report: false,
+  },
+  RECONCILIATION_SECOND_OTHER: {
+    status: 403,
+    msg: "这一件的处理是您提出的，要由另一位有记账权限的同事来决定。",
+    report: false,
+  },
+  RECONCILIATION_ORDER: {
+    status: 409,
+    msg: "这笔钱不能认到这张订单。请核对订单号和金额，或改按“退回去”处理。",
+    report: false,
+  },
+  MONTH_NOT_READY: {
+    status: 409,
+    msg: "这个月还不能结，请先办完列出的事。",
+    report: false,
+  },
   REFUND_APPEALED: {
     status: 409,
     msg: "这张订单的退款已经申请过两次。请联系客服，由专人帮您处理。",

@@ -44,6 +44,8 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   messageText: "消息用语",
   setup: "开业清单",
   serviceKey: "接口密钥",
+  reconciliation: "对账",
+  ledger: "总账",
   provider: "服务方",
   sku: "规格",
   follow: "随访",

@@ -5,6 +5,7 @@ export const moneyJobs: readonly string[] = [
   "orders.refunds",
   "contracts.paybacks",
   "payments.bills",
+  "books.payBacks",
   "books.orders",
 ];
 
@@ -20,6 +21,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "advisory.follow-ups": "到点的随访",
   "advisory.tidy": "删掉过期的会话记录",
   "books.months": "按天结转递延收入",
+  "books.payBacks": "把挂账的钱退回去",
   "books.orders": "订单记账",
   "bookings.sms": "预约短信",
   "bookings.deadlines": "预约的期限",
@@ -73,6 +75,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "organisations.levelPrices": "各护理等级的价格",
   "partners.forget": "删掉过期的入驻申请",
   "payments.bills": "对渠道的账单",
+  "payments.sums": "按日合计总账",
   "payments.prune": "删掉过期的付款记录",
   "platform.due-items": "忘掉旧的失败",
   "privacy.exports": "做个人信息的副本",

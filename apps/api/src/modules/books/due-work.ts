@@ -6,6 +6,7 @@ import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { askForBooks, booksAreDue } from "../orders/public.ts";
 import { earnedThrough, keepOrderBooks } from "./keep-order-books.ts";
+import { carryPayBacks, PAY_BACKS } from "./reconciliation/carry-pay-backs.ts";
 import { months } from "./tables.ts";
 
 const JOB = "books.orders";
@@ -48,5 +49,6 @@ async function earnMonth({ database, clock }: AppContext): Promise<void> {
 
 export const dueWork: DueWork<AppContext>[] = [
   { name: JOB, every: 5_000, run: keepBooks },
+  { name: PAY_BACKS, every: 5_000, run: carryPayBacks },
   { name: "books.months", every: HOUR, run: earnMonth },
 ];

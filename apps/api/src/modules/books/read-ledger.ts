@@ -9,6 +9,7 @@ import { offsetOf, paged } from "../../http/paged.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { instant, iso } from "../../platform/database/sql-values.ts";
 import { booksAreDue } from "../orders/public.ts";
+import { movedBefore } from "../payments/public.ts";
 import { partyNames } from "./party-names.ts";
 
 /** Parts of an account that are listed at most. */
@@ -83,7 +84,7 @@ const balanceOf = ({ openingFen, debitFen, creditFen }: Sums) => openingFen + de
 
 /** Of all accounts at the end of a day. */
 const sumUntil = (day: string): SQL =>
-  sql`(select coalesce(sum(l.amount_fen), 0) from payments.ledger l where l.at < ${endOf(day)})`;
+  sql`(select coalesce(sum(m.debit - m.credit), 0) from ${movedBefore(addDays(day, 1), undefined)} m)`;
 
 /** What stands on each account at the end of a day, with what moved since another; of one account by its parts. */
 export async function readBalance(
@@ -93,17 +94,16 @@ export async function readBalance(
 ): Promise<ReplyOf<typeof ledgerBalance>> {
   const at = query.at || shanghaiDay(now);
   const from = query.from || at;
-  const part = query.account ? sql`l.party` : sql`''`;
-  const isWithin = sql`l.at >= ${startOf(from)}`;
+  const part = query.account ? sql`m.party` : sql`''`;
+  const isWithin = sql`m.day >= ${from}::date`;
   const sums = await rows<Sums>(
     db,
-    sql`select l.account, ${part} as party,
-        coalesce(sum(l.amount_fen) filter (where not ${isWithin}), 0)::float8 as "openingFen",
-        coalesce(sum(l.amount_fen) filter (where ${isWithin} and l.amount_fen > 0), 0)::float8 as "debitFen",
-        coalesce(-sum(l.amount_fen) filter (where ${isWithin} and l.amount_fen < 0), 0)::float8 as "creditFen"
-      from payments.ledger l
-      where l.at < ${endOf(at)} ${query.account ? sql`and l.account = ${query.account}` : sql``}
-      group by 1, 2 order by abs(sum(l.amount_fen)) desc, 2 limit ${MOST_PARTS}`,
+    sql`select m.account, ${part} as party,
+        coalesce(sum(m.debit - m.credit) filter (where not ${isWithin}), 0)::float8 as "openingFen",
+        coalesce(sum(m.debit) filter (where ${isWithin}), 0)::float8 as "debitFen",
+        coalesce(sum(m.credit) filter (where ${isWithin}), 0)::float8 as "creditFen"
+      from ${movedBefore(addDays(at, 1), query.account ? { account: query.account } : undefined)} m
+      group by 1, 2 order by abs(sum(m.debit - m.credit)) desc, 2 limit ${MOST_PARTS}`,
   );
   const { sumFen, waiting } = (await row<{ sumFen: number; waiting: number }>(
     db,

@@ -1,11 +1,49 @@
 import * as ledger from "@ginkgo/api-contract/books/ledger";
+import * as reconciliation from "@ginkgo/api-contract/books/reconciliation";
 import { staff } from "../../http/guards.ts";
-import { query, type Route } from "../../http/route.ts";
+import { command, query, type Route } from "../../http/route.ts";
+import { closeMonth, listMonths } from "./close-month.ts";
+import { listDeposits } from "./list-deposits.ts";
 import { listLedger, readBalance } from "./read-ledger.ts";
+import { decideItem, secondItem, takeItem, withdrawItem } from "./reconciliation/decide-item.ts";
+import { listBillDays } from "./reconciliation/list-bill-days.ts";
+import { listItems, readItem } from "./reconciliation/read-items.ts";
 
 export const routes: Route[] = [
   query(ledger.ledgerPage, staff, ({ db, query: asked }) => listLedger(db, asked)),
   query(ledger.ledgerBalance, staff, ({ db, query: asked, services }) =>
     readBalance(db, asked, services.clock.now()),
+  ),
+  query(ledger.heldDeposits, staff, ({ db, query: asked, services }) =>
+    listDeposits(db, asked, services.clock.now()),
+  ),
+  query(ledger.ledgerMonths, staff, ({ db, services }) => listMonths(db, services)),
+  command(ledger.closeMonth, staff, ({ tx, services, viewer, params }) =>
+    closeMonth(tx, services, viewer, params.month),
+  ),
+  query(reconciliation.reconciliationPage, staff, ({ db, query: asked, services }) =>
+    listItems(db, services, asked),
+  ),
+  query(reconciliation.billDays, staff, ({ db }) => listBillDays(db)),
+  query(reconciliation.reconciliationItem, staff, ({ db, params, viewer, services }) =>
+    readItem(db, services, viewer, params.id),
+  ),
+  command(reconciliation.takeReconciliation, staff, ({ tx, services, viewer, params, body }) =>
+    takeItem(tx, services, viewer, { ...params, ...body }),
+  ),
+  command(reconciliation.assignReconciliation, staff, ({ tx, services, viewer, params, body }) =>
+    decideItem(tx, services, viewer, { ...params, ...body, way: "ASSIGN" }),
+  ),
+  command(reconciliation.payBackReconciliation, staff, ({ tx, services, viewer, params, body }) =>
+    decideItem(tx, services, viewer, { ...params, ...body, way: "PAY_BACK" }),
+  ),
+  command(reconciliation.writeOffReconciliation, staff, ({ tx, services, viewer, params, body }) =>
+    decideItem(tx, services, viewer, { ...params, ...body, way: "WRITE_OFF" }),
+  ),
+  command(reconciliation.secondReconciliation, staff, ({ tx, services, viewer, params, body }) =>
+    secondItem(tx, services, viewer, { ...params, ...body }),
+  ),
+  command(reconciliation.withdrawReconciliation, staff, ({ tx, services, viewer, params, body }) =>
+    withdrawItem(tx, services, viewer, { ...params, ...body }),
   ),
 ];

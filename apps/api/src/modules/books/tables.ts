@@ -18,9 +18,11 @@ export const commissionRules = schema.table("commission_rules", {
   createdAt: timestamptz("created_at").notNull(),
 });
 
-/** Months in which what was deferred has been earned by day. */
+/** Months in which what was deferred has been earned by day, and those that are closed: they take no document any more. */
 export const months = schema.table("months", {
   /** Its first day. */
   month: date("month").primaryKey(),
   earnedAt: timestamptz("earned_at").notNull(),
+  closedAt: timestamptz("closed_at"),
+  closedBy: id("closed_by"),
 });

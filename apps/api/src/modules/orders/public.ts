@@ -5,6 +5,7 @@ export {
   lockForBooks,
   type OrderForBooks,
 } from "./order-books.ts";
+export { assignPayment, orderToAssign } from "./paying/assign-payment.ts";
 export { closeBill } from "./paying/close-bill.ts";
 export { type Bill, placeBill, refundBill } from "./paying/place-bill.ts";
 export { begunInTime, wasBegun } from "./today/begun-in-time.ts";

@@ -4,6 +4,7 @@ import { HOUR } from "../../platform/clock.ts";
 import type { DueWork } from "../../platform/due-work.ts";
 import { pruneWork, type Retention, YEAR } from "../../platform/prune.ts";
 import { reconcileBills } from "./reconcile-bills.ts";
+import { sumLedgerDays } from "./sum-ledger-days.ts";
 
 /** Notifications set aside and statements compared, once the years of keeping books are over. */
 const oldRows: readonly Retention[] = [
@@ -15,5 +16,6 @@ const oldRows: readonly Retention[] = [
 
 export const dueWork: DueWork<AppContext>[] = [
   { name: "payments.bills", every: HOUR, run: reconcileBills },
+  { name: "payments.sums", every: HOUR, run: sumLedgerDays },
   pruneWork("payments.prune", oldRows),
 ];

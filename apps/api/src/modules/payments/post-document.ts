@@ -17,6 +17,8 @@ export interface NewDocument {
   number: string;
   kind: DocumentKind;
   orderId?: string;
+  /** The difference with a provider it is written for. */
+  itemId?: string;
   lines: readonly LedgerLine[];
 }
 
@@ -26,10 +28,10 @@ export interface NewDocument {
  */
 export async function postDocument(
   tx: Tx,
-  { number, kind, orderId, lines }: NewDocument,
+  { number, kind, orderId, itemId, lines }: NewDocument,
   now: Date,
 ): Promise<void> {
-  await tx.insert(documents).values({ number, kind, orderId, at: now });
+  await tx.insert(documents).values({ number, kind, orderId, itemId, at: now });
   const moved = lines.filter(({ amountFen }) => amountFen !== 0);
   if (moved.length > 0)
     await tx.insert(ledger).values(moved.map((line) => ({ ...line, document: number, orderId, at: now })));

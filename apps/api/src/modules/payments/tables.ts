@@ -1,9 +1,8 @@
 import { documentKinds, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
-import { bigint, date, integer, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
-
-const schema = pgSchema("payments");
+import { reconciliationItems, schema } from "./reconciliation/tables.ts";
 
 /** One event of the books with its lines in the ledger. Never changed. */
 export const documents = schema.table("documents", {
@@ -12,6 +11,8 @@ export const documents = schema.table("documents", {
   kind: text("kind", { enum: codesOf(documentKinds) }).notNull(),
   orderId: id("order_id"),
   at: timestamptz("at").notNull(),
+  /** The difference it was written for. */
+  itemId: id("item_id").references(() => reconciliationItems.id),
 });
 
 /** Double entry in fen, debit positive: the lines of a document add up to nothing, and so do those of an order. */
@@ -25,7 +26,7 @@ export const ledger = schema.table(
       .references(() => documents.number),
     account: text("account", { enum: codesOf(ledgerAccounts) }).notNull(),
     /**
-     * Whose part of the account: the provider of CLEARING, the seller of MERCHANT_PAYABLE and COMMISSION (`org:10001`), the
+     * Whose part of the account: the provider of CLEARING, SUSPENSE, PROVIDER_FEES and WRITE_OFF, the seller of MERCHANT_PAYABLE and COMMISSION (`org:10001`), the
      * employee of EMPLOYEE_PAYABLE and EMPLOYEE_COST, the kind of order of REVENUE and DEFERRED_INCOME; else empty.
      */
     party: text("party").notNull().default(""),
@@ -34,6 +35,25 @@ export const ledger = schema.table(
   },
   (t) => [unique().on(t.document, t.account, t.party)],
 );
+
+/** Sums of the ledger by day in Shanghai: whatever is summed is added to by the database where a line comes later. */
+export const ledgerDays = schema.table(
+  "ledger_days",
+  {
+    day: date("day").notNull(),
+    account: text("account").notNull(),
+    party: text("party").notNull(),
+    debitFen: bigint("debit_fen", { mode: "number" }).notNull(),
+    creditFen: bigint("credit_fen", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.account, t.party] })],
+);
+
+/** How far they reach. */
+export const ledgerSummed = schema.table("ledger_summed", {
+  one: boolean("one").primaryKey().default(true),
+  through: date("through").notNull(),
+});
 
 /** Notifications that were genuine and did not fit: another sum, another merchant, no such payment. */
 export const quarantine = schema.table(
@@ -61,17 +81,26 @@ export const billLines = schema.table(
     number: text("number").notNull(),
     day: date("day").notNull(),
     amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
+    /** What the provider took for it; negative where it gave that back. */
+    feeFen: bigint("fee_fen", { mode: "number" }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.kind, t.number] })],
+  (t) => [primaryKey({ columns: [t.provider, t.kind, t.number, t.day] })],
 );
 
-/** A bill that was compared. */
+/** A bill that was compared, with what it came to and what our books moved for it. */
 export const bills = schema.table(
   "bills",
   {
     provider: text("provider").notNull(),
     day: date("day").notNull(),
     comparedAt: timestamptz("compared_at").notNull(),
+    lines: integer("lines").notNull().default(0),
+    /** Of them those that stand here alike. */
+    matched: integer("matched").notNull().default(0),
+    paymentsFen: bigint("payments_fen", { mode: "number" }).notNull().default(0),
+    refundsFen: bigint("refunds_fen", { mode: "number" }).notNull().default(0),
+    feesFen: bigint("fees_fen", { mode: "number" }).notNull().default(0),
+    oursFen: bigint("ours_fen", { mode: "number" }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 );

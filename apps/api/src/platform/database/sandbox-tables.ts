@@ -41,6 +41,8 @@ export const payments = schema.table("payments", {
   transactionNo: text("transaction_no"),
   expiresAt: timestamptz("expires_at").notNull(),
   paidAt: timestamptz("paid_at"),
+  /** What the provider takes for it; null is its usual rate. */
+  feeFen: integer("fee_fen"),
 });
 
 export const refunds = schema.table("refunds", {

@@ -221,9 +221,12 @@ function readBill(zip: Buffer): BillLine[] {
   }) as Record<string, string>[];
   return records.flatMap((record): BillLine[] => {
     const amountFen = Math.abs(parseDecimalYuan(record["订单金额（元）"] ?? ""));
-    if (record.业务类型 === "交易") return [{ kind: "payment", number: record.商户订单号 ?? "", amountFen }];
+    // Taken it is negative, given back positive: the other way round than a sum of ours.
+    const feeFen = -parseDecimalYuan(record["服务费（元）"] || "0") || 0;
+    if (record.业务类型 === "交易")
+      return [{ kind: "payment", number: record.商户订单号 ?? "", amountFen, feeFen }];
     if (record.业务类型 === "退款")
-      return [{ kind: "refund", number: record["退款批次号/请求号"] ?? "", amountFen }];
+      return [{ kind: "refund", number: record["退款批次号/请求号"] ?? "", amountFen, feeFen }];
     return [];
   });
 }

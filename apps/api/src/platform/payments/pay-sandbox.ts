@@ -69,6 +69,7 @@ const otherThan = (amountFen: number) => (amountFen > 1 ? amountFen - 1 : amount
 /** The provider the sandbox plays. */
 export function sandboxPay(database: Database, settings: Settings, clock: Clock): PayPort {
   const sign = signer(settings);
+  const { SANDBOX_FEE_BP: feeBp } = settings;
   const failIfDown = async (about: BehaviourOf) => {
     if (await takeBehaviour(database, ["DOWN"], about)) throw new Error("the sandbox's provider is down");
   };
@@ -143,9 +144,10 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     bill: (day) =>
       rows<BillLine>(
         database.primary,
-        sql`select 'payment' as kind, pay_no as number, amount_fen as "amountFen" from sandbox.payments
+        sql`select 'payment' as kind, pay_no as number, amount_fen as "amountFen",
+              coalesce(fee_fen, round(amount_fen * ${feeBp}::numeric / 10000)::int) as "feeFen" from sandbox.payments
             where state = 'PAID' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
-          union all select 'refund', refund_no, amount_fen from sandbox.refunds
+          union all select 'refund', refund_no, amount_fen, -round(amount_fen * ${feeBp}::numeric / 10000)::int from sandbox.refunds
             where day = ${day}::date and answer is distinct from 'ABNORMAL'`,
       ),
   };

@@ -307,11 +307,19 @@ function readBill(text: string): BillLine[] {
   const records = parse(details, { columns: true, skip_empty_lines: true, relax_column_count: true });
   return (records as Record<string, string>[]).flatMap((record): BillLine[] => {
     const of = (name: string) => (record[name] ?? "").replace(/^`/, "").trim();
+    const feeFen = parseDecimalYuan(of("手续费") || "0");
     if (of("交易状态") === "SUCCESS")
-      return [{ kind: "payment", number: of("商户订单号"), amountFen: parseDecimalYuan(of("订单金额")) }];
+      return [
+        { kind: "payment", number: of("商户订单号"), amountFen: parseDecimalYuan(of("订单金额")), feeFen },
+      ];
     if (of("交易状态") === "REFUND")
       return [
-        { kind: "refund", number: of("商户退款单号"), amountFen: parseDecimalYuan(of("申请退款金额")) },
+        {
+          kind: "refund",
+          number: of("商户退款单号"),
+          amountFen: parseDecimalYuan(of("申请退款金额")),
+          feeFen,
+        },
       ];
     return [];
   });

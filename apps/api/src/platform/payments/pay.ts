@@ -57,11 +57,13 @@ export interface RefundAnswer {
   amountFen?: number | undefined;
 }
 
-/** A line of a provider's bill: our number of the payment or refund, and its sum. */
+/** A line of a provider's bill: our number of the payment or refund, its sum, and what the provider took for it. */
 export interface BillLine {
   kind: "payment" | "refund";
   number: string;
   amountFen: number;
+  /** Negative where it was given back. */
+  feeFen: number;
 }
 
 /** A notification whose signature was right. */

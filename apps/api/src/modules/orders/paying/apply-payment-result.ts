@@ -10,6 +10,7 @@ import {
   quarantine,
   type Settled,
 } from "../../payments/public.ts";
+import { claimSuspense } from "../../payments/reconciliation/public.ts";
 import { moveOrder, noteBeside, provider } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { refunds } from "../refunds/tables.ts";
@@ -17,6 +18,17 @@ import { orders, payments } from "../tables.ts";
 import { tellPayer } from "../tell-member.ts";
 import { tellFamilyPaid } from "./family-payment.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
+
+/** What a provider's answer says of money, as it is set aside where it does not fit. */
+export const moneyOf = (answer: PayAnswer) =>
+  answer.state === "PAID"
+    ? {
+        transactionNo: answer.transactionNo,
+        amountFen: answer.amountFen,
+        movedAt: answer.paidAt,
+        hasMoved: true,
+      }
+    : { hasMoved: false };
 
 /**
  * Money came, or did not, for a try: once, whatever is told however often (P1, P7). Money for an order that is closed
@@ -32,8 +44,8 @@ export async function applyPaymentResult(
   const [seen] = await paymentRows(tx, sql`where p.pay_no = ${payNo} and p.provider = ${by}`);
   const order = seen && (await lockOrder(tx, seen.orderId));
   if (!seen || !order) {
-    const paid = answer.state === "PAID" ? answer : {};
-    return quarantine(tx, { ...paid, provider: by, why: "UNKNOWN_PAYMENT", payNo }, now);
+    const told = { ...moneyOf(answer), provider: by, flow: "payment", payNo } as const;
+    return quarantine(tx, { ...told, why: "UNKNOWN_PAYMENT" }, now);
   }
   // Read again under the order's lock: its holder may have settled the same.
   const payment = (await paymentRows(tx, sql`where p.id = ${seen.id}::bigint`))[0] as PaymentRow;
@@ -50,8 +62,10 @@ export async function applyPaymentResult(
   }
   if (answer.currency !== "CNY" || answer.amountFen !== payment.amountFen) {
     const why = answer.currency === "CNY" ? "WRONG_AMOUNT" : "WRONG_CURRENCY";
-    return quarantine(tx, { ...answer, provider: by, why, payNo }, now);
+    const oursFen = payment.amountFen;
+    return quarantine(tx, { ...moneyOf(answer), provider: by, flow: "payment", why, payNo, oursFen }, now);
   }
+  if (!(await claimSuspense(tx, { provider: by, number: payNo }, now))) return "known";
   await tx
     .update(payments)
     .set({ state: "PAID", transactionNo: answer.transactionNo, paidAt: answer.paidAt })

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { PaymentNotification, PayPort } from "../../../platform/payments/pay.ts";
 import { quarantine, type Settled } from "../../payments/public.ts";
 import { settleRefund } from "../refunds/settle-refund.ts";
-import { applyPaymentResult } from "./apply-payment-result.ts";
+import { applyPaymentResult, moneyOf } from "./apply-payment-result.ts";
 
 /** A notification of a provider is at most so long, bytes. */
 const LONGEST = 64 * 1024;
@@ -40,6 +40,7 @@ function settleNotice(tx: Tx, port: PayPort, notice: PaymentNotification, now: D
       ? settleRefund(tx, notice.refundNo, port.name, notice.answer, now)
       : applyPaymentResult(tx, notice.payNo, port.name, notice.answer, now);
   const payNo = notice.kind === "payment" ? notice.payNo : notice.refundNo;
-  const paid = notice.kind === "payment" && notice.answer.state === "PAID" ? notice.answer : {};
-  return quarantine(tx, { ...paid, provider: port.name, why: "WRONG_MERCHANT", payNo }, now);
+  const money = notice.kind === "payment" ? moneyOf(notice.answer) : { hasMoved: false };
+  const odd = { ...money, provider: port.name, flow: notice.kind, why: "WRONG_MERCHANT", payNo } as const;
+  return quarantine(tx, odd, now);
 }

@@ -5,6 +5,7 @@ import { DAY, HOUR, later, MINUTE } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
 import type { RefundAnswer } from "../../../platform/payments/pay.ts";
 import { postDocument, quarantine, type Settled } from "../../payments/public.ts";
+import { settlePayBack } from "../../payments/reconciliation/public.ts";
 import { type Actor, moveOrder, noteBeside, provider, system } from "../move-order.ts";
 import { lockOrder, type OrderRow } from "../order-row.ts";
 import { rules } from "../order-rules.ts";
@@ -50,17 +51,35 @@ export async function settleRefund(
   now: Date,
 ): Promise<Settled> {
   const found = await lockRefund(tx, refundNo, by);
-  const odd = { provider: by, payNo: refundNo, transactionNo: providerNo, amountFen };
-  if (!found) return quarantine(tx, { ...odd, why: "UNKNOWN_REFUND" }, now);
+  const odd = {
+    provider: by,
+    flow: "refund",
+    payNo: refundNo,
+    transactionNo: providerNo,
+    amountFen,
+    hasMoved: state === "DONE",
+  } as const;
+  if (!found) {
+    if (await settlePayBack(tx, refundNo, by, { state, providerNo, amountFen }, now)) return "done";
+    return quarantine(tx, { ...odd, why: "UNKNOWN_REFUND" }, now);
+  }
   const { order, refund } = found;
   if (amountFen !== undefined && amountFen !== refund.amountFen) {
-    const settled = await quarantine(tx, { ...odd, why: "WRONG_AMOUNT" }, now);
+    const ours = {
+      oursFen: refund.amountFen,
+      ...(refund.state === "DONE" ? { bookedFen: refund.amountFen } : {}),
+    };
+    const settled = await quarantine(tx, { ...odd, ...ours, why: "WRONG_AMOUNT" }, now);
     if (refund.state === "AGREED") await noteError(tx, order, refund, "WRONG_AMOUNT", now);
     return settled;
   }
   // Paid by hand, and then the provider paid as well.
   if (refund.handBy !== null && state === "DONE")
-    return quarantine(tx, { ...odd, why: "REFUNDED_TWICE" }, now);
+    return quarantine(
+      tx,
+      { ...odd, amountFen: amountFen ?? refund.amountFen, oursFen: refund.amountFen, why: "REFUNDED_TWICE" },
+      now,
+    );
   if (refund.state !== "AGREED" && (refund.state !== "ABNORMAL" || state !== "DONE")) return "known";
   if (state === "DONE") {
     // Money that came back after all, though the provider first said it could not.

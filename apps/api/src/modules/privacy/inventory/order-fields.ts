@@ -122,7 +122,7 @@ export const orderFields: FieldGroup[] = [
     table: "payments.documents",
     holder: "payments",
     term: "10 年（会计凭证）",
-    plain: "number kind order_id at",
+    plain: "number kind order_id at item_id",
   }),
   group("ledger", {
     table: "payments.ledger",
@@ -144,6 +144,23 @@ export const orderFields: FieldGroup[] = [
   group("visit_misfits", { readable: "employee_id reason at", plain: "order_id starts_at" }),
   group("employee_faults", { readable: "employee_id kind at", plain: "order_id" }),
   group("order_reminders", { term: "提醒后半年", plain: "order_id kind about at" }),
+  group("reconciliation_items", {
+    table: "payments.reconciliation_items",
+    purpose: "和支付渠道对账：哪里不一样、怎样处理的",
+    holder: "payments",
+    term: "10 年（会计凭证）",
+    plain: `id provider flow number kind day transaction_no ours_fen booked_fen theirs_fen suspense_fen state owner_id due_at
+      found_at closed_at way order_id first_by first_at first_words second_by second_at second_words refund_no next_try_at tries
+      is_asked last_error version`,
+  }),
+  group("reconciliation_events", {
+    table: "payments.reconciliation_events",
+    purpose: "和支付渠道对账：哪里不一样、怎样处理的",
+    holder: "payments",
+    term: "10 年（会计凭证）",
+    key: "item_id",
+    plain: "item_id nth at action staff_id words",
+  }),
   group("quarantine", {
     table: "payments.quarantine",
     holder: "payments",
@@ -188,7 +205,7 @@ export const orderFields: FieldGroup[] = [
     readable: "staff_id seller",
   },
   ...Object.entries({
-    payments: "pay_no amount_fen subject return_url state transaction_no expires_at paid_at",
+    payments: "pay_no amount_fen subject return_url state transaction_no expires_at paid_at fee_fen",
     refunds: "refund_no pay_no amount_fen answer asked_at day",
     behaviours: "id order_id refund_no behave used_at",
   }).map(
@@ -201,8 +218,10 @@ export const orderFields: FieldGroup[] = [
     }),
   ),
   ...Object.entries({
-    bill_lines: "provider kind number day amount_fen",
-    bills: "provider day compared_at",
+    bill_lines: "provider kind number day amount_fen fee_fen",
+    bills: "provider day compared_at lines matched payments_fen refunds_fen fees_fen ours_fen",
+    ledger_days: "day account party debit_fen credit_fen",
+    ledger_summed: "one through",
     bill_differences: "id provider day kind number ours_fen theirs_fen found_at settled_at",
   }).map(
     ([table, plain]): FieldGroup => ({

@@ -40,7 +40,7 @@ export const otherFields: FieldGroup[] = [
     "books",
     "id kind seller percent_bp from_day reason created_by created_at",
   ),
-  nobody("books.months", "books", "month earned_at"),
+  nobody("books.months", "books", "month earned_at closed_at closed_by"),
   nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
   nobody("reports.summed_days", "reports", "day summed_at"),
   nobody("reports.page_counts", "reports", "day kind step count"),

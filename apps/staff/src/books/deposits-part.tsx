@@ -1,0 +1,103 @@
+import { heldDeposits } from "@ginkgo/api-contract/books/ledger";
+import { sumText } from "@ginkgo/locale/money";
+import { Button } from "@ginkgo/ui/button";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Tag } from "@ginkgo/ui/tag";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { usePermissions } from "react-admin";
+import { Link } from "react-router-dom";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import table from "../data-table.module.css";
+import { ScrollBox } from "../scroll-box.tsx";
+import { useRowKeys } from "../shell/use-row-keys.ts";
+import split from "../split/split.module.css";
+import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import styles from "./books.module.css";
+import { ledgerSum } from "./ledger-sum.ts";
+
+const SIZE = 50;
+
+/** Deposits and reserves that are held, those that have to go back first. */
+export function DepositsPart() {
+  const { permissions } = usePermissions<string[]>();
+  const holder = useRowKeys();
+  const list = useInfiniteQuery({
+    queryKey: ["ledger", "deposits"],
+    queryFn: ({ pageParam }) =>
+      callStaff(heldDeposits, { query: { size: String(SIZE), current: String(pageParam) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    retry: false,
+  });
+  useLeaveIfOver(list.error);
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const [first] = data?.pages ?? [];
+  if (!data || !first) return error ? <p role="alert">{sayWhy(error)}</p> : <p role="status">正在取</p>;
+  const records = data.pages.flatMap((one) => one.records);
+  const maySee = permissions?.includes("contracts.read") ?? false;
+  return (
+    <div className={cx(layout.stack, styles.months)}>
+      <p role="status">
+        代收 {sumText(first.heldFen)}，{first.total} 份合同
+        {first.late > 0 && <span className={split.late}>，{first.late} 份过了退还的日子</span>}
+      </p>
+      {records.length === 0 ? (
+        <p>现在没有代收的押金和备用金。</p>
+      ) : (
+        <ScrollBox ref={holder} label="押金和备用金">
+          <table className={table.table}>
+            <caption className={layout.screenReader}>押金和备用金，元</caption>
+            <thead>
+              <tr>
+                <th scope="col">合同</th>
+                {["代收", "押金", "医疗备用金"].map((name) => (
+                  <th key={name} scope="col" className={styles.sum}>
+                    {name}
+                  </th>
+                ))}
+                {["最后一天", "哪天前退", "现在", "谁在办"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((one) => (
+                <tr key={one.order.id} className={cx(one.isLate && table.bad)}>
+                  <th scope="row">
+                    {maySee ? (
+                      <Link to={`/contracts/${one.contractId}`}>{one.contractNo}</Link>
+                    ) : (
+                      one.contractNo
+                    )}
+                  </th>
+                  <td className={styles.sum}>{ledgerSum(one.heldFen)}</td>
+                  <td className={styles.sum}>{ledgerSum(one.depositFen)}</td>
+                  <td className={styles.sum}>{ledgerSum(one.reserveFen)}</td>
+                  <td>{one.lastDay}</td>
+                  <td className={cx(one.isLate && split.late)}>
+                    {one.returnBy}
+                    {one.isLate && "，过了"}
+                  </td>
+                  <td>
+                    <Tag tone={one.isLate ? "red" : one.state === "HELD" ? "neutral" : "gold"}>
+                      {one.stateText}
+                    </Tag>
+                  </td>
+                  <td>{one.owner ?? (one.state === "HELD" ? "—" : "没人")}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {hasNextPage && (
+        <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          再看 {SIZE} 份
+        </Button>
+      )}
+    </div>
+  );
+}
