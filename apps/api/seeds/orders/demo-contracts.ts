@@ -10,7 +10,6 @@ import { hashOf } from "../../src/modules/contracts/contract-paper.ts";
 import { instalmentRows, lockContract } from "../../src/modules/contracts/contract-row.ts";
 import { draftContract } from "../../src/modules/contracts/draft-contract.ts";
 import { makePaper } from "../../src/modules/contracts/generate-documents.ts";
-import { drawPaper } from "../../src/modules/contracts/paper.ts";
 import { partyRows } from "../../src/modules/contracts/party-row.ts";
 import { payInstalment } from "../../src/modules/contracts/pay-instalment.ts";
 import { sendContract } from "../../src/modules/contracts/send-contract.ts";
@@ -26,13 +25,13 @@ import { attach, storeDocument } from "../../src/modules/contracts/store-documen
 import { memberOfProvedPhone } from "../../src/modules/identity/find-member.ts";
 import { readPeople } from "../../src/modules/identity/public.ts";
 import { readRights } from "../../src/modules/identity/staff/staff-rights.ts";
-
 import { applyPaymentResult } from "../../src/modules/orders/paying/apply-payment-result.ts";
 import { settleRefund } from "../../src/modules/orders/refunds/settle-refund.ts";
 import { paymentNumber } from "../../src/modules/payments/payment-row.ts";
 import { type Clock, DAY, HOUR, later } from "../../src/platform/clock.ts";
 import { type Database, row, rows } from "../../src/platform/database/database.ts";
 import { instant } from "../../src/platform/database/sql-values.ts";
+import { drawPaper } from "../../src/platform/files/paper.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createFiles } from "../../src/platform/outside.ts";
 import { createVault } from "../../src/platform/secrets/vault.ts";

@@ -25,5 +25,7 @@ export const documentKinds = {
   REFUND: "退款",
   EARNED: "履约",
   ADJUSTMENT: "调整",
+  PAYOUT: "出款",
+  PAYOUT_RETURNED: "出款退回",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;

@@ -35,6 +35,10 @@ export const staffPermissions = [
   "reports.read",
   /** The ledger, and what is owed to whom. */
   "books.read",
+  /** Rules of commission, and settling with those who sell and those who visit; what is paid out takes two. */
+  "books.write",
+  /** What one is settled with: looking, agreeing, saying what is wrong; of one's own shop or home alone where that is all one sees. */
+  "settlements.answer",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -52,6 +56,7 @@ export const secondPermissions = [
   "tours.confirm",
   "comments.review",
   "staff.manage",
+  "books.write",
   "exports.make",
   "system.manage",
 ] as const satisfies readonly StaffPermission[];
@@ -86,6 +91,8 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "audit.read": "看审计",
   "reports.read": "看报表",
   "books.read": "看总账",
+  "books.write": "定佣金、结算、出款",
+  "settlements.answer": "看结算单、确认或提异议",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };

@@ -38,6 +38,7 @@ const ofOwn: readonly StaffPermission[] = [
   "chat.answer",
   "comments.answer",
   "reports.read",
+  "settlements.answer",
   "exports.make",
 ];
 

@@ -46,6 +46,8 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   serviceKey: "接口密钥",
   provider: "服务方",
   sku: "规格",
+  commission: "佣金规则",
+  settlement: "结算单",
   follow: "随访",
   export: "导出",
   auditExport: "导出审计",

@@ -40,6 +40,7 @@ export const taskKinds = {
   LOW_STOCK: { text: "库存不足", permission: "catalogue.write" },
   QUARANTINE: { text: "不认识的收款", permission: "orders.refund", byHand: true },
   DIFFERENCE: { text: "对账有差异", permission: "orders.refund", byHand: true },
+  PAYOUT: { text: "结算、出款要处理", permission: "books.write" },
   STAFF_REQUEST: { text: "账号与权限要第二位", permission: "staff.manage" },
   SETTING: { text: "改设置要第二位", permission: "system.manage" },
   JOB: { text: "自己跑的任务停着", permission: "system.manage" },

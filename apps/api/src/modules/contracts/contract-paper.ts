@@ -9,12 +9,11 @@ import { maskPhone } from "@ginkgo/locale/masks";
 import { yuan } from "@ginkgo/locale/money";
 import { dateText } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../platform/database/database.ts";
+import type { Paper, PaperPart } from "../../platform/files/paper.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
-
 import { openWords } from "./contract-labels.ts";
 import { type ContractRow, instalmentRows } from "./contract-row.ts";
 import { roomText } from "./contract-text.ts";
-import type { Paper, PaperPart } from "./paper.ts";
 import { openName, partyRows, partySealContext } from "./party-row.ts";
 import type { Evidence } from "./signing/evidence.ts";
 

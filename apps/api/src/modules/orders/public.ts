@@ -1,9 +1,11 @@
 export {
   askForBooks,
   booksAreDue,
+  claimedBackFen,
   clearBooksDue,
   lockForBooks,
   type OrderForBooks,
+  returnOver,
 } from "./order-books.ts";
 export { closeBill } from "./paying/close-bill.ts";
 export { type Bill, placeBill, refundBill } from "./paying/place-bill.ts";

@@ -1,10 +1,10 @@
 import { yuan } from "@ginkgo/locale/money";
 import { dateText, shanghaiDay, shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import type { Db } from "../../../platform/database/database.ts";
+import type { Paper, PaperPart } from "../../../platform/files/paper.ts";
 import type { Vault } from "../../../platform/secrets/vault.ts";
 import { contractSealContext, openWords } from "../contract-labels.ts";
 import { type ContractRow, instalmentRows } from "../contract-row.ts";
-import type { Paper, PaperPart } from "../paper.ts";
 import { lastSettlement, linesOf, openReason } from "./settlement-row.ts";
 
 const signed = (fen: number): string => (fen < 0 ? `-${yuan(-fen)}` : yuan(fen));

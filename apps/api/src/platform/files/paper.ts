@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { fontFor } from "../../platform/files/paper-font.ts";
+import { fontFor } from "./paper-font.ts";
 
 /** A part of a paper, drawn one under the other. */
 export type PaperPart =
