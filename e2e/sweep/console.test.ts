@@ -56,6 +56,9 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/talks": { ready: (page) => page.getByRole("region", { name: "会话列表" }).getByRole("link").first() },
   "/talks/:id": { ready: (page) => page.getByRole("log"), reach: pressFirst("/talks", /王桂兰/) },
   "/ledger": { ready: titled(/^总账$/), role: "operator" },
+  "/settlements": { ready: titled(/^商家结算/), role: "operator" },
+  "/employee-settlements": { ready: titled(/^人员结算/), role: "operator" },
+  "/commission": { ready: titled(/^佣金规则$/), role: "operator" },
   "/reports": { ready: titled(/^报表$/), role: "operator" },
   "/reports/rows": {
     ready: titled(/^机构到期的证照$/),

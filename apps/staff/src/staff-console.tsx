@@ -51,6 +51,15 @@ const OrderByNumber = loadedPage(() => import("./orders/order-by-number.tsx"), "
 const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList");
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
+const CommissionPage = loadedPage(() => import("./commission/commission-page.tsx"), "CommissionPage");
+const MerchantSettlements = loadedPage(
+  () => import("./settlements/settlements-page.tsx"),
+  "MerchantSettlements",
+);
+const EmployeeSettlements = loadedPage(
+  () => import("./settlements/settlements-page.tsx"),
+  "EmployeeSettlements",
+);
 const LedgerPage = loadedPage(() => import("./books/ledger-page.tsx"), "LedgerPage");
 const ReportsPage = loadedPage(() => import("./reports/reports-page.tsx"), "ReportsPage");
 const ReportRowsPage = loadedPage(() => import("./reports/report-rows-page.tsx"), "ReportRowsPage");
@@ -129,6 +138,9 @@ export function StaffConsole() {
         <Route path="/merges" element={<MergePage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/ledger" element={<LedgerPage />} />
+        <Route path="/settlements" element={<MerchantSettlements />} />
+        <Route path="/employee-settlements" element={<EmployeeSettlements />} />
+        <Route path="/commission" element={<CommissionPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/reports/rows" element={<ReportRowsPage />} />
         <Route path="/reviews" element={<ReviewPage />} />

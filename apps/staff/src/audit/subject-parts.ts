@@ -42,6 +42,8 @@ const kinds: Record<string, Kind> = {
     Object.keys(entryKinds).map((kind): [string, Kind] => [kind, { page: (id) => `/entries/${kind}/${id}` }]),
   ),
   order: { page: orderPage },
+  settlement: { page: (id) => `/settlements?view=all&id=${id}` },
+  commission: { page: () => "/commission" },
   refund: { page: (id) => `/refunds/${id}` },
   member: { page: (id) => `/members?id=${id}` },
   employee: { page: (id) => `/employees/${id}` },

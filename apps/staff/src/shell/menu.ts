@@ -169,7 +169,17 @@ export const menu: readonly MenuGroup[] = [
   {
     label: "钱",
     icon: "wallet",
-    entries: [{ to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" }],
+    entries: [
+      { to: "/ledger", label: "总账", needs: "books.read", ofTheHouse: true, key: "l" },
+      { to: "/settlements", label: "商家结算", needs: "settlements.answer", tasks: ["PAYOUT"] },
+      {
+        to: "/employee-settlements",
+        label: "人员结算",
+        needs: "settlements.answer",
+        ofTheHouse: true,
+      },
+      { to: "/commission", label: "佣金规则", needs: "books.read", ofTheHouse: true },
+    ],
   },
   {
     label: "系统",
