@@ -120,7 +120,8 @@ export const memberPages: Pages = {
 
 /** Of the demonstration's service person. */
 export const employeePages: Pages = {
-  ...plain("user/calendar", "user/earnings", "user/papers"),
+  ...plain("user/calendar", "user/earnings", "user/settlements", "user/papers"),
+  "user/settlement": [{ path: "/user/settlement?id=10001" }],
   "user/orders": [
     { path: "/user/orders" },
     { path: "/user/orders?tab=VISITS" },
