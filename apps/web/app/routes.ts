@@ -76,7 +76,6 @@ const framed = [
     route("user/calendar", "visits/employee-calendar.page.tsx"),
     route("user/earnings", "visits/employee-earnings.page.tsx"),
     route("user/settlements", "visits/employee-settlements.page.tsx"),
-    route("user/settlement", "visits/employee-settlement.page.tsx"),
     route("user/papers", "partners/employee-papers.page.tsx"),
     route("user/notices", "membership/notices.page.tsx"),
     route("user/privacy", "identity/privacy/privacy.page.tsx"),

@@ -9,15 +9,13 @@ import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { Tag } from "@ginkgo/ui/tag";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
 import styles from "../books/books.module.css";
 import { ledgerSum } from "../books/ledger-sum.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
-import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
-import { ScrollBox } from "../scroll-box.tsx";
 import { callOn } from "../split/case-call.ts";
 import { ChoiceInput, ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
@@ -86,6 +84,73 @@ function LineForm({
   );
 }
 
+/** How a line came about, where it is more than one sum. */
+function partsOf({ soldFen, refundedFen, commissionFen, payFen }: SettlementLine): string {
+  const parts: [string, number][] = [
+    ["卖出", soldFen],
+    ["退款", -refundedFen],
+    ["佣金", -commissionFen],
+    ["报酬", -payFen],
+  ];
+  return parts
+    .filter(([, fen]) => fen !== 0)
+    .map(([name, fen]) => `${name} ${ledgerSum(fen)}`)
+    .join("，");
+}
+
+/** A part of an order: what it comes to and how, what was said of it, what may be done about it. */
+function Line({
+  line,
+  one,
+  maySeeOrder,
+  onDo,
+  children,
+}: {
+  line: SettlementLine;
+  one: Settlement;
+  maySeeOrder: boolean;
+  onDo: (what: Doing["what"]) => void;
+  children: ReactNode;
+}) {
+  const { order, text, note, day, state, stateText, reason, answer, amountFen } = line;
+  const isOut = state === "TAKEN_OUT";
+  return (
+    <li className={cx(state === "DISPUTED" && own.disputed)}>
+      <p className={own.head}>
+        {maySeeOrder ? <Link to={`/orders/${order.id}`}>{order.sn}</Link> : <span>{order.sn}</span>}
+        <b className={cx(styles.sum, isOut && own.out)}>{ledgerSum(amountFen)}</b>
+      </p>
+      <p>
+        {text}
+        <span className={layout.muted}>
+          {" "}
+          {day}
+          {note && `，${note}`}
+        </span>
+      </p>
+      {one.side === "MERCHANT" && <p className={layout.muted}>{partsOf(line)}</p>}
+      {stateText && (
+        <p>
+          <Tag tone={state === "DISPUTED" ? "red" : "neutral"}>{stateText}</Tag>
+          {reason && ` ${reason}`}
+        </p>
+      )}
+      {answer && <p className={layout.muted}>答复：{answer}</p>}
+      {one.actions.includes("answer") && state === "DISPUTED" && (
+        <Button size="small" onClick={() => onDo("answer")}>
+          答复…<span className={layout.screenReader}>订单 {order.sn}</span>
+        </Button>
+      )}
+      {one.actions.includes("dispute") && (state === "OPEN" || state === "KEPT") && (
+        <Button size="small" variant="quiet" onClick={() => onDo("dispute")}>
+          这一行不对…<span className={layout.screenReader}>订单 {order.sn}</span>
+        </Button>
+      )}
+      {children}
+    </li>
+  );
+}
+
 /** Every line with its order; what is disputed stands first. */
 export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (next: Settlement) => void }) {
   const [doing, setDoing] = useState<Doing>();
@@ -104,95 +169,37 @@ export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (nex
     retry: false,
   });
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
-  const isSeller = one.side === "MERCHANT";
-  const sums: [string, (line: SettlementLine) => number][] = isSeller
-    ? [
-        ["卖出", (l) => l.soldFen],
-        ["退款", (l) => -l.refundedFen],
-        ["佣金", (l) => -l.commissionFen],
-        ["报酬", (l) => -l.payFen],
-        ["应结", (l) => l.amountFen],
-      ]
-    : [["应得", (l) => l.amountFen]];
-  const mayDispute = one.actions.includes("dispute");
-  const mayAnswer = one.actions.includes("answer");
-  const columns = sums.length + 3;
   return (
     <Part id="lines" title={`每张订单（${list.data?.pages[0]?.total ?? one.orders} 行）`}>
       {list.error && <p role="alert">{sayWhy(list.error)}</p>}
-      <ScrollBox label="每张订单">
-        <table className={table.table}>
-          <caption className={layout.screenReader}>每张订单，元</caption>
-          <thead>
-            <tr>
-              <th scope="col">订单</th>
-              <th scope="col">内容</th>
-              {sums.map(([name]) => (
-                <th key={name} scope="col" className={styles.sum}>
-                  {name}
-                </th>
-              ))}
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((line) => (
-              <tr key={line.id} className={cx(line.state === "DISPUTED" && own.disputed)}>
-                <th scope="row">
-                  {maySeeOrder ? <Link to={`/orders/${line.order.id}`}>{line.order.sn}</Link> : line.order.sn}
-                  <span className={layout.muted}> {line.day}</span>
-                </th>
-                <td>
-                  {line.text}
-                  {line.note && <span className={layout.muted}> {line.note}</span>}
-                </td>
-                {sums.map(([name, of]) => (
-                  <td key={name} className={cx(styles.sum, line.state === "TAKEN_OUT" && own.out)}>
-                    {ledgerSum(of(line))}
-                  </td>
-                ))}
-                <td>
-                  {line.stateText && (
-                    <Tag tone={line.state === "DISPUTED" ? "red" : "neutral"}>{line.stateText}</Tag>
-                  )}
-                  {line.reason && <span> {line.reason}</span>}
-                  {line.answer && <span className={layout.muted}> 答：{line.answer}</span>}
-                  {mayAnswer && line.state === "DISPUTED" && (
-                    <Button size="small" onClick={() => setDoing({ line, what: "answer" })}>
-                      答复…
-                    </Button>
-                  )}
-                  {mayDispute && (line.state === "OPEN" || line.state === "KEPT") && (
-                    <Button size="small" variant="quiet" onClick={() => setDoing({ line, what: "dispute" })}>
-                      有异议…<span className={layout.screenReader}>订单 {line.order.sn}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-            {list.data && records.length === 0 && (
-              <tr>
-                <td colSpan={columns}>这张结算单里没有订单了。</td>
-              </tr>
+      {list.data && records.length === 0 && <p>这张结算单里没有订单了。</p>}
+      <ul className={own.lines} aria-label="每张订单，元">
+        {records.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            one={one}
+            maySeeOrder={maySeeOrder}
+            onDo={(what) => setDoing({ line, what })}
+          >
+            {doing?.line.id === line.id && (
+              <LineForm
+                one={one}
+                doing={doing}
+                onDone={(next) => {
+                  setDoing(undefined);
+                  onDone(next);
+                }}
+                onClose={() => setDoing(undefined)}
+              />
             )}
-          </tbody>
-        </table>
-      </ScrollBox>
+          </Line>
+        ))}
+      </ul>
       {list.hasNextPage && (
         <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           再看 50 行
         </Button>
-      )}
-      {doing && (
-        <LineForm
-          one={one}
-          doing={doing}
-          onDone={(next) => {
-            setDoing(undefined);
-            onDone(next);
-          }}
-          onClose={() => setDoing(undefined)}
-        />
       )}
     </Part>
   );

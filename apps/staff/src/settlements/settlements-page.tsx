@@ -1,4 +1,8 @@
-import { type SettlementSide, settlementSides } from "@ginkgo/api-contract/settlements/settlement-codes";
+import {
+  type SettlementAction,
+  type SettlementSide,
+  settlementSides,
+} from "@ginkgo/api-contract/settlements/settlement-codes";
 import {
   type Settlement,
   type SettlementRow,
@@ -26,6 +30,7 @@ import { useCase } from "../split/use-case.ts";
 import { useCases } from "../split/use-cases.ts";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
+import { useServerNow } from "../tasks/use-server-now.ts";
 import { ToneTag } from "../tone-tag.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import { PayeePart } from "./payee-part.tsx";
@@ -35,7 +40,7 @@ import { settlementSteps } from "./settlement-steps.tsx";
 import sheet from "./settlements.module.css";
 
 const views = {
-  draft: "等对方确认",
+  draft: "等确认的",
   disputed: "有异议",
   second: "等第二位",
   payable: "待出款",
@@ -92,6 +97,7 @@ function Sums({ one }: { one: Settlement }) {
 /** Both seats: who confirmed, who agreed or may. */
 function Seats({ one }: { one: Settlement }) {
   const { confirmedBy, confirmedAt, secondBy, secondAt, state } = one;
+  const isPast = new Date(one.objectBy) <= new Date(useServerNow());
   const second = secondBy
     ? `${secondBy}，${fullMomentText(secondAt!)} 同意`
     : state === "WAIT_SECOND"
@@ -105,7 +111,9 @@ function Seats({ one }: { one: Settlement }) {
             term: "对方",
             value: one.agreedAt
               ? `${fullMomentText(one.agreedAt)} 确认`
-              : `还没有确认，${shortMomentText(one.objectBy)} 前可以提异议`,
+              : isPast
+                ? `没有确认，也没有提异议；${shortMomentText(one.objectBy)} 过了，算确认`
+                : `还没有确认，${shortMomentText(one.objectBy)} 前可以提异议`,
           },
           {
             term: "第一位",
@@ -152,6 +160,24 @@ function History({ one }: { one: Settlement }) {
   );
 }
 
+/** What a state waits for. */
+const nextSteps: Partial<Record<Settlement["state"], SettlementAction>> = {
+  DRAFT: "confirm",
+  WAIT_SECOND: "second",
+  PAYABLE: "pay",
+  FAILED: "pay",
+};
+
+/** What waits stands there also while something is in its way, with what that is. */
+function closedOf({ state, blocked }: Settlement): Record<string, string> {
+  const next = nextSteps[state];
+  return blocked !== null && next ? { [next]: blocked } : {};
+}
+const withNext = (one: Settlement): Settlement => ({
+  ...one,
+  actions: [...one.actions, ...(Object.keys(closedOf(one)) as SettlementAction[])],
+});
+
 function Detail({ name, id }: { name: string; id: string }) {
   const load = (wanted: string) => callStaff(settlementDetail, { params: { id: wanted } });
   const { data: one, error, keep, lookAgain } = useCase(name, id, load, (s) => s.state === "PAYING");
@@ -189,13 +215,13 @@ function Detail({ name, id }: { name: string; id: string }) {
         <>
           <CaseSteps
             name={name}
-            one={one}
+            one={withNext(one)}
             steps={settlementSteps(one)}
+            closed={closedOf(one)}
             idle={one.blocked ?? "这一张没有要做的了。"}
             onDone={keep}
             onMoved={lookAgain}
           />
-          {one.blocked && one.actions.length > 0 && <p className={layout.hint}>{one.blocked}</p>}
           <Seats one={one} />
           <Payouts one={one} />
           <PayeePart party={one.party} onSaved={lookAgain} />
@@ -270,7 +296,7 @@ function SettlementsPage({ side }: { side: SettlementSide }) {
             </span>
             <span className={split.line}>
               <span className={layout.muted}>
-                {one.from} 至 {one.to}，{one.orders} 单
+                {one.from.slice(5)} 至 {one.to.slice(5)}，{one.orders} 单
               </span>
               <span className={cx((one.disputed > 0 || one.state === "FAILED") && split.late)}>
                 {one.disputed > 0 ? `${one.disputed} 行有异议` : one.stateText}

@@ -1,4 +1,12 @@
-import { ownSettlements, saveOwnPayee } from "@ginkgo/api-contract/settlements/own-settlements";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
+import {
+  agreeOwnSettlement,
+  disputeOwnSettlement,
+  ownSettlement,
+  ownSettlementLines,
+  ownSettlements,
+  saveOwnPayee,
+} from "@ginkgo/api-contract/settlements/own-settlements";
 import { type PayeeWay, payeeWays } from "@ginkgo/api-contract/settlements/settlement-codes";
 import type { Payee } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { sumText } from "@ginkgo/locale/money";
@@ -21,11 +29,14 @@ import { formAction, useFormReply } from "../lib/form/form-reply.ts";
 import { fieldText } from "../lib/form/form-values.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
+import { pageNotFound } from "../lib/routing/not-found.ts";
 import type { PageHandle } from "../lib/routing/page-handle.ts";
+import { hasId } from "../lib/routing/path-rules.ts";
 import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/employee-settlements.page";
 import styles from "./employee.module.css";
 import { EmployeeGate } from "./employee-gate.tsx";
+import { EmployeeSettlement } from "./employee-settlement.tsx";
 import "../lib/account/sections.module.css";
 
 export const handle: PageHandle = {
@@ -37,11 +48,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   if ((await ownMember(args)).employee?.state !== "APPROVED") return null;
-  const current = /^[1-9]\d{0,5}$/.exec(args.url.searchParams.get("current") ?? "")?.[0];
-  return pageCall(args, ownSettlements, { query: { ...(current ? { current } : {}) } });
+  const current = /^[1-9]\d{0,5}$/.exec(args.url.searchParams.get("current") ?? "")?.[0] ?? "1";
+  const id = args.url.searchParams.get("id");
+  if (id === null) return { list: await pageCall(args, ownSettlements, { query: { current } }) };
+  if (!hasId({ id })) throw pageNotFound(args.url);
+  const [settlement, lines] = await Promise.all([
+    pageCall(args, ownSettlement, { params: { id } }),
+    pageCall(args, ownSettlementLines, { params: { id }, query: { current, size: "50" } }),
+  ]);
+  return { settlement, lines };
 }
 
 export const action = formAction({
+  agree: (api, form) => callApi(api, agreeOwnSettlement, { params: { id: fieldText(form, "id") } }),
+  dispute: (api, form) =>
+    callApi(api, disputeOwnSettlement, {
+      params: { id: fieldText(form, "id") },
+      body: { lineId: fieldText(form, "lineId"), reason: fieldText(form, "reason") },
+    }),
   payee: (api, form) =>
     callApi(api, saveOwnPayee, {
       body: {
@@ -105,7 +129,8 @@ function PayeeForm({ payee }: { payee: Payee | null }) {
   );
 }
 
-export default function EmployeeSettlementsPage({ loaderData: data }: Route.ComponentProps) {
+/** All of them, the newest first, and where the money goes. */
+function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) {
   return (
     <div className={styles.employee}>
       <h1 className={account.title}>我的结算</h1>
@@ -128,7 +153,7 @@ export default function EmployeeSettlementsPage({ loaderData: data }: Route.Comp
             <ul className={cx(layout.card, styles.earned)} aria-label="结算单，新的在前">
               {data.records.map((one) => (
                 <li key={one.id}>
-                  <Link className={styles.visit} to={`/user/settlement?id=${one.id}`}>
+                  <Link className={styles.visit} to={`/user/settlements?id=${one.id}`}>
                     <span className={layout.grow}>
                       <b>
                         {dateText(one.from)} 至 {dateText(one.to)}
@@ -137,11 +162,9 @@ export default function EmployeeSettlementsPage({ loaderData: data }: Route.Comp
                         {one.orders} 次上门 ·{" "}
                         {one.disputed > 0
                           ? `${one.disputed} 行等答复`
-                          : one.state === "DRAFT" && one.agreedAt
-                            ? "您确认了，等平台核对"
-                            : one.state === "DRAFT"
-                              ? "等您确认"
-                              : one.stateText}
+                          : one.state === "DRAFT" && !one.agreedAt
+                            ? "等您确认"
+                            : one.stateText}
                       </span>
                     </span>
                     <b className={layout.noWrap}>{sumText(one.totalFen)}</b>
@@ -161,4 +184,9 @@ export default function EmployeeSettlementsPage({ loaderData: data }: Route.Comp
       )}
     </div>
   );
+}
+
+export default function EmployeeSettlementsPage({ loaderData: data }: Route.ComponentProps) {
+  if (data?.settlement) return <EmployeeSettlement settlement={data.settlement} lines={data.lines} />;
+  return <Settlements data={data?.list ?? null} />;
 }

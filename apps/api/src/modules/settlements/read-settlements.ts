@@ -41,6 +41,9 @@ const firstItem = sql`(select i.name from orders.order_items i where i.order_id 
 /** Whom the one who looks is. */
 export type Looking = { viewer: StaffViewer } | { party: string };
 
+/** What a draft waits for once they have agreed. */
+const AGREED = "等平台核对";
+
 type Found = Omit<SettlementRow, "stateText" | "tone" | "partyText">;
 
 const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
@@ -65,7 +68,7 @@ async function present(db: Db, found: readonly Found[]): Promise<SettlementRow[]
   return found.map((one) => ({
     ...one,
     partyText: names.get(one.party) ?? one.party,
-    stateText: settlementStates[one.state],
+    stateText: one.state === "DRAFT" && one.agreedAt ? AGREED : settlementStates[one.state],
     tone: settlementTones[one.state],
   }));
 }

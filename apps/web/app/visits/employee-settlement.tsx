@@ -1,9 +1,4 @@
-import {
-  agreeOwnSettlement,
-  disputeOwnSettlement,
-  ownSettlement,
-  ownSettlementLines,
-} from "@ginkgo/api-contract/settlements/own-settlements";
+import type { OwnSettlement } from "@ginkgo/api-contract/settlements/own-settlements";
 import type { SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { sumText } from "@ginkgo/locale/money";
 import { dateText, momentText } from "@ginkgo/locale/shanghai-time";
@@ -16,52 +11,12 @@ import { Tag } from "@ginkgo/ui/tag";
 import { Textarea } from "@ginkgo/ui/textarea";
 import { Link } from "react-router";
 import account from "../lib/account/account.module.css";
-import { callApi } from "../lib/api/api-client.ts";
-import { pageCall } from "../lib/api/page-call.ts";
 import { FormError } from "../lib/form/form-error.tsx";
 import { FormFold } from "../lib/form/form-fold.tsx";
-import { formAction, useFormReply } from "../lib/form/form-reply.ts";
-import { fieldText } from "../lib/form/form-values.ts";
+import { useFormReply } from "../lib/form/form-reply.ts";
 import { useFormToast } from "../lib/form/use-form-toast.ts";
 import { HrefLink } from "../lib/routing/href-link.tsx";
-import { pageNotFound } from "../lib/routing/not-found.ts";
-import type { PageHandle } from "../lib/routing/page-handle.ts";
-import { hasId } from "../lib/routing/path-rules.ts";
-import { pageMeta } from "../lib/routing/seo.ts";
-import type { Route } from "./+types/employee-settlement.page";
 import styles from "./employee.module.css";
-import "../lib/account/sections.module.css";
-
-export const handle: PageHandle = {
-  crumbs: () => [
-    { label: "我的", href: "/user/info" },
-    { label: "我的结算", href: "/user/settlements" },
-    { label: "结算单" },
-  ],
-};
-
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "结算单", noIndex: true });
-
-export async function loader(args: Route.LoaderArgs) {
-  const id = args.url.searchParams.get("id") ?? "";
-  if (!hasId({ id })) throw pageNotFound(args.url);
-  const current = /^[1-9]\d{0,5}$/.exec(args.url.searchParams.get("current") ?? "")?.[0] ?? "1";
-  const [settlement, lines] = await Promise.all([
-    pageCall(args, ownSettlement, { params: { id } }),
-    pageCall(args, ownSettlementLines, { params: { id }, query: { current, size: "50" } }),
-  ]);
-  return { settlement, lines };
-}
-
-export const action = formAction({
-  agree: (api, form) => callApi(api, agreeOwnSettlement, { params: { id: fieldText(form, "id") } }),
-  dispute: (api, form) =>
-    callApi(api, disputeOwnSettlement, {
-      params: { id: fieldText(form, "id") },
-      body: { lineId: fieldText(form, "lineId"), reason: fieldText(form, "reason") },
-    }),
-});
 
 /** Says that a line is wrong, and why. */
 function DisputeForm({ id, line }: { id: string; line: SettlementLine }) {
@@ -112,13 +67,23 @@ function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAn
   );
 }
 
-export default function EmployeeSettlementPage({ loaderData: { settlement, lines } }: Route.ComponentProps) {
+/** One settlement: what it comes to, what became of it, every visit in it. */
+export function EmployeeSettlement({
+  settlement,
+  lines,
+}: {
+  settlement: OwnSettlement;
+  lines: { records: SettlementLine[]; current: number; pages: number };
+}) {
   const { id, state, stateText, disputed, agreedAt, mayAnswer, payee } = settlement;
   const { fetcher, busy, reply, refused } = useFormReply("agree-settlement", "agree");
   useFormToast(reply, { agree: "确认了，平台核对以后打款" });
   const canAgree = mayAnswer && disputed === 0 && !agreedAt;
   return (
     <div className={styles.employee}>
+      <p>
+        <Link to="/user/settlements">回到全部结算单</Link>
+      </p>
       <h1 className={account.title}>
         {dateText(settlement.from)} 至 {dateText(settlement.to)} 的结算
       </h1>
@@ -129,7 +94,7 @@ export default function EmployeeSettlementPage({ loaderData: { settlement, lines
             ...(settlement.carriedFen === 0
               ? []
               : [{ term: "上期转来", value: sumText(settlement.carriedFen) }]),
-            { term: "现在", value: agreedAt && state === "DRAFT" ? "您确认了，等平台核对" : stateText },
+            { term: "现在", value: state === "DRAFT" && !agreedAt ? "等您确认" : stateText },
             ...(settlement.failure ? [{ term: "没到账", value: settlement.failure }] : []),
             ...(settlement.payouts[0]
               ? [
@@ -180,7 +145,7 @@ export default function EmployeeSettlementPage({ loaderData: { settlement, lines
       <Pager
         page={lines.current}
         pages={lines.pages}
-        hrefOf={(n) => `/user/settlement?id=${id}&current=${n}`}
+        hrefOf={(n) => `/user/settlements?id=${id}&current=${n}`}
         as={HrefLink}
         label="翻页"
       />
