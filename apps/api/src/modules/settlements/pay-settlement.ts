@@ -23,14 +23,14 @@ import { payouts } from "./tables.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
 
-/** A provider that sends money to an account of that kind: the sandbox's to any, Alipay's to its own. */
-export const payoutPort = (
+/** A provider that sends money to an account of that kind: Alipay to its own, the sandbox to any. */
+export function payoutPort(
   { pays }: Pick<AppContext, "pays">,
   payeeWay: "BANK" | "ALIPAY",
-): PayPort | undefined =>
-  pays.find(
-    ({ name, transfer }) => transfer && (name === "sandbox" || (name === "alipay" && payeeWay === "ALIPAY")),
-  );
+): PayPort | undefined {
+  const sending = (wanted: PayPort["name"]) => pays.find(({ name, transfer }) => transfer && name === wanted);
+  return (payeeWay === "ALIPAY" ? sending("alipay") : undefined) ?? sending("sandbox");
+}
 
 /** How somebody may be paid. */
 export const waysFor = (

@@ -41,23 +41,26 @@ const own = (api: TestApi, seller: string) =>
       select id, ${seller} from identity.staff where role = 'merchant' on conflict do nothing`),
   );
 
-/** Goods of the shop that a customer received and reviewed: they are over and done with. */
-export async function soldGoods(
-  { api, customer, operator }: Pick<SettlingHouse, "api" | "customer" | "operator">,
-  quantity = 1,
-  seller = shop,
-) {
-  const order = await paidGoods(api, customer, quantity);
+type House = Pick<SettlingHouse, "api" | "customer" | "operator">;
+
+/** Goods that were paid, as the shop's own: received and reviewed, they are over and done with. */
+export async function handedOver({ api, customer, operator }: House, orderId: string, seller = shop) {
   await api.database.transaction((tx) =>
-    tx.execute(sql`update orders.orders set seller = ${seller} where id = ${order.id}::bigint`),
+    tx.execute(sql`update orders.orders set seller = ${seller} where id = ${orderId}::bigint`),
   );
-  const one = { params: { id: order.id } };
+  const one = { params: { id: orderId } };
   await get(api, operator, shipOrder, { ...one, body: parcel });
   await get(api, customer, confirmOrder, one);
   await get(api, customer, addOrderReview, {
-    body: { orderId: order.id, score: 5, content: "包装很好，老人用得上。" },
+    body: { orderId, score: 5, content: "包装很好，老人用得上。" },
   });
   await followBooks(api);
+}
+
+/** Goods of the shop that a customer bought and received. */
+export async function soldGoods(house: House, quantity = 1) {
+  const order = await paidGoods(house.api, house.customer, quantity);
+  await handedOver(house, order.id);
   return order;
 }
 
