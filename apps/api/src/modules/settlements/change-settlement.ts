@@ -15,6 +15,7 @@ import {
   totalOf,
 } from "./settlement-row.ts";
 import { lines, settlements } from "./tables.ts";
+import { tellEmployee } from "./tell-employee.ts";
 
 /** Largest sum a document of the ledger holds, fen. */
 const MOST_FEN = 2_000_000_000;
@@ -122,6 +123,8 @@ export async function answerLine(
     .where(eq(lines.id, lineId));
   await stepSettlement(tx, id, { linesFen: await sumLines(tx, id) });
   await noteEvent(tx, id, { what: keep ? "答复：照算" : "答复：这一期不算", reason, staffId }, now);
+  const answer = `${keep ? "核对过，照算" : "这一期先不算，下次再结"}：${reason}`;
+  await tellEmployee(tx, one, "answered", { answer }, now);
   if (!(await isDisputed(tx, id))) await askNobody(tx, id, now, staffId ?? undefined);
 }
 

@@ -7,6 +7,7 @@ import { settleable } from "./find-settleable.ts";
 import { lockParty, sideOf } from "./parties.ts";
 import { noteEvent } from "./settlement-row.ts";
 import { settlements } from "./tables.ts";
+import { settledText, tellEmployee } from "./tell-employee.ts";
 
 export interface Period {
   party: string;
@@ -76,6 +77,8 @@ export async function draft(
     .set({ linesFen: fen, carriedFen })
     .where(sql`${settlements.id} = ${id}::bigint`);
   await noteEvent(tx, id, { what: "起草", staffId }, now);
+  const settled = settledText({ fromDay: from, toDay: to, linesFen: fen, carriedFen });
+  await tellEmployee(tx, { id, party }, "drafted", { settled }, now);
   return id;
 }
 

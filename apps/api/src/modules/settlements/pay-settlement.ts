@@ -20,6 +20,7 @@ import {
   totalOf,
 } from "./settlement-row.ts";
 import { payouts } from "./tables.ts";
+import { settledText, tellEmployee } from "./tell-employee.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
 
@@ -147,10 +148,12 @@ export async function endPayout(
   await noteEvent(tx, id, { what: paid ? "到账了" : "出款没成", reason, staffId }, now);
   if (paid) {
     await stepSettlement(tx, id, { state: "PAID", paidAt: now, failure: null });
+    await tellEmployee(tx, one, "paid", { settled: settledText(one) }, now);
     return askNobody(tx, id, now, staffId ?? undefined);
   }
   await post(tx, one.party, payout, true, now);
   await stepSettlement(tx, id, { state: "FAILED", paidAt: null, failure: reason });
+  await tellEmployee(tx, one, "failed", { reason: `${reason ?? "渠道没有说"}。` }, now);
   return askStaff(tx, id, { text: `结算单 ${id} 出款没成，等处理`, dueAt: later(now, DAY) }, now);
 }
 

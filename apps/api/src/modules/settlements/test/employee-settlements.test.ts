@@ -1,5 +1,6 @@
 // Settling with those who visit: drafted by the clock for each half of a month, seen, agreed and disputed in the portal by
 // the one it is for alone, and paid to their own account.
+import { noticePage } from "@ginkgo/api-contract/membership/notices";
 import { dispatchOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { addOrderReview } from "@ginkgo/api-contract/reviews/order-reviews";
@@ -124,6 +125,12 @@ it("a visit is settled by the clock, disputed and agreed by who made it, and pai
   await get(api, third, markPayout, { ...one(id), body: { paid: true, reason: "网银回单 0002" } });
   expect(await get(api, employee, ownSettlement, one(id))).toMatchObject({ state: "PAID", mayAnswer: false });
   expect(await owedTo(api, ownId)).toBe(0);
+  const told = (await get(api, employee, noticePage, { query: {} })).records;
+  expect(told.filter(({ link }) => link === `/user/settlements?id=${id}`).map(({ title }) => title)).toEqual([
+    "结算的钱打给您了",
+    "结算单的异议答复了",
+    "有一张结算单等您核对",
+  ]);
   const file = await get(api, employee, ownStatement, { ...one(id), query: { format: "PDF" } });
   expect(Buffer.from(file.base64, "base64").subarray(0, 4).toString("latin1")).toBe("%PDF");
 });

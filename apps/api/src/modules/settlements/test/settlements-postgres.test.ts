@@ -24,6 +24,7 @@ import {
   settlementPage,
   settlementStatement,
 } from "@ginkgo/api-contract/settlements/settlements";
+import { addDays } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks } from "../../../../test/kits/books-kit.ts";
@@ -157,7 +158,8 @@ it("what goes back after it was settled is taken off the next; what is left over
   const { refund } = await read(api, house.customer, order.id);
   await get(api, house.operator, agreeRefund, { params: { refundId: refund!.id }, body: {} });
   await followBooks(api);
-  const owing = await draft();
+  // What went back is taken off at once, also of days that were over before.
+  const owing = await draft({ to: addDays(untilNow(api).to, -1) });
   expect(owing.refundedFen).toBe(part);
   expect(owing.soldFen).toBe(0);
   expect(owing.totalFen).toBe(-part - owing.commissionFen);
