@@ -63,10 +63,14 @@ export async function fakeAlipay() {
       return world.bill ? { ...ok, bill_download_url: `${endpoint}/bill` } : no("isp.bill_not_exist");
     if (method.startsWith("alipay.fund.trans.")) {
       const sent = transfers.get(biz.out_biz_no!);
-      const state = world.returnTransfer
-        ? { status: "REFUND", fail_reason: world.returnTransfer }
-        : { status: "SUCCESS" };
-      const told = { ...ok, order_id: `2026${biz.out_biz_no}`, out_biz_no: biz.out_biz_no!, ...state };
+      const told: Record<string, string> = {
+        ...ok,
+        order_id: `2026${biz.out_biz_no}`,
+        out_biz_no: biz.out_biz_no!,
+        ...(world.returnTransfer
+          ? { status: "REFUND", fail_reason: world.returnTransfer }
+          : { status: "SUCCESS" }),
+      };
       if (method === "alipay.fund.trans.common.query") return sent ? told : no("ORDER_NOT_EXIST");
       if (world.refuseTransfer) return no(world.refuseTransfer);
       if (sent) sent.asked++;
