@@ -12,7 +12,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { usePermissions } from "react-admin";
 import { Link } from "react-router-dom";
-import styles from "../books/books.module.css";
 import { ledgerSum } from "../books/ledger-sum.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import { Part } from "../part.tsx";
@@ -118,7 +117,7 @@ function Line({
     <li className={cx(state === "DISPUTED" && own.disputed)}>
       <p className={own.head}>
         {maySeeOrder ? <Link to={`/orders/${order.id}`}>{order.sn}</Link> : <span>{order.sn}</span>}
-        <b className={cx(styles.sum, isOut && own.out)}>{ledgerSum(amountFen)}</b>
+        <b className={cx(isOut && own.out)}>{ledgerSum(amountFen)}</b>
       </p>
       <p>
         {text}

@@ -16,10 +16,8 @@ import { Facts } from "@ginkgo/ui/facts";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { useNotify, usePermissions } from "react-admin";
-import styles from "../books/books.module.css";
 import { ledgerSum } from "../books/ledger-sum.ts";
 import { callStaff, sayWhy } from "../call-staff.ts";
-import table from "../data-table.module.css";
 import { Part } from "../part.tsx";
 import { saveFile } from "../save-file.ts";
 import { CaseFrame } from "../split/case-frame.tsx";
@@ -72,25 +70,18 @@ function Sums({ one }: { one: Settlement }) {
     : [[`应得，${one.orders} 单`, one.soldFen]];
   if (one.carriedFen !== 0) rows.push(["上期转来", one.carriedFen]);
   return (
-    <table className={cx(table.table, sheet.sums)}>
-      <caption className={layout.screenReader}>怎么算的，元</caption>
-      <tbody>
-        {rows.map(([name, fen]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={styles.sum}>{ledgerSum(fen)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">应结</th>
-          <td className={styles.sum}>
-            <b>{sumText(one.totalFen)}</b>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <dl className={sheet.sums}>
+      {rows.map(([name, fen]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{ledgerSum(fen)}</dd>
+        </div>
+      ))}
+      <div className={sheet.total}>
+        <dt>应结</dt>
+        <dd>{sumText(one.totalFen)}</dd>
+      </div>
+    </dl>
   );
 }
 
