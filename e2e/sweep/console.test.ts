@@ -58,6 +58,9 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/invoices": { ready: titled(/^发票$/), role: "operator" },
   "/ledger": { ready: titled(/^总账$/), role: "operator" },
   "/reconciliation": { ready: titled(/^对账/), role: "operator" },
+  "/settlements": { ready: titled(/^商家结算/), role: "operator" },
+  "/employee-settlements": { ready: titled(/^人员结算/), role: "operator" },
+  "/commission": { ready: titled(/^佣金规则$/), role: "operator" },
   "/reports": { ready: titled(/^报表$/), role: "operator" },
   "/reports/rows": {
     ready: titled(/^机构到期的证照$/),

@@ -24,6 +24,7 @@ export const noPages = [
   "user/switch",
   "user/order-calendar",
   "user/book-calendar",
+  "user/settlement-file",
   "logout",
   "favourite",
   "mode",
@@ -128,7 +129,7 @@ export const memberPages: Pages = {
 
 /** Of the demonstration's service person. */
 export const employeePages: Pages = {
-  ...plain("user/calendar", "user/earnings", "user/papers"),
+  ...plain("user/calendar", "user/earnings", "user/settlements", "user/papers"),
   "user/orders": [
     { path: "/user/orders" },
     { path: "/user/orders?tab=VISITS" },

@@ -11,6 +11,7 @@ import { seedArticles } from "./demo-articles.ts";
 import { byDay } from "./hours.ts";
 import { seedBookings } from "./orders/demo-bookings.ts";
 import { demoCases } from "./orders/demo-cases.ts";
+import { seedCommission } from "./orders/demo-commission.ts";
 import { demoContracts } from "./orders/demo-contracts.ts";
 import { customersOrders, type Placement, seedSellers } from "./orders/demo-orders.ts";
 import { inTime, type Timeline } from "./orders/in-time.ts";
@@ -79,6 +80,7 @@ export async function seedDemo(db: Database, clock: Clock, settings: Settings): 
   const customer = await db.transaction((tx) =>
     memberOfProvedPhone(tx, vault, demoPeople[0]!.phone, clock.now()),
   );
+  await db.transaction((tx) => seedCommission(tx, clock.now()));
   const contracts = await demoContracts(db, settings, clock);
   const orders = customersOrders(vault, customer.id, clock.now());
   await inTime([

@@ -21,6 +21,11 @@ import {
 import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
 import { addOrderReview } from "@ginkgo/api-contract/reviews/order-reviews";
 import { appealReview, decideAppeal, hideReview } from "@ginkgo/api-contract/reviews/review-staff";
+import {
+  confirmSettlement,
+  draftSettlement,
+  secondSettlementSeat,
+} from "@ginkgo/api-contract/settlements/settlements";
 import { decideSetting, saveSetting } from "@ginkgo/api-contract/system/settings";
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import { takeTask } from "@ginkgo/api-contract/tasks/tasks";
@@ -33,6 +38,13 @@ import { type ContractsHouse, contractsHouse } from "../src/modules/contracts/te
 import { proposed, stayTerms } from "../src/modules/contracts/test/contracts-kit.ts";
 import { dataFolder, picture, upload } from "../src/modules/files/test/files-kit.ts";
 import { modules } from "../src/modules/modules.ts";
+import {
+  endedDaysAgo,
+  setPayee,
+  shop,
+  soldGoods,
+  untilNow,
+} from "../src/modules/settlements/test/settlements-kit.ts";
 import { joinTour, newDeparture } from "./kits/departure-kit.ts";
 import { DAY, HOUR, newMobile, type SignedIn } from "./kits/identity-kit.ts";
 import { get, newCustomer, refusal, signInStaff } from "./kits/membership-kit.ts";
@@ -258,6 +270,23 @@ const steps: Record<string, () => Promise<Waiting>> = {
       decide: () => get(house.api, second, secondReconciliation, { ...one(id), body: yes }),
     };
   },
+  "结算出款 secondSettlementSeat": async () => {
+    const { api } = house;
+    const { id: orderId } = await soldGoods({ api, customer, operator: first });
+    await endedDaysAgo(api, orderId, 40);
+    await setPayee(api, first);
+    const { id } = await get(api, first, draftSettlement, { body: { party: shop, ...untilNow(api) } });
+    // They have had their days to look.
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update settlements.settlements set drafted_at = drafted_at - interval '9 days'`),
+    );
+    await get(api, first, confirmSettlement, { ...one(id), body: {} });
+    return {
+      kind: "PAYOUT",
+      id,
+      decide: () => get(api, second, secondSettlementSeat, { ...one(id), body: yes }),
+    };
+  },
   "合同结算 secondSettlement": async () => {
     const { who, params } = await house.withContract(stayTerms(today()));
     await house.payPeriod(who, params.id, 1);
@@ -299,6 +328,7 @@ it("every call that is a second person's word stands in that table", async () =>
     secondChange,
     secondSettlement,
     secondReconciliation,
+    secondSettlementSeat,
   ];
   expect(new Set(marked)).toEqual(new Set(inTable));
 });

@@ -52,6 +52,15 @@ const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const InvoicesPage = loadedPage(() => import("./invoices/invoices-page.tsx"), "InvoicesPage");
+const CommissionPage = loadedPage(() => import("./commission/commission-page.tsx"), "CommissionPage");
+const MerchantSettlements = loadedPage(
+  () => import("./settlements/settlements-page.tsx"),
+  "MerchantSettlements",
+);
+const EmployeeSettlements = loadedPage(
+  () => import("./settlements/settlements-page.tsx"),
+  "EmployeeSettlements",
+);
 const LedgerPage = loadedPage(() => import("./books/ledger-page.tsx"), "LedgerPage");
 const ReconciliationPage = loadedPage(
   () => import("./books/reconciliation/reconciliation-page.tsx"),
@@ -136,6 +145,9 @@ export function StaffConsole() {
         <Route path="/ledger" element={<LedgerPage />} />
         <Route path="/invoices" element={<InvoicesPage />} />
         <Route path="/reconciliation" element={<ReconciliationPage />} />
+        <Route path="/settlements" element={<MerchantSettlements />} />
+        <Route path="/employee-settlements" element={<EmployeeSettlements />} />
+        <Route path="/commission" element={<CommissionPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/reports/rows" element={<ReportRowsPage />} />
         <Route path="/reviews" element={<ReviewPage />} />

@@ -76,6 +76,7 @@ const framed = [
     route("user/feedback-make", "membership/feedback-make.page.tsx"),
     route("user/calendar", "visits/employee-calendar.page.tsx"),
     route("user/earnings", "visits/employee-earnings.page.tsx"),
+    route("user/settlements", "visits/employee-settlements.page.tsx"),
     route("user/papers", "partners/employee-papers.page.tsx"),
     route("user/notices", "membership/notices.page.tsx"),
     route("user/privacy", "identity/privacy/privacy.page.tsx"),
@@ -96,6 +97,7 @@ export default [
   route("user/switch", "identity/switch-person-type.route.ts"),
   route("user/book-calendar", "bookings/book-calendar.route.ts"),
   route("user/order-calendar", "orders/order-calendar.route.ts"),
+  route("user/settlement-file", "visits/settlement-file.route.ts"),
   route("logout", "identity/logout.route.ts"),
 
   route("favourite", "membership/favourite.route.ts"),

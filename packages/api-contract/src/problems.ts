@@ -6,6 +6,7 @@ import { moneyProblems } from "./payments/money-problems.ts";
 import { pictureProblems } from "./pictures/picture-problems.ts";
 import type { Problem } from "./problem.ts";
 import { entryProblems } from "./publishing/entry-problems.ts";
+import { settlementProblems } from "./settlements/settlement-problems.ts";
 import { systemProblems } from "./system/system-problems.ts";
 import { taskProblems } from "./tasks/task-problems.ts";
 import { visitProblems } from "./visits/visit-problems.ts";
@@ -19,6 +20,7 @@ export const problems = {
   ...staffProblems,
   ...entryProblems,
   ...pictureProblems,
+  ...settlementProblems,
   BAD_INPUT: { status: 400, msg: "有几处填写需要修改，请按提示改好后再试。", report: false },
   BAD_JSON: { status: 400, msg: "提交的内容读不出来，请刷新页面后再试。", report: false },
   SIGN_IN_REQUIRED: { status: 401, msg: "请先登录，再继续刚才的操作。", report: false },

@@ -322,6 +322,12 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./reports/due-work.ts")).dueWork,
   },
   {
+    name: "settlements",
+    step: 13,
+    routes: async () => (await import("./settlements/routes.ts")).routes,
+    dueWork: async () => (await import("./settlements/due-work.ts")).dueWork,
+  },
+  {
     name: "system",
     step: 13,
     routes: async () => (await import("./system/routes.ts")).routes,

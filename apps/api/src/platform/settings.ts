@@ -186,6 +186,20 @@ const Settings = z.object({
   SANDBOX_FEE_BP: feeBp.default(60),
   /** What one order may be compensated with in all, fen. */
   COMPENSATION_MAX_FEN: z.coerce.number("要是整数分").int("要是整数分").min(0, "至少 0").default(1_000_000),
+  /** Days after the right of return has passed until an order may be settled with who sold it and who made the visit. */
+  SETTLEMENT_AFTER_DAYS: z.coerce
+    .number("要是整数")
+    .int("要是整数")
+    .min(0, "至少 0")
+    .max(60, "最多 60")
+    .default(3),
+  /** Days they have to say that a settlement is wrong; then it counts as agreed. */
+  SETTLEMENT_OBJECT_DAYS: z.coerce
+    .number("要是整数")
+    .int("要是整数")
+    .min(1, "至少 1")
+    .max(30, "最多 30")
+    .default(3),
   /** Whether the portal offers visits, the shop and tours: what is off is in no list, no search and no call. */
   OFFER_VISITS: onOff.default("on"),
   OFFER_SHOP: onOff.default("on"),

@@ -1,3 +1,4 @@
+import { bookSamples } from "./access-books.ts";
 import { employeeApplication } from "./partners-kit.ts";
 import { madeKinds } from "./permission-table.ts";
 
@@ -33,6 +34,7 @@ export const samples: Record<string, Sample> = {
     params: { name: "SITE_NAME" },
     body: { value: "银杏里", reason: "换个名字" },
   },
+  ...bookSamples,
   "PUT /rest/staff/messageText/save/:code": { params: { code: "order.refunded" }, body: { words: null } },
   "GET /rest/staff/messageText/history/:code": { params: { code: "order.refunded" } },
   "POST /rest/oms/invoice": { body: { orderId: "999999999", title: "王芳" } },
@@ -288,6 +290,9 @@ export const openPaths = new Set([
   "PUT /rest/oms/order/employee/finish/:id",
   "PUT /rest/oms/order/employee/health/:id",
   "GET /rest/oms/order/employee/visit/:id",
+  ...["GET :id", "GET lines/:id", "GET statement/:id", "PUT agree/:id", "PUT dispute/:id"].map((call) =>
+    call.replace(" ", " /rest/oms/order/employee/settlement/"),
+  ),
   "PUT /rest/ums/employee/timeOff/:day",
   "DELETE /rest/ums/employee/timeOff/:day",
 ]);

@@ -56,3 +56,32 @@ export const wrongBooks = ({ database }: TestApi): Promise<{ what: string; id: s
     union all select 'on the wrong side: ' || account, order_id::text from sides where fen < 0
       and account in ('EMPLOYEE_COST', 'COMPENSATION')`,
   );
+
+/** What is wrong with settlements: what was paid out, what is settled and what is owed agree; nothing, ever. */
+export const wrongSettlements = ({ database }: TestApi): Promise<{ what: string; id: string }[]> =>
+  rows(
+    database.primary,
+    sql`with parts as (select s.id, s.state, s.lines_fen, s.carried_fen,
+          coalesce(sum(l.amount_fen) filter (where l.state <> 'TAKEN_OUT'), 0) as fen
+        from settlements.settlements s left join settlements.lines l on l.settlement_id = s.id group by s.id),
+      taken as (select carried_into as id, sum(lines_fen + carried_fen) as fen from settlements.settlements
+        where carried_into is not null group by 1),
+      out as (select case when account = 'EMPLOYEE_PAYABLE' then 'employee:' || party else party end as party, sum(amount_fen) as fen
+        from payments.ledger where order_id is null and account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE') group by 1),
+      paid as (select s.party, sum(p.amount_fen) as fen from settlements.payouts p
+        join settlements.settlements s on s.id = p.settlement_id where p.state <> 'FAILED' group by 1)
+    select 'its lines do not add up to it' as what, id::text from parts where lines_fen <> fen
+    union all select 'what it carries is not what was left', p.id::text from parts p left join taken t on t.id = p.id
+      where p.carried_fen <> coalesce(t.fen, 0)
+    union all select 'paid out by one person', id::text from settlements.settlements
+      where state in ('PAYABLE', 'PAYING', 'PAID', 'FAILED') and (second_by is null or second_by = confirmed_by)
+    union all select 'a payout of another sum', p.id::text from settlements.payouts p
+      join settlements.settlements s on s.id = p.settlement_id
+      where p.state <> 'FAILED' and p.amount_fen <> s.lines_fen + s.carried_fen
+    union all select 'paid out otherwise than the ledger says', coalesce(o.party, p.party)
+      from out o full join paid p on p.party = o.party where coalesce(o.fen, 0) <> coalesce(p.fen, 0)
+    union all select 'paid twice for an order', l.order_id::text from settlements.lines l where l.state <> 'TAKEN_OUT'
+      group by l.party, l.order_id, l.nth having count(*) > 1
+    union all select 'it is paid and is not', s.id::text from settlements.settlements s
+      where (s.state in ('PAYING', 'PAID')) <> exists (select 1 from settlements.payouts p where p.settlement_id = s.id and p.state <> 'FAILED')`,
+  );

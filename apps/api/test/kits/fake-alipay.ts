@@ -42,7 +42,20 @@ function zipOf(name: string, text: string): Buffer {
 export async function fakeAlipay() {
   const trades = new Map<string, { amount: string; status: string; paidAt: string }>();
   const refunds = new Map<string, { payNo: string; amount: string; asked: number }>();
-  const world = { trades, refunds, hangUp: 0, wrongSignatures: 0, refuseRefund: "", bill: "", billDay: "" };
+  const transfers = new Map<string, { amount: string; payee: Record<string, string>; asked: number }>();
+  const world = {
+    transfers,
+    refuseTransfer: "",
+    loseTransfers: 0,
+    returnTransfer: "",
+    trades,
+    refunds,
+    hangUp: 0,
+    wrongSignatures: 0,
+    refuseRefund: "",
+    bill: "",
+    billDay: "",
+  };
 
   function answer(method: string, biz: Record<string, string>): Record<string, string> {
     const ok = { code: "10000", msg: "Success" };
@@ -51,6 +64,27 @@ export async function fakeAlipay() {
       return world.bill && (!world.billDay || world.billDay === biz.bill_date)
         ? { ...ok, bill_download_url: `${endpoint}/bill` }
         : no("isp.bill_not_exist");
+    if (method.startsWith("alipay.fund.trans.")) {
+      const sent = transfers.get(biz.out_biz_no!);
+      const told: Record<string, string> = {
+        ...ok,
+        order_id: `2026${biz.out_biz_no}`,
+        out_biz_no: biz.out_biz_no!,
+        ...(world.returnTransfer
+          ? { status: "REFUND", fail_reason: world.returnTransfer }
+          : { status: "SUCCESS" }),
+      };
+      if (method === "alipay.fund.trans.common.query") return sent ? told : no("ORDER_NOT_EXIST");
+      if (world.refuseTransfer) return no(world.refuseTransfer);
+      if (sent) sent.asked++;
+      else
+        transfers.set(biz.out_biz_no!, {
+          amount: biz.trans_amount!,
+          payee: biz.payee_info as never,
+          asked: 1,
+        });
+      return told;
+    }
     const trade = trades.get(biz.out_trade_no!);
     if (!trade) return no("ACQ.TRADE_NOT_EXIST");
     const names = { out_trade_no: biz.out_trade_no!, trade_no: `2026${biz.out_trade_no}` };
@@ -97,6 +131,10 @@ export async function fakeAlipay() {
     const texts = JSON.stringify(answer(fields.method!, JSON.parse(fields.biz_content!)));
     if (world.hangUp > 0 && fields.method!.startsWith("alipay.trade.")) {
       world.hangUp--;
+      return void request.socket.destroy();
+    }
+    if (world.loseTransfers > 0 && fields.method === "alipay.fund.trans.uni.transfer") {
+      world.loseTransfers--;
       return void request.socket.destroy();
     }
     const signature = sign("sha256", Buffer.from(texts), theirs.privateKey).toString("base64");

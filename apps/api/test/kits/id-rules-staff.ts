@@ -13,6 +13,7 @@ import {
 } from "./id-rule.ts";
 import { listIdRules } from "./id-rules-lists.ts";
 import { moneyIdRules } from "./id-rules-money.ts";
+import { settlementIdRules } from "./id-rules-settlements.ts";
 import { entryCalls, madeKinds } from "./permission-table.ts";
 
 /** Of the calls of the staff; see id-table.ts. */
@@ -286,7 +287,6 @@ export const staffIdRules: Record<string, Rule> = {
       ],
     ),
   ),
-
   "GET /rest/staff/refund/:refundId params.refundId": { house: "who pays back, pays back for the portal" },
   "GET /rest/staff/order/money/:id params.id": { house: "who pays back, pays back for the portal" },
   ...Object.fromEntries(
@@ -297,6 +297,7 @@ export const staffIdRules: Record<string, Rule> = {
   ),
   "PUT /rest/staff/order/compensate/:id params.id": { house: "who pays back, pays back for the portal" },
 
+  ...settlementIdRules,
   "GET /rest/staff/order/page query.memberId": ofMember("merchant"),
   "GET /rest/staff/sign/page query.memberId": ofMember("adviser", "merchant"),
   "GET /rest/staff/sign/:id params.id": scopedContract(),

@@ -10,6 +10,7 @@ import {
   words,
 } from "./id-rule.ts";
 import { bookIdRules } from "./id-rules-books.ts";
+import { ownSettlementIdRules } from "./id-rules-settlements.ts";
 import { staffIdRules } from "./id-rules-staff.ts";
 
 const signCodeOf: Rule = {
@@ -219,6 +220,7 @@ export const idRules: Record<string, Rule> = {
     strangers: asCustomer,
   },
 
+  ...ownSettlementIdRules,
   "PUT /rest/oms/order/employee/receive/:id params.id": ownVisit(),
   "PUT /rest/oms/order/employee/reject/:id params.id": ownVisit({ body: { reason: "那天有事" } }),
   "PUT /rest/oms/order/employee/goto/:id params.id": ownVisit(),

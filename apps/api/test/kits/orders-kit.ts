@@ -11,7 +11,7 @@ import { row } from "../../src/platform/database/database.ts";
 import { type SignedNotice, sandboxCashier } from "../../src/platform/payments/pay-sandbox.ts";
 import { createVault } from "../../src/platform/secrets/vault.ts";
 import { readSettings } from "../../src/platform/settings.ts";
-import { followBooks, wrongBooks } from "./books-kit.ts";
+import { followBooks, wrongBooks, wrongSettlements } from "./books-kit.ts";
 import { buildTestApi, type TestApi } from "./build-test-api.ts";
 import { askToken, encrypted, held, refresh, type SignedIn, seedDemoPeople, signIn } from "./identity-kit.ts";
 import { type Asking, get, signInStaff } from "./membership-kit.ts";
@@ -158,6 +158,7 @@ export async function closeHouse(api: TestApi): Promise<void> {
   expect(await contradictions(api)).toEqual([]);
   await followBooks(api);
   expect(await wrongBooks(api)).toEqual([]);
+  expect(await wrongSettlements(api)).toEqual([]);
   expect(await ledgerSum(api)).toEqual({ sum: 0, odd: 0 });
   await api.close();
 }

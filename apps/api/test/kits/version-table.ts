@@ -22,6 +22,11 @@ export const withoutVersion: Record<string, string> = {
   "POST /rest/staff/account": made,
   "POST /rest/staff/serviceKey": made,
   "POST /rest/staff/sign": made,
+  "POST /rest/staff/commission": made,
+  "POST /rest/staff/settlement": "makes something new; each part of an order is taken once",
+  "PUT /rest/staff/settlement/bankFile": read,
+  "PUT /rest/staff/settlement/payee/:party": "whole and anew; what was confirmed before it is not paid by it",
+  "PUT /rest/staff/settlement/payeeReveal/:party": read,
   "POST /rest/staff/export": made,
   "POST /rest/staff/memberMerge":
     "makes something new; what stands against it is looked at in the same transaction",

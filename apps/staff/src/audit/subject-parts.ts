@@ -20,6 +20,8 @@ const pages: Record<string, PageOf> = {
     Object.keys(entryKinds).map((kind): [string, PageOf] => [kind, (id) => `/entries/${kind}/${id}`]),
   ),
   order: (id) => `/orders/${id}`,
+  settlement: (id) => `/settlements?view=all&id=${id}`,
+  commission: () => "/commission",
   refund: (id) => `/refunds/${id}`,
   member: (id) => `/members?id=${id}`,
   employee: (id) => `/employees/${id}`,

@@ -10,6 +10,7 @@ import { useShownFor } from "../use-shown-for.ts";
 export function Reveal<T>({
   opener,
   press = "查看，留下记录",
+  note = "会员能看到您看过",
   reveal,
   shown,
   children,
@@ -17,6 +18,8 @@ export function Reveal<T>({
   /** On the press that opens the form. */
   opener: string;
   press?: string;
+  /** Who will know of it. */
+  note?: string;
   reveal: (form: FormData) => Promise<T>;
   shown: (found: T) => ReactNode;
   /** Fields of the form, with the sentences for them. */
@@ -29,7 +32,7 @@ export function Reveal<T>({
       <>
         {shown(found)}
         <p className={layout.hint} tabIndex={-1} ref={focusOn}>
-          五分钟后自动遮上；会员能看到您看过。
+          五分钟后自动遮上；{note}。
         </p>
       </>
     );

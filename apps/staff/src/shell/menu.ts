@@ -179,6 +179,14 @@ export const menu: readonly MenuGroup[] = [
         ofTheHouse: true,
         tasks: ["QUARANTINE", "DIFFERENCE", "RECONCILIATION_SECOND"],
       },
+      { to: "/settlements", label: "商家结算", needs: "settlements.answer", tasks: ["PAYOUT"] },
+      {
+        to: "/employee-settlements",
+        label: "人员结算",
+        needs: "settlements.answer",
+        ofTheHouse: true,
+      },
+      { to: "/commission", label: "佣金规则", needs: "books.read", ofTheHouse: true },
     ],
   },
   {

@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   feedback: (id) => `/feedback?id=${id}`,
   employee: (id) => `/employees/${id}`,
   privacyRequest: (id) => `/privacy?id=${id}`,
+  settlement: (id) => `/settlements?view=all&id=${id}`,
   memberMerge: (id) => `/merges?id=${id}`,
   export: (id) => `/exports?id=${id}`,
   org: (id) => `/entries/org/${id}`,

@@ -116,7 +116,8 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
       )}
       <p className={layout.muted}>
         每一单您得服务费的 {sharePercent}%
-        和全部上门费，接单前就写在单上；客人的会员优惠由平台承担。这里是账目，发放日期请问客服。
+        和全部上门费，接单前就写在单上；客人的会员优惠由平台承担。这里是账目，打款看
+        <Link to="/user/settlements">我的结算</Link>。
       </p>
     </div>
   );

@@ -38,6 +38,8 @@ export const documentKinds = {
   SUSPENSE: "挂账",
   RECONCILED: "对账处理",
   FEES: "渠道手续费",
+  PAYOUT: "出款",
+  PAYOUT_RETURNED: "出款退回",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 

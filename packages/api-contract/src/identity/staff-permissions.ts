@@ -38,8 +38,10 @@ export const staffPermissions = [
   "invoices.read",
   /** Noting invoices that were issued by hand, and taking them back. */
   "invoices.write",
-  /** Deciding on what the books and others' accounts differ in, closing months, rules of commission. */
+  /** Rules of commission, settling and paying out, deciding on what the books and others' accounts differ in, closing months. */
   "books.write",
+  /** What one is settled with: looking, agreeing, saying what is wrong; of one's own shop or home alone where that is all one sees. */
+  "settlements.answer",
   /** Taking lists out as files; with whole personal data it takes two of the staff. */
   "exports.make",
   /** Settings, jobs and providers. */
@@ -94,7 +96,8 @@ export const permissionTexts: Record<StaffPermission, string> = {
   "books.read": "看总账",
   "invoices.read": "看发票",
   "invoices.write": "办发票",
-  "books.write": "对账、月结、佣金规则",
+  "books.write": "对账、月结、佣金、结算、出款",
+  "settlements.answer": "看结算单、确认或提异议",
   "exports.make": "导出名单",
   "system.manage": "管设置、任务与外面的服务",
 };

@@ -40,6 +40,7 @@ const ofOwn: readonly StaffPermission[] = [
   "reports.read",
   "invoices.read",
   "invoices.write",
+  "settlements.answer",
   "exports.make",
 ];
 

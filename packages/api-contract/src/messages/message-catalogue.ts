@@ -9,12 +9,14 @@ import {
 } from "./member-messages.ts";
 import type { MessageSpec } from "./message-template.ts";
 import { orderMessages } from "./order-messages.ts";
+import { settlementMessages } from "./settlement-messages.ts";
 import { visitMessages } from "./visit-messages.ts";
 
 /** Every message members get whose words are ours to choose. */
 const catalogue = {
   order: { text: "订单，给会员", messages: orderMessages },
   visit: { text: "上门，给服务人员", messages: visitMessages },
+  settlement: { text: "结算，给服务人员", messages: settlementMessages },
   contract: { text: "合同，给会员", messages: contractMessages },
   booking: { text: "预约，给会员", messages: bookingMessages },
   bookingSms: { text: "预约短信，给会员", messages: bookingSmsMessages },

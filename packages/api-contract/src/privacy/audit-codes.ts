@@ -20,6 +20,8 @@ export const auditActions: Record<string, string> = {
   FAMILY_LEFT: "离开家庭",
   FAMILY_REMOVED: "移出家庭",
   PHONE_SHOWN: "看完整手机号",
+  PAYEE_SHOWN: "看完整的收款账户",
+  PAYOUT_FILE_TAKEN: "取转账文件",
   BOOKING_SHOWN: "看预约里的姓名和完整手机号",
   BOOKING_CONFIRM: "确认预约",
   BOOKING_PROPOSE: "请会员换个时间来",

@@ -48,6 +48,8 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   ledger: "总账",
   provider: "服务方",
   sku: "规格",
+  commission: "佣金规则",
+  settlement: "结算单",
   follow: "随访",
   invoice: "发票",
   dispatchSwitch: "自动派单",

@@ -7,6 +7,8 @@ export const moneyJobs: readonly string[] = [
   "payments.bills",
   "books.payBacks",
   "books.orders",
+  "settlements.periods",
+  "settlements.payouts",
 ];
 
 /** What a job is named by its parts: `bookings.sms:CONFIRMED` is of `bookings.sms`. */
@@ -88,6 +90,8 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "reviews.tidy": "删掉过期的举报",
   "search.misses": "记下搜不到的词",
   "search.forgetMisses": "删掉旧的搜不到的词",
+  "settlements.periods": "到期起草结算单",
+  "settlements.payouts": "渠道转账的结果",
   "shop.freights": "改过的运费算到每件商品",
   "shop.lowStock": "库存不足的提醒",
   "system.lags": "记下各个任务落后多久",

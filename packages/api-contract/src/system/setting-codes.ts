@@ -90,6 +90,20 @@ export const runtimeSettings = {
     kind: "percent",
     takesTwo: true,
   },
+  SETTLEMENT_AFTER_DAYS: {
+    group: "LIMITS",
+    label: "过了退货期几天以后结算",
+    hint: "商家和服务人员都按它；起草结算单时算",
+    kind: "count",
+    between: [0, 60],
+  },
+  SETTLEMENT_OBJECT_DAYS: {
+    group: "LIMITS",
+    label: "结算单给对方几天提异议",
+    hint: "过了就算确认",
+    kind: "count",
+    between: [1, 30],
+  },
   SMS_HOURLY_MOST: {
     group: "LIMITS",
     label: "一小时最多发多少条验证码",

@@ -42,6 +42,7 @@ export const taskKinds = {
   QUARANTINE: { text: "不认识的收款", permission: "books.write" },
   DIFFERENCE: { text: "对账有差异", permission: "books.write" },
   RECONCILIATION_SECOND: { text: "对账处理要第二位", permission: "books.write" },
+  PAYOUT: { text: "结算、出款要处理", permission: "books.write" },
   STAFF_REQUEST: { text: "账号与权限要第二位", permission: "staff.manage" },
   SETTING: { text: "改设置要第二位", permission: "system.manage" },
   JOB: { text: "自己跑的任务停着", permission: "system.manage" },

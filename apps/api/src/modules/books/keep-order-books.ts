@@ -6,6 +6,7 @@ import { type Db, row, rows, type Tx } from "../../platform/database/database.ts
 import { clearBooksDue, lockForBooks, type OrderForBooks, remainingPay } from "../orders/public.ts";
 import { type LedgerLine, postDocument } from "../payments/public.ts";
 import { allocate, allocated, movesTo } from "./allocate.ts";
+import { ruleOrder } from "./commission-rules.ts";
 
 /** Performed: what is left of its money has been earned. What an order that was called off still keeps is earned as well. */
 const performed: readonly OrderStatus[] = [
@@ -51,8 +52,9 @@ const factsOf = async (db: Db, { id, kind, seller, createdAt }: OrderForBooks): 
       p.visits::int, p.booked::int as used,
       case when i.period_no = 1 and n.settled_at is null then n.deposit_fen + n.medical_reserve_fen else 0 end::int as "depositFen",
       coalesce((select u.percent_bp from books.commission_rules u
-        where u.kind = ${kind} and (u.seller = ${seller} or u.seller is null) and u.from_day <= ${shanghaiDay(createdAt)}::date
-        order by u.seller is null, u.from_day desc limit 1), 0) as "commissionBp",
+        where u.kind = ${kind} and (u.seller = ${seller} or u.seller is null) and (u.covers is null or o.adcode like u.covers || '%')
+          and u.from_day <= ${shanghaiDay(createdAt)}::date and u.created_at <= o.created_at
+        order by ${ruleOrder} limit 1), 0) as "commissionBp",
       (select json_agg(json_build_object('employeeId', w.id::text, 'payFen', ${remainingPay}) order by w.id)
         from orders.visit_records v
         cross join lateral (select v.employee_id as id

@@ -1,8 +1,10 @@
+import * as commission from "@ginkgo/api-contract/books/commission";
 import * as ledger from "@ginkgo/api-contract/books/ledger";
 import * as reconciliation from "@ginkgo/api-contract/books/reconciliation";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { closeMonth, listMonths } from "./close-month.ts";
+import { addRule, listCommissionRules } from "./commission-rules.ts";
 import { listDeposits } from "./list-deposits.ts";
 import { listLedger, readBalance } from "./read-ledger.ts";
 import { decideItem, secondItem, takeItem, withdrawItem } from "./reconciliation/decide-item.ts";
@@ -45,5 +47,11 @@ export const routes: Route[] = [
   ),
   command(reconciliation.withdrawReconciliation, staff, ({ tx, services, viewer, params, body }) =>
     withdrawItem(tx, services, viewer, { ...params, ...body }),
+  ),
+  query(commission.commissionPage, staff, ({ db, query: asked, services }) =>
+    listCommissionRules(db, asked, services.clock.now()),
+  ),
+  command(commission.addCommissionRule, staff, ({ tx, viewer, body, services }) =>
+    addRule(tx, viewer.staffId, body, services.clock.now()),
   ),
 ];

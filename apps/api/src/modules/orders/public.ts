@@ -1,9 +1,11 @@
 export {
   askForBooks,
   booksAreDue,
+  claimedBackFen,
   clearBooksDue,
   lockForBooks,
   type OrderForBooks,
+  returnOver,
 } from "./order-books.ts";
 export { assignPayment, orderToAssign } from "./paying/assign-payment.ts";
 export { closeBill } from "./paying/close-bill.ts";

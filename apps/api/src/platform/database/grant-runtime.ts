@@ -8,6 +8,7 @@ const APPENDED = [
   "payments.documents",
   "payments.ledger",
   "books.commission_rules",
+  "settlements.events",
   "contracts.signatures",
   "contracts.change_confirmations",
   "contracts.change_seconds",

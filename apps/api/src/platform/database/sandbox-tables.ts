@@ -59,6 +59,14 @@ export const refunds = schema.table("refunds", {
   day: date("day"),
 });
 
+/** Money the sandbox's provider was told to send to somebody's account. */
+export const transfers = schema.table("transfers", {
+  number: text("number").primaryKey(),
+  amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
+  failed: boolean("failed").notNull(),
+  at: timestamptz("at").notNull(),
+});
+
 /** How the sandbox's provider misbehaves next, once each. */
 export const behaviours = schema.table("behaviours", {
   id: generatedId("id").primaryKey(),

@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { readZip } from "../files/read-zip.ts";
 import { readAlipayNotice } from "./alipay-notice.ts";
-import type { BillLine, PayAnswer, PayPort, RefundAnswer } from "./pay.ts";
+import type { BillLine, PayAnswer, PayPort, RefundAnswer, TransferAnswer } from "./pay.ts";
 
 const LONGEST = 5_000;
 /** A bill of a busy day takes longer than a call. */
@@ -36,6 +36,33 @@ const HOPELESS = new Set([
   "ACQ.BUYER_ERROR",
   "ACQ.ONLINE_TRADE_VOUCHER_REFUND_ERROR",
 ]);
+
+/** Refusals of a transfer that no repeat mends, in words: whoever settles has to do something. */
+const TRANSFER_REFUSED: Readonly<Record<string, string>> = {
+  PAYEE_NOT_EXIST: "收款的支付宝账号不存在",
+  PAYEE_USER_INFO_ERROR: "支付宝账号和户名不符",
+  PAYEE_ACC_OCUPIED: "这个手机号或邮箱对应几个支付宝账号",
+  PERMIT_NON_BANK_LIMIT_PAYEE: "收款账号的余额收款额度用完了",
+  PAYER_BALANCE_NOT_ENOUGH: "付款账户余额不足",
+  BALANCE_IS_NOT_ENOUGH: "付款账户余额不足",
+  EXCEED_LIMIT_SM_AMOUNT: "超过了单笔转账的限额",
+  EXCEED_LIMIT_DM_MAX_AMOUNT: "超过了当天转账的限额",
+};
+const TRANSFER = { product_code: "TRANS_ACCOUNT_NO_PWD", biz_scene: "DIRECT_TRANSFER" } as const;
+
+/** What became of a transfer; undefined where it never heard of it. */
+function transferOf(answer: AlipaySdkCommonResult): TransferAnswer | undefined {
+  if (answer.code !== "10000") return undefined;
+  const { status, orderId: providerNo } = answer;
+  if (status === "SUCCESS") return { state: "DONE", providerNo };
+  if (status === "FAIL" || status === "REFUND" || status === "CLOSED")
+    return {
+      state: "FAILED",
+      providerNo,
+      reason: TRANSFER_REFUSED[answer.errorCode] ?? answer.failReason ?? "支付宝把钱退回来了",
+    };
+  return { state: "PENDING", providerNo };
+}
 
 /** `2026-11-22 10:00:00` in Shanghai, as Alipay writes and reads every time. */
 const timeOf = (at: Date) => shanghaiInstant(at).slice(0, 19).replace("T", " ");
@@ -168,6 +195,26 @@ export function alipay({
     },
 
     queryRefund: ({ payNo, refundNo }) => askRefund(payNo, refundNo),
+
+    async transfer({ number, amountFen, account, holder, title }) {
+      // Asked first: what was sent before and not heard of is not sent anew.
+      const before = await call("alipay.fund.trans.common.query", { ...TRANSFER, out_biz_no: number });
+      const known = transferOf(before);
+      if (known) return known;
+      if (before.subCode !== "ORDER_NOT_EXIST") throw refusedAs(before);
+      const answer = await call("alipay.fund.trans.uni.transfer", {
+        ...TRANSFER,
+        out_biz_no: number,
+        trans_amount: decimalYuan(amountFen),
+        order_title: title,
+        payee_info: { identity: account, identity_type: "ALIPAY_LOGON_ID", name: holder },
+      });
+      const refused = TRANSFER_REFUSED[answer.subCode ?? ""];
+      if (refused) return { state: "FAILED", reason: refused };
+      const sent = transferOf(answer);
+      if (!sent) throw refusedAs(answer);
+      return sent;
+    },
 
     async readNotice(_headers, body) {
       const notice = readAlipayNotice(alipayKey, body);

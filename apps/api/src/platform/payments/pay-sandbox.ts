@@ -3,7 +3,7 @@ import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import { type Database, firstOf, rows } from "../database/database.ts";
-import { payments, refunds } from "../database/sandbox-tables.ts";
+import { payments, refunds, transfers } from "../database/sandbox-tables.ts";
 import { instant } from "../database/sql-values.ts";
 import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
@@ -16,6 +16,8 @@ const BY_ITSELF = 5_000;
 const TOLERANCE = 300;
 /** How much longer a refund that is late takes, milliseconds of real time. */
 const LATE = 60_000;
+/** An account that ends so is none: what is sent to it comes back. */
+const NO_ACCOUNT = "0000";
 export const SANDBOX_MERCHANT = "sandbox-merchant";
 
 type Payment = typeof payments.$inferSelect;
@@ -131,6 +133,20 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     async queryRefund({ refundNo, payNo }) {
       await failIfDown({ orderId: await orderOf(payNo), refundNo });
       return refundOf(refundNo);
+    },
+    async transfer({ number, amountFen, account }) {
+      await failIfDown({});
+      const failed = account.replace(/@.*/, "").endsWith(NO_ACCOUNT);
+      await database.transaction((tx) =>
+        tx.insert(transfers).values({ number, amountFen, failed, at: clock.now() }).onConflictDoNothing(),
+      );
+      const sent = (await firstOf(
+        database.primary.select().from(transfers).where(eq(transfers.number, number)),
+      ))!;
+      if (sent.amountFen !== amountFen) throw new Error("another sum was sent by that number");
+      return sent.failed
+        ? { state: "FAILED", reason: "收款账户不存在或户名不符" }
+        : { state: "DONE", providerNo: `ST${number}` };
     },
     async readNotice(headers, body) {
       const timestamp = headers.get("x-sandbox-timestamp") ?? "";

@@ -57,6 +57,24 @@ export interface RefundAnswer {
   amountFen?: number | undefined;
 }
 
+/** Money that goes to somebody's account, sums in fen. */
+export interface TransferOrder {
+  /** Ours, the same on every try: it is paid once. */
+  number: string;
+  amountFen: number;
+  account: string;
+  /** Whose the account is; another name is refused. */
+  holder: string;
+  title: string;
+}
+
+/** What a provider says of a transfer; why, where it did not come through. */
+export interface TransferAnswer {
+  state: "PENDING" | "DONE" | "FAILED";
+  providerNo?: string | undefined;
+  reason?: string | undefined;
+}
+
 /** A line of a provider's bill: our number of the payment or refund, its sum, and what the provider took for it. */
 export interface BillLine {
   kind: "payment" | "refund";
@@ -90,6 +108,8 @@ export interface PayPort {
   queryRefund(order: RefundOrder): Promise<RefundAnswer>;
   /** Pays a refund that failed to a bank card instead; absent where the provider does not. */
   refundToCard?(order: RefundOrder, card: BankCard): Promise<RefundAnswer>;
+  /** Sends money to an account, or tells what became of it; absent where the provider does not. */
+  transfer?(order: TransferOrder): Promise<TransferAnswer>;
   /**
    * Reads a notification, its signature checked over the bytes as they came.
    * @returns undefined for one that is forged, too old or unreadable

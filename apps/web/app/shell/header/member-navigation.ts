@@ -46,6 +46,7 @@ const groups: readonly (readonly MemberEntry[])[] = [
     { to: "/user/orders", label: "上门的单", icon: "hand-heart", employeeOnly: true },
     { to: "/user/calendar", label: "我的日历", icon: "calendar-blank", employeeOnly: true },
     { to: "/user/earnings", label: "我的收入", icon: "wallet", employeeOnly: true },
+    { to: "/user/settlements", label: "我的结算", icon: "receipt", employeeOnly: true },
     { to: "/user/papers", label: "我的证件", icon: "identification-card", employeeOnly: true },
   ],
   [

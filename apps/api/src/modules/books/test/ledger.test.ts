@@ -1,9 +1,10 @@
 // The ledger through the front door: what is paid waits for the customer, is earned when it was performed, and follows
 // every refund; whoever keeps the books reads it by account, by document and by day.
+import { addCommissionRule } from "@ginkgo/api-contract/books/commission";
 import { ledgerBalance, ledgerPage } from "@ginkgo/api-contract/books/ledger";
 import { agreeRefund, compensateOrder, shipOrder } from "@ginkgo/api-contract/orders/order-staff";
 import { askRefund, confirmOrder } from "@ginkgo/api-contract/orders/orders";
-import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks, standsFor } from "../../../../test/kits/books-kit.ts";
@@ -80,11 +81,13 @@ it("goods of the portal: paid they are the customer's money, received they are r
 it("goods of a shop: the rule of the day the order was placed on holds, and a refund in part takes its share back", async () => {
   const shop = "org:10001";
   const day = shanghaiDay(api.clock.now());
-  await api.database.transaction((tx) =>
-    tx.execute(sql`insert into books.commission_rules (kind, seller, percent_bp, from_day, reason, created_at) values
-      ('PRODUCT', null, 500, '2026-01-01', '全部商家', now()), ('PRODUCT', ${shop}, 1000, '2026-01-01', '这一家', now()),
-      ('PRODUCT', ${shop}, 2000, (${day}::date + 1), '从明天起', now())`),
-  );
+  const add = (percentBp: number, more: object) =>
+    get(api, finance, addCommissionRule, {
+      body: { kind: "PRODUCT", percentBp, fromDay: day, reason: "谈定的", ...more },
+    });
+  await add(500, {});
+  await add(1_000, { seller: shop });
+  await add(2_000, { seller: shop, fromDay: addDays(day, 1) });
   const { id, amountFen } = await paidGoods(api, customer, 3);
   await sell(id, shop);
   await get(api, operator, shipOrder, { ...one(id), body: parcel });

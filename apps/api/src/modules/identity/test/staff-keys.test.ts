@@ -14,6 +14,10 @@ const vault = createVault(readSettings({ NODE_ENV: "test" }));
 let staffId: string;
 beforeAll(async () => {
   house = await staffedHouse();
+  // Who settles besides is asked about everything.
+  await house.api.database.transaction((tx) =>
+    tx.execute(sql`update identity.staff set other_roles = '{finance}' where role = 'operator'`),
+  );
   staffId = (await row<{ id: string }>(
     house.api.database.read,
     sql`select staff_id::text as id from identity.sessions where staff_id is not null order by sessions.id desc limit 1`,

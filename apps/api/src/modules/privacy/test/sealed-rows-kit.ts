@@ -13,6 +13,7 @@ import { addFeedback } from "@ginkgo/api-contract/membership/feedback";
 import { placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { reportPrice } from "@ginkgo/api-contract/organisations/orgs";
 import { saveApplyDraft } from "@ginkgo/api-contract/partners/apply-drafts";
+import { savePayee } from "@ginkgo/api-contract/settlements/settlements";
 import { addDays, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { seedDemo } from "../../../../seeds/seed-demo.ts";
@@ -223,6 +224,15 @@ async function fillExports(api: TestApi, vault: Vault): Promise<void> {
   });
 }
 
+/** Where a shop is paid. */
+async function fillPayees(api: TestApi): Promise<void> {
+  const body = { way: "BANK", holder: "颐康器械有限公司", account: "6217000012345678", bankName: "建设银行" };
+  await get(api, await signInStaff(api, "administrator"), savePayee, {
+    params: { party: "org:10001" },
+    body: body as never,
+  });
+}
+
 /** Fills a database of the demo catalogue until every table that holds something sealed has a row with it. */
 export async function fillSealed(api: TestApi, settings: Settings): Promise<void> {
   await seedDemo(api.database, api.clock, settings);
@@ -232,4 +242,5 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await fillContracts(api, createVault(settings));
   await fillWaiting(api, createVault(settings));
   await fillExports(api, createVault(settings));
+  await fillPayees(api);
 }

@@ -1,0 +1,64 @@
+import { addDays, addMonths, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { sql } from "drizzle-orm";
+import type { AppContext } from "../../http/services.ts";
+import { HOUR } from "../../platform/clock.ts";
+import { rows } from "../../platform/database/database.ts";
+import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
+import type { DueWork } from "../../platform/due-work.ts";
+import { carryPayout } from "./carry-payout.ts";
+import { draft } from "./draft-settlement.ts";
+import { duePayouts } from "./pay-settlement.ts";
+
+const PERIODS = "settlements.periods";
+const PAYOUTS = "settlements.payouts";
+/** Of each a run takes at most. */
+const MOST = 500;
+
+/** The half of a month that ended last: the 1st to the 15th, the 16th to its end. */
+export function lastPeriod(now: Date): { from: string; to: string } {
+  const today = shanghaiDay(now);
+  const first = `${today.slice(0, 7)}-01`;
+  if (today.slice(8) > "15") return { from: first, to: `${today.slice(0, 7)}-15` };
+  return { from: `${addMonths(first, -1).slice(0, 7)}-16`, to: addDays(first, -1) };
+}
+
+/** Drafts what ended with a half of a month, once for each party, whatever becomes of it. */
+async function draftPeriod(context: AppContext): Promise<number> {
+  const { database, clock, settings } = context;
+  const now = clock.now();
+  const { from, to } = lastPeriod(now);
+  const due = await rows<{ party: string }>(
+    database.primary,
+    sql`select p.party from (select distinct case when l.account = 'EMPLOYEE_PAYABLE' then 'employee:' || l.party else l.party end as party
+        from payments.ledger l where l.account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE') and l.order_id is not null) p
+      where p.party ~ '^(org|tour|employee):[1-9]' and not exists (select 1 from settlements.settlements s
+          where s.party = p.party and s.to_day = ${to}::date and s.drafted_by is null)
+        and ${notSetAside(PERIODS, sql`p.party`, now)}
+      order by 1 limit ${MOST}`,
+  );
+  const work = (party: string) =>
+    database.transaction((tx) =>
+      draft(
+        tx,
+        { party, from, to },
+        { staffId: null, afterDays: settings.SETTLEMENT_AFTER_DAYS, now: clock.now() },
+      ),
+    );
+  return eachDueItem(context, { job: PERIODS, items: due.map(({ party }) => party), work });
+}
+
+/** Brings payouts by providers to their end. */
+async function carryPayouts(context: AppContext): Promise<number> {
+  const due = await duePayouts(context.database.primary, context.clock.now(), MOST);
+  return eachDueItem(context, {
+    job: PAYOUTS,
+    items: due.map(({ id }) => id),
+    parallel: 5,
+    work: (id) => carryPayout(context, id),
+  });
+}
+
+export const dueWork: DueWork<AppContext>[] = [
+  { name: PERIODS, every: HOUR, run: draftPeriod },
+  { name: PAYOUTS, every: 5_000, run: carryPayouts },
+];

@@ -1,0 +1,185 @@
+import type { LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
+import type { PayoutWay } from "@ginkgo/api-contract/settlements/settlement-codes";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { problem } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
+import type { PayPort } from "../../platform/payments/pay.ts";
+import { postDocument } from "../payments/public.ts";
+import type { By, Seen } from "./change-settlement.ts";
+import { lockParty, payableOf } from "./parties.ts";
+import { openPayee, payeeVersion } from "./payees.ts";
+import {
+  askNobody,
+  askStaff,
+  lockSettlement,
+  noteEvent,
+  type SettlementRecord,
+  stepSettlement,
+  totalOf,
+} from "./settlement-row.ts";
+import { payouts } from "./tables.ts";
+import { settledText, tellEmployee } from "./tell-employee.ts";
+
+export type PayoutRecord = typeof payouts.$inferSelect;
+
+/** A provider that sends money to an account of that kind: Alipay to its own, the sandbox to any. */
+export function payoutPort(
+  { pays }: Pick<AppContext, "pays">,
+  payeeWay: "BANK" | "ALIPAY",
+): PayPort | undefined {
+  const sending = (wanted: PayPort["name"]) => pays.find(({ name, transfer }) => transfer && name === wanted);
+  return (payeeWay === "ALIPAY" ? sending("alipay") : undefined) ?? sending("sandbox");
+}
+
+/** How somebody may be paid. */
+export const waysFor = (
+  services: Pick<AppContext, "pays">,
+  payeeWay: "BANK" | "ALIPAY" | undefined,
+): PayoutWay[] =>
+  payeeWay === undefined
+    ? []
+    : [
+        ...(payeeWay === "BANK" ? ["BANK" as const] : []),
+        ...(payoutPort(services, payeeWay) ? ["PROVIDER" as const] : []),
+      ];
+
+/** Where the money lies that goes out. */
+const sourceOf = ({ way, provider }: Pick<PayoutRecord, "way" | "provider">) =>
+  way === "BANK"
+    ? { account: "BANK" as LedgerAccount, party: "" }
+    : { account: "CLEARING" as LedgerAccount, party: provider };
+
+/** The document of a payout, or of its coming back. */
+async function post(tx: Tx, party: string, payout: PayoutRecord, isBack: boolean, now: Date): Promise<void> {
+  const { account, part } = payableOf(party);
+  const fen = isBack ? -payout.amountFen : payout.amountFen;
+  await postDocument(
+    tx,
+    {
+      number: isBack ? `${payout.number}-R` : payout.number,
+      kind: isBack ? "PAYOUT_RETURNED" : "PAYOUT",
+      lines: [
+        { account, party: part, amountFen: fen },
+        { ...sourceOf(payout), amountFen: -fen },
+      ],
+    },
+    now,
+  );
+}
+
+/** Tries to pay a settlement out, the newest first. */
+export const payoutsOf = (db: Db, settlementId: string): Promise<PayoutRecord[]> =>
+  db.select().from(payouts).where(eq(payouts.settlementId, settlementId)).orderBy(desc(payouts.id));
+
+/** The one that is under way or came through. */
+const standing = (tx: Tx, settlementId: string) =>
+  firstOf(
+    tx
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.settlementId, settlementId), ne(payouts.state, "FAILED"))),
+  );
+
+/**
+ * Sends the money on its way: what is owed is owed no more, until it comes back.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, PAYEE_MISSING, PAYEE_CHANGED, PAYOUT_UNAVAILABLE
+ */
+export async function pay(
+  tx: Tx,
+  services: Pick<AppContext, "pays" | "vault">,
+  { id, version, way }: Seen & { way: PayoutWay },
+  { staffId, now }: By,
+): Promise<void> {
+  const one = await lockSettlement(tx, id, version);
+  if (one.state !== "PAYABLE" && one.state !== "FAILED") throw problem("SETTLEMENT_MOVED", one.state);
+  await lockParty(tx, one.party);
+  if ((await payeeVersion(tx, one.party)) !== one.payeeVersion) throw problem("PAYEE_CHANGED");
+  const payee = await openPayee(tx, services.vault, one.party);
+  if (!waysFor(services, payee.way).includes(way)) throw problem("PAYOUT_UNAVAILABLE");
+  const tries = (await payoutsOf(tx, id)).length;
+  const [payout] = await tx
+    .insert(payouts)
+    .values({
+      number: `S${id}-${tries + 1}`,
+      settlementId: id,
+      way,
+      provider: way === "BANK" ? "bank" : payoutPort(services, payee.way)!.name,
+      amountFen: totalOf(one),
+      byStaff: staffId,
+      at: now,
+      nextTryAt: way === "BANK" ? null : now,
+    })
+    .returning();
+  await post(tx, one.party, payout!, false, now);
+  await stepSettlement(tx, id, { state: "PAYING", failure: null });
+  await noteEvent(tx, id, { what: way === "BANK" ? "交给银行转账" : "交给支付渠道转账", staffId }, now);
+  await askNobody(tx, id, now, staffId ?? undefined);
+  if (way === "BANK")
+    await askStaff(
+      tx,
+      id,
+      { text: `结算单 ${id} 银行转账，等记下到没到账`, dueAt: later(now, 3 * DAY) },
+      now,
+    );
+}
+
+/** What became of a payout of a locked settlement; one that failed is taken back in the ledger. */
+export async function endPayout(
+  tx: Tx,
+  one: SettlementRecord,
+  payout: PayoutRecord,
+  { paid, reason, providerNo }: { paid: boolean; reason: string | null; providerNo?: string | undefined },
+  { staffId, now }: By,
+): Promise<void> {
+  const { id } = one;
+  await tx
+    .update(payouts)
+    .set({
+      state: paid ? "PAID" : "FAILED",
+      reason,
+      endedBy: staffId,
+      endedAt: now,
+      nextTryAt: null,
+      ...(providerNo === undefined ? {} : { providerNo }),
+    })
+    .where(eq(payouts.id, payout.id));
+  await noteEvent(tx, id, { what: paid ? "到账了" : "出款没成", reason, staffId }, now);
+  if (paid) {
+    await stepSettlement(tx, id, { state: "PAID", paidAt: now, failure: null });
+    await tellEmployee(tx, one, "paid", { settled: settledText(one) }, now);
+    return askNobody(tx, id, now, staffId ?? undefined);
+  }
+  await post(tx, one.party, payout, true, now);
+  await stepSettlement(tx, id, { state: "FAILED", paidAt: null, failure: reason });
+  await tellEmployee(tx, one, "failed", { reason: `${reason ?? "渠道没有说"}。` }, now);
+  return askStaff(tx, id, { text: `结算单 ${id} 出款没成，等处理`, dueAt: later(now, DAY) }, now);
+}
+
+/**
+ * One of the staff knows from the bank what became of a transfer; what had come can be sent back days later.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED
+ */
+export async function mark(
+  tx: Tx,
+  { id, version, paid, reason }: Seen & { paid: boolean; reason: string },
+  by: By,
+): Promise<void> {
+  const one = await lockSettlement(tx, id, version);
+  const payout = await standing(tx, id);
+  const mayMark = one.state === "PAYING" || (one.state === "PAID" && !paid);
+  if (!mayMark || payout?.way !== "BANK") throw problem("SETTLEMENT_MOVED", one.state);
+  await endPayout(tx, one, payout, { paid, reason }, by);
+}
+
+/** Payouts a provider has to be asked about, the first due first. */
+export const duePayouts = (db: Db, now: Date, most: number): Promise<PayoutRecord[]> =>
+  db
+    .select()
+    .from(payouts)
+    .where(
+      sql`${payouts.state} = 'OPEN' and ${payouts.way} = 'PROVIDER' and ${payouts.nextTryAt} <= ${now.toISOString()}::timestamptz`,
+    )
+    .orderBy(payouts.nextTryAt)
+    .limit(most);

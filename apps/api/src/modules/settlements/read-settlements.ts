@@ -1,0 +1,317 @@
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
+import {
+  lineStates,
+  payoutStates,
+  payoutWays,
+  type SettlementAction,
+  type SettlementSide,
+  settlementStates,
+  settlementTones,
+} from "@ginkgo/api-contract/settlements/settlement-codes";
+import type {
+  Settlement,
+  SettlementLine,
+  SettlementRow,
+} from "@ginkgo/api-contract/settlements/settlement-shapes";
+import type { settlementOpen, settlementPage } from "@ginkgo/api-contract/settlements/settlements";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { idOfCursor } from "../../http/cursor.ts";
+import type { PageQuery } from "../../http/paged.ts";
+import { offsetOf, paged } from "../../http/paged.ts";
+import { problem } from "../../http/problem.ts";
+import type { AppContext } from "../../http/services.ts";
+import type { StaffViewer } from "../../http/viewer.ts";
+import { type Db, row, rows } from "../../platform/database/database.ts";
+import { iso, textArray } from "../../platform/database/sql-values.ts";
+import { readStaff } from "../identity/staff/public.ts";
+import { objectBy } from "./draft-settlement.ts";
+import { keepsBooks, partiesOf, partyNames, partyOf } from "./parties.ts";
+import { payoutsOf, waysFor } from "./pay-settlement.ts";
+import { payeeVersion, readPayee } from "./payees.ts";
+import { type SettlementRecord, settlementById } from "./settlement-row.ts";
+import { events } from "./tables.ts";
+
+type Deps = Pick<AppContext, "settings" | "vault" | "pays" | "clock">;
+
+/** What an order `o` is called: the first of its lines. */
+const firstItem = sql`(select i.name from orders.order_items i where i.order_id = o.id and i.position = 0)`;
+
+/** Whom the one who looks is. */
+export type Looking = { viewer: StaffViewer } | { party: string };
+
+/** What a draft waits for once they have agreed. */
+const AGREED = "等平台核对";
+
+type Found = Omit<SettlementRow, "stateText" | "tone" | "partyText">;
+
+const rowsOf = (db: Db, rest: SQL): Promise<Found[]> =>
+  rows(
+    db,
+    sql`select s.id::text, s.side, s.party, s.from_day::text as from, s.to_day::text as to, s.state,
+      coalesce(n.orders, 0)::int as orders, coalesce(n.disputed, 0)::int as disputed,
+      (s.lines_fen + s.carried_fen)::float8 as "totalFen", ${iso(sql`s.agreed_at`)} as "agreedAt",
+      ${iso(sql`s.drafted_at`)} as "draftedAt", s.version
+    from settlements.settlements s
+      left join lateral (select count(distinct l.order_id) filter (where l.state <> 'TAKEN_OUT') as orders,
+          count(*) filter (where l.state = 'DISPUTED') as disputed
+        from settlements.lines l where l.settlement_id = s.id) n on true
+    ${rest}`,
+  );
+
+async function present(db: Db, found: readonly Found[]): Promise<SettlementRow[]> {
+  const names = await partyNames(
+    db,
+    found.map(({ party }) => party),
+  );
+  return found.map((one) => ({
+    ...one,
+    partyText: names.get(one.party) ?? one.party,
+    stateText: one.state === "DRAFT" && one.agreedAt ? AGREED : settlementStates[one.state],
+    tone: settlementTones[one.state],
+  }));
+}
+
+interface ListQuery extends PageQuery {
+  side?: SettlementSide | undefined;
+  state?: string[] | undefined;
+  party?: string | undefined;
+  disputed?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Settlements of some parties, or of all, the newest first. @throws {ProblemError} BAD_INPUT for a cursor no page gave */
+export async function listSettlements(db: Db, parties: readonly string[] | null, query: ListQuery) {
+  const { side, state, party, disputed, cursor, size } = query;
+  const conditions = [
+    parties ? sql`s.party = any(${textArray(["", ...parties])})` : sql`true`,
+    ...(side ? [sql`s.side = ${side}`] : []),
+    ...(state?.length ? [sql`s.state = any(${textArray(state)})`] : []),
+    ...(party ? [sql`s.party = ${party}`] : []),
+    ...(disputed === "1"
+      ? [
+          sql`exists (select 1 from settlements.lines l where l.settlement_id = s.id and l.state = 'DISPUTED')`,
+        ]
+      : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const after = cursor ? sql`and s.id < ${idOfCursor(cursor)}::bigint` : sql``;
+  const found = await rowsOf(
+    db,
+    sql`where ${where} ${after} order by s.id desc limit ${size + 1} offset ${cursor ? 0 : offsetOf(query)}`,
+  );
+  const { total } = (await row<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (select 1 from settlements.settlements s where ${where} limit ${MAX_COUNTED}) counted`,
+  ))!;
+  const records = await present(db, found.slice(0, size));
+  return {
+    ...paged(records, total, query),
+    ...(found.length > size ? { nextCursor: records.at(-1)!.id } : {}),
+  };
+}
+
+export const listForStaff = async (
+  db: Db,
+  viewer: StaffViewer,
+  query: QueryOf<typeof settlementPage>,
+): Promise<ReplyOf<typeof settlementPage>> => listSettlements(db, await partiesOf(db, viewer), query);
+
+/** One that the one who looks may see. @throws {ProblemError} NOT_FOUND */
+export async function seenSettlement(db: Db, looking: Looking, id: string): Promise<SettlementRecord> {
+  const one = await settlementById(db, id);
+  const own = "party" in looking ? [looking.party] : await partiesOf(db, looking.viewer);
+  if (own && !own.includes(one.party)) throw problem("NOT_FOUND", "settlement of another");
+  return one;
+}
+
+const sumsOf = async (db: Db, id: string) =>
+  (await row<{
+    soldFen: number;
+    refundedFen: number;
+    commissionFen: number;
+    payFen: number;
+    answeredBy: string[];
+  }>(
+    db,
+    sql`select coalesce(sum(sold_fen) filter (where counts), 0)::float8 as "soldFen",
+      coalesce(sum(refunded_fen) filter (where counts), 0)::float8 as "refundedFen",
+      coalesce(sum(commission_fen) filter (where counts), 0)::float8 as "commissionFen",
+      coalesce(sum(pay_fen) filter (where counts), 0)::float8 as "payFen",
+      coalesce(array_agg(distinct answered_by::text) filter (where answered_by is not null), '{}') as "answeredBy"
+      from (select *, state <> 'TAKEN_OUT' as counts from settlements.lines where settlement_id = ${id}::bigint) l`,
+  ))!;
+
+/** What may be done now by whom, and what stands in the way of what comes next. */
+async function nextOf(
+  db: Db,
+  { settings, clock }: Deps,
+  looking: Looking,
+  one: SettlementRecord,
+  {
+    disputed,
+    answeredBy,
+    lastWay,
+  }: { disputed: number; answeredBy: readonly string[]; lastWay: string | undefined },
+): Promise<{ actions: SettlementAction[]; blocked: string | null }> {
+  const actions: SettlementAction[] = [];
+  const isDraft = one.state === "DRAFT";
+  if (isDraft) actions.push("dispute");
+  const ofHouse = "viewer" in looking && !looking.viewer.permissions.has("own.only");
+  if (isDraft && !ofHouse && disputed === 0 && !one.agreedAt) actions.push("agree");
+  if (!("viewer" in looking) || !keepsBooks(looking.viewer)) {
+    return { actions: ofHouse ? [] : actions, blocked: null };
+  }
+  const { staffId } = looking.viewer;
+  let blocked: string | null = null;
+  if (isDraft) {
+    const isAgreed = one.agreedAt !== null || clock.now() >= objectBy(one.draftedAt, settings);
+    const total = one.linesFen + one.carriedFen;
+    if (disputed > 0) {
+      actions.push("answer");
+      blocked = `有 ${disputed} 行异议没答复，答复以后才能确认。`;
+    } else if (!isAgreed) blocked = "等对方确认，或过了提异议的时间，才能确认。";
+    else if (total > 0 && (await payeeVersion(db, one.party)) === undefined)
+      blocked = "还没有收款账户，填好才能确认。";
+    else actions.push("confirm");
+    actions.push("cancel");
+  }
+  if (one.state === "WAIT_SECOND") {
+    if (one.confirmedBy === staffId || answeredBy.includes(staffId))
+      blocked = "您确认过或答复过异议，要另一位能出款的同事来核对。";
+    else actions.push("second", "refuse");
+  }
+  if (one.state === "PAYABLE" || one.state === "FAILED") {
+    if ((await payeeVersion(db, one.party)) === one.payeeVersion) actions.push("pay");
+    else blocked = "收款账户在确认以后改过，请退回去重新核对。";
+    actions.push("back");
+  }
+  if (one.state === "PAYING" && lastWay === "BANK") actions.push("markPaid", "markFailed");
+  if (one.state === "PAYING" && lastWay === "PROVIDER") blocked = "支付渠道正在转账，有了结果这里会变。";
+  if (one.state === "PAID" && lastWay === "BANK") actions.push("markFailed");
+  return { actions, blocked };
+}
+
+const rateText = (soldFen: number, refundedFen: number, commissionFen: number): string => {
+  const base = soldFen - refundedFen;
+  if (commissionFen === 0 || base === 0) return "没有佣金";
+  return `约 ${Number(((commissionFen * 100) / base).toFixed(2))}%，按每张订单下单时的规则`;
+};
+
+/** One whole. @throws {ProblemError} NOT_FOUND */
+export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: string): Promise<Settlement> {
+  const one = await seenSettlement(db, looking, id);
+  const [shown] = await present(db, await rowsOf(db, sql`where s.id = ${id}::bigint`));
+  const { answeredBy, ...sums } = await sumsOf(db, id);
+  const happened = await db.select().from(events).where(eq(events.settlementId, id)).orderBy(asc(events.id));
+  const people = await readStaff(
+    db,
+    [...happened.map((e) => e.staffId), one.confirmedBy, one.secondBy].filter((staffId) => staffId !== null),
+  );
+  const tries = await payoutsOf(db, id);
+  const payee = await readPayee(db, deps.vault, one.party);
+  const at = (instant: Date | null) => (instant ? shanghaiInstant(instant) : null);
+  const name = (staffId: string | null) => (staffId ? (people.get(staffId) ?? "平台") : null);
+  const { actions, blocked } = await nextOf(db, deps, looking, one, {
+    disputed: shown!.disputed,
+    answeredBy,
+    lastWay: tries[0]?.way,
+  });
+  return {
+    ...shown!,
+    ...sums,
+    linesFen: one.linesFen,
+    carriedFen: one.carriedFen,
+    commissionText: rateText(sums.soldFen, sums.refundedFen, sums.commissionFen),
+    objectBy: shanghaiInstant(objectBy(one.draftedAt, deps.settings)),
+    payee,
+    payouts: tries.map((p) => ({
+      number: p.number,
+      wayText: payoutWays[p.way],
+      amountFen: p.amountFen,
+      state: p.state,
+      stateText: payoutStates[p.state],
+      reason: p.reason,
+      at: shanghaiInstant(p.at),
+      endedAt: at(p.endedAt),
+    })),
+    failure: one.failure,
+    confirmedBy: name(one.confirmedBy),
+    confirmedAt: at(one.confirmedAt),
+    secondBy: name(one.secondBy),
+    secondAt: at(one.secondAt),
+    events: happened.map((e) => ({
+      what: e.what,
+      by: name(e.staffId) ?? (e.what === "对方确认" || e.what === "有异议" ? "本人" : "系统"),
+      reason: e.reason,
+      at: shanghaiInstant(e.at),
+    })),
+    actions,
+    blocked,
+    ways: waysFor(deps, payee?.way),
+  };
+}
+
+/** Lines of one, those that are disputed first, then in order of days. */
+export async function readLines(
+  db: Db,
+  id: string,
+  query: PageQuery,
+): Promise<{ records: SettlementLine[]; total: number; size: number; current: number; pages: number }> {
+  type Line = Omit<SettlementLine, "order" | "note" | "stateText"> & {
+    orderId: string;
+    sn: string;
+    nth: number;
+    isEarlier: boolean;
+  };
+  const found = await rows<Line>(
+    db,
+    sql`select l.id::text, l.order_id::text as "orderId", o.sn, l.nth, l.day::text, l.day < s.from_day as "isEarlier",
+        coalesce(${firstItem}, '') as text, l.sold_fen::float8 as "soldFen", l.refunded_fen::float8 as "refundedFen",
+        l.commission_fen::float8 as "commissionFen", l.pay_fen::float8 as "payFen", l.amount_fen::float8 as "amountFen",
+        l.state, l.reason, l.answer
+      from settlements.lines l join settlements.settlements s on s.id = l.settlement_id join orders.orders o on o.id = l.order_id
+      where l.settlement_id = ${id}::bigint
+      order by l.state <> 'DISPUTED', l.day, l.order_id, l.id limit ${query.size} offset ${offsetOf(query)}`,
+  );
+  const { total } = (await row<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from settlements.lines where settlement_id = ${id}::bigint`,
+  ))!;
+  const records = found.map(({ orderId, sn, nth, isEarlier, ...line }) => ({
+    ...line,
+    order: { id: orderId, sn },
+    note: nth > 1 ? "结过以后的变化" : isEarlier ? "以前没结的" : "",
+    stateText: lineStates[line.state],
+  }));
+  return paged(records, total, query);
+}
+
+/** What is owed to whom by the ledger, and how much of it is being settled. */
+export async function listOpen(
+  db: Db,
+  { side }: QueryOf<typeof settlementOpen>,
+): Promise<ReplyOf<typeof settlementOpen>> {
+  const account = side === "EMPLOYEE" ? "EMPLOYEE_PAYABLE" : "MERCHANT_PAYABLE";
+  const prefix = side === "EMPLOYEE" ? "employee:" : "";
+  const found = await rows<{ part: string; payableFen: number; settlingFen: number }>(
+    db,
+    sql`select p.part, p.fen::float8 as "payableFen", coalesce(s.fen, 0)::float8 as "settlingFen"
+      from (select l.party as part, -sum(l.amount_fen) as fen from payments.ledger l where l.account = ${account} group by 1) p
+        left join (select party, sum(lines_fen + carried_fen) filter (where state <> 'CARRIED' or carried_into is null) as fen
+          from settlements.settlements where state not in ('CANCELLED', 'PAYING', 'PAID') group by party) s on s.party = ${prefix} || p.part
+      where p.fen <> 0 or coalesce(s.fen, 0) <> 0 order by p.fen desc, 1 limit 500`,
+  );
+  const codes = found.map(({ part }) => partyOf(side, part));
+  const names = await partyNames(db, codes);
+  return {
+    records: found.map(({ payableFen, settlingFen }, i) => ({
+      party: codes[i]!,
+      partyText: names.get(codes[i]!) ?? codes[i]!,
+      payableFen,
+      settlingFen,
+      openFen: payableFen - settlingFen,
+    })),
+  };
+}

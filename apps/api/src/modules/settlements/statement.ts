@@ -1,0 +1,103 @@
+import { settlementSides } from "@ginkgo/api-contract/settlements/settlement-codes";
+import type { Settlement, SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
+import { decimalYuan, sumText } from "@ginkgo/locale/money";
+import { dateText, fullMomentText } from "@ginkgo/locale/shanghai-time";
+import type { AppContext } from "../../http/services.ts";
+import { drawPaper } from "../../platform/files/paper.ts";
+import { tableFile } from "../../platform/table-file.ts";
+import { type Looking, readLines, readSettlement } from "./read-settlements.ts";
+
+/** Lines a statement holds at most. */
+const MOST_LINES = 20_000;
+const PAGE = 100;
+
+/** What it says above its lines. */
+function factsOf(one: Settlement): [string, string][] {
+  const isSeller = one.side === "MERCHANT";
+  return [
+    [settlementSides[one.side], one.partyText],
+    ["日期", `${dateText(one.from)} 至 ${dateText(one.to)}`],
+    ["状态", one.stateText],
+    ["订单", `${one.orders} 单`],
+    [isSeller ? "卖出" : "应得", sumText(one.soldFen)],
+    ...(isSeller
+      ? ([
+          ["退款", sumText(-one.refundedFen)],
+          ["佣金", `${sumText(-one.commissionFen)}（${one.commissionText}）`],
+          ["上门人员报酬", sumText(-one.payFen)],
+        ] as [string, string][])
+      : []),
+    ...(one.carriedFen === 0 ? [] : ([["上期转来", sumText(one.carriedFen)]] as [string, string][])),
+    ["应结", sumText(one.totalFen)],
+    ...(one.payee
+      ? ([
+          ["收款账户", `${one.payee.holder} ${one.payee.account} ${one.payee.bankName ?? one.payee.wayText}`],
+        ] as [string, string][])
+      : []),
+  ];
+}
+
+const sellerHead = ["结算日", "订单", "内容", "卖出", "退款", "佣金", "报酬", "应结", "说明"];
+const employeeHead = ["结算日", "订单", "内容", "应得", "说明"];
+
+function rowOf(line: SettlementLine, isSeller: boolean): string[] {
+  const sums = [line.soldFen, -line.refundedFen, -line.commissionFen, -line.payFen].map(decimalYuan);
+  const note = [line.note, line.stateText].filter(Boolean).join("，");
+  return [
+    line.day,
+    line.order.sn,
+    line.text,
+    ...(isSeller ? sums : []),
+    decimalYuan(line.state === "TAKEN_OUT" ? 0 : line.amountFen),
+    note,
+  ];
+}
+
+/**
+ * What was settled, as a paper or a workbook, drawn as it stands now; outside any transaction.
+ * @throws {ProblemError} NOT_FOUND
+ */
+export async function drawStatement(
+  services: AppContext,
+  looking: Looking,
+  id: string,
+  format: "PDF" | "XLSX",
+): Promise<{ name: string; mime: string; base64: string }> {
+  const db = services.database.primary;
+  const one = await readSettlement(db, services, looking, id);
+  const lines: SettlementLine[] = [];
+  for (let current = 1; lines.length < MOST_LINES; current++) {
+    const page = await readLines(db, id, { current, size: PAGE });
+    lines.push(...page.records);
+    if (current >= page.pages) break;
+  }
+  const isSeller = one.side === "MERCHANT";
+  const head = isSeller ? sellerHead : employeeHead;
+  const table = lines.map((line) => rowOf(line, isSeller));
+  const about = factsOf(one);
+  const name = `结算单-${id}`;
+  if (format === "XLSX") {
+    const { content, mime } = await tableFile("XLSX", [head, ...table], [["结算单", id], ...about]);
+    return { name: `${name}.xlsx`, mime, base64: content.toString("base64") };
+  }
+  const at = services.clock.now();
+  const content = await drawPaper({
+    title: `${settlementSides[one.side]}结算单`,
+    number: `编号 ${id}`,
+    at,
+    parts: [
+      { kind: "facts", rows: about },
+      { kind: "heading", text: "每张订单" },
+      {
+        kind: "table",
+        head,
+        shares: isSeller
+          ? [0.11, 0.16, 0.15, 0.1, 0.09, 0.09, 0.09, 0.1, 0.11]
+          : [0.16, 0.26, 0.26, 0.14, 0.18],
+        rows: table,
+      },
+      { kind: "text", text: `金额单位：元。本单由系统于 ${fullMomentText(at)} 生成。` },
+    ],
+  });
+  return { name: `${name}.pdf`, mime: "application/pdf", base64: content.toString("base64") };
+}

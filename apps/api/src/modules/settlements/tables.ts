@@ -1,0 +1,142 @@
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import {
+  lineStates,
+  payeeWays,
+  payoutStates,
+  payoutWays,
+  settlementSides,
+  settlementStates,
+} from "@ginkgo/api-contract/settlements/settlement-codes";
+import { type AnyPgColumn, bigint, date, integer, pgSchema, smallint, text } from "drizzle-orm/pg-core";
+import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { staff } from "../identity/tables.ts";
+import { orders } from "../orders/tables.ts";
+
+const schema = pgSchema("settlements");
+
+/** A sum, which may be larger than one order's. */
+const fen = (name: string) => bigint(name, { mode: "number" });
+
+/** Who is settled with (`org:10001`, `tour:10001`, `employee:10001`): locked while a settlement is drafted. */
+export const parties = schema.table("parties", { party: text("party").primaryKey() });
+
+/** Where they are paid; holder and account sealed. A settlement holds to the version it was confirmed with. */
+export const payees = schema.table("payees", {
+  id: generatedId("id").primaryKey(),
+  party: text("party").notNull().unique(),
+  way: text("way", { enum: codesOf(payeeWays) }).notNull(),
+  holder: text("holder").notNull(),
+  account: text("account").notNull(),
+  bankName: text("bank_name"),
+  version: integer("version").notNull().default(1),
+  /** Null: the employee themself. */
+  setBy: id("set_by").references(() => staff.id),
+  setAt: timestamptz("set_at").notNull(),
+});
+
+/** What is owed for some days, agreed with whom it is owed to, decided on by two and paid out. */
+export const settlements = schema.table("settlements", {
+  id: generatedId("id").primaryKey(),
+  side: text("side", { enum: codesOf(settlementSides) }).notNull(),
+  party: text("party")
+    .notNull()
+    .references(() => parties.party),
+  fromDay: date("from_day").notNull(),
+  toDay: date("to_day").notNull(),
+  state: text("state", { enum: codesOf(settlementStates) })
+    .notNull()
+    .default("DRAFT"),
+  /** Of the lines that count. */
+  linesFen: fen("lines_fen").notNull(),
+  /** What they owed from settlements before, nothing or negative. */
+  carriedFen: fen("carried_fen").notNull().default(0),
+  /** Of one that came to nothing or less: the one that took it over. */
+  carriedInto: id("carried_into").references((): AnyPgColumn => settlements.id),
+  /** Null: the clock. */
+  draftedBy: id("drafted_by").references(() => staff.id),
+  draftedAt: timestamptz("drafted_at").notNull(),
+  /** Null with an instant: the employee themself. */
+  agreedBy: id("agreed_by").references(() => staff.id),
+  agreedAt: timestamptz("agreed_at"),
+  confirmedBy: id("confirmed_by").references(() => staff.id),
+  confirmedAt: timestamptz("confirmed_at"),
+  secondBy: id("second_by").references(() => staff.id),
+  secondAt: timestamptz("second_at"),
+  /** Why it was sent back. */
+  answer: text("answer"),
+  payeeVersion: integer("payee_version"),
+  paidAt: timestamptz("paid_at"),
+  /** Why the last payout did not come through. */
+  failure: text("failure"),
+  version: integer("version").notNull().default(1),
+});
+
+/** A part of an order in a settlement. What of an order was settled before is taken off: a later refund is negative. */
+export const lines = schema.table("lines", {
+  id: generatedId("id").primaryKey(),
+  settlementId: id("settlement_id")
+    .notNull()
+    .references(() => settlements.id),
+  party: text("party").notNull(),
+  orderId: id("order_id")
+    .notNull()
+    .references(() => orders.id),
+  /** The how manieth part of the order that is settled with this party; one number counts once. */
+  nth: smallint("nth").notNull(),
+  day: date("day").notNull(),
+  soldFen: fen("sold_fen").notNull(),
+  refundedFen: fen("refunded_fen").notNull(),
+  commissionFen: fen("commission_fen").notNull(),
+  /** What those who made the visit got of it. */
+  payFen: fen("pay_fen").notNull(),
+  /** sold − refunded − commission − pay. */
+  amountFen: fen("amount_fen").notNull(),
+  state: text("state", { enum: codesOf(lineStates) })
+    .notNull()
+    .default("OPEN"),
+  reason: text("reason"),
+  disputedAt: timestamptz("disputed_at"),
+  /** Null with an instant: the employee themself. */
+  disputedBy: id("disputed_by").references(() => staff.id),
+  answer: text("answer"),
+  answeredBy: id("answered_by").references(() => staff.id),
+  answeredAt: timestamptz("answered_at"),
+});
+
+/** One try to pay a settlement out. Its number is that of its document in the ledger. */
+export const payouts = schema.table("payouts", {
+  id: generatedId("id").primaryKey(),
+  number: text("number").notNull().unique(),
+  settlementId: id("settlement_id")
+    .notNull()
+    .references(() => settlements.id),
+  way: text("way", { enum: codesOf(payoutWays) }).notNull(),
+  /** Of PROVIDER which; `bank` of a bank. */
+  provider: text("provider").notNull(),
+  amountFen: fen("amount_fen").notNull(),
+  state: text("state", { enum: codesOf(payoutStates) })
+    .notNull()
+    .default("OPEN"),
+  /** The provider's number of it. */
+  providerNo: text("provider_no"),
+  /** By what somebody knows that it came, or why it did not. */
+  reason: text("reason"),
+  byStaff: id("by_staff").references(() => staff.id),
+  at: timestamptz("at").notNull(),
+  endedBy: id("ended_by").references(() => staff.id),
+  endedAt: timestamptz("ended_at"),
+  nextTryAt: timestamptz("next_try_at"),
+});
+
+/** What happened to a settlement; written once, never changed. */
+export const events = schema.table("events", {
+  id: generatedId("id").primaryKey(),
+  settlementId: id("settlement_id")
+    .notNull()
+    .references(() => settlements.id),
+  what: text("what").notNull(),
+  reason: text("reason"),
+  /** Null: whom it is for, or the clock. */
+  staffId: id("staff_id").references(() => staff.id),
+  at: timestamptz("at").notNull(),
+});

@@ -1,0 +1,30 @@
+/** Of the calls of the books and of settlements; see `samples` of access-table.ts. */
+export const bookSamples: Record<string, { params?: Record<string, string>; body?: object }> = {
+  "POST /rest/staff/commission": {
+    body: { kind: "PRODUCT", percentBp: 1000, fromDay: "2030-01-01", reason: "谈定的" },
+  },
+  "POST /rest/staff/settlement": { body: { party: "org:999999999", from: "2026-11-01", to: "2026-11-15" } },
+  "PUT /rest/staff/settlement/dispute/:id": { body: { lineId: "999999999", reason: "数量不对" } },
+  "PUT /rest/staff/settlement/answer/:id": { body: { lineId: "999999999", keep: true, reason: "核对过" } },
+  "PUT /rest/staff/settlement/second/:id": { body: { agree: true } },
+  "PUT /rest/staff/settlement/pay/:id": { body: { way: "BANK" } },
+  "PUT /rest/staff/settlement/mark/:id": { body: { paid: true, reason: "网银回单" } },
+  "PUT /rest/staff/settlement/back/:id": { body: { reason: "账户要核对" } },
+  "PUT /rest/staff/settlement/cancel/:id": { body: { reason: "日期选错了" } },
+  "PUT /rest/staff/settlement/bankFile": { body: { ids: ["999999999"], reason: "去网银转账" } },
+  "GET /rest/staff/settlement/payee/:party": { params: { party: "org:999999999" } },
+  "PUT /rest/staff/settlement/payee/:party": {
+    params: { party: "org:999999999" },
+    body: { way: "BANK", holder: "颐康器械", account: "62170000000000", bankName: "建设银行南京分行" },
+  },
+  "PUT /rest/staff/settlement/payeeReveal/:party": {
+    params: { party: "org:999999999" },
+    body: { reason: "核对账户" },
+  },
+  "PUT /rest/oms/order/employee/settlement/dispute/:id": {
+    body: { lineId: "999999999", reason: "少了一次" },
+  },
+  "PUT /rest/oms/order/employee/payee": {
+    body: { way: "BANK", holder: "刘秀英", account: "62170000000000", bankName: "建设银行南京分行" },
+  },
+};

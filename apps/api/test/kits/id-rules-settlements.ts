@@ -1,0 +1,43 @@
+import type { Rule } from "./id-rule.ts";
+
+/** Of the calls of the staff about settlements; see id-table.ts. */
+export const settlementIdRules: Record<string, Rule> = {
+  ...Object.fromEntries(
+    ["GET :id", "GET lines/:id", "GET statement/:id", "PUT agree/:id", "PUT dispute/:id"].map(
+      (call): [string, Rule] => {
+        const [method, path] = call.split(" ");
+        return [
+          `${method} /rest/staff/settlement/${path} params.id`,
+          { open: "whose it is, is tested in settlements/test/settlements-postgres.test.ts" },
+        ];
+      },
+    ),
+  ),
+  ...Object.fromEntries(
+    ["answer", "confirm", "second", "pay", "mark", "back", "cancel"].map((step): [string, Rule] => [
+      `PUT /rest/staff/settlement/${step}/:id params.id`,
+      { house: "who settles, settles for the portal" },
+    ]),
+  ),
+  "PUT /rest/staff/settlement/dispute/:id body.lineId": { open: "only within the settlement beside it" },
+  "PUT /rest/staff/settlement/answer/:id body.lineId": { open: "only within the settlement beside it" },
+  "PUT /rest/staff/settlement/bankFile body.ids": { house: "who settles, settles for the portal" },
+};
+
+/** Of the calls of employees about their own. */
+export const ownSettlementIdRules: Record<string, Rule> = {
+  ...Object.fromEntries(
+    ["GET :id", "GET lines/:id", "GET statement/:id", "PUT agree/:id", "PUT dispute/:id"].map(
+      (call): [string, Rule] => {
+        const [method, path] = call.split(" ");
+        return [
+          `${method} /rest/oms/order/employee/settlement/${path} params.id`,
+          { open: "whose it is, is tested in settlements/test/settlements-postgres.test.ts" },
+        ];
+      },
+    ),
+  ),
+  "PUT /rest/oms/order/employee/settlement/dispute/:id body.lineId": {
+    open: "only within the settlement beside it",
+  },
+};

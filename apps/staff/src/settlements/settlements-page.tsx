@@ -1,0 +1,309 @@
+import {
+  type SettlementAction,
+  type SettlementSide,
+  settlementSides,
+} from "@ginkgo/api-contract/settlements/settlement-codes";
+import {
+  type Settlement,
+  type SettlementRow,
+  statementFormats,
+} from "@ginkgo/api-contract/settlements/settlement-shapes";
+import { bankFile, settlementDetail, settlementPage } from "@ginkgo/api-contract/settlements/settlements";
+import { sumText } from "@ginkgo/locale/money";
+import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { useNotify, usePermissions } from "react-admin";
+import { ledgerSum } from "../books/ledger-sum.ts";
+import { callStaff, sayWhy } from "../call-staff.ts";
+import { Part } from "../part.tsx";
+import { saveFile } from "../save-file.ts";
+import { CaseFrame } from "../split/case-frame.tsx";
+import { CaseSteps } from "../split/case-steps.tsx";
+import split from "../split/split.module.css";
+import { SplitPage } from "../split/split-page.tsx";
+import { useCase } from "../split/use-case.ts";
+import { useCases } from "../split/use-cases.ts";
+import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
+import { StepForm } from "../step-form/step-form.tsx";
+import { useServerNow } from "../tasks/use-server-now.ts";
+import { ToneTag } from "../tone-tag.tsx";
+import { DraftButton } from "./draft-button.tsx";
+import { PayeePart } from "./payee-part.tsx";
+import { takeStatement } from "./settlement-calls.ts";
+import { SettlementLines } from "./settlement-lines.tsx";
+import { settlementSteps } from "./settlement-steps.tsx";
+import sheet from "./settlements.module.css";
+
+const views = {
+  draft: "等确认的",
+  disputed: "有异议",
+  second: "等第二位",
+  payable: "待出款",
+  paying: "出款中",
+  done: "结清的",
+  all: "全部",
+} as const;
+type View = keyof typeof views;
+const queries = {
+  draft: { state: "DRAFT" },
+  disputed: { state: "DRAFT", disputed: "1" },
+  second: { state: "WAIT_SECOND" },
+  payable: { state: "PAYABLE,FAILED" },
+  paying: { state: "PAYING" },
+  done: { state: "PAID,CARRIED" },
+  all: {},
+} as const;
+
+/** How the sum came about: what was sold, what went back, what the portal keeps. */
+function Sums({ one }: { one: Settlement }) {
+  const isSeller = one.side === "MERCHANT";
+  const rows: [string, number][] = isSeller
+    ? [
+        [`卖出 ${one.orders} 单`, one.soldFen],
+        ["退款", -one.refundedFen],
+        [`佣金（${one.commissionText}）`, -one.commissionFen],
+        ["上门人员报酬", -one.payFen],
+      ]
+    : [[`应得，${one.orders} 单`, one.soldFen]];
+  if (one.carriedFen !== 0) rows.push(["上期转来", one.carriedFen]);
+  return (
+    <dl className={sheet.sums}>
+      {rows.map(([name, fen]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{ledgerSum(fen)}</dd>
+        </div>
+      ))}
+      <div className={sheet.total}>
+        <dt>应结</dt>
+        <dd>{sumText(one.totalFen)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Both seats: who confirmed, who agreed or may. */
+function Seats({ one }: { one: Settlement }) {
+  const { confirmedBy, confirmedAt, secondBy, secondAt, state } = one;
+  const isPast = new Date(one.objectBy) <= new Date(useServerNow());
+  const second = secondBy
+    ? `${secondBy}，${fullMomentText(secondAt!)} 同意`
+    : state === "WAIT_SECOND"
+      ? "等另一位能出款的同事，不能是确认的人，也不能是答复过异议的人"
+      : "还没有";
+  return (
+    <Part id="seats" title="两个人">
+      <Facts
+        items={[
+          {
+            term: "对方",
+            value: one.agreedAt
+              ? `${fullMomentText(one.agreedAt)} 确认`
+              : isPast
+                ? `没有确认，也没有提异议；${shortMomentText(one.objectBy)} 过了，算确认`
+                : `还没有确认，${shortMomentText(one.objectBy)} 前可以提异议`,
+          },
+          {
+            term: "第一位",
+            value: confirmedBy ? `${confirmedBy}，${fullMomentText(confirmedAt!)} 确认` : "还没有",
+          },
+          { term: "第二位", value: second },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** Tries to pay it out, the newest first. */
+function Payouts({ one }: { one: Settlement }) {
+  if (one.payouts.length === 0) return null;
+  return (
+    <Part id="payouts" title="出款">
+      {one.failure && <p role="alert">{`没成：${one.failure}。钱已经记回应付，换个办法再出一次。`}</p>}
+      {one.payouts.map((p) => (
+        <p key={p.number}>
+          <b>{p.stateText}</b> {sumText(p.amountFen)}，{p.wayText}，单据 {p.number}
+          <br />
+          <span className={layout.muted}>
+            {shortMomentText(p.at)} 交出
+            {p.endedAt && `，${shortMomentText(p.endedAt)} 有结果`}
+            {p.reason && `：${p.reason}`}
+          </span>
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+function History({ one }: { one: Settlement }) {
+  return (
+    <Part id="history" title="经过">
+      {one.events.map((e) => (
+        <p key={`${e.at} ${e.what}`}>
+          {shortMomentText(e.at)} {e.by}：{e.what}
+          {e.reason && <span className={layout.muted}>，{e.reason}</span>}
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+/** What a state waits for. */
+const nextSteps: Partial<Record<Settlement["state"], SettlementAction>> = {
+  DRAFT: "confirm",
+  WAIT_SECOND: "second",
+  PAYABLE: "pay",
+  FAILED: "pay",
+};
+
+/** What waits stands there also while something is in its way, with what that is. */
+function closedOf({ state, blocked }: Settlement): Record<string, string> {
+  const next = nextSteps[state];
+  return blocked !== null && next ? { [next]: blocked } : {};
+}
+const withNext = (one: Settlement): Settlement => ({
+  ...one,
+  actions: [...one.actions, ...(Object.keys(closedOf(one)) as SettlementAction[])],
+});
+
+function Detail({ name, id }: { name: string; id: string }) {
+  const load = (wanted: string) => callStaff(settlementDetail, { params: { id: wanted } });
+  const { data: one, error, keep, lookAgain } = useCase(name, id, load, (s) => s.state === "PAYING");
+  const notify = useNotify();
+  if (!one) return <CaseFrame error={error} isHere={false} />;
+  const take = (format: keyof typeof statementFormats) =>
+    void takeStatement(one.id, format).catch((failed: unknown) => notify(sayWhy(failed), { type: "error" }));
+  return (
+    <CaseFrame
+      error={error}
+      isHere
+      head={
+        <>
+          <h2>{one.partyText}</h2>
+          <ToneTag tone={one.tone} text={one.stateText} />
+          <span className={cx(layout.muted, layout.grow)}>
+            {settlementSides[one.side]}结算 {one.id}，{one.from} 至 {one.to}
+          </span>
+          {(Object.keys(statementFormats) as (keyof typeof statementFormats)[]).map((format) => (
+            <Button key={format} size="small" variant="quiet" onClick={() => take(format)}>
+              {statementFormats[format]}
+            </Button>
+          ))}
+        </>
+      }
+      main={
+        <>
+          <Part id="sums" title="怎么算的">
+            <Sums one={one} />
+          </Part>
+          <SettlementLines one={one} onDone={keep} />
+        </>
+      }
+      side={
+        <>
+          <CaseSteps
+            name={name}
+            one={withNext(one)}
+            steps={settlementSteps(one)}
+            closed={closedOf(one)}
+            idle={one.blocked ?? "这一张没有要做的了。"}
+            onDone={keep}
+            onMoved={lookAgain}
+          />
+          <Seats one={one} />
+          <Payouts one={one} />
+          <PayeePart party={one.party} onSaved={lookAgain} />
+          <History one={one} />
+        </>
+      }
+    />
+  );
+}
+
+/** The file for the bank, of all that are at it; whole numbers of accounts, with a reason. */
+function BankFile({ cases }: { cases: readonly SettlementRow[] }) {
+  const notify = useNotify();
+  return (
+    <Part id="bank" title="转账文件">
+      <p className={layout.hint}>
+        网银批量转账用的 CSV：流水号、户名、账号、开户行、金额、用途。里面是完整的账号，取一次记一次。
+      </p>
+      <StepForm
+        press={`取这 ${cases.length} 笔的文件`}
+        variant="secondary"
+        step={(form) =>
+          callStaff(bankFile, { body: { ids: cases.map(({ id }) => id), reason: textOf(form, "reason") } })
+        }
+        onDone={({ name, text, count, totalFen }) => {
+          saveFile(name, text);
+          notify(`${count} 笔，一共 ${sumText(totalFen)}，文件在浏览器的下载里`, { type: "success" });
+        }}
+      >
+        {(fields) => (
+          <>
+            {fields.ids && <p role="alert">{fields.ids}</p>}
+            <ReasonInput fields={fields} hint="例如 去网银转账" />
+          </>
+        )}
+      </StepForm>
+    </Part>
+  );
+}
+
+/** Settlements of shops and homes, or of those who visit: the newest first. */
+function SettlementsPage({ side }: { side: SettlementSide }) {
+  const { permissions = [] } = usePermissions<string[]>();
+  const mayWrite = permissions.includes("books.write") && !permissions.includes("own.only");
+  const isOwn = permissions.includes("own.only");
+  // Each side has a list of its own.
+  const name = `settlements.${side}`;
+  const cases = useCases<SettlementRow, View>(name, views, isOwn ? "all" : "draft", (view, paging) =>
+    callStaff(settlementPage, { query: { ...(isOwn ? {} : { side }), ...queries[view], ...paging } }),
+  );
+  const { view, id } = cases;
+  return (
+    <>
+      <SplitPage
+        title={isOwn ? "我的结算" : `${side === "MERCHANT" ? "商家" : "人员"}结算`}
+        views={views}
+        cases={cases}
+        unit="张"
+        empty={
+          isOwn
+            ? "没有这样的结算单。每月 1 日和 16 日，系统把过了退货期的订单算好放在这里。"
+            : "没有这样的结算单。每月 1 日和 16 日系统自动起草，也可以现在起草。"
+        }
+        tool={
+          mayWrite && <DraftButton side={side} onDone={(made) => cases.go({ view: "draft", id: made.id })} />
+        }
+        row={(one) => (
+          <>
+            <span className={split.line}>
+              <b>{one.partyText}</b>
+              <b>{sumText(one.totalFen)}</b>
+            </span>
+            <span className={split.line}>
+              <span className={layout.muted}>
+                {one.from.slice(5)} 至 {one.to.slice(5)}，{one.orders} 单
+              </span>
+              <span className={cx((one.disputed > 0 || one.state === "FAILED") && split.late)}>
+                {one.disputed > 0 ? `${one.disputed} 行有异议` : one.stateText}
+              </span>
+            </span>
+          </>
+        )}
+      >
+        {(wanted) => <Detail name={name} id={wanted} />}
+      </SplitPage>
+      {view === "paying" && id === null && mayWrite && cases.cases.length > 0 && (
+        <BankFile cases={cases.cases} />
+      )}
+    </>
+  );
+}
+
+export const MerchantSettlements = () => <SettlementsPage key="merchant" side="MERCHANT" />;
+export const EmployeeSettlements = () => <SettlementsPage key="employee" side="EMPLOYEE" />;

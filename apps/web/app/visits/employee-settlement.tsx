@@ -1,0 +1,154 @@
+import type { OwnSettlement } from "@ginkgo/api-contract/settlements/own-settlements";
+import type { SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
+import { sumText } from "@ginkgo/locale/money";
+import { dateText, momentText } from "@ginkgo/locale/shanghai-time";
+import { Button } from "@ginkgo/ui/button";
+import { Facts } from "@ginkgo/ui/facts";
+import layout from "@ginkgo/ui/layout/layout.module.css";
+import { cx } from "@ginkgo/ui/lib/cx";
+import { Pager } from "@ginkgo/ui/pager";
+import { Tag } from "@ginkgo/ui/tag";
+import { Textarea } from "@ginkgo/ui/textarea";
+import { Link } from "react-router";
+import account from "../lib/account/account.module.css";
+import { FormError } from "../lib/form/form-error.tsx";
+import { FormFold } from "../lib/form/form-fold.tsx";
+import { useFormReply } from "../lib/form/form-reply.ts";
+import { useFormToast } from "../lib/form/use-form-toast.ts";
+import { HrefLink } from "../lib/routing/href-link.tsx";
+import styles from "./employee.module.css";
+
+/** Says that a line is wrong, and why. */
+function DisputeForm({ id, line }: { id: string; line: SettlementLine }) {
+  const { fetcher, busy, reply, refused, field } = useFormReply(`dispute-${line.id}`, "dispute");
+  useFormToast(reply, { dispute: "记下了，工作人员核对以后答复您" });
+  return (
+    <FormFold label="这一行不对" reply={reply}>
+      <fetcher.Form method="post" className={cx(layout.stack, account.foldBody)} noValidate>
+        <input type="hidden" name="intent" value="dispute" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="lineId" value={line.id} />
+        <FormError refusal={refused} />
+        <Textarea
+          label="哪里不对"
+          rows={2}
+          maxLength={200}
+          hint="写明应该是多少、为什么"
+          {...field("reason")}
+        />
+        <Button type="submit" busy={busy}>
+          提出异议
+        </Button>
+      </fetcher.Form>
+    </FormFold>
+  );
+}
+
+function Line({ id, line, mayAnswer }: { id: string; line: SettlementLine; mayAnswer: boolean }) {
+  return (
+    <li className={styles.settled}>
+      <p className={styles.settledHead}>
+        <Link to={`/user/order-detail?id=${line.order.id}`}>{line.text}</Link>
+        <b className={layout.noWrap}>{sumText(line.amountFen)}</b>
+      </p>
+      <p className={layout.muted}>
+        订单 {line.order.sn}
+        {line.note && ` · ${line.note}`}
+      </p>
+      {line.stateText && (
+        <p>
+          <Tag tone={line.state === "DISPUTED" ? "gold" : "neutral"}>{line.stateText}</Tag>
+        </p>
+      )}
+      {line.reason && <p>您说：{line.reason}</p>}
+      {line.answer && <p>答复：{line.answer}</p>}
+      {mayAnswer && (line.state === "OPEN" || line.state === "KEPT") && <DisputeForm id={id} line={line} />}
+    </li>
+  );
+}
+
+/** One settlement: what it comes to, what became of it, every visit in it. */
+export function EmployeeSettlement({
+  settlement,
+  lines,
+}: {
+  settlement: OwnSettlement;
+  lines: { records: SettlementLine[]; current: number; pages: number };
+}) {
+  const { id, state, stateText, disputed, agreedAt, mayAnswer, payee } = settlement;
+  const { fetcher, busy, reply, refused } = useFormReply("agree-settlement", "agree");
+  useFormToast(reply, { agree: "确认了，平台核对以后打款" });
+  const canAgree = mayAnswer && disputed === 0 && !agreedAt;
+  return (
+    <div className={styles.employee}>
+      <p>
+        <Link to="/user/settlements">回到全部结算单</Link>
+      </p>
+      <h1 className={account.title}>
+        {dateText(settlement.from)} 至 {dateText(settlement.to)} 的结算
+      </h1>
+      <section className={cx(layout.card, layout.padded, layout.stack)} aria-label="应结多少">
+        <Facts
+          items={[
+            { term: "应结", value: sumText(settlement.totalFen) },
+            ...(settlement.carriedFen === 0
+              ? []
+              : [{ term: "上期转来", value: sumText(settlement.carriedFen) }]),
+            { term: "现在", value: state === "DRAFT" && !agreedAt ? "等您确认" : stateText },
+            ...(settlement.failure ? [{ term: "没到账", value: settlement.failure }] : []),
+            ...(settlement.payouts[0]
+              ? [
+                  {
+                    term: "打款",
+                    value: `${settlement.payouts[0].wayText}，${settlement.payouts[0].stateText}，${momentText(settlement.payouts[0].endedAt ?? settlement.payouts[0].at)}`,
+                  },
+                ]
+              : []),
+            { term: "收款账户", value: payee ? `${payee.holder} ${payee.account}` : "还没有填" },
+          ]}
+        />
+        {!payee && state === "DRAFT" && (
+          <p>
+            <Link to="/user/settlements">先去填收款账户</Link>
+          </p>
+        )}
+        {canAgree && (
+          <>
+            <p className={layout.muted}>{momentText(settlement.objectBy)} 前没有异议，就算您确认了。</p>
+            <fetcher.Form method="post">
+              <input type="hidden" name="intent" value="agree" />
+              <input type="hidden" name="id" value={id} />
+              <FormError refusal={refused} />
+              <Button type="submit" size="big" full busy={busy}>
+                核对过，确认 {sumText(settlement.totalFen)}
+              </Button>
+            </fetcher.Form>
+          </>
+        )}
+        {disputed > 0 && <p>有 {disputed} 行等工作人员答复，答复以后再确认。</p>}
+        <p className={layout.muted}>
+          对账单：
+          <a href={`/user/settlement-file?id=${id}&format=PDF`} download>
+            PDF
+          </a>
+          ，
+          <a href={`/user/settlement-file?id=${id}&format=XLSX`} download>
+            Excel 表格
+          </a>
+        </p>
+      </section>
+      <ul className={cx(layout.card, styles.settledList)} aria-label="每一次上门">
+        {lines.records.map((line) => (
+          <Line key={line.id} id={id} line={line} mayAnswer={mayAnswer} />
+        ))}
+      </ul>
+      <Pager
+        page={lines.current}
+        pages={lines.pages}
+        hrefOf={(n) => `/user/settlements?id=${id}&current=${n}`}
+        as={HrefLink}
+        label="翻页"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { message, texted } from "./message-template.ts";
+
+/** What an employee is told of what they are paid. */
+export const settlementMessages = {
+  drafted: texted(
+    "起草了结算单",
+    "有一张结算单等您核对",
+    "{结算}请核对，哪一行不对就写明；到时没有异议，算您确认。",
+  ),
+  answered: message("结算的异议答复了", "结算单的异议答复了", "{答复}"),
+  paid: texted("结算到账", "结算的钱打给您了", "{结算}请查收；没有收到，请打客服电话。"),
+  failed: texted("结算没有到账", "结算的钱没有打成", "原因：{原因}请核对收款账户，改好以后我们再打一次。"),
+};

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { pageOf } from "../envelope.ts";
+import { Id, paging } from "../fields.ts";
+import { written } from "../membership/membership-fields.ts";
+import {
+  LinesQuery,
+  Payee,
+  payeeFields,
+  Settlement,
+  SettlementLine,
+  SettlementRow,
+  Statement,
+  StatementQuery,
+} from "./settlement-shapes.ts";
+
+/** What an employee sees of a settlement: nothing of who of the staff did what. */
+export const OwnSettlement = Settlement.omit({
+  events: true,
+  confirmedBy: true,
+  secondBy: true,
+  ways: true,
+  actions: true,
+}).extend({ mayAnswer: z.boolean() });
+export type OwnSettlement = z.output<typeof OwnSettlement>;
+
+const one = { who: "employee", params: z.object({ id: Id }) } as const;
+
+export const ownSettlements = endpoint("GET /rest/oms/order/employee/settlement/page", {
+  who: "employee",
+  summary: "我的结算单，新的在前，和收款账户",
+  query: z.object(paging),
+  reply: pageOf(SettlementRow).extend({ payee: Payee.nullable() }),
+});
+export const ownSettlement = endpoint("GET /rest/oms/order/employee/settlement/:id", {
+  ...one,
+  summary: "我的一张结算单",
+  reply: OwnSettlement,
+});
+export const ownSettlementLines = endpoint("GET /rest/oms/order/employee/settlement/lines/:id", {
+  ...one,
+  summary: "我的一张结算单的每一行",
+  query: LinesQuery,
+  reply: pageOf(SettlementLine),
+});
+export const ownStatement = endpoint("GET /rest/oms/order/employee/settlement/statement/:id", {
+  ...one,
+  summary: "我的对账单：PDF 或 Excel 表格",
+  query: StatementQuery,
+  reply: Statement,
+});
+export const agreeOwnSettlement = endpoint("PUT /rest/oms/order/employee/settlement/agree/:id", {
+  ...one,
+  summary: "确认我的结算单",
+  reply: OwnSettlement,
+});
+export const disputeOwnSettlement = endpoint("PUT /rest/oms/order/employee/settlement/dispute/:id", {
+  ...one,
+  summary: "对一行有异议，写明为什么",
+  body: z.object({ lineId: Id, reason: written(2, 200, "哪里不对") }),
+  reply: OwnSettlement,
+});
+export const saveOwnPayee = endpoint("PUT /rest/oms/order/employee/payee", {
+  who: "employee",
+  summary: "填我的收款账户",
+  body: z.object(payeeFields),
+  reply: z.object({ payee: Payee.nullable() }),
+});

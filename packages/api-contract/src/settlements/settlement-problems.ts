@@ -1,0 +1,60 @@
+import type { Problem } from "../problem.ts";
+
+/** How settling and paying out can be refused: part of `problems`. */
+export const settlementProblems = {
+  SETTLEMENT_NOTHING: {
+    status: 409,
+    msg: "到这一天没有可以结的：可能还没过退货期，或者已经结过。请看“还没结的”，或把结束的那天选晚一些。",
+    report: false,
+  },
+  SETTLEMENT_MOVED: {
+    status: 409,
+    msg: "这张结算单现在的状态不能这样做，请刷新后再看。",
+    report: false,
+  },
+  SETTLEMENT_DISPUTED: {
+    status: 409,
+    msg: "还有没答复的异议。请先逐行答复，照算或这一期不算，再确认。",
+    report: false,
+  },
+  SETTLEMENT_NOT_AGREED: {
+    status: 409,
+    msg: "对方还没有确认，提异议的时间也没过。请等对方确认，或过了那天再来。",
+    report: false,
+  },
+  SETTLEMENT_LINE: {
+    status: 409,
+    msg: "这一行现在不能这样做：可能已经答复过，或这一期不算了。请刷新后再看。",
+    report: false,
+  },
+  SETTLEMENT_TOO_LARGE: {
+    status: 409,
+    msg: "一次出款最多 2,000 万元。请作废这一张，把日期分成几段再起草。",
+    report: false,
+  },
+  SETTLEMENT_SECOND_OTHER: {
+    status: 403,
+    msg: "出款要两个人。确认的人和答复过异议的人不能当第二位，请另一位能出款的同事来核对。",
+    report: false,
+  },
+  PAYEE_MISSING: {
+    status: 409,
+    msg: "还没有填收款账户。请先填好收款账户，再确认或出款。",
+    report: false,
+  },
+  PAYEE_CHANGED: {
+    status: 409,
+    msg: "收款账户在确认以后改过。请退回这张结算单，核对新账户以后再确认一次。",
+    report: false,
+  },
+  PAYEE_BUSY: {
+    status: 409,
+    msg: "有一笔正往这个账户出款，等它有了结果再改收款账户。",
+    report: false,
+  },
+  PAYOUT_UNAVAILABLE: {
+    status: 409,
+    msg: "这个收款账户不能这样出款。请换一种出款方式，或请对方换一个收款账户。",
+    report: false,
+  },
+} satisfies Record<string, Problem>;

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { Day, Fen, Id, Instant, paging } from "../fields.ts";
+import { written } from "../membership/membership-fields.ts";
+import { codesOf } from "../organisations/org-codes.ts";
+import { Tone } from "../tones.ts";
+import {
+  lineStates,
+  payeeWays,
+  payoutStates,
+  payoutWays,
+  settlementActions,
+  settlementSides,
+  settlementStates,
+} from "./settlement-codes.ts";
+
+/** Who is settled with: `org:10001`, `tour:10001`, `employee:10001`. */
+export const PartyCode = z
+  .string("请选和谁结算。")
+  .regex(/^(?:org|tour|employee):[1-9]\d{0,17}$/, "没有这家商家或这位服务人员，请从列表里选。");
+
+/** Fen, negative where they owe. */
+const Sum = z.number().int();
+
+export const SettlementState = z.enum(codesOf(settlementStates), "没有这个状态，请从列表里选。");
+export const SettlementSide = z.enum(codesOf(settlementSides), "请选商家或服务人员。");
+
+/** Where somebody is paid, masked. */
+export const Payee = z.object({
+  way: z.enum(codesOf(payeeWays)),
+  wayText: z.string(),
+  holder: z.string(),
+  account: z.string(),
+  bankName: z.string().nullable(),
+  setAt: Instant,
+});
+export type Payee = z.output<typeof Payee>;
+
+const digits = (text: string) => text.normalize("NFKC").replace(/[\s-]/g, "");
+
+/** Where somebody is to be paid, as it is sent. */
+export const payeeFields = {
+  way: z.enum(codesOf(payeeWays), "请选收款的方式。"),
+  holder: written(2, 60, "户名"),
+  account: z
+    .string("请填写账号。")
+    .max(100, "账号太长了，请核对。")
+    .transform(digits)
+    .pipe(z.string().min(5, "请填写完整的账号。").max(60, "账号太长了，请核对。")),
+  bankName: z.string().max(60, "开户行写短一些，60 个字以内。").nullish(),
+};
+
+/** A part of an order that is settled, sums in fen. */
+export const SettlementLine = z.object({
+  id: Id,
+  order: z.object({ id: Id, sn: z.string() }),
+  text: z.string(),
+  /** When the right of return had passed and the days after it. */
+  day: Day,
+  /** Of before the days of this settlement, or of an order that was settled once already. */
+  note: z.string(),
+  soldFen: Sum,
+  refundedFen: Sum,
+  commissionFen: Sum,
+  payFen: Sum,
+  amountFen: Sum,
+  state: z.enum(codesOf(lineStates)),
+  stateText: z.string(),
+  /** Why it is wrong, and what was answered. */
+  reason: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+export type SettlementLine = z.output<typeof SettlementLine>;
+
+export const SettlementRow = z.object({
+  id: Id,
+  side: SettlementSide,
+  party: z.string(),
+  partyText: z.string(),
+  from: Day,
+  to: Day,
+  state: SettlementState,
+  stateText: z.string(),
+  tone: Tone,
+  orders: z.number().int(),
+  disputed: z.number().int(),
+  totalFen: Sum,
+  agreedAt: Instant.nullable(),
+  draftedAt: Instant,
+  version: z.number().int(),
+});
+export type SettlementRow = z.output<typeof SettlementRow>;
+
+/** A settlement whole, but for its lines. */
+export const Settlement = SettlementRow.extend({
+  /** Of the lines that count. */
+  soldFen: Sum,
+  refundedFen: Sum,
+  commissionFen: Sum,
+  payFen: Sum,
+  linesFen: Sum,
+  /** What they owed from before. */
+  carriedFen: Sum,
+  /** How much the portal keeps, by the rules these orders were placed under. */
+  commissionText: z.string(),
+  /** Until when they may say something, before it counts as agreed. */
+  objectBy: Instant,
+  payee: Payee.nullable(),
+  payouts: z.array(
+    z.object({
+      number: z.string(),
+      wayText: z.string(),
+      amountFen: Fen,
+      state: z.enum(codesOf(payoutStates)),
+      stateText: z.string(),
+      reason: z.string().nullable(),
+      at: Instant,
+      endedAt: Instant.nullable(),
+    }),
+  ),
+  failure: z.string().nullable(),
+  /** Both seats. */
+  confirmedBy: z.string().nullable(),
+  confirmedAt: Instant.nullable(),
+  secondBy: z.string().nullable(),
+  secondAt: Instant.nullable(),
+  events: z.array(z.object({ what: z.string(), by: z.string(), reason: z.string().nullable(), at: Instant })),
+  /** What this person may do now. */
+  actions: z.array(z.enum(settlementActions)),
+  /** What stands in the way of the next step, a sentence. */
+  blocked: z.string().nullable(),
+  /** How it may be paid out. */
+  ways: z.array(z.enum(codesOf(payoutWays))),
+});
+export type Settlement = z.output<typeof Settlement>;
+
+export const statementFormats = { PDF: "PDF", XLSX: "Excel 表格" } as const;
+export const StatementQuery = z.object({
+  format: z.enum(codesOf(statementFormats), "请选 PDF 或 Excel 表格。").default("PDF"),
+});
+/** A file as it was drawn just now. */
+export const Statement = z.object({ name: z.string(), mime: z.string(), base64: z.string() });
+
+export const LinesQuery = z.object(paging);
