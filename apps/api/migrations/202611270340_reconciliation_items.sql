@@ -110,7 +110,7 @@ insert into tasks.tasks (kind, subject_type, subject_id, text, opened_at, due_at
   from payments.reconciliation_items;
 
 insert into identity.role_permissions (role, permission)
-  select role, 'books.write' from identity.roles where role in ('finance', 'administrator')
+  select role, 'books.write' from identity.roles where role in ('operator', 'finance', 'administrator')
   on conflict do nothing;
 insert into identity.role_permissions (role, permission)
   select role, 'books.read' from identity.roles where role in ('finance', 'administrator')
