@@ -1,6 +1,7 @@
 import { operateStatuses } from "@ginkgo/api-contract/organisations/org-codes";
 import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { shortDayText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { OfficialStar } from "@ginkgo/ui/official-star";
@@ -54,11 +55,20 @@ function priceKey(org: OrgDetail, { care, room }: FeeChoice, { monthly, missing 
   return { term: "每月大约", value: yuanOf(range), note: "床位、护理和餐费" };
 }
 
-function bedsKey({ availableBeds, totalBeds, waitWeeks }: OrgDetail): Key {
+/** 截至 11-20，机构告知: of which day the number is, and whose word. */
+function bedsSaid({ bedsUpdatedOn, bedsSourceText }: OrgDetail): string | undefined {
+  if (!bedsUpdatedOn) return bedsSourceText;
+  return [`截至 ${shortDayText(bedsUpdatedOn)}`, bedsSourceText].filter(Boolean).join("，");
+}
+
+function bedsKey(org: OrgDetail): Key {
+  const { availableBeds, totalBeds, waitWeeks } = org;
   const total = totalBeds === undefined ? undefined : `共 ${totalBeds} 张`;
   if (availableBeds === undefined) return { term: "空床", value: "未公布", note: total ?? "请打电话问" };
-  if (availableBeds > 0) return { term: "空床", value: `${availableBeds} 张`, note: total };
-  return { term: "空床", value: "住满", note: waitWeeks ? `排队约 ${waitWeeks} 周` : "需要排队" };
+  const said = bedsSaid(org);
+  const noted = (note: string | undefined) => [note, said].filter(Boolean).join(" · ") || undefined;
+  if (availableBeds > 0) return { term: "空床", value: `${availableBeds} 张`, note: noted(total) };
+  return { term: "空床", value: "住满", note: noted(waitWeeks ? `排队约 ${waitWeeks} 周` : "需要排队") };
 }
 
 function acceptsKey({ careLevels, details }: OrgDetail): Key {
