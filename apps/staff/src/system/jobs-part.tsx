@@ -15,6 +15,7 @@ import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { spanText } from "./span-text.ts";
 import styles from "./system.module.css";
 import { useLookAgain } from "./use-system.ts";
@@ -30,7 +31,7 @@ const tones: Record<JobState, TagTone> = {
 /** A job that is so late fills the height of its line, seconds. */
 const LATE_AFTER = 60;
 
-function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
+function JobRow({ job, onPause, onLook }: { job: Job; onPause: () => void; onLook: () => void }) {
   const lookAgain = useLookAgain("jobs", "job-items");
   const notify = useNotify();
   const { name, text, paused } = job;
@@ -66,27 +67,32 @@ function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
         {job.lastError && <span className={cx(layout.hint, styles.error)}>{job.lastError}</span>}
       </td>
       <td>
-        {paused ? (
-          <Button
-            size="small"
-            onClick={() => press(`${text}接着跑了`, () => callStaff(resumeJob, { params: { name } }))}
-          >
-            接着跑<span className={layout.screenReader}>：{text}</span>
+        <span className={layout.row}>
+          <Button size="small" variant="quiet" onClick={onLook}>
+            看历史<span className={layout.screenReader}>：{text}</span>
           </Button>
-        ) : (
-          <span className={layout.row}>
-            <Button size="small" variant="quiet" onClick={onPause}>
-              停…<span className={layout.screenReader}>：{text}</span>
-            </Button>
+          {paused ? (
             <Button
               size="small"
-              variant="quiet"
-              onClick={() => press(`${text}马上就跑`, () => callStaff(runJob, { params: { name } }))}
+              onClick={() => press(`${text}接着跑了`, () => callStaff(resumeJob, { params: { name } }))}
             >
-              现在跑<span className={layout.screenReader}>：{text}</span>
+              接着跑<span className={layout.screenReader}>：{text}</span>
             </Button>
-          </span>
-        )}
+          ) : (
+            <>
+              <Button size="small" variant="quiet" onClick={onPause}>
+                停…<span className={layout.screenReader}>：{text}</span>
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => press(`${text}马上就跑`, () => callStaff(runJob, { params: { name } }))}
+              >
+                现在跑<span className={layout.screenReader}>：{text}</span>
+              </Button>
+            </>
+          )}
+        </span>
       </td>
     </tr>
   );
@@ -122,6 +128,7 @@ function PauseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
 /** What runs by itself: how late, how much, what failed. */
 export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
   const [pausing, setPausing] = useState<Job>();
+  const [looking, setLooking] = useState<Job>();
   const holder = useRowKeys({ opens: false, acts: true });
   return (
     <>
@@ -146,11 +153,17 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
           </thead>
           <tbody>
             {jobs.map((job) => (
-              <JobRow key={job.name} job={job} onPause={() => setPausing(job)} />
+              <JobRow
+                key={job.name}
+                job={job}
+                onPause={() => setPausing(job)}
+                onLook={() => setLooking(job)}
+              />
             ))}
           </tbody>
         </table>
       </ScrollBox>
+      {looking && <HistoryDialog job={looking} onClose={() => setLooking(undefined)} />}
       {pausing && <PauseDialog job={pausing} onClose={() => setPausing(undefined)} />}
     </>
   );
