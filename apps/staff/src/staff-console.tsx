@@ -29,6 +29,7 @@ const ContractPage = loadedPage(() => import("./contracts/contract-page.tsx"), "
 const DraftNew = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
 const DeparturePage = loadedPage(() => import("./departures/departure-page.tsx"), "DeparturePage");
+const DictionariesPage = loadedPage(() => import("./dictionaries/dictionaries-page.tsx"), "DictionariesPage");
 const DispatchPage = loadedPage(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
 const EntryListPage = loadedPage(() => import("./entries/entry-list-page.tsx"), "EntryListPage");
 const EntryPage = loadedPage(() => import("./entries/entry-page.tsx"), "EntryPage");
@@ -108,6 +109,7 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
+        <Route path="/dictionaries" element={<DictionariesPage />} />
         <Route path="/dispatch" element={<DispatchPage />} />
         <Route path="/employees" element={<EmployeeList />} />
         <Route path="/employees/:id" element={<EmployeePage />} />
