@@ -23,6 +23,7 @@ const CannedEdit = loadedPage(() => import("./advisory/canned.tsx"), "CannedEdit
 const Talks = loadedPage(() => import("./advisory/conversations/talks.tsx"), "Talks");
 const Duty = loadedPage(() => import("./advisory/duty.tsx"), "Duty");
 const FollowList = loadedPage(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
+const AreasPage = loadedPage(() => import("./service-areas/areas-page.tsx"), "AreasPage");
 const BookingPage = loadedPage(() => import("./bookings/booking-page.tsx"), "BookingPage");
 const ContractList = loadedPage(() => import("./contracts/contract-list.tsx"), "ContractList");
 const ContractPage = loadedPage(() => import("./contracts/contract-page.tsx"), "ContractPage");
@@ -109,6 +110,7 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
+        <Route path="/areas" element={<AreasPage />} />
         <Route path="/dictionaries" element={<DictionariesPage />} />
         <Route path="/dispatch" element={<DispatchPage />} />
         <Route path="/employees" element={<EmployeeList />} />

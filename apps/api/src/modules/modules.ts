@@ -149,6 +149,7 @@ export const modules: Module[] = [
     part: "VISITS",
     routes: async () => (await import("./services/routes.ts")).routes,
     entryKinds: async () => [(await import("./services/service-entry.ts")).serviceEntry],
+    exportableLists: async () => (await import("./services/exportable-lists.ts")).exportableLists,
     dueWork: async () => (await import("./services/due-work.ts")).dueWork,
   },
   {

@@ -60,6 +60,7 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["LICENCE", "PAPER"],
         key: "e",
       },
+      { to: "/areas", label: "服务地区", needs: "catalogue.write", ofTheHouse: true },
       {
         to: "/applications/employee",
         label: "服务人员申请",
