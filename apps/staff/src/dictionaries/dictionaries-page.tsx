@@ -20,7 +20,7 @@ const wordsText = (words: readonly Option[]): string =>
 
 function Row({ name, text, isEditable, why, count, words }: StaffDictionary) {
   return (
-    <tr>
+    <tr className={styles.row}>
       <th scope="row">
         {isEditable ? (
           <Link className={layout.link} to={`/entries/dictionaryWord?keyword=${encodeURIComponent(text)}`}>

@@ -1,6 +1,7 @@
 import { type ContentPath, labelPath, valueAt } from "@ginkgo/api-contract/publishing/content-path";
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
 import { controlId } from "./content-path.ts";
+import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { PickField } from "./pick-field.tsx";
 import type { PickSource } from "./pick-sources.ts";
@@ -14,17 +15,19 @@ export function DictionaryPick({ path, source }: { path: ContentPath; source: Pi
   const value = valueAt(content, path);
   const written = Array.isArray(value) ? value.map(String) : [];
   return (
-    <PickField
-      // What was picked stands in the list: the field begins anew.
-      key={written.length}
-      id={`${controlId(path)}-add`}
-      label={`从字典加：${fieldLabel(kind, labelPath(path))}`}
-      source={source}
-      value={undefined}
-      onPick={(picked) => {
-        const word = picked && lastOf(picked.name);
-        if (word && !written.includes(word)) set(path, [...written, word]);
-      }}
-    />
+    <div className={styles.pick}>
+      <PickField
+        // What was picked stands in the list: the field begins anew.
+        key={written.length}
+        id={`${controlId(path)}-add`}
+        label={`从字典加：${fieldLabel(kind, labelPath(path))}`}
+        source={source}
+        value={undefined}
+        onPick={(picked) => {
+          const word = picked && lastOf(picked.name);
+          if (word && !written.includes(word)) set(path, [...written, word]);
+        }}
+      />
+    </div>
   );
 }

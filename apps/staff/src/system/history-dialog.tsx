@@ -6,6 +6,7 @@ import { sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
 import { ScrollBox } from "../scroll-box.tsx";
 import { spanText } from "./span-text.ts";
+import styles from "./system.module.css";
 import { useJobHistory } from "./use-system.ts";
 
 const lagText = (lag: number | null) => (lag === null ? "—" : lag < 1 ? "准时" : spanText(lag));
@@ -19,48 +20,50 @@ export function HistoryDialog({ job, onClose }: { job: Job; onClose: () => void 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`“${job.text}”近 14 天`}
-      description="落后每分钟看一次。“出错的项”一项试几次算几次。"
+      description="落后多少每分钟看一次；出错的一项试几次算几次。"
     >
       {error && !data && <p role="alert">{sayWhy(error)}</p>}
       {data?.days.length === 0 && <p className={layout.muted}>还没有记下来的，过一会儿再看。</p>}
       {data && data.days.length > 0 && (
-        <ScrollBox label={`${job.text}近 14 天`}>
-          <table className={table.table}>
-            <caption className={layout.screenReader}>{job.text}，今天在前</caption>
-            <thead>
-              <tr>
-                <th scope="col">日期</th>
-                {[
-                  "落后（中间）",
-                  "落后（95%）",
-                  "落后（最多）",
-                  "跑了几次",
-                  "没跑成",
-                  "办了几项",
-                  "出错的项",
-                ].map((name) => (
-                  <th key={name} scope="col" className={table.number}>
-                    {name}
+        <div className={styles.history}>
+          <ScrollBox label={`${job.text}近 14 天`}>
+            <table className={table.table}>
+              <caption className={layout.screenReader}>{job.text}，今天在前</caption>
+              <thead>
+                <tr>
+                  <th scope="col">日期</th>
+                  <th scope="col" className={table.number}>
+                    落后：中间 · 95% · 最多
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.days.map((day) => (
-                <tr key={day.day} className={day.failedRuns || day.failedItems ? table.bad : undefined}>
-                  <th scope="row">{shortDayText(day.day)}</th>
-                  <td className={table.number}>{lagText(day.medianLag)}</td>
-                  <td className={table.number}>{lagText(day.p95Lag)}</td>
-                  <td className={table.number}>{lagText(day.worstLag)}</td>
-                  <td className={table.number}>{countText(day.runs)}</td>
-                  <td className={table.number}>{countText(day.failedRuns)}</td>
-                  <td className={table.number}>{countText(day.items)}</td>
-                  <td className={table.number}>{countText(day.failedItems)}</td>
+                  <th scope="col" className={table.number}>
+                    跑了 · 没跑成
+                  </th>
+                  <th scope="col" className={table.number}>
+                    办了 · 出错
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+              </thead>
+              <tbody>
+                {data.days.map((day) => (
+                  <tr key={day.day} className={day.failedRuns || day.failedItems ? table.bad : undefined}>
+                    <th scope="row" className={layout.noWrap}>
+                      {shortDayText(day.day)}
+                    </th>
+                    <td className={table.number}>
+                      {[day.medianLag, day.p95Lag, day.worstLag].map(lagText).join(" · ")}
+                    </td>
+                    <td className={table.number}>
+                      {countText(day.runs)} 次 · {countText(day.failedRuns)} 次
+                    </td>
+                    <td className={table.number}>
+                      {countText(day.items)} 项 · {countText(day.failedItems)} 次
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollBox>
+        </div>
       )}
     </Dialog>
   );

@@ -44,7 +44,9 @@ function JobRow({ job, onPause, onLook }: { job: Job; onPause: () => void; onLoo
   return (
     <tr className={job.state === "FAILING" ? table.bad : undefined}>
       <th scope="row">
-        {text}
+        <button type="button" className={styles.name} onClick={onLook}>
+          {text}
+        </button>
         <span className={layout.hint}>{name}</span>
       </th>
       <td>{spanText(job.every / 1000)}</td>
@@ -68,9 +70,6 @@ function JobRow({ job, onPause, onLook }: { job: Job; onPause: () => void; onLoo
       </td>
       <td>
         <span className={layout.row}>
-          <Button size="small" variant="quiet" onClick={onLook}>
-            看历史<span className={layout.screenReader}>：{text}</span>
-          </Button>
           {paused ? (
             <Button
               size="small"
@@ -134,7 +133,7 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
     <>
       <ScrollBox ref={holder} label="自己跑的任务">
         <table className={table.table}>
-          <caption className={layout.screenReader}>自己跑的任务，要人看的在前</caption>
+          <caption className={layout.screenReader}>自己跑的任务，要人看的在前；按名称看近 14 天</caption>
           <thead>
             <tr>
               <th scope="col">任务</th>

@@ -120,7 +120,7 @@ function groundsOf({ source, sourceUrl, checkedOn }: Subsidy) {
   const value = (
     <>
       {sourceUrl ? (
-        <a href={sourceUrl} target="_blank" rel="noreferrer">
+        <a className={layout.link} href={sourceUrl} target="_blank" rel="noreferrer">
           {named}
           <span className={layout.screenReader}>（新窗口）</span>
         </a>

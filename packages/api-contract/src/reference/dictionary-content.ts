@@ -17,14 +17,14 @@ export const DEEPEST_WORD = 3;
 export const MAX_WORDS_UNDER = 99;
 
 /** `LIUZHU`, `LIUZHU_02`, `LIUZHU_0201`: the code of what a word stands under is in front of its own. */
-const wordCode = /^[A-Z][A-Z0-9]{1,15}(?:_\d{2}(?:\d{2})?)?$/;
+const wordCode = /^[A-Z](?:_?[A-Z0-9]){1,15}(?:_\d{2}(?:\d{2})?)?$/;
 export const WordCode = z
   .string()
-  .regex(wordCode, "编码要是大写字母和数字，例如 LIUZHU、LIUZHU_02、LIUZHU_0201。");
+  .regex(wordCode, "编码要是大写字母和数字，例如 LIUZHU、HOME_BED、LIUZHU_02、LIUZHU_0201。");
 
 /** What a word stands under, by its code; undefined for one at the top. */
 export function codeAbove(code: string): string | undefined {
-  const [, family, kind, item] = /^([A-Z][A-Z0-9]*)(?:_(\d{2})(\d{2})?)?$/.exec(code) ?? [];
+  const [, family, kind, item] = /^(.+?)(?:_(\d{2})(\d{2})?)?$/.exec(code) ?? [];
   if (item) return `${family}_${kind}`;
   return kind ? family : undefined;
 }

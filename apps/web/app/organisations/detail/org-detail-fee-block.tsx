@@ -94,11 +94,15 @@ function Grounds({ detail, evidence }: { detail: string | undefined; evidence: r
       {evidence.map(({ source, on, picture }) => (
         <span key={`${source} ${on} ${picture}`} className={styles.ground}>
           依据：{source}
-          {on && `，${dateText(on)}`}
+          {on && (
+            <>
+              ，<span className={layout.noWrap}>{dateText(on)}</span>
+            </>
+          )}
           {picture && (
             <>
               ，
-              <a href={`${picture}?w=1920`} target="_blank" rel="noreferrer">
+              <a className={layout.link} href={`${picture}?w=1920`} target="_blank" rel="noreferrer">
                 看照片<span className={layout.screenReader}>（{source}，新窗口）</span>
               </a>
             </>

@@ -8,7 +8,7 @@ import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Plate } from "@ginkgo/ui/plate";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import detail from "../../lib/detail/detail.module.css";
 import { distanceText } from "../list/org-labels.ts";
 import styles from "./org-detail.module.css";
@@ -41,7 +41,7 @@ function Papers({ org }: { org: OrgDetail }) {
 interface Key {
   term: string;
   value: ReactNode;
-  note?: string;
+  note?: ReactNode;
 }
 
 function priceKey(org: OrgDetail, { care, room }: FeeChoice, { monthly, missing }: Estimate): Key {
@@ -55,20 +55,31 @@ function priceKey(org: OrgDetail, { care, room }: FeeChoice, { monthly, missing 
   return { term: "每月大约", value: yuanOf(range), note: "床位、护理和餐费" };
 }
 
-/** 截至 11-20，机构告知: of which day the number is, and whose word. */
-function bedsSaid({ bedsUpdatedOn, bedsSourceText }: OrgDetail): string | undefined {
-  if (!bedsUpdatedOn) return bedsSourceText;
-  return [`截至 ${shortDayText(bedsUpdatedOn)}`, bedsSourceText].filter(Boolean).join("，");
+/** 共 82 张 · 截至 11-20，机构告知: of which day the number is, and whose word. */
+function BedsNote({ note, org }: { note: string | undefined; org: OrgDetail }) {
+  const { bedsUpdatedOn, bedsSourceText } = org;
+  const said = [bedsUpdatedOn && `截至 ${shortDayText(bedsUpdatedOn)}`, bedsSourceText].filter(Boolean);
+  return (
+    <>
+      {note}
+      {said.map((part, i) => (
+        <Fragment key={part}>
+          {i > 0 ? "，" : note && " · "}
+          <span className={layout.noWrap}>{part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function bedsKey(org: OrgDetail): Key {
   const { availableBeds, totalBeds, waitWeeks } = org;
   const total = totalBeds === undefined ? undefined : `共 ${totalBeds} 张`;
   if (availableBeds === undefined) return { term: "空床", value: "未公布", note: total ?? "请打电话问" };
-  const said = bedsSaid(org);
-  const noted = (note: string | undefined) => [note, said].filter(Boolean).join(" · ") || undefined;
-  if (availableBeds > 0) return { term: "空床", value: `${availableBeds} 张`, note: noted(total) };
-  return { term: "空床", value: "住满", note: noted(waitWeeks ? `排队约 ${waitWeeks} 周` : "需要排队") };
+  if (availableBeds > 0)
+    return { term: "空床", value: `${availableBeds} 张`, note: <BedsNote note={total} org={org} /> };
+  const waits = waitWeeks ? `排队约 ${waitWeeks} 周` : "需要排队";
+  return { term: "空床", value: "住满", note: <BedsNote note={waits} org={org} /> };
 }
 
 function acceptsKey({ careLevels, details }: OrgDetail): Key {

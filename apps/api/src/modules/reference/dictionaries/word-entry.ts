@@ -70,7 +70,7 @@ function wrongPlace(word: Row | undefined, content: DictionaryWordContent, all: 
       return {
         code: under
           ? `在 ${under} 下面的，编码要以 ${under} 开头，再接两位数字。`
-          : "最上面一层的编码里不能有下划线。",
+          : `按这个编码，它在 ${codeAbove(code)} 下面，请选上；最上面一层的编码不能以下划线和数字结尾。`,
       };
   }
   return {};

@@ -4,6 +4,7 @@ import { type EntryContent, entries } from "@ginkgo/api-contract/publishing/entr
 import { dictionaryPage } from "@ginkgo/api-contract/reference/dictionary-staff";
 import { dictByParent, dictByType } from "@ginkgo/api-contract/reference/reference";
 import { serviceDetail, servicePage } from "@ginkgo/api-contract/services/services";
+import { productPage } from "@ginkgo/api-contract/shop/shop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api.ts";
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
@@ -75,6 +76,37 @@ describe("dictionaries", () => {
     }
   });
 
+  it("have what services and products are put under, each kind under its family", async () => {
+    expect((await list("serviceCategory")).map(({ value }) => value)).toEqual([
+      "LIUZHU",
+      "NURSING",
+      "REHAB",
+      "ESCORT",
+      "ASSESS",
+      "RENOVATION",
+      "COMPANY",
+      "HOME_BED",
+    ]);
+    expect(await wordIn("serviceCategory", "HOME_BED")).toEqual({
+      text: "家庭养老床位",
+      value: "HOME_BED",
+      children: [
+        { text: "建床包", value: "HOME_BED_01" },
+        { text: "月度服务包", value: "HOME_BED_02" },
+      ],
+    });
+    expect((await list("productCategory")).map(({ text }) => text)).toEqual([
+      "康复辅具",
+      "护理用品",
+      "营养食品",
+      "智能监护",
+      "适老家居",
+      "服饰鞋帽",
+      "文娱礼品",
+      "租赁与服务",
+    ]);
+  });
+
   it("say care levels in the words a family uses, contract phases from not started to refunded", async () => {
     expect((await list("careLevel")).map((o) => o.text)).toContain("记性不好（认知症）");
     expect((await list("contractPhase")).map((o) => o.value)).toEqual(["1", "2", "3", "-1"]);
@@ -138,6 +170,26 @@ describe("a word of a dictionary", () => {
     await api.api.dueWork.runAll();
   });
 
+  it("is what a card says of a service of any family and of a product of any kind", async () => {
+    const service = (await get(api, null, servicePage, {})).records[0]!;
+    const { live } = await get(api, operator, entries.service.read, at(service.id));
+    const put = async (category: string) => {
+      await get(api, operator, entries.service.save, {
+        ...at(service.id),
+        body: { content: { ...live, category } },
+      });
+      await get(api, operator, entries.service.publish, at(service.id));
+      return (await get(api, null, serviceDetail, at(service.id))).categoryText;
+    };
+    expect(await put("HOME_BED_01")).toBe("家庭养老床位");
+    expect(await put("REHAB_0402")).toBe("康复");
+    expect(await put("LIUZHU_0402")).toBe("助行");
+    expect(await put("LIUZHU")).toBe("六助");
+    expect(await put(String(live!.category))).toBe(service.categoryText);
+    const { records } = await get(api, null, productPage, { query: { categoryId: "AIDS_0102" } });
+    expect(records.map(({ categoryText }) => categoryText)).toContain("轮椅");
+  });
+
   it("that is taken down is offered no more; a service under it still says it and is published again", async () => {
     const service = (await get(api, null, servicePage, { query: { categoryId: "LIUZHU_0201" } })).records[0]!;
     const id = await idOf("serviceCategory", "LIUZHU_0201");
@@ -183,7 +235,7 @@ describe("a word of a dictionary", () => {
     [{ text: "新词", under: "NOTHERE" }, "under", "没有这个词"],
     [{ text: "新词", under: "SAFETY", code: "ROOM_09" }, "code", "要以 SAFETY 开头"],
     [{ text: "新词", code: "SAFETY" }, "code", "已经有词用了"],
-    [{ text: "新词", code: "SAFETY_77" }, "code", "不能有下划线"],
+    [{ text: "新词", code: "SAFETY_77" }, "code", "不能以下划线和数字结尾"],
     [{ text: "新词", code: "小写" }, "code", "大写字母和数字"],
     [{ text: "" }, "text", "请写这个词"],
     [{ text: "新词", rank: -1 }, "rank", "次序不能是负数"],
