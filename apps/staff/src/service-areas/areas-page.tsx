@@ -167,7 +167,7 @@ export function AreasPage() {
         </span>
         <ExportButton list="serviceAreas" filters={{ ...(view === "ALL" ? {} : { view }), keyword }} />
       </div>
-      <div className={cx(layout.row, layout.wrap)}>
+      <div className={styles.filters}>
         <Segmented
           label="看哪些"
           value={view}

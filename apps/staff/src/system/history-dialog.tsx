@@ -53,10 +53,10 @@ export function HistoryDialog({ job, onClose }: { job: Job; onClose: () => void 
                       {[day.medianLag, day.p95Lag, day.worstLag].map(lagText).join(" · ")}
                     </td>
                     <td className={table.number}>
-                      {countText(day.runs)} 次 · {countText(day.failedRuns)} 次
+                      {countText(day.runs)} · {countText(day.failedRuns)}
                     </td>
                     <td className={table.number}>
-                      {countText(day.items)} 项 · {countText(day.failedItems)} 次
+                      {countText(day.items)} · {countText(day.failedItems)}
                     </td>
                   </tr>
                 ))}
