@@ -84,6 +84,8 @@ const pages: Readonly<Record<string, ConsolePage>> = {
     },
     role: "operator",
   },
+  "/areas": { ready: titled(/^服务地区$/), role: "operator" },
+  "/dictionaries": { ready: titled(/^字典$/), role: "operator" },
   "/pictures": { ready: titled(/^图库$/), role: "operator" },
   "/messages": { ready: titled(/^消息用语$/), role: "operator" },
   "/settings": { ready: titled(/^设置$/), role: "operator" },

@@ -1,12 +1,18 @@
 import "./production-react.ts";
+import { readFileSync } from "node:fs";
 import { type FirstAdministrator, inviteFirstAdministrator } from "@ginkgo/api";
 import { movableClock } from "@ginkgo/api/platform/clock";
 import type { Log } from "@ginkgo/api/platform/log";
+import { announceProcess } from "@ginkgo/api/platform/processes";
 import type { Settings } from "@ginkgo/api/platform/settings";
 import { listen, requireFreePort } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { createPortal } from "./portal.ts";
 import { loadWebBuild } from "./web-build.ts";
+
+const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 
 export interface StartedPortal {
   port: number;
@@ -33,6 +39,10 @@ export async function startPortal(settings: Settings, log: Log): Promise<Started
     settings.ROLE === "web"
       ? ({ state: "DONE" } as const)
       : await inviteFirstAdministrator({ database, settings, clock });
+  const hasEnded = await announceProcess(
+    { database, log },
+    { role: settings.ROLE, version, build: build.server.assets.version },
+  );
   const stopDueWork = settings.ROLE === "web" ? undefined : portal.dueWork.start();
   return {
     port: server.port,
@@ -42,6 +52,7 @@ export async function startPortal(settings: Settings, log: Log): Promise<Started
       await server.close();
       await portal.writeCounts();
       await stopDueWork?.();
+      await hasEnded();
       await database.close();
     },
   };

@@ -23,12 +23,14 @@ const CannedEdit = loadedPage(() => import("./advisory/canned.tsx"), "CannedEdit
 const Talks = loadedPage(() => import("./advisory/conversations/talks.tsx"), "Talks");
 const Duty = loadedPage(() => import("./advisory/duty.tsx"), "Duty");
 const FollowList = loadedPage(() => import("./advisory/follow-ups/follow-list.tsx"), "FollowList");
+const AreasPage = loadedPage(() => import("./service-areas/areas-page.tsx"), "AreasPage");
 const BookingPage = loadedPage(() => import("./bookings/booking-page.tsx"), "BookingPage");
 const ContractList = loadedPage(() => import("./contracts/contract-list.tsx"), "ContractList");
 const ContractPage = loadedPage(() => import("./contracts/contract-page.tsx"), "ContractPage");
 const DraftNew = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftNew");
 const DraftEdit = loadedPage(() => import("./contracts/draft/draft-page.tsx"), "DraftEdit");
 const DeparturePage = loadedPage(() => import("./departures/departure-page.tsx"), "DeparturePage");
+const DictionariesPage = loadedPage(() => import("./dictionaries/dictionaries-page.tsx"), "DictionariesPage");
 const DispatchPage = loadedPage(() => import("./dispatch/dispatch-page.tsx"), "DispatchPage");
 const EntryListPage = loadedPage(() => import("./entries/entry-list-page.tsx"), "EntryListPage");
 const EntryPage = loadedPage(() => import("./entries/entry-page.tsx"), "EntryPage");
@@ -122,6 +124,8 @@ export function StaffConsole() {
         <Route path="/talks/:id" element={<Talks />} />
         <Route path="/duty" element={<Duty />} />
         <Route path="/today" element={<TodayPage />} />
+        <Route path="/areas" element={<AreasPage />} />
+        <Route path="/dictionaries" element={<DictionariesPage />} />
         <Route path="/dispatch" element={<DispatchPage />} />
         <Route path="/employees" element={<EmployeeList />} />
         <Route path="/employees/:id" element={<EmployeePage />} />

@@ -14,6 +14,8 @@ export interface StoredEntry {
   seller: string | null;
   /** A draft was never seen by a visitor; what is archived is seen no more. */
   state: "DRAFT" | "LIVE" | "ARCHIVED";
+  /** Why visitors do not see it though it is published: what it belongs to was taken down. */
+  unseen?: string;
 }
 
 /**
@@ -32,6 +34,8 @@ export interface EntryKind<Shape extends z.ZodType = z.ZodType> {
     title: SQL<string>;
     seller: SQL<string | null>;
     state: SQL<StoredEntry["state"]>;
+    /** As `unseen` of what is stored; null where visitors see it. */
+    unseen?: SQL<string | null>;
     where?: SQL;
     /** Of what stands in the table: what a view of this kind alone shows. */
     views?: Partial<Record<EntryView, SQL>>;

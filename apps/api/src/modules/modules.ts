@@ -149,6 +149,8 @@ export const modules: Module[] = [
     part: "VISITS",
     routes: async () => (await import("./services/routes.ts")).routes,
     entryKinds: async () => [(await import("./services/service-entry.ts")).serviceEntry],
+    exportableLists: async () => (await import("./services/exportable-lists.ts")).exportableLists,
+    dueWork: async () => (await import("./services/due-work.ts")).dueWork,
   },
   {
     name: "tours",
@@ -156,6 +158,7 @@ export const modules: Module[] = [
     part: "TOURS",
     routes: async () => (await import("./tours/routes.ts")).routes,
     entryKinds: async () => (await import("./tours/entries/entry-kinds.ts")).entryKinds,
+    dueWork: async () => (await import("./tours/due-work.ts")).dueWork,
   },
   {
     name: "shop",
@@ -240,7 +243,10 @@ export const modules: Module[] = [
     step: 10,
     routes: async () => (await import("./fees/routes.ts")).routes,
     subjectOwners: async () => (await import("./fees/subject-owners.ts")).subjectOwners,
-    entryKinds: async () => [(await import("./fees/guide-entry.ts")).feeGuideEntry],
+    entryKinds: async () => [
+      (await import("./fees/guide-entry.ts")).feeGuideEntry,
+      (await import("./fees/subsidy-entry.ts")).subsidyEntry,
+    ],
     exportableLists: async () => (await import("./fees/exportable-lists.ts")).exportableLists,
     personalData: async () => (await import("./fees/personal-data.ts")).personalData,
     memberMerger: async () => (await import("./fees/member-merger.ts")).memberMerger,

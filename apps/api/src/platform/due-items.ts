@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Clock, DAY, HOUR, later, MINUTE } from "./clock.ts";
 import { type Database, firstOf, type Tx } from "./database/database.ts";
 import { instant, textArray } from "./database/sql-values.ts";
-import { dueItems } from "./database/tables.ts";
+import { dueItems, dueWork } from "./database/tables.ts";
 import { errorReason } from "./error-reason.ts";
 import type { Log } from "./log.ts";
 
@@ -60,6 +60,10 @@ async function noteFailure({ database, clock, log }: Needs, job: string, item: s
       .update(dueItems)
       .set({ nextAt: later(now, backoff(count)) })
       .where(and(eq(dueItems.job, job), eq(dueItems.item, item)));
+    await tx
+      .update(dueWork)
+      .set({ failedItems: sql`${dueWork.failedItems} + 1` })
+      .where(eq(dueWork.name, sql`split_part(${job}, ':', 1)`));
     return count;
   });
   log.error("due item failed", { job, item, attempts, error: reason });

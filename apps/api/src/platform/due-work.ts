@@ -37,6 +37,8 @@ export interface DueWorkState {
   every: number;
   /** When the last run ended; null before the first. */
   endedAt: Date | null;
+  /** All it has done since counting began. */
+  done: { runs: number; failedRuns: number; items: number; failedItems: number };
   /** Since when staff hold it back, who and why; null while it may run. */
   paused: { at: Date; staffId: string; reason: string } | null;
 }
@@ -144,6 +146,9 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
           found,
           failures: sql`${failure === null ? sql`0` : sql`failures + 1`}`,
           lastError: failure,
+          runs: sql`${dueWork.runs} + 1`,
+          failedRuns: sql`${dueWork.failedRuns} + ${failure === null ? 0 : 1}::int`,
+          items: sql`${dueWork.items} + ${found ?? 0}::int`,
         })
         .where(eq(dueWork.name, name)),
     );
@@ -238,6 +243,10 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
           pausedAt: dueWork.pausedAt,
           pausedBy: dueWork.pausedBy,
           pauseReason: dueWork.pauseReason,
+          runs: dueWork.runs,
+          failedRuns: dueWork.failedRuns,
+          items: dueWork.items,
+          failedItems: dueWork.failedItems,
         })
         .from(dueWork);
       const aside = await rows<{ job: string; n: number; stuck: number }>(
@@ -258,6 +267,12 @@ export function dueWorkRunner<H extends Needs>(works: readonly DueWork<H>[], con
           lastError: piece?.lastError ?? null,
           every,
           endedAt: piece?.endedAt ?? null,
+          done: {
+            runs: piece?.runs ?? 0,
+            failedRuns: piece?.failedRuns ?? 0,
+            items: piece?.items ?? 0,
+            failedItems: piece?.failedItems ?? 0,
+          },
           paused: piece?.pausedAt
             ? { at: piece.pausedAt, staffId: piece.pausedBy ?? "", reason: piece.pauseReason ?? "" }
             : null,

@@ -9,8 +9,11 @@ const catalogueKinds = [
   "departure",
   "spot",
   "tourOrg",
+  "sceneryCategory",
   "feeGuide",
+  "subsidy",
   "tier",
+  "dictionaryWord",
 ];
 const contentKinds = ["article", "home", "page", "notice", "synonym"];
 /** Kinds homes and shops have some of their own of. */
@@ -53,6 +56,11 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/import/run/:importId": null,
   "PUT /rest/staff/import/row/:importId/:row": null,
   "PUT /rest/staff/import/undo/:importId": null,
+  "GET /rest/staff/dictionary/page": "catalogue.write",
+  "GET /rest/staff/serviceArea/page": "catalogue.write",
+  "GET /rest/staff/serviceArea/:adcode": "catalogue.write",
+  "GET /rest/staff/build/page": "system.manage",
+  "GET /rest/staff/job/history/:name": "system.manage",
   "GET /rest/staff/freight/list": "catalogue.write",
   "POST /rest/staff/freight/try": "catalogue.write",
   "GET /rest/staff/place/find": "catalogue.write",
@@ -333,10 +341,10 @@ export const permissionOf: Record<string, Permission | null> = {
 
 /** What only the house's own staff do: a merchant, who may only what concerns their own, is turned away. */
 export const isOfTheHouse = (address: string): boolean =>
-  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|freight(?!\/(?:list|try)\/)|feeGuide|tier|article|home|page|notice|synonym|changeRequest)\//.test(
+  / \/rest\/staff\/(?:im|follow|file|account|role|audit|handover|search|spot|freight(?!\/(?:list|try)\/)|sceneryCategory|feeGuide|subsidy|tier|dictionaryWord|dictionary|serviceArea|article|home|page|notice|synonym|changeRequest)\//.test(
     `${address}/`,
   ) ||
-  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|freight|feeGuide|tier|article|home|page|notice|synonym)$/.test(
+  /^POST \/rest\/staff\/(?:import|export)\/(?:spot|freight|sceneryCategory|feeGuide|subsidy|tier|dictionaryWord|article|home|page|notice|synonym)$/.test(
     address,
   ) ||
   /^GET \/rest\/staff\/report\/(?:funnel|dispatch|answers)$/.test(address) ||

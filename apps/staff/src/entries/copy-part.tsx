@@ -1,5 +1,5 @@
 import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
-import { isBegunByOwner, isFixedKind } from "@ginkgo/api-contract/publishing/entry-codes";
+import { type EntryKindName, isBegunByOwner, isFixedKind } from "@ginkgo/api-contract/publishing/entry-codes";
 import { fieldLabel } from "@ginkgo/api-contract/publishing/field-labels";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { usePermissions } from "react-admin";
@@ -11,8 +11,12 @@ import { StepForm } from "../step-form/step-form.tsx";
 import { callsOf, titleFieldOf } from "./entry-calls.ts";
 import type { EntryDraft } from "./use-entry-draft.ts";
 
-/** The content as a new entry has it: its specifications are numbered anew when it is published. */
-function unnumbered(content: EntryContent): EntryContent {
+/** The content as a new entry has it: a word and specifications are given new codes and numbers when it is published. */
+function unnumbered(kind: EntryKindName, content: EntryContent): EntryContent {
+  if (kind === "dictionaryWord") {
+    const { code: _, ...word } = content;
+    return word;
+  }
   const { skus } = content;
   if (!Array.isArray(skus)) return content;
   return { ...content, skus: skus.map(({ no: _, ...sku }: Record<string, unknown>) => sku) };
@@ -32,7 +36,7 @@ export function CopyPart({ draft: { entry, content, keep } }: { draft: EntryDraf
         draftKey={`entry-copy-${entry.kind}-${entry.id}`}
         step={async (form) => {
           await keep();
-          const copied = { ...unnumbered(content), [field]: textOf(form, "title") };
+          const copied = { ...unnumbered(entry.kind, content), [field]: textOf(form, "title") };
           return callStaff(callsOf(entry.kind).create, { body: { content: copied } });
         }}
         onDone={({ id }) => navigate(`/entries/${entry.kind}/${id}`)}

@@ -14,6 +14,7 @@ const titles: Partial<Record<EntryKindName, string>> = {
   notice: "title",
   synonym: "say",
   departure: "date",
+  dictionaryWord: "text",
 };
 
 /** The field that names an entry. */

@@ -194,7 +194,7 @@ function NewEntry({ kind }: { kind: EntryKindName }) {
             {isDay && (
               <PickField
                 label="线路"
-                source={pickSourceOf(kind, "tripId")!}
+                source={pickSourceOf(kind, "tripId", {})!}
                 value={trip?.value}
                 onPick={setTrip}
                 error={wrong.seller && "请从您自己的线路里选一条。"}

@@ -8,8 +8,8 @@ const tones: Readonly<Record<EntryCard["state"], TagTone>> = {
   ARCHIVED: "neutral",
 };
 
-export const StateTag = ({ entry: { state, stateText } }: { entry: EntryCard }) => (
-  <Tag tone={tones[state]}>{stateText}</Tag>
+export const StateTag = ({ entry: { state, stateText, isSeen } }: { entry: EntryCard }) => (
+  <Tag tone={state === "LIVE" && !isSeen ? "neutral" : tones[state]}>{stateText}</Tag>
 );
 
 /** What is under way beside what visitors see: a draft, a reviewer, a time. */

@@ -13,10 +13,11 @@ import { keeping, optionsOf } from "../options-of.ts";
 import { ChoosePicture } from "../picture-library/choose-picture.tsx";
 import { AreaField } from "./area-field.tsx";
 import { controlId } from "./content-path.ts";
+import { DictionaryPick } from "./dictionary-pick.tsx";
 import styles from "./entries.module.css";
 import { useEntryForm } from "./form-context.ts";
 import { PickField } from "./pick-field.tsx";
-import { type PickSource, pickSourceOf } from "./pick-sources.ts";
+import { type PickSource, pickSourceOf, wordSourceOf } from "./pick-sources.ts";
 import { PicturesField } from "./pictures-field.tsx";
 import { cells, lines, money, number, numberLines, type Reading, text, useTyped } from "./typed-text.ts";
 
@@ -197,10 +198,10 @@ function PictureField(props: LeafProps) {
 
 /** The control a value is written in, by what the shape takes. */
 function Control(props: LeafProps) {
-  const { kind } = useEntryForm();
+  const { kind, content } = useEntryForm();
   const { schema, path } = props;
   const named = fieldText(kind, labelPath(path));
-  const source = pickSourceOf(kind, labelPath(path));
+  const source = pickSourceOf(kind, labelPath(path), content);
   if (source) return <PickedField {...props} source={source} />;
   if (takesPicture(schema)) return <PictureField {...props} />;
   if (schema.enum) return <ChoiceField {...props} />;
@@ -213,7 +214,13 @@ function Control(props: LeafProps) {
     if (named?.options && (items.enum || isNumber))
       return <TicksField path={path} options={named.options} isNumber={isNumber} />;
     const reading = items.type === "array" ? cells : isNumber ? numberLines : lines;
-    return <TypedField {...props} reading={reading} rows={4} />;
+    const words = wordSourceOf(kind, labelPath(path));
+    return (
+      <>
+        <TypedField {...props} reading={reading} rows={4} />
+        {words && <DictionaryPick path={path} source={words} />}
+      </>
+    );
   }
   if (schema.pattern === AREA) return <AreasField path={path} isMany={false} />;
   if (schema.pattern === DAY) return <TypedField {...props} reading={text} type="date" />;

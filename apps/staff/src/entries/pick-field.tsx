@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Picked, PickSource } from "./pick-sources.ts";
 
-const STALE = 60_000;
+const STALE = 10_000;
 
 /** One of a list, named as people know it: looked for by its name, and picked. */
 export function PickField({

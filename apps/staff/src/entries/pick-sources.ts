@@ -1,5 +1,10 @@
 import type { Option } from "@ginkgo/api-contract/envelope";
+import type { EntryContent } from "@ginkgo/api-contract/publishing/entries";
 import type { EntryKindName } from "@ginkgo/api-contract/publishing/entry-codes";
+import {
+  type EditableDictionary,
+  editableDictionaryNames,
+} from "@ginkgo/api-contract/reference/dictionary-content";
 import { dictByParent } from "@ginkgo/api-contract/reference/reference";
 import { freightList } from "@ginkgo/api-contract/shop/stock";
 import { sceneryCategoryList } from "@ginkgo/api-contract/tours/spots";
@@ -36,7 +41,7 @@ const ofEntries = (kind: EntryKindName, nameField?: string): PickSource => ({
 });
 
 /** How long a list that was asked for is good, milliseconds. */
-const GOOD_FOR = 60_000;
+const GOOD_FOR = 10_000;
 
 /** A list short enough to be asked for whole: once, not with every letter that is typed. */
 function ofList(key: string, ask: () => Promise<Picked[]>): PickSource {
@@ -69,10 +74,17 @@ const scenery = ofList("scenery", async () =>
   (await callStaff(sceneryCategoryList)).map(({ id, name }) => ({ value: Number(id), name })),
 );
 
-const sources: Partial<Record<EntryKindName, Readonly<Record<string, PickSource>>>> = {
-  service: { category: ofDictionary("serviceCategory"), providerOrgId: ofEntries("org") },
+const dictionaries = Object.fromEntries(
+  editableDictionaryNames.map((name) => [name, ofDictionary(name)]),
+) as Record<EditableDictionary, PickSource>;
+
+/** Where a field's value is picked from, by what stands in the rest of the content where it depends on that. */
+type SourceOf = PickSource | ((content: EntryContent) => PickSource | undefined);
+
+const sources: Partial<Record<EntryKindName, Readonly<Record<string, SourceOf>>>> = {
+  service: { category: dictionaries.serviceCategory, providerOrgId: ofEntries("org") },
   product: {
-    category: ofDictionary("productCategory"),
+    category: dictionaries.productCategory,
     shopOrgId: ofEntries("org", "shopName"),
     freightCode: ofList("freight", async () =>
       (await callStaff(freightList)).map(({ code, name }) => ({ value: code, name })),
@@ -86,8 +98,25 @@ const sources: Partial<Record<EntryKindName, Readonly<Record<string, PickSource>
   departure: { tripId: ofEntries("trip") },
   spot: { categoryId: scenery },
   tourOrg: { categoryId: scenery },
+  dictionaryWord: { under: ({ dictionary }) => dictionaries[dictionary as EditableDictionary] },
 };
 
+const words: Partial<Record<EntryKindName, Readonly<Record<string, EditableDictionary>>>> = {
+  org: { "details.facilities": "facility", "details.services": "orgService" },
+};
+
+/** The dictionary whose words a list of texts can take; undefined where all of it is written. */
+export function wordSourceOf(kind: EntryKindName, path: string): PickSource | undefined {
+  const name = words[kind]?.[path];
+  return name && dictionaries[name];
+}
+
 /** Where a field's value is picked from; undefined where it is written. @param path `rooms[].name` */
-export const pickSourceOf = (kind: EntryKindName, path: string): PickSource | undefined =>
-  sources[kind]?.[path];
+export function pickSourceOf(
+  kind: EntryKindName,
+  path: string,
+  content: EntryContent,
+): PickSource | undefined {
+  const source = sources[kind]?.[path];
+  return typeof source === "function" ? source(content) : source;
+}

@@ -60,6 +60,7 @@ export const menu: readonly MenuGroup[] = [
         tasks: ["LICENCE", "PAPER"],
         key: "e",
       },
+      { to: "/areas", label: "服务地区", needs: "catalogue.write", ofTheHouse: true },
       {
         to: "/applications/employee",
         label: "服务人员申请",
@@ -161,6 +162,7 @@ export const menu: readonly MenuGroup[] = [
         ...(kind === "product" ? { tasks: ["LOW_STOCK" as const] } : {}),
         ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
       })),
+      { to: "/dictionaries", label: "字典", needs: "catalogue.write", ofTheHouse: true },
       { to: "/pictures", label: "图库", needs: "content.write", ofTheHouse: true },
       { to: "/messages", label: "消息用语", needs: "content.write", ofTheHouse: true },
       { to: "/imports", label: "导入", needs: ["catalogue.write", "content.write"] },

@@ -15,6 +15,7 @@ import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import { ReasonInput, textOf } from "../step-form/step-fields.tsx";
 import { StepForm } from "../step-form/step-form.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { spanText } from "./span-text.ts";
 import styles from "./system.module.css";
 import { useLookAgain } from "./use-system.ts";
@@ -30,7 +31,7 @@ const tones: Record<JobState, TagTone> = {
 /** A job that is so late fills the height of its line, seconds. */
 const LATE_AFTER = 60;
 
-function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
+function JobRow({ job, onPause, onLook }: { job: Job; onPause: () => void; onLook: () => void }) {
   const lookAgain = useLookAgain("jobs", "job-items");
   const notify = useNotify();
   const { name, text, paused } = job;
@@ -43,7 +44,9 @@ function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
   return (
     <tr className={job.state === "FAILING" ? table.bad : undefined}>
       <th scope="row">
-        {text}
+        <button type="button" className={styles.name} onClick={onLook}>
+          {text}
+        </button>
         <span className={layout.hint}>{name}</span>
       </th>
       <td>{spanText(job.every / 1000)}</td>
@@ -66,27 +69,29 @@ function JobRow({ job, onPause }: { job: Job; onPause: () => void }) {
         {job.lastError && <span className={cx(layout.hint, styles.error)}>{job.lastError}</span>}
       </td>
       <td>
-        {paused ? (
-          <Button
-            size="small"
-            onClick={() => press(`${text}接着跑了`, () => callStaff(resumeJob, { params: { name } }))}
-          >
-            接着跑<span className={layout.screenReader}>：{text}</span>
-          </Button>
-        ) : (
-          <span className={layout.row}>
-            <Button size="small" variant="quiet" onClick={onPause}>
-              停…<span className={layout.screenReader}>：{text}</span>
-            </Button>
+        <span className={layout.row}>
+          {paused ? (
             <Button
               size="small"
-              variant="quiet"
-              onClick={() => press(`${text}马上就跑`, () => callStaff(runJob, { params: { name } }))}
+              onClick={() => press(`${text}接着跑了`, () => callStaff(resumeJob, { params: { name } }))}
             >
-              现在跑<span className={layout.screenReader}>：{text}</span>
+              接着跑<span className={layout.screenReader}>：{text}</span>
             </Button>
-          </span>
-        )}
+          ) : (
+            <>
+              <Button size="small" variant="quiet" onClick={onPause}>
+                停…<span className={layout.screenReader}>：{text}</span>
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => press(`${text}马上就跑`, () => callStaff(runJob, { params: { name } }))}
+              >
+                现在跑<span className={layout.screenReader}>：{text}</span>
+              </Button>
+            </>
+          )}
+        </span>
       </td>
     </tr>
   );
@@ -122,12 +127,13 @@ function PauseDialog({ job, onClose }: { job: Job; onClose: () => void }) {
 /** What runs by itself: how late, how much, what failed. */
 export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
   const [pausing, setPausing] = useState<Job>();
+  const [looking, setLooking] = useState<Job>();
   const holder = useRowKeys({ opens: false, acts: true });
   return (
     <>
       <ScrollBox ref={holder} label="自己跑的任务">
         <table className={table.table}>
-          <caption className={layout.screenReader}>自己跑的任务，要人看的在前</caption>
+          <caption className={layout.screenReader}>自己跑的任务，要人看的在前；按名称看近 14 天</caption>
           <thead>
             <tr>
               <th scope="col">任务</th>
@@ -146,11 +152,17 @@ export function JobsPart({ jobs }: { jobs: readonly Job[] }) {
           </thead>
           <tbody>
             {jobs.map((job) => (
-              <JobRow key={job.name} job={job} onPause={() => setPausing(job)} />
+              <JobRow
+                key={job.name}
+                job={job}
+                onPause={() => setPausing(job)}
+                onLook={() => setLooking(job)}
+              />
             ))}
           </tbody>
         </table>
       </ScrollBox>
+      {looking && <HistoryDialog job={looking} onClose={() => setLooking(undefined)} />}
       {pausing && <PauseDialog job={pausing} onClose={() => setPausing(undefined)} />}
     </>
   );

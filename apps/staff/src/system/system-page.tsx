@@ -9,10 +9,11 @@ import { sayWhy } from "../call-staff.ts";
 import { MissesPart } from "../searches/misses-part.tsx";
 import staff from "../staff.module.css";
 import { useLeaveIfOver } from "../use-leave-if-over.ts";
+import { BuildsPart } from "./builds-part.tsx";
 import { JobItemsPart } from "./job-items-part.tsx";
 import { JobsPart } from "./jobs-part.tsx";
 import { ProvidersPart } from "./providers-part.tsx";
-import { useJobs, useProviders } from "./use-system.ts";
+import { useBuilds, useJobs, useProviders } from "./use-system.ts";
 
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString("zh-CN", { hour12: false, timeZone: "Asia/Shanghai" });
@@ -22,6 +23,7 @@ export function SystemPage() {
   const [isLive, setIsLive] = useState(true);
   const jobs = useJobs(isLive);
   const providers = useProviders(isLive);
+  const builds = useBuilds(isLive);
   const { permissions } = usePermissions<string[]>();
   useLeaveIfOver(jobs.error);
   const late = jobs.data?.records.filter(({ state }) => state === "LATE").length ?? 0;
@@ -50,6 +52,8 @@ export function SystemPage() {
         <div className={beside.column}>
           {providers.error && !providers.data && <p role="alert">{sayWhy(providers.error)}</p>}
           {providers.data && <ProvidersPart providers={providers.data.records} />}
+          {builds.error && !builds.data && <p role="alert">{sayWhy(builds.error)}</p>}
+          {builds.data && <BuildsPart builds={builds.data} />}
           {permissions?.includes("content.write") && <MissesPart />}
         </div>
       </div>

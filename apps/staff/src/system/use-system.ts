@@ -1,4 +1,5 @@
-import { jobItemPage, jobPage } from "@ginkgo/api-contract/system/jobs";
+import { buildPage } from "@ginkgo/api-contract/system/builds";
+import { jobHistory, jobItemPage, jobPage } from "@ginkgo/api-contract/system/jobs";
 import { providerPage } from "@ginkgo/api-contract/system/providers";
 import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
 import { settingHistory, settingPage } from "@ginkgo/api-contract/system/settings";
@@ -26,6 +27,22 @@ export const useJobs = (isLive: boolean) =>
   useQuery({
     queryKey: ["jobs"],
     queryFn: () => callStaff(jobPage),
+    refetchInterval: isLive ? EVERY : false,
+    retry: false,
+  });
+
+export const useJobHistory = (name: string) =>
+  useQuery({
+    queryKey: ["jobs", "history", name],
+    queryFn: () => callStaff(jobHistory, { params: { name } }),
+    retry: false,
+  });
+
+/** @param isLive looked at anew every few seconds */
+export const useBuilds = (isLive: boolean) =>
+  useQuery({
+    queryKey: ["builds"],
+    queryFn: () => callStaff(buildPage),
     refetchInterval: isLive ? EVERY : false,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { feeEstimate, feeGuideDetail } from "@ginkgo/api-contract/fees/fee-consultation";
+import { feeEstimate, feeGuideDetail, type Subsidy } from "@ginkgo/api-contract/fees/fee-consultation";
 import { careLevels } from "@ginkgo/api-contract/organisations/org-codes";
 import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { yuan } from "@ginkgo/locale/money";
@@ -112,6 +112,27 @@ function Choices({
   );
 }
 
+/** The document a subsidy rests on, and when somebody last looked. */
+function groundsOf({ source, sourceUrl, checkedOn }: Subsidy) {
+  const checked = checkedOn ? `${dateText(checkedOn)}核对` : "";
+  if (!source && !sourceUrl) return checked ? [{ term: "核对", value: checked }] : [];
+  const named = source ?? "官方文件";
+  const value = (
+    <>
+      {sourceUrl ? (
+        <a className={layout.link} href={sourceUrl} target="_blank" rel="noreferrer">
+          {named}
+          <span className={layout.screenReader}>（新窗口）</span>
+        </a>
+      ) : (
+        named
+      )}
+      {checked && `，${checked}`}
+    </>
+  );
+  return [{ term: "依据", value }];
+}
+
 export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: Route.ComponentProps) {
   const site = useSiteData()?.config.site;
   const { sampleBill } = guide.details;
@@ -159,6 +180,7 @@ export default function FeeGuidePage({ loaderData: { guide, estimate, face } }: 
                       { term: "多少", value: s.amountText },
                       { term: "去哪办", value: s.applyWay },
                       ...(s.validTo ? [{ term: "到哪天", value: dateText(s.validTo) }] : []),
+                      ...groundsOf(s),
                     ]}
                   />
                 </div>

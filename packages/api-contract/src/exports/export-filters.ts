@@ -8,6 +8,7 @@ import { feedbackStates, feedbackTypes } from "../membership/membership-codes.ts
 import { orderKinds, orderStatuses, refundViews } from "../orders/order-codes.ts";
 import { applyStates, applyTypes } from "../partners/apply-codes.ts";
 import { reviewKinds, reviewViews } from "../reviews/review-staff.ts";
+import { areaViews } from "../services/service-areas.ts";
 import { employeeSorts, employeeStatuses } from "../services/service-codes.ts";
 import type { ExportListName, exportLists } from "./export-lists.ts";
 
@@ -68,6 +69,7 @@ const filters: {
     keyword,
     memberId: ["会员编号"],
   },
+  serviceAreas: { view: ["看哪些", areaViews], keyword },
   employees: {
     status: ["状态", employeeStatuses],
     area: ["地区"],

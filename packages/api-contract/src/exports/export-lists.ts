@@ -8,6 +8,7 @@ import { staffOrders } from "../orders/order-staff.ts";
 import { staffRefunds } from "../orders/refund-staff.ts";
 import { staffEmployeeApplies, staffMerchantApplies } from "../partners/apply-staff.ts";
 import { staffReviewPage } from "../reviews/review-staff.ts";
+import { serviceAreaPage } from "../services/service-areas.ts";
 import { employeePage } from "../visits/employee-files.ts";
 
 const caller = { name: "会员姓名", phone: "会员手机号" } as const;
@@ -54,6 +55,7 @@ export const exportLists = {
     dated: "开始日期",
     whole: { ...caller, elder: "长辈姓名" },
   },
+  serviceAreas: { text: "服务地区", endpoint: serviceAreaPage, dated: null, whole: {} },
   employees: { text: "服务人员", endpoint: employeePage, dated: null, whole: { phone: "手机号" } },
   ledger: { text: "分录", endpoint: ledgerPage, dated: "记账时间", whole: {} },
 } as const;

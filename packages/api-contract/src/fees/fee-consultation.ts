@@ -107,6 +107,10 @@ export const Subsidy = z.object({
   amountText: z.string(),
   applyWay: z.string(),
   validTo: Day.optional(),
+  /** The document it rests on, where it can be read, and when somebody last looked. */
+  source: z.string().optional(),
+  sourceUrl: z.string().optional(),
+  checkedOn: Day.optional(),
 });
 export type Subsidy = z.output<typeof Subsidy>;
 

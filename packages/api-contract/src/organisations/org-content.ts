@@ -3,6 +3,7 @@ import { Adcode, Day, SentFen, SentInteger } from "../fields.ts";
 import { EntryPictures } from "../pictures/entry-pictures.ts";
 import { careLevels, codesOf, medicalModes, operateStatuses, orgNatures, orgTypes } from "./org-codes.ts";
 import { FeeItem, Licence, OrgDetails, Room } from "./org-detail.ts";
+import { bedSources } from "./org-detail-codes.ts";
 
 /** Everything that is written about an organisation; what lists filter and sort by is derived from it. */
 export const OrgContent = z.object({
@@ -16,6 +17,7 @@ export const OrgContent = z.object({
   availableBeds: SentInteger.min(0, "不能是负数。").optional(),
   waitWeeks: z.number().int().min(0).max(520).optional(),
   bedsUpdatedOn: Day.optional(),
+  bedsToldBy: z.enum(codesOf(bedSources)).optional(),
   medicalMode: z.enum(codesOf(medicalModes)).default("NONE"),
   medicalNote: z.string().max(60).optional(),
   medicalInsurance: z.boolean().default(false),

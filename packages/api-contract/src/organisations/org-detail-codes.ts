@@ -37,6 +37,14 @@ export const licenceKinds = {
   INSURANCE: "养老机构责任险",
 } as const;
 
+/** How it is known how many beds are free. */
+export const bedSources = {
+  HOUSE: "机构告知",
+  PHONE: "平台电话核实",
+  VISIT: "平台实地看过",
+  PUBLIC: "民政部门公示",
+} as const;
+
 export const conditions = {
   DISABLED: "失能",
   DEMENTIA: "认知症",
@@ -67,6 +75,7 @@ export const internalUnits = {
 } as const;
 
 export type RoomKind = keyof typeof roomKinds;
+export type BedSource = keyof typeof bedSources;
 export type FeeCode = keyof typeof feeCodes;
 export type FeeUnit = keyof typeof feeUnits;
 export type LicenceKind = keyof typeof licenceKinds;

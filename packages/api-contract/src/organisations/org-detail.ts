@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Seo } from "../content/seo.ts";
 import { Day, Fen, Id } from "../fields.ts";
+import { LibraryPicture } from "../pictures/entry-pictures.ts";
 import { ClockTime } from "../services/service-detail.ts";
 import { careLevels, codesOf } from "./org-codes.ts";
 import {
@@ -15,6 +16,21 @@ import {
   roomKinds,
 } from "./org-detail-codes.ts";
 
+/** What a posted fee rests on: a price list on the wall, a contract, a page of an authority. */
+export const FeeEvidence = z
+  .object({
+    source: z.string().trim().max(60, "依据最多 60 个字。").optional(),
+    /** When it was seen, or the day it bears. */
+    on: Day.optional(),
+    /** A picture of it in the library. */
+    picture: LibraryPicture.optional(),
+  })
+  .refine(({ source, on, picture }) => source || (!on && !picture), {
+    path: ["source"],
+    message: "写了日期或照片，也要写依据是什么，例如“大厅价目表”。",
+  });
+export type FeeEvidence = z.output<typeof FeeEvidence>;
+
 /** One line of the posted fees. A CARE line names its care level, a BED line its kind of room. */
 export const FeeItem = z.object({
   code: z.enum(codesOf(feeCodes)),
@@ -27,6 +43,7 @@ export const FeeItem = z.object({
   careLevel: z.enum(codesOf(careLevels)).optional(),
   roomKind: z.enum(codesOf(roomKinds)).optional(),
   note: z.string().max(200).optional(),
+  evidence: FeeEvidence.optional(),
 });
 export type FeeItem = z.output<typeof FeeItem>;
 

@@ -186,6 +186,8 @@ export const OrgDetail = OrgCard.extend({
   comments: z.array(OrgReview),
   verifiedOn: Day.optional(),
   bedsUpdatedOn: Day.optional(),
+  /** How the number of free beds is known, in words. */
+  bedsSourceText: z.string().optional(),
   nearbyOrgs: z.array(OrgCard),
 });
 export type OrgDetail = z.output<typeof OrgDetail>;

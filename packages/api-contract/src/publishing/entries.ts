@@ -60,6 +60,8 @@ export const EntryCard = z.object({
   title: z.string(),
   state: z.enum(codesOf(entryStates)),
   stateText: z.string(),
+  /** Visitors see it: it is published, and what it belongs to was not taken down. */
+  isSeen: z.boolean(),
   /** Something is written that is not published. */
   hasDraft: z.boolean(),
   /** When a version goes out by itself; null where none waits. */

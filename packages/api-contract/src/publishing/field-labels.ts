@@ -3,18 +3,25 @@ import { pictureIdOf } from "../pictures/picture-codes.ts";
 import type { EntryKindName } from "./entry-codes.ts";
 import {
   articleLabels,
+  dictionaryWordLabels,
   homeLabels,
   noticeLabels,
   pageLabels,
   synonymLabels,
 } from "./labels/content-labels.ts";
-import { feeGuideLabels } from "./labels/fee-labels.ts";
+import { feeGuideLabels, subsidyLabels } from "./labels/fee-labels.ts";
 import type { FieldText, FieldTexts } from "./labels/field-text.ts";
 import { orgLabels } from "./labels/org-labels.ts";
 import { freightLabels, productLabels } from "./labels/product-labels.ts";
 import { serviceLabels } from "./labels/service-labels.ts";
 import { tierLabels } from "./labels/tier-labels.ts";
-import { departureLabels, spotLabels, tourOrgLabels, tripLabels } from "./labels/tour-labels.ts";
+import {
+  departureLabels,
+  sceneryCategoryLabels,
+  spotLabels,
+  tourOrgLabels,
+  tripLabels,
+} from "./labels/tour-labels.ts";
 
 const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   org: orgLabels,
@@ -25,8 +32,11 @@ const labels: Readonly<Record<EntryKindName, FieldTexts>> = {
   departure: departureLabels,
   spot: spotLabels,
   tourOrg: tourOrgLabels,
+  sceneryCategory: sceneryCategoryLabels,
   feeGuide: feeGuideLabels,
+  subsidy: subsidyLabels,
   tier: tierLabels,
+  dictionaryWord: dictionaryWordLabels,
   article: articleLabels,
   home: homeLabels,
   page: pageLabels,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { pageOf } from "../envelope.ts";
-import { Instant, paging } from "../fields.ts";
+import { Day, Instant, paging } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { jobStates } from "./system-codes.ts";
@@ -54,6 +54,34 @@ export const jobPage = endpoint("GET /rest/staff/job/page", {
   ...managing,
   summary: "自己跑的任务：准不准时、找到几项、几项出错",
   reply: z.object({ records: z.array(Job), total: z.number().int() }),
+});
+
+/** A job day by day, today first. */
+export const JobHistory = z.object({
+  name: z.string(),
+  text: z.string(),
+  days: z.array(
+    z.object({
+      day: Day,
+      /** Seconds a run was late half of the time, and but for one look in twenty; null before that was counted. */
+      medianLag: z.number().nullable(),
+      p95Lag: z.number().nullable(),
+      worstLag: z.number(),
+      runs: z.number().int().nullable(),
+      failedRuns: z.number().int().nullable(),
+      /** Items found, and tries of items that failed. */
+      items: z.number().int().nullable(),
+      failedItems: z.number().int().nullable(),
+    }),
+  ),
+});
+export type JobHistory = z.output<typeof JobHistory>;
+
+export const jobHistory = endpoint("GET /rest/staff/job/history/:name", {
+  ...managing,
+  summary: "一个任务近 14 天：落后多少、跑了几次、几次出错",
+  params: z.object({ name: JobName }),
+  reply: JobHistory,
 });
 
 export const runJob = endpoint("PUT /rest/staff/job/run/:name", {

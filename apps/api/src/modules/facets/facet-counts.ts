@@ -2,6 +2,7 @@ import type { Option } from "@ginkgo/api-contract/envelope";
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import type { CountedCategory, FacetValue, Relaxation } from "@ginkgo/api-contract/organisations/orgs";
 import { areaName, childrenOf } from "../reference/areas/public.ts";
+import type { Word } from "../reference/public.ts";
 
 /** Things alike in everything that is counted, and how many there are. */
 interface Group {
@@ -101,14 +102,15 @@ export const countedFacets = <Name extends string>(
   >;
 };
 
-/** A tree of categories with their counts; things count for every branch above them. */
-export const countedTree = (options: readonly Option[], counts: Counts): CountedCategory[] =>
-  options.map(({ value, text, children = [] }) => ({
-    value,
-    text,
-    count: counts.get(value) ?? 0,
-    children: countedTree(children, counts),
-  }));
+/** Words of categories with their counts; things count for every branch above them. One offered no more stands while something counts for it. */
+export const countedTree = (words: readonly Word[], counts: Counts): CountedCategory[] =>
+  words
+    .map(({ value, text, isRetired, children = [] }) => ({
+      isRetired,
+      category: { value, text, count: counts.get(value) ?? 0, children: countedTree(children, counts) },
+    }))
+    .filter(({ isRetired, category }) => !isRetired || category.count > 0)
+    .map(({ category }) => category);
 
 /** Each filter taken off, with what the page says of it; those without words are no way. */
 export const relaxationsWithout = <Name extends string>(

@@ -59,7 +59,7 @@ function joinFees(orgs: readonly PostedOrg[], care: CareLevel | undefined): FeeI
     const ends = fees.flatMap((f) =>
       isOnce ? [f.minFen, f.maxFen] : [monthlyOf(f, "minFen"), monthlyOf(f, "maxFen")],
     );
-    const { note: _, ...rest } = first;
+    const { note: _, evidence: _e, ...rest } = first;
     return {
       ...rest,
       unit: isOnce ? first.unit : "MONTH",

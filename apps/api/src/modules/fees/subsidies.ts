@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { areaName, areaPath } from "../reference/areas/public.ts";
 import { feeSubsidies } from "./tables.ts";
 
-export type SubsidyRule = Omit<typeof feeSubsidies.$inferSelect, "id">;
+export type SubsidyRule = Omit<typeof feeSubsidies.$inferSelect, "id" | "archived">;
 
 /** Rules that hold in a place on a day, the long-term care insurance first: the others go on top of it. */
 export async function subsidyRules(db: Db, adcode: string, today: string): Promise<SubsidyRule[]> {
@@ -22,11 +22,15 @@ export async function subsidyRules(db: Db, adcode: string, today: string): Promi
       amountText: feeSubsidies.amountText,
       applyWay: feeSubsidies.applyWay,
       validTo: feeSubsidies.validTo,
+      source: feeSubsidies.source,
+      sourceUrl: feeSubsidies.sourceUrl,
+      checkedOn: feeSubsidies.checkedOn,
     })
     .from(feeSubsidies)
     .where(
       and(
         inArray(feeSubsidies.adcode, path),
+        eq(feeSubsidies.archived, false),
         or(isNull(feeSubsidies.validTo), gte(feeSubsidies.validTo, today)),
       ),
     )
@@ -52,4 +56,7 @@ export const presentSubsidy = (r: SubsidyRule): Subsidy => ({
   amountText: r.amountText,
   applyWay: r.applyWay,
   validTo: r.validTo ?? undefined,
+  source: r.source ?? undefined,
+  sourceUrl: r.sourceUrl ?? undefined,
+  checkedOn: r.checkedOn ?? undefined,
 });

@@ -49,7 +49,7 @@ export const feeSubsidies = schema.table(
     kind: text("kind").$type<SubsidyKind>().notNull(),
     name: text("name").notNull(),
     adcode: text("adcode").notNull(),
-    careLevels: text("care_levels").array().notNull(),
+    careLevels: text("care_levels").$type<CareLevel>().array().notNull(),
     /** So much a month, or a share of what is left to pay up to a cap. */
     fixedFen: integer("fixed_fen"),
     percent: smallint("percent"),
@@ -58,6 +58,11 @@ export const feeSubsidies = schema.table(
     amountText: text("amount_text").notNull(),
     applyWay: text("apply_way").notNull(),
     validTo: date("valid_to"),
+    /** The document it rests on, where it can be read, and when somebody last looked whether it still holds. */
+    source: text("source"),
+    sourceUrl: text("source_url"),
+    checkedOn: date("checked_on"),
+    archived: boolean("archived").notNull().default(false),
   },
   (t) => [unique().on(t.kind, t.adcode, t.name)],
 );

@@ -1,4 +1,4 @@
-import { licenceKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
+import { bedSources, licenceKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { problem } from "../../http/problem.ts";
@@ -40,6 +40,7 @@ function present(
     comments: row.comments.map((c) => ({ ...c, elder: c.elder ?? undefined, reply: c.reply ?? undefined })),
     verifiedOn: row.verified_on ?? undefined,
     bedsUpdatedOn: row.beds_updated_on ?? undefined,
+    bedsSourceText: row.beds_told_by ? bedSources[row.beds_told_by] : undefined,
     nearbyOrgs,
   };
 }

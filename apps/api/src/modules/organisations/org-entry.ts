@@ -1,6 +1,6 @@
 import { OrgContent } from "@ginkgo/api-contract/organisations/org-content";
 import type { FeeItem, OrgDetails, Room, ScoreParts } from "@ginkgo/api-contract/organisations/org-detail";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
@@ -28,6 +28,7 @@ const asStored = [
   "availableBeds",
   "waitWeeks",
   "bedsUpdatedOn",
+  "bedsToldBy",
   "medicalMode",
   "medicalNote",
   "medicalInsurance",
@@ -50,30 +51,49 @@ const asStored = [
   "pictures",
 ] as const;
 
-async function readOrg(db: Db, id: string): Promise<StoredEntry | undefined> {
-  const org = await firstOf(db.select().from(organisations).where(eq(organisations.id, id)));
-  if (!org) return undefined;
+async function readOrgs(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ org: organisations, details: organisationDetails.details })
+    .from(organisations)
+    .leftJoin(organisationDetails, eq(organisationDetails.orgId, organisations.id))
+    .where(inArray(organisations.id, [...ids]));
   const rooms = await db
-    .select({ room: sql<Room>`${organisationRooms.room}` })
+    .select({ orgId: organisationRooms.orgId, room: sql<Room>`${organisationRooms.room}` })
     .from(organisationRooms)
-    .where(eq(organisationRooms.orgId, id))
+    .where(inArray(organisationRooms.orgId, [...ids]))
     .orderBy(asc(organisationRooms.position));
   const fees = await db
-    .select({ fee: sql<FeeItem>`${organisationFees.fee}` })
+    .select({ orgId: organisationFees.orgId, fee: sql<FeeItem>`${organisationFees.fee}` })
     .from(organisationFees)
-    .where(eq(organisationFees.orgId, id))
+    .where(inArray(organisationFees.orgId, [...ids]))
     .orderBy(asc(organisationFees.position));
-  const licences = await db.select().from(organisationLicences).where(eq(organisationLicences.orgId, id));
-  const page = await firstOf(db.select().from(organisationDetails).where(eq(organisationDetails.orgId, id)));
-  const content = withoutNulls({
-    ...Object.fromEntries(asStored.map((name) => [name, org[name]])),
-    careLevels: careLevelsOf(org.careMask),
-    details: page?.details as OrgDetails | undefined,
-    rooms: rooms.map(({ room }) => room),
-    fees: fees.map(({ fee }) => fee),
-    licences: licences.map(({ orgId: _, ...licence }) => withoutNulls(licence)),
-  });
-  return { content, seller: `org:${id}`, state: org.standing === "DRAFT" ? "DRAFT" : "LIVE" };
+  const licences = await db
+    .select()
+    .from(organisationLicences)
+    .where(inArray(organisationLicences.orgId, [...ids]))
+    .orderBy(asc(organisationLicences.kind));
+  const of = <T extends { orgId: string }>(list: readonly T[]) => {
+    const byOrg = Map.groupBy(list, ({ orgId }) => orgId);
+    return (id: string) => byOrg.get(id) ?? [];
+  };
+  const [roomsOf, feesOfOrg, licencesOf] = [of(rooms), of(fees), of(licences)];
+  return new Map(
+    found.map(({ org, details }) => {
+      const content = withoutNulls({
+        ...Object.fromEntries(asStored.map((name) => [name, org[name]])),
+        careLevels: careLevelsOf(org.careMask),
+        details: (details as OrgDetails | null) ?? undefined,
+        rooms: roomsOf(org.id).map(({ room }) => room),
+        fees: feesOfOrg(org.id).map(({ fee }) => fee),
+        licences: licencesOf(org.id).map(({ orgId: _, ...licence }) => withoutNulls(licence)),
+      });
+      return [
+        org.id,
+        { content, seller: `org:${org.id}`, state: org.standing === "DRAFT" ? "DRAFT" : "LIVE" },
+      ];
+    }),
+  );
 }
 
 const feesOf = (content: OrgContent) =>
@@ -93,7 +113,8 @@ export const orgEntry = entryKind<typeof OrgContent>({
   find: holdsWords,
   titleField: "name",
   sellerOf: (_db, id) => `org:${id}`,
-  read: readOrg,
+  read: async (db, id) => (await readOrgs(db, [id])).get(id),
+  readMany: readOrgs,
   check: async (_db, _id, content) => {
     const wrong = feesOf(content);
     if (content.operateStatus === "FULL" && (content.availableBeds ?? 0) > 0)

@@ -6,6 +6,7 @@ import type {
   Room,
   ScoreParts,
 } from "@ginkgo/api-contract/organisations/org-detail";
+import type { BedSource } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
@@ -32,6 +33,7 @@ export interface OrgDetailRow extends OrgRow {
   phone: string | null;
   verified_on: string | null;
   beds_updated_on: string | null;
+  beds_told_by: BedSource | null;
   details: OrgDetails | null;
   score_parts: ScoreParts | null;
   said_parts: ScorePartSums | null;
@@ -45,7 +47,7 @@ export interface OrgDetailRow extends OrgRow {
 export function orgDetails(db: Db, ids: readonly string[]): Promise<OrgDetailRow[]> {
   return rows<OrgDetailRow>(
     db,
-    sql`select ${cardColumns}, o.pictures, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, d.details, d.score_parts,
+    sql`select ${cardColumns}, o.pictures, o.address, o.phone, o.verified_on::text, o.beds_updated_on::text, o.beds_told_by, d.details, d.score_parts,
       ${scorePartSums} as said_parts,
       coalesce((select json_agg(r.room order by r.position) from organisations.organisation_rooms r where r.org_id = o.id), '[]') as rooms,
       coalesce((select json_agg(f.fee order by f.position) from organisations.organisation_fees f where f.org_id = o.id), '[]') as fees,

@@ -1,3 +1,5 @@
+import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
+import { bedSources } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -36,6 +38,8 @@ export const organisations = schema.table("organisations", {
   availableBeds: integer("available_beds"),
   waitWeeks: smallint("wait_weeks"),
   bedsUpdatedOn: date("beds_updated_on"),
+  /** How it is known. */
+  bedsToldBy: text("beds_told_by", { enum: codesOf(bedSources) }),
   medicalMode: text("medical_mode").notNull().default("NONE"),
   medicalInsurance: boolean("medical_insurance").notNull().default(false),
   ltcInsurance: boolean("ltc_insurance").notNull().default(false),

@@ -106,6 +106,7 @@ export function orgRow(newOrg: NewOrg) {
     available_beds: org.availableBeds ?? null,
     wait_weeks: org.waitWeeks ?? null,
     beds_updated_on: org.bedsUpdatedOn ?? null,
+    beds_told_by: org.bedsToldBy ?? null,
     medical_mode: org.medicalMode,
     medical_note: org.medicalNote ?? null,
     medical_insurance: org.medicalInsurance,

@@ -1,22 +1,22 @@
 import { pictureAddress } from "@ginkgo/api-contract/pictures/picture-codes";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../platform/database/database.ts";
-import { pictures } from "./tables.ts";
+import { sql } from "drizzle-orm";
+import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 
-/** Addresses of the pictures of the library with that name; more than one where several have it. */
-export async function picturesNamed(db: Db, name: string): Promise<string[]> {
-  const found = await db
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(
-      and(
-        isNull(pictures.removedAt),
-        // By the index of the words of pictures.
-        sql`platform.text_parts(${pictures.name} || chr(10) || ${pictures.alt}) @> platform.text_parts(${name}::text)`,
-        eq(pictures.name, name),
-      ),
-    )
-    .orderBy(pictures.id)
-    .limit(10);
-  return found.map(({ id }) => pictureAddress(id));
+/** Addresses of the pictures of the library of each name, by the name; more than one where several have it. */
+export async function picturesNamed(db: Db, names: readonly string[]): Promise<Map<string, string[]>> {
+  if (names.length === 0) return new Map();
+  const found = await rows<{ name: string; id: string }>(
+    db,
+    // By the index of the words of pictures, name by name.
+    sql`select n.name, p.id::text from unnest(${textArray(names)}) n(name) cross join lateral (
+        select p.id from pictures.pictures p
+        where p.removed_at is null and p.name = n.name
+          and platform.text_parts(p.name || chr(10) || p.alt) @> platform.text_parts(n.name)
+        order by p.id limit 10) p
+      order by p.id`,
+  );
+  const byName = new Map<string, string[]>();
+  for (const { name, id } of found) byName.set(name, [...(byName.get(name) ?? []), pictureAddress(id)]);
+  return byName;
 }

@@ -2,8 +2,9 @@ import { sitePages } from "@ginkgo/api-contract/content/content";
 import { pictureAddress } from "@ginkgo/api-contract/pictures/picture-codes";
 import type { PictureCase } from "@ginkgo/api-contract/pictures/pictures";
 import { type EntryKindName, entryKinds } from "@ginkgo/api-contract/publishing/entry-codes";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, rows } from "../../platform/database/database.ts";
+import { textArray } from "../../platform/database/sql-values.ts";
 import { entries, versions } from "../publishing/tables.ts";
 import { pages } from "../reference/tables.ts";
 
@@ -37,14 +38,16 @@ const kindText = (kind: string): string =>
  * Versions of before are not shown to anybody but who looks up what was once agreed to.
  */
 export async function usedIn(db: Db, id: string): Promise<Use[]> {
-  const address = pictureAddress(id);
-  const quoted = `%"${address}"%`;
+  const holds = (content: SQL) =>
+    sql`platform.picture_addresses(${content}) @> ${textArray([pictureAddress(id)])}`;
+  // By its indexes those that hold it, of these the ones no newer version took the place of.
   const shown = await rows<Found>(
     db,
-    sql`select kind, id::text, slug, title from (
-        select distinct on (slug) kind, id, slug, title, body, seo from ${pages}
-        order by slug, effective_on desc, id desc) newest
-      where newest.body::text like ${quoted} or newest.seo::text like ${quoted} order by id`,
+    sql`select p.kind, p.id::text, p.slug, p.title from ${pages} p
+      where (${holds(sql`p.body`)} or ${holds(sql`p.seo`)})
+        and p.id = (select newest.id from ${pages} newest where newest.slug = p.slug
+          order by newest.effective_on desc, newest.id desc limit 1)
+      order by p.id`,
   );
   // Articles and pages are found where they stand; every other kind shows what its version says.
   const inVersions = await rows<InEntry>(
@@ -54,12 +57,12 @@ export async function usedIn(db: Db, id: string): Promise<Use[]> {
       where (v.state in ('SCHEDULED', 'REQUESTED') or v.state = 'LIVE' and v.kind not in ('article', 'page')
           or e.state = 'ARCHIVED' and v.state = 'REPLACED' and v.no = (select max(w.no) from ${versions} w
             where w.kind = v.kind and w.entry_id = v.entry_id and w.state = 'REPLACED'))
-        and v.content::text like ${quoted} order by e.kind, e.id, v.state`,
+        and ${holds(sql`v.content`)} order by e.kind, e.id, v.state`,
   );
   const drafted = await rows<InEntry>(
     db,
     sql`select kind, id::text, title, 'DRAFT' as state from ${entries}
-      where draft::text like ${quoted} order by kind, id`,
+      where ${holds(sql`draft`)} order by kind, id`,
   );
   return [
     ...shown.map((one) => ({

@@ -107,6 +107,7 @@ interface Listed {
   id: string;
   title: string | null;
   state: EntryRow["state"] | null;
+  unseen: string | null;
   entry: Pick<EntryRow, "title" | "state"> | null;
   hasDraft: boolean;
   changedAt: string | null;
@@ -136,7 +137,7 @@ export async function listEntries(
   const shown = ids.slice(0, query.size);
   const found = await rows<Listed>(
     db,
-    sql`select p.id::text, ${kind.listed.title} as title, ${kind.listed.state} as state,
+    sql`select p.id::text, ${kind.listed.title} as title, ${kind.listed.state} as state, ${kind.listed.unseen ?? sql`null::text`} as unseen,
         case when e.id is not null then json_build_object('title', e.title, 'state', e.state) end as entry,
         e.draft is not null as "hasDraft", to_json(e.changed_at) #>> '{}' as "changedAt", v.state as waiting,
         to_json(v.publish_at) #>> '{}' as "publishAt"
@@ -146,12 +147,13 @@ export async function listEntries(
         left join publishing.versions v on v.kind = e.kind and v.entry_id = e.id and v.state in ('SCHEDULED', 'REQUESTED')
       order by p.n`,
   );
-  const records = found.map(({ id, title, state, entry, hasDraft, changedAt, waiting, publishAt }) =>
+  const records = found.map(({ id, title, state, unseen, entry, hasDraft, changedAt, waiting, publishAt }) =>
     cardOf(
       {
         id,
         title: title ?? entry?.title ?? "",
         state: entry?.state ?? state ?? "LIVE",
+        unseen,
         draft: hasDraft,
         changedAt: changedAt ? new Date(changedAt) : null,
       },

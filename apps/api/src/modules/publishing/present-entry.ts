@@ -81,7 +81,7 @@ export async function readEntry(db: Db, kind: EntryKind, viewer: StaffViewer, id
   const written = entry.draft ?? waiting?.content ?? live ?? {};
   return {
     kind: kind.kind,
-    ...cardOf(stored?.title ? { ...entry, title: stored.title } : entry, waiting),
+    ...cardOf({ ...entry, title: stored?.title ?? entry.title, unseen: stored?.unseen }, waiting),
     version: entry.version,
     live,
     draft: entry.draft,
@@ -103,6 +103,8 @@ interface Card {
   id: string;
   title: string;
   state: EntryState;
+  /** Why visitors do not see it though it is published. */
+  unseen?: string | null | undefined;
   draft?: unknown;
   changedAt: Date | null;
 }
@@ -112,7 +114,8 @@ export const cardOf = (entry: Card, waiting: Pick<VersionRow, "state" | "publish
   id: entry.id,
   title: entry.title,
   state: entry.state,
-  stateText: entryStates[entry.state],
+  stateText: (entry.state === "LIVE" && entry.unseen) || entryStates[entry.state],
+  isSeen: entry.state === "LIVE" && !entry.unseen,
   hasDraft: Boolean(entry.draft),
   scheduledAt: waiting?.state === "SCHEDULED" ? moment(waiting.publishAt) : null,
   isRequested: waiting?.state === "REQUESTED",

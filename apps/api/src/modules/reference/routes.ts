@@ -1,10 +1,11 @@
 import * as announcementEndpoints from "@ginkgo/api-contract/content/announcements";
 import * as contentEndpoints from "@ginkgo/api-contract/content/content";
 import { homeArrangement } from "@ginkgo/api-contract/content/home";
+import { dictionaryPage } from "@ginkgo/api-contract/reference/dictionary-staff";
 import * as geocodeEndpoints from "@ginkgo/api-contract/reference/geocode";
 import * as referenceEndpoints from "@ginkgo/api-contract/reference/reference";
 import { addressPrefix } from "../../http/address-prefix.ts";
-import { anyone } from "../../http/guards.ts";
+import { anyone, staff } from "../../http/guards.ts";
 import { keyedBuckets } from "../../http/keyed-buckets.ts";
 import { problem } from "../../http/problem.ts";
 import { query, type Route } from "../../http/route.ts";
@@ -15,14 +16,16 @@ import { areaPath } from "./areas/area-path.ts";
 import { areaName } from "./areas/areas.ts";
 import { searchAreas } from "./areas/search-areas.ts";
 import { getPage } from "./content/get-page.ts";
-import { dictionaryList, dictionaryTree } from "./dictionaries.ts";
+import { dictionaryList, dictionaryTree, listDictionaries } from "./dictionaries/read-dictionary.ts";
 import { homeOfToday } from "./home/home-entry.ts";
 import { informationRoutes } from "./information/routes.ts";
 import { placeAt } from "./place-at.ts";
 import { locate } from "./position.ts";
 
-/** Reference data changes with a release at most: browsers keep it an hour and ask again by its tag. */
+/** Areas change with a release at most: browsers keep them an hour and ask again by their tag. */
 const KEEP = "public, max-age=3600";
+/** Words are changed in the back office: what is published is what everybody gets. */
+const ASK_AGAIN = "no-cache";
 
 /** Points one address may have looked up at the maps vendor, whose answers are bought; beyond it the boundaries answer. */
 const mayAskVendor = keyedBuckets(30, 0.1);
@@ -56,18 +59,23 @@ export const routes: Route[] = [
     return shape;
   }),
 
-  query(referenceEndpoints.dictByType, anyone, async ({ params, header }) => {
-    const list = dictionaryList(params.id);
+  query(referenceEndpoints.dictByType, anyone, async ({ db, params, header }) => {
+    const list = await dictionaryList(db, params.id);
     if (!list) throw problem("DICT_NOT_FOUND", params.id);
-    header("cache-control", KEEP);
+    header("cache-control", ASK_AGAIN);
     return list;
   }),
 
-  query(referenceEndpoints.dictByParent, anyone, async ({ params, header }) => {
-    const tree = dictionaryTree(params.id);
+  query(referenceEndpoints.dictByParent, anyone, async ({ db, params, header }) => {
+    const tree = await dictionaryTree(db, params.id);
     if (!tree) throw problem("DICT_NOT_FOUND", params.id);
-    header("cache-control", KEEP);
+    header("cache-control", ASK_AGAIN);
     return tree;
+  }),
+
+  query(dictionaryPage, staff, async ({ db }) => {
+    const records = await listDictionaries(db);
+    return { records, total: records.length };
   }),
 
   query(geocodeEndpoints.reverseGeocode, anyone, ({ query: point, ip, services: { geocoder, log } }) =>

@@ -1,6 +1,7 @@
 import type { HomeContent } from "@ginkgo/api-contract/content/home";
 import type { Seo } from "@ginkgo/api-contract/content/seo";
-import { boolean, date, jsonb, pgSchema, text, unique } from "drizzle-orm/pg-core";
+import { editableDictionaryNames } from "@ginkgo/api-contract/reference/dictionary-content";
+import { boolean, date, integer, jsonb, pgSchema, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("reference");
@@ -60,3 +61,34 @@ export const announcements = schema.table("announcements", {
   untilDay: date("until_day").notNull(),
   archived: boolean("archived").notNull().default(false),
 });
+
+/**
+ * Words of the dictionaries that are kept in the back office. What a word stands under is said by its code; records name
+ * words by their codes, so none is ever deleted or given another.
+ */
+export const dictionaryWords = schema.table(
+  "dictionary_words",
+  {
+    id: generatedId("id").primaryKey(),
+    dictionary: text("dictionary", { enum: editableDictionaryNames }).notNull(),
+    code: text("code").notNull(),
+    text: text("text").notNull(),
+    /** Among those beside it the lowest comes first. */
+    rank: integer("rank").notNull().default(0),
+    /** Offered no more; what names it still says it. */
+    retired: boolean("retired").notNull().default(false),
+  },
+  (t) => [unique().on(t.dictionary, t.code)],
+);
+
+/** Words that were changed: what stands under them follows as due work. */
+export const renamedWords = schema.table(
+  "renamed_words",
+  {
+    list: text("list", { enum: ["serviceCategory", "productCategory", "sceneryCategory"] }).notNull(),
+    code: text("code").notNull(),
+    /** The last thing that has followed. */
+    followedTo: id("followed_to").notNull().default("0"),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.code] })],
+);

@@ -20,7 +20,7 @@ import {
 } from "../facets/public.ts";
 import { categoryPath, frameOf } from "../listing/public.ts";
 import { areaPath, reachWords } from "../reference/areas/public.ts";
-import { serviceCategories } from "../reference/public.ts";
+import { wordTree } from "../reference/public.ts";
 import { narrowSql, type ServicePlan } from "./service-plan.ts";
 import { unpackService } from "./service-signature.ts";
 import { serviceTerm } from "./service-terms.ts";
@@ -97,7 +97,7 @@ export async function countServices(db: Db, plan: ServicePlan, query: ServiceFil
   return {
     total,
     facets: { ...countedFacets(choices, counts), adcode },
-    categories: countedTree(serviceCategories, counts.categoryId),
+    categories: countedTree(await wordTree(db, "serviceCategory"), counts.categoryId),
     relaxations: total
       ? []
       : bestRelaxations([

@@ -1,7 +1,6 @@
 import { Id } from "@ginkgo/api-contract/fields";
 import { ServiceContent } from "@ginkgo/api-contract/services/service-content";
 import { z } from "zod";
-import { isCategory } from "./service-category.ts";
 
 /** A service as it comes in, from staff or the demo data; `writeServices` derives the rest. */
 export const NewService = ServiceContent.extend({
@@ -10,7 +9,6 @@ export const NewService = ServiceContent.extend({
   /** Where it comes from, and its number there: the same pair again updates the same service. */
   source: z.string().max(40),
   sourceKey: z.string().max(160),
-  category: z.string().refine(isCategory),
   soldCount: z.number().int().min(0).default(0),
   rebookRate: z.number().int().min(0).max(100).optional(),
 });

@@ -6,7 +6,7 @@ import {
 } from "@ginkgo/api-contract/services/service-codes";
 import type { ServiceCard } from "@ginkgo/api-contract/services/services";
 import { careLevelsOf } from "../listing/public.ts";
-import { categoryPicture, categoryPlate } from "./service-category.ts";
+import { categoryPicture } from "./service-category.ts";
 
 /** A row of services.services as the card queries select it. */
 export interface ServiceRow {
@@ -15,6 +15,7 @@ export interface ServiceRow {
   cover: string | null;
   subtitle: string;
   category_code: string;
+  category_text: string;
   state: ServiceState;
   provider_org_id: string | null;
   provider_name: string;
@@ -41,7 +42,7 @@ export const presentService = (row: ServiceRow): ServiceCard => ({
   name: row.name,
   subtitle: row.subtitle,
   categoryId: row.category_code,
-  categoryText: categoryPlate(row.category_code),
+  categoryText: row.category_text,
   picture: categoryPicture(row.category_code),
   cover: row.cover ?? undefined,
   state: row.state,

@@ -1,6 +1,7 @@
+import * as areas from "@ginkgo/api-contract/services/service-areas";
 import type { ServiceReview } from "@ginkgo/api-contract/services/service-detail";
 import * as endpoints from "@ginkgo/api-contract/services/services";
-import { anyone } from "../../http/guards.ts";
+import { anyone, staff } from "../../http/guards.ts";
 import { query, type Route } from "../../http/route.ts";
 import { sitemapPage } from "../listing/public.ts";
 import { reviewPage, serviceReviewTarget } from "../reviews/public.ts";
@@ -9,8 +10,11 @@ import { getService } from "./get-service.ts";
 import { listServices } from "./list-services.ts";
 import { listSlots } from "./list-slots.ts";
 import { quoteVisit } from "./price-visit.ts";
+import { listServiceAreas, readServiceArea } from "./service-areas.ts";
 
 export const routes: Route[] = [
+  query(areas.serviceAreaPage, staff, ({ db, query: filters }) => listServiceAreas(db, filters)),
+  query(areas.serviceAreaRead, staff, ({ db, params }) => readServiceArea(db, params.adcode)),
   query(endpoints.servicePage, anyone, ({ db, query: filters }) =>
     countingMisses(db, "SERVICE", filters, listServices(db, filters)),
   ),

@@ -1,7 +1,7 @@
 import { ServiceContent } from "@ginkgo/api-contract/services/service-content";
 import type { ServiceDetails } from "@ginkgo/api-contract/services/service-detail";
 import { timeOf } from "@ginkgo/locale/shanghai-time";
-import { and, asc, eq, max, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
@@ -15,15 +15,32 @@ import { writeServices } from "./write-services.ts";
 
 const sellerText = (orgId: unknown) => (typeof orgId === "string" && orgId ? `org:${orgId}` : null);
 
-async function readService(db: Db, id: string): Promise<StoredEntry | undefined> {
-  const service = await firstOf(db.select().from(services).where(eq(services.id, id)));
-  if (!service) return undefined;
+export async function readServices(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ service: services, details: serviceDetails.details })
+    .from(services)
+    .leftJoin(serviceDetails, eq(serviceDetails.serviceId, services.id))
+    .where(inArray(services.id, [...ids]));
   const skus = await db
     .select()
     .from(serviceSkus)
-    .where(and(eq(serviceSkus.serviceId, id), eq(serviceSkus.off, false)))
+    .where(and(inArray(serviceSkus.serviceId, [...ids]), eq(serviceSkus.off, false)))
     .orderBy(asc(serviceSkus.position));
-  const page = await firstOf(db.select().from(serviceDetails).where(eq(serviceDetails.serviceId, id)));
+  const skusOf = Map.groupBy(skus, ({ serviceId }) => serviceId);
+  return new Map(
+    found.map(({ service, details }) => [
+      service.id,
+      storedService(service, skusOf.get(service.id) ?? [], details),
+    ]),
+  );
+}
+
+function storedService(
+  service: typeof services.$inferSelect,
+  skus: readonly (typeof serviceSkus.$inferSelect)[],
+  details: unknown,
+): StoredEntry {
   const content = withoutNulls({
     name: service.name,
     subtitle: service.subtitle,
@@ -49,7 +66,7 @@ async function readService(db: Db, id: string): Promise<StoredEntry | undefined>
     areas: service.areas,
     keywords: service.keywords,
     pictures: service.pictures,
-    details: page?.details as ServiceDetails | undefined,
+    details: (details as ServiceDetails | null) ?? undefined,
   });
   const state = service.state === "OFF" ? "ARCHIVED" : "LIVE";
   return { content, seller: sellerText(service.providerOrgId), state };
@@ -82,9 +99,15 @@ export const serviceEntry = entryKind<typeof ServiceContent>({
   sellerOf: (_db, _id, content) => sellerText(content.providerOrgId),
   withSeller: (content, seller) => ({ ...content, providerOrgId: seller.replace(/^org:/, "") }),
   asNew: withoutSkuNumbers,
-  read: readService,
+  read: async (db, id) => (await readServices(db, [id])).get(id),
+  readMany: readServices,
   async check(db, id, content) {
-    if (!isCategory(content.category)) return { category: "没有这一类服务，请重新选择。" };
+    const stored = await firstOf(
+      db.select({ category: services.categoryCode }).from(services).where(eq(services.id, id)),
+    );
+    // One that stands under a kind that is offered no more keeps it.
+    if (content.category !== stored?.category && !(await isCategory(db, content.category)))
+      return { category: "没有这一类服务，请重新选择。" };
     const numbers = content.skus.flatMap(({ no }) => no ?? []);
     if (new Set(numbers).size < numbers.length) return { skus: "两个规格用了同一个规格号，请把新加的空着。" };
     const known = await db

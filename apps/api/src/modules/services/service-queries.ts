@@ -7,9 +7,10 @@ import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { firstReviews, serviceReviewTarget } from "../reviews/public.ts";
 import type { ServiceRow } from "./present-service.ts";
+import { categoryPlate } from "./service-category.ts";
 import { serviceDetails, serviceSkus, services } from "./tables.ts";
 
-const cardColumns = sql`o.id::text, o.name, o.pictures[1] as cover, o.subtitle, o.category_code, o.state, o.provider_org_id::text, o.provider_name,
+const cardColumns = sql`o.id::text, o.name, o.pictures[1] as cover, o.subtitle, o.category_code, ${categoryPlate} as category_text, o.state, o.provider_org_id::text, o.provider_name,
   o.price_fen, o.unit, o.many_prices, o.duration_minutes, o.weekdays, o.care_mask, o.ltc_pay, o.rating, o.comment_count,
   o.sold_count, o.area_text`;
 

@@ -6,7 +6,7 @@ import { areaName, areaPath } from "../reference/areas/public.ts";
 import { unratedRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf, placeMark } from "../search/public.ts";
 import type { NewService } from "./new-service.ts";
-import { categoryText } from "./service-category.ts";
+import { categoryTexts } from "./service-category.ts";
 import { packService } from "./service-signature.ts";
 import { serviceTerms } from "./service-terms.ts";
 import { serviceDetails, serviceSkus, services } from "./tables.ts";
@@ -23,9 +23,9 @@ function areaText(areas: readonly string[]): string {
 const cheapest = ({ skus }: NewService) => skus.reduce((a, b) => (b.priceFen < a.priceFen ? b : a));
 
 /** What lists search by, worked out from what came in. */
-function searchable(service: NewService, unit: string) {
+function searchable(service: NewService, unit: string, texts: ReadonlyMap<string, string>) {
   const places = [...new Set(service.areas.flatMap(areaPath))].slice(0, MAX_PLACES).map(areaName);
-  const kinds = categoryPath(service.category).map(categoryText);
+  const kinds = categoryPath(service.category).flatMap((code) => texts.get(code) ?? []);
   const extra = [...kinds, service.subtitle, service.providerName, ...service.keywords];
   const { full, initials } = pinyinOf(service.name);
   return {
@@ -44,7 +44,7 @@ function searchable(service: NewService, unit: string) {
 }
 
 /** The columns of services.services as one JSON row; ratings come from reviews. */
-export function serviceRow(service: NewService) {
+export function serviceRow(service: NewService, texts: ReadonlyMap<string, string>) {
   const sku = cheapest(service);
   const selfOperated = service.providerOrgId === undefined;
   const row = {
@@ -81,7 +81,7 @@ export function serviceRow(service: NewService) {
     pictures: service.pictures,
     source: service.source,
     source_key: service.sourceKey,
-    ...searchable(service, sku.unit),
+    ...searchable(service, sku.unit, texts),
   };
   return { ...row, rank_score: unratedRank(row) };
 }
@@ -92,7 +92,12 @@ export function serviceRow(service: NewService) {
  */
 export async function writeServices(tx: Tx, list: readonly NewService[]): Promise<string[]> {
   if (list.length === 0) return [];
-  const written = await upsertRanked(tx, services, list.map(serviceRow));
+  const texts = await categoryTexts(tx);
+  const written = await upsertRanked(
+    tx,
+    services,
+    list.map((service) => serviceRow(service, texts)),
+  );
   const parts = list.map(({ details, skus }, i) => ({ id: written[i]!.id, details, skus }));
   await writeDetails(tx, serviceDetails, parts);
   const source = sql`json_to_recordset(${JSON.stringify(parts)}::json) as p(id int8, skus jsonb)`;

@@ -14,7 +14,7 @@ import {
   tally,
   testsOf,
 } from "../facets/public.ts";
-import { productCategories } from "../reference/public.ts";
+import { wordTree } from "../reference/public.ts";
 import { productCategoryPath } from "./product-category.ts";
 import { narrowSql, type ProductPlan } from "./product-plan.ts";
 import { unpackProduct } from "./product-signature.ts";
@@ -103,7 +103,7 @@ export async function countProducts(db: Db, plan: ProductPlan, query: ProductFil
   return {
     total,
     facets: { ...countedFacets(choices, counts), brand: await countBrands(db, plan, query.brand) },
-    categories: countedTree(productCategories, counts.categoryId),
+    categories: countedTree(await wordTree(db, "productCategory"), counts.categoryId),
     relaxations: bestRelaxations(relaxationsWithout(ways, (drop) => relaxed[drop])),
   };
 }

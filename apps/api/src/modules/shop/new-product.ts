@@ -2,15 +2,10 @@ import { Id } from "@ginkgo/api-contract/fields";
 import { ProductContent, ProductSkuContent } from "@ginkgo/api-contract/shop/product-content";
 import { z } from "zod";
 import { forbiddenClaim } from "./check-claims.ts";
-import { isProductCategory } from "./product-category.ts";
 
 /** What the law and our promises want of a product, whoever writes it. */
 export const withProductRules = <S extends z.ZodType<ProductContent>>(shape: S) =>
   shape
-    .refine((p) => isProductCategory(p.category), {
-      path: ["category"],
-      message: "没有这一类商品，请重新选择。",
-    })
     .refine(
       (p) => p.deviceClass === "NONE" || p.details.papers.some((paper) => /注册证|备案/.test(paper.name)),
       {

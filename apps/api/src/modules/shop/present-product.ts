@@ -1,6 +1,5 @@
 import type { ProductCard } from "@ginkgo/api-contract/shop/shop";
 import type { DeviceClass, ProductState } from "@ginkgo/api-contract/shop/shop-codes";
-import { productCategoryPath, productCategoryText } from "./product-category.ts";
 
 /** A row of shop.products as the card queries select it. */
 export interface ProductRow {
@@ -10,6 +9,7 @@ export interface ProductRow {
   subtitle: string;
   brand: string;
   category_code: string;
+  category_text: string;
   state: ProductState;
   shop_org_id: string | null;
   shop_name: string;
@@ -31,7 +31,7 @@ export const presentProduct = (row: ProductRow): ProductCard => ({
   subtitle: row.subtitle,
   brand: row.brand,
   categoryId: row.category_code,
-  categoryText: productCategoryText(productCategoryPath(row.category_code)[1] ?? row.category_code),
+  categoryText: row.category_text,
   state: row.state,
   priceFen: row.price_fen,
   from: row.many_prices,

@@ -1,6 +1,6 @@
 import { ProductContent } from "@ginkgo/api-contract/shop/product-content";
 import type { ProductDetails } from "@ginkgo/api-contract/shop/shop-detail";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { withoutNulls } from "../../platform/without-nulls.ts";
@@ -10,6 +10,7 @@ import { lockSource } from "../reviews/ranking/public.ts";
 import { holdsWords } from "../search/public.ts";
 import { endLowStock, isLow } from "./low-stock.ts";
 import { type NewProduct, withProductRules } from "./new-product.ts";
+import { isProductCategory } from "./product-category.ts";
 import { readFreight } from "./read-freight.ts";
 import { productDetails, productSkus, products } from "./tables.ts";
 import { writeProducts } from "./write-products.ts";
@@ -55,17 +56,29 @@ export function contentOf(product: ProductRow, skus: readonly SkuRow[], details:
   });
 }
 
-async function readProduct(db: Db, id: string): Promise<StoredEntry | undefined> {
-  const product = await firstOf(db.select().from(products).where(eq(products.id, id)));
-  if (!product) return undefined;
+async function readProducts(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ product: products, details: productDetails.details })
+    .from(products)
+    .leftJoin(productDetails, eq(productDetails.productId, products.id))
+    .where(inArray(products.id, [...ids]));
   const skus = await db
     .select()
     .from(productSkus)
-    .where(and(eq(productSkus.productId, id), eq(productSkus.off, false)))
+    .where(and(inArray(productSkus.productId, [...ids]), eq(productSkus.off, false)))
     .orderBy(asc(productSkus.position));
-  const page = await firstOf(db.select().from(productDetails).where(eq(productDetails.productId, id)));
-  const state = product.state === "OFF" ? "ARCHIVED" : "LIVE";
-  return { content: contentOf(product, skus, page?.details), seller: sellerText(product.shopOrgId), state };
+  const skusOf = Map.groupBy(skus, ({ productId }) => productId);
+  return new Map(
+    found.map(({ product, details }) => [
+      product.id,
+      {
+        content: contentOf(product, skusOf.get(product.id) ?? [], details ?? undefined),
+        seller: sellerText(product.shopOrgId),
+        state: product.state === "OFF" ? "ARCHIVED" : "LIVE",
+      },
+    ]),
+  );
 }
 
 /** The template a product has now; it keeps one that is offered to no other any more. */
@@ -115,8 +128,15 @@ export const productEntry = entryKind<typeof ProductContent>({
   sellerOf: (_db, _id, content) => sellerText(content.shopOrgId),
   withSeller: (content, seller) => ({ ...content, shopOrgId: seller.replace(/^org:/, "") }),
   asNew: withoutSkuNumbers,
-  read: readProduct,
+  read: async (db, id) => (await readProducts(db, [id])).get(id),
+  readMany: readProducts,
   async check(db, id, content) {
+    const stored = await firstOf(
+      db.select({ category: products.categoryCode }).from(products).where(eq(products.id, id)),
+    );
+    // One that stands under a kind that is offered no more keeps it.
+    if (content.category !== stored?.category && !(await isProductCategory(db, content.category)))
+      return { category: "没有这一类商品，请重新选择。" };
     const numbers = content.skus.flatMap(({ no }) => no ?? []);
     if (new Set(numbers).size < numbers.length) return { skus: "两个规格用了同一个规格号，请把新加的空着。" };
     const known = await db

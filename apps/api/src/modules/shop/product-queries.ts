@@ -10,8 +10,9 @@ import { textArray } from "../../platform/database/sql-values.ts";
 import { cardsInOrder } from "../listing/public.ts";
 import { firstReviews, productReviewTarget } from "../reviews/public.ts";
 import type { ProductRow } from "./present-product.ts";
+import { productKindText } from "./product-category.ts";
 
-const cardColumns = sql`o.id::text, o.title, o.pictures[1] as cover, o.subtitle, o.brand, o.category_code, o.state, o.shop_org_id::text, o.shop_name,
+const cardColumns = sql`o.id::text, o.title, o.pictures[1] as cover, o.subtitle, o.brand, o.category_code, ${productKindText} as category_text, o.state, o.shop_org_id::text, o.shop_name,
   o.price_fen, o.many_prices, o.free_shipping, o.device_class, o.ltc_pay, o.rating, o.comment_count, o.sold_count`;
 
 /** Cards of these products, in the order asked. */

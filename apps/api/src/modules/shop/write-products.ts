@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { unratedRank, upsertRanked, writeDetails } from "../reviews/ranking/public.ts";
 import { gramsForRecord, normalize, pinyinOf } from "../search/public.ts";
 import type { NewProduct } from "./new-product.ts";
-import { productCategoryPath, productCategoryText } from "./product-category.ts";
+import { productCategoryPath, productCategoryTexts } from "./product-category.ts";
 import { reachIds } from "./product-reach.ts";
 import { packProduct } from "./product-signature.ts";
 import { productTerms, sentTerms } from "./product-terms.ts";
@@ -18,8 +18,8 @@ export async function writeFreight(tx: Tx, templates: readonly FreightTemplate[]
 }
 
 /** What lists search by, worked out from what came in. */
-function searchable(product: NewProduct) {
-  const kinds = productCategoryPath(product.category).map(productCategoryText);
+function searchable(product: NewProduct, texts: ReadonlyMap<string, string>) {
+  const kinds = productCategoryPath(product.category).flatMap((code) => texts.get(code) ?? []);
   const extra = [product.brand, ...kinds, product.subtitle, product.shopName, ...product.keywords];
   const { full, initials } = pinyinOf(product.title);
   return {
@@ -32,7 +32,20 @@ function searchable(product: NewProduct) {
 }
 
 /** The columns of shop.products as one JSON row; ratings come from reviews. */
-function productRow(product: NewProduct, freight: FreightTemplate, sent: readonly string[], reachId: number) {
+function productRow(
+  product: NewProduct,
+  {
+    freight,
+    sent,
+    reachId,
+    texts,
+  }: {
+    freight: FreightTemplate;
+    sent: readonly string[];
+    reachId: number;
+    texts: ReadonlyMap<string, string>;
+  },
+) {
   const left = product.skus.filter((s) => s.stock > 0);
   const sellable = left.length > 0 ? left : product.skus;
   const priceFen = Math.min(...sellable.map((s) => s.priceFen));
@@ -44,7 +57,7 @@ function productRow(product: NewProduct, freight: FreightTemplate, sent: readonl
     selfOperated: product.shopOrgId === undefined,
     ltcPay: product.ltcPay,
   };
-  const { grams, ...searched } = searchable(product);
+  const { grams, ...searched } = searchable(product, texts);
   const { category, brand, areas } = product;
   const row = {
     ...(product.id ? { id: product.id } : {}),
@@ -93,7 +106,10 @@ export async function productRows(
     tx,
     list.map((p) => p.sent),
   );
-  return list.map((p, i) => productRow(p.product, p.freight, p.sent, ids[i]!));
+  const texts = await productCategoryTexts(tx);
+  return list.map(({ product, freight, sent }, i) =>
+    productRow(product, { freight, sent, reachId: ids[i]!, texts }),
+  );
 }
 
 /**

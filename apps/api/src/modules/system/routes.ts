@@ -1,3 +1,4 @@
+import { buildPage } from "@ginkgo/api-contract/system/builds";
 import * as jobs from "@ginkgo/api-contract/system/jobs";
 import * as providers from "@ginkgo/api-contract/system/providers";
 import * as settings from "@ginkgo/api-contract/system/settings";
@@ -7,9 +8,11 @@ import { command, query, type Route, workflow } from "../../http/route.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
 import { bury, pause, resume, retry, runNow } from "./jobs/change-job.ts";
+import { readHistory } from "./jobs/job-history.ts";
 import { listItems, listJobs, readItem, readJob } from "./jobs/list-jobs.ts";
 import { listProviders, readProvider } from "./providers/list-providers.ts";
 import { testProvider } from "./providers/test-provider.ts";
+import { readBuilds } from "./read-builds.ts";
 import { listSettings, settingHistoryOf } from "./settings/list-settings.ts";
 import { decideSetting, saveSetting } from "./settings/save-setting.ts";
 import { confirmSetup } from "./setup/confirm-setup.ts";
@@ -48,6 +51,10 @@ const jobRoutes: Route[] = [
   query(jobs.jobPage, staff, async ({ db, services }) => {
     const records = await listJobs(db, services);
     return { records, total: records.length };
+  }),
+  query(jobs.jobHistory, staff, async ({ db, services, params }) => {
+    const { name, text } = await readJob(db, services, params.name);
+    return { name, text, days: await readHistory(db, name, services.clock.now()) };
   }),
   command(jobs.runJob, staff, async (call) => {
     const job = await readJob(call.tx, call.services, call.params.name);
@@ -91,6 +98,7 @@ export const routes: Route[] = [
   ...settingRoutes,
   ...jobRoutes,
   ...providerRoutes,
+  query(buildPage, staff, ({ db }) => readBuilds(db)),
   query(checklist.setup, staff, ({ db, services }) => readSetup(db, services)),
   command(checklist.confirmSetup, staff, async ({ tx, services, viewer, params }) => {
     await confirmSetup(tx, viewer, params.code, services.clock.now());

@@ -1,6 +1,7 @@
 import type { RuntimeSetting } from "@ginkgo/api-contract/system/setting-codes";
 import type { ProviderCode, SetupItemCode } from "@ginkgo/api-contract/system/system-codes";
-import { boolean, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 
@@ -45,13 +46,21 @@ export const setupConfirmations = schema.table("setup_confirmations", {
   at: timestamptz("at").notNull(),
 });
 
-/** How late each job was at most in an hour, seconds. */
+/** How late each job was in an hour, and how far it had come at the end of it. */
 export const jobLags = schema.table(
   "job_lags",
   {
     job: text("job").notNull(),
     hour: timestamptz("hour").notNull(),
+    /** Seconds at most. */
     lag: integer("lag").notNull(),
+    /** How often it was found so late: looks by the steps of lag-steps.ts. */
+    looks: integer("looks").array().notNull().default(sql`'{}'::int[]`),
+    /** Of all it has done since counting began (platform.due_work), as the hour ended. */
+    runs: bigint("runs", { mode: "number" }),
+    failedRuns: bigint("failed_runs", { mode: "number" }),
+    items: bigint("items", { mode: "number" }),
+    failedItems: bigint("failed_items", { mode: "number" }),
   },
   (t) => [primaryKey({ columns: [t.job, t.hour] })],
 );

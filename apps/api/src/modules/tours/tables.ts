@@ -16,9 +16,9 @@ import { staff } from "../identity/tables.ts";
 
 const schema = pgSchema("tours");
 
-/** Reference data that staff may switch off; numbers are lasting, for spots and addresses name them. */
+/** Made in the back office; numbers are lasting, for spots and addresses name them. */
 export const sceneryCategories = schema.table("scenery_categories", {
-  id: smallint("id").primaryKey(),
+  id: smallint("id").default(sql`default`).primaryKey(),
   name: text("name").notNull().unique(),
   /** 1 in use, 0 switched off. */
   status: smallint("status").$type<0 | 1>().notNull().default(1),

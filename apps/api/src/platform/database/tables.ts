@@ -40,6 +40,23 @@ export const dueWork = schema.table("due_work", {
   pausedAt: timestamptz("paused_at"),
   pausedBy: id("paused_by"),
   pauseReason: text("pause_reason"),
+  /** How much it has done since counting began: all runs, those that failed as a whole, items found, tries of items that failed. */
+  runs: bigint("runs", { mode: "number" }).notNull().default(0),
+  failedRuns: bigint("failed_runs", { mode: "number" }).notNull().default(0),
+  items: bigint("items", { mode: "number" }).notNull().default(0),
+  failedItems: bigint("failed_items", { mode: "number" }).notNull().default(0),
+});
+
+/** Processes that serve, each with its build; one that has ended in order has no row. */
+export const processes = schema.table("processes", {
+  id: uuid("id").primaryKey(),
+  role: text("role", { enum: ["all", "web", "worker"] }).notNull(),
+  version: text("version").notNull(),
+  build: text("build").notNull(),
+  node: text("node").notNull(),
+  startedAt: timestamptz("started_at").notNull(),
+  /** By the clock of the database: processes may stand on machines whose clocks differ. */
+  seenAt: timestamptz("seen_at").notNull(),
 });
 
 /** How calls to a provider went, by minute. */

@@ -1,3 +1,4 @@
+import type { FeeEvidence } from "@ginkgo/api-contract/organisations/org-detail";
 import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
 import { yuan } from "@ginkgo/locale/money";
@@ -85,6 +86,33 @@ function totalNote({ once, onceNames, missing }: Estimate, ltcFen: number | unde
   return `${left}${onMovingIn}${ltc}` || "没有别的必交费用。";
 }
 
+/** 依据：大厅价目表，2026 年 11 月 20 日，看照片: what an amount rests on, beneath what is said of it. */
+function Grounds({ detail, evidence }: { detail: string | undefined; evidence: readonly FeeEvidence[] }) {
+  return (
+    <>
+      {detail && <span className={styles.ground}>{detail}</span>}
+      {evidence.map(({ source, on, picture }) => (
+        <span key={`${source} ${on} ${picture}`} className={styles.ground}>
+          依据：{source}
+          {on && (
+            <>
+              ，<span className={layout.noWrap}>{dateText(on)}</span>
+            </>
+          )}
+          {picture && (
+            <>
+              ，
+              <a className={layout.link} href={`${picture}?w=1920`} target="_blank" rel="noreferrer">
+                看照片<span className={layout.screenReader}>（{source}，新窗口）</span>
+              </a>
+            </>
+          )}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** Where the figures come from, and that public money is not theirs to promise. */
 function Source({ org }: { org: OrgDetail }) {
   const { pricePublishedOn, ltcSubsidyFen } = org.details;
@@ -152,7 +180,10 @@ export function FeeBlock({
         <>
           <FeeTable
             caption={`${chosen || org.name}的费用`}
-            rows={sum.lines}
+            rows={sum.lines.map(({ evidence, detail, ...line }) => ({
+              ...line,
+              detail: evidence ? <Grounds detail={detail} evidence={evidence} /> : detail,
+            }))}
             total={
               range && {
                 label: sum.missing.length > 0 ? "已公布的合计" : "每月合计",

@@ -60,6 +60,24 @@ describe("a family reckons what a month costs", () => {
     ]);
   });
 
+  test("each amount carries what it rests on, said once", () => {
+    const wall = { source: "大厅价目表", on: "2026-11-20" };
+    const fees = [
+      fee({ code: "BED", minFen: 220_000, roomKind: "DOUBLE", evidence: wall }),
+      fee({ code: "UTILITY", name: "取暖", minFen: 3_000, evidence: wall }),
+      fee({ code: "UTILITY", name: "空调", minFen: 3_000, evidence: { ...wall } }),
+      fee({ code: "MEAL", minFen: 90_000, evidence: {} }),
+      fee({ code: "DEPOSIT", name: "押金", minFen: 500_000, unit: "ONCE", evidence: { source: "合同样本" } }),
+    ];
+    const { lines } = estimate({ ...jinling, fees }, { room: "DOUBLE" });
+    expect(lines.map(({ item, evidence }) => [item, evidence])).toEqual([
+      ["床位费", [wall]],
+      ["餐费", undefined],
+      ["其他", [wall]],
+      ["押金", [{ source: "合同样本" }]],
+    ]);
+  });
+
   test("meals by the day and heating by the season become a month's share", () => {
     const fees = [
       fee({ code: "MEAL", minFen: 3_000, maxFen: 4_000, unit: "DAY" }),

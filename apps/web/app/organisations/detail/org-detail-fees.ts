@@ -9,7 +9,7 @@ import {
   sumOf,
 } from "@ginkgo/api-contract/fees/monthly-cost";
 import { type CareLevel, careLevels, codesOf } from "@ginkgo/api-contract/organisations/org-codes";
-import type { FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
+import type { FeeEvidence, FeeItem } from "@ginkgo/api-contract/organisations/org-detail";
 import {
   type FeeCode,
   feeUnits,
@@ -37,6 +37,8 @@ export interface FeeLine {
   note?: string;
   detail?: string;
   amount: string;
+  /** What the amounts rest on, each once. */
+  evidence?: FeeEvidence[] | undefined;
 }
 
 export interface Estimate {
@@ -88,9 +90,18 @@ function noteOf(note: string | undefined): { note?: string; detail?: string } {
   return { note: first || undefined, detail: rest.join("；") || undefined };
 }
 
+const isSameEvidence = (a: FeeEvidence, b: FeeEvidence) =>
+  a.source === b.source && a.on === b.on && a.picture === b.picture;
+
+function evidenceOf(fees: readonly FeeItem[]): FeeEvidence[] | undefined {
+  const said = fees.flatMap(({ evidence }) => (evidence?.source ? [evidence] : []));
+  const once = said.filter((one, i) => said.findIndex((other) => isSameEvidence(one, other)) === i);
+  return once.length > 0 ? once : undefined;
+}
+
 function lineOf(item: string, fees: readonly FeeItem[]): FeeLine {
   const notes = [...new Set(fees.flatMap((fee) => fee.note ?? []))];
-  return { item, ...noteOf(notes.join("；")), amount: amountOf(fees) };
+  return { item, ...noteOf(notes.join("；")), amount: amountOf(fees), evidence: evidenceOf(fees) };
 }
 
 /** 单人间另加 1,600 元: what the other common room would cost beside the chosen one. */
@@ -111,7 +122,13 @@ const onceCodes: FeeCode[] = ["DEPOSIT", "MEDICAL_RESERVE", "ASSESS", "BEDDING"]
 function onceLines(fees: readonly FeeItem[]): FeeLine[] {
   return fees.map((fee) => {
     const when = fee.required ? "一次性" : "一次性，不是必交";
-    return { item: fee.name, note: when, detail: fee.note, amount: amountOf([fee]) };
+    return {
+      item: fee.name,
+      note: when,
+      detail: fee.note,
+      amount: amountOf([fee]),
+      evidence: evidenceOf([fee]),
+    };
   });
 }
 
@@ -121,7 +138,7 @@ function otherLine(fees: readonly FeeItem[]): FeeLine {
   const details = fees.flatMap((fee) => fee.note ?? []);
   const sum = sumOf(fees, perMonth);
   const amount = fees.length === 1 ? amountOf(fees) : `${rangeText(sum)} 元${sum.max > 0 ? " / 月" : ""}`;
-  return { item: "其他", note, detail: details.join("；") || undefined, amount };
+  return { item: "其他", note, detail: details.join("；") || undefined, amount, evidence: evidenceOf(fees) };
 }
 
 /** No two lines of the table under one name. */

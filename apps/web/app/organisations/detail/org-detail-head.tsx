@@ -1,13 +1,14 @@
 import { operateStatuses } from "@ginkgo/api-contract/organisations/org-codes";
 import { roomKinds } from "@ginkgo/api-contract/organisations/org-detail-codes";
 import type { OrgDetail } from "@ginkgo/api-contract/organisations/orgs";
+import { shortDayText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
 import { OfficialStar } from "@ginkgo/ui/official-star";
 import { Plate } from "@ginkgo/ui/plate";
 import { Rate } from "@ginkgo/ui/rate";
 import { Tag, type TagTone } from "@ginkgo/ui/tag";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import detail from "../../lib/detail/detail.module.css";
 import { distanceText } from "../list/org-labels.ts";
 import styles from "./org-detail.module.css";
@@ -40,7 +41,7 @@ function Papers({ org }: { org: OrgDetail }) {
 interface Key {
   term: string;
   value: ReactNode;
-  note?: string;
+  note?: ReactNode;
 }
 
 function priceKey(org: OrgDetail, { care, room }: FeeChoice, { monthly, missing }: Estimate): Key {
@@ -54,11 +55,31 @@ function priceKey(org: OrgDetail, { care, room }: FeeChoice, { monthly, missing 
   return { term: "每月大约", value: yuanOf(range), note: "床位、护理和餐费" };
 }
 
-function bedsKey({ availableBeds, totalBeds, waitWeeks }: OrgDetail): Key {
+/** 共 82 张 · 截至 11-20，机构告知: of which day the number is, and whose word. */
+function BedsNote({ note, org }: { note: string | undefined; org: OrgDetail }) {
+  const { bedsUpdatedOn, bedsSourceText } = org;
+  const said = [bedsUpdatedOn && `截至 ${shortDayText(bedsUpdatedOn)}`, bedsSourceText].filter(Boolean);
+  return (
+    <>
+      {note}
+      {said.map((part, i) => (
+        <Fragment key={part}>
+          {i > 0 ? "，" : note && " · "}
+          <span className={layout.noWrap}>{part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function bedsKey(org: OrgDetail): Key {
+  const { availableBeds, totalBeds, waitWeeks } = org;
   const total = totalBeds === undefined ? undefined : `共 ${totalBeds} 张`;
   if (availableBeds === undefined) return { term: "空床", value: "未公布", note: total ?? "请打电话问" };
-  if (availableBeds > 0) return { term: "空床", value: `${availableBeds} 张`, note: total };
-  return { term: "空床", value: "住满", note: waitWeeks ? `排队约 ${waitWeeks} 周` : "需要排队" };
+  if (availableBeds > 0)
+    return { term: "空床", value: `${availableBeds} 张`, note: <BedsNote note={total} org={org} /> };
+  const waits = waitWeeks ? `排队约 ${waitWeeks} 周` : "需要排队";
+  return { term: "空床", value: "住满", note: <BedsNote note={waits} org={org} /> };
 }
 
 function acceptsKey({ careLevels, details }: OrgDetail): Key {

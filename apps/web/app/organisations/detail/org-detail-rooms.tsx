@@ -17,7 +17,7 @@ function Free({ room: { availableCount, waitWeeks } }: { room: Room }) {
 
 /** Kinds of room with what a bed costs in each. */
 export function RoomsBlock({ org }: { org: OrgDetail }) {
-  const { rooms, details, bedsUpdatedOn } = org;
+  const { rooms, details, bedsUpdatedOn, bedsSourceText } = org;
   return (
     <section className={detail.block} id="room" aria-labelledby="room-h">
       <h2 id="room-h">房间</h2>
@@ -27,7 +27,8 @@ export function RoomsBlock({ org }: { org: OrgDetail }) {
         <>
           <p className={layout.muted}>
             {details.roomsNote}价格是每张床的床位费，不含护理和餐费。
-            {bedsUpdatedOn && `空房数 ${dayText(bedsUpdatedOn)}更新。`}
+            {bedsUpdatedOn &&
+              `空房数截至 ${dayText(bedsUpdatedOn)}${bedsSourceText ? `，${bedsSourceText}` : ""}。`}
           </p>
           <div className={styles.rooms}>
             {rooms.map((room, i) => (

@@ -1,6 +1,7 @@
 import { announcementTones } from "../../content/article-content.ts";
 import { homeDoors, homeSections } from "../../content/home.ts";
 import { informationGroups } from "../../content/information.ts";
+import { editableDictionaries } from "../../reference/dictionary-content.ts";
 import { synonymKinds, synonymPlaces } from "../../search/synonym-content.ts";
 import { choice, type FieldTexts, hinted, long } from "./field-text.ts";
 import { seoLabels } from "./seo-labels.ts";
@@ -86,4 +87,12 @@ export const synonymLabels: FieldTexts = {
   place: choice("去处", synonymPlaces),
   sort: choice("怎么排", { price: "便宜的在前" }),
   rank: hinted("先后", "小的在前。"),
+};
+
+export const dictionaryWordLabels: FieldTexts = {
+  dictionary: choice("哪一份字典", editableDictionaries, "发布以后不能换；不对就另建一个，再把这个下线。"),
+  text: hinted("词", "改字不影响已有的记录：它们认的是编码。"),
+  under: hinted("在哪个词下面", "空着就是最上面一层。发布以后不能换。"),
+  code: hinted("编码", "空着由门户编。发布以后不能改：服务、商品、机构都按它认。"),
+  rank: hinted("次序", "小的在前。"),
 };

@@ -138,3 +138,7 @@ export const tripLabels: FieldTexts = {
   "details.insurance": "保险",
   "details.notice": "须知",
 };
+
+export const sceneryCategoryLabels: FieldTexts = {
+  name: hinted("名称", "景点、旅居机构和线路都用它分类。"),
+};

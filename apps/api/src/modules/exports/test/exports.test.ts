@@ -76,7 +76,7 @@ describe("a masked file", () => {
       const who =
         list === "ledger"
           ? finance
-          : list.endsWith("Applies") || list === "employees"
+          : list.endsWith("Applies") || list === "employees" || list === "serviceAreas"
             ? await signInStaff(api, "operator")
             : supervisor;
       const asked = await ask(who, { list, format: "CSV" });

@@ -18,7 +18,7 @@ import {
   writeImported,
 } from "../../publishing/public.ts";
 import { type Before, importRows, type RowFault, rowKeys } from "../tables.ts";
-import { namedPictures } from "./named-pictures.ts";
+import { type NamedPictures, picturesOfRows, withPictures } from "./named-pictures.ts";
 import { faultsByHeading, type ListColumns, type ReadRow, readRow } from "./read-row.ts";
 import { storedTwins, type Twin } from "./stored-twins.ts";
 
@@ -101,7 +101,11 @@ async function planRow(
   tx: Tx,
   trial: Trial,
   read: ReadRow,
-  { knownId, stored }: { knownId: string | undefined; stored: Twin | undefined },
+  {
+    knownId,
+    stored,
+    pictures,
+  }: { knownId: string | undefined; stored: Twin | undefined; pictures: NamedPictures },
 ): Promise<Plan> {
   const { kind, viewer, columns } = trial;
   if (read.faults.length > 0) return { does: "REFUSE", faults: read.faults };
@@ -122,7 +126,7 @@ async function planRow(
   // A new one begins as a form of it does.
   const base = (found ? (found.draft ?? found.live) : emptyOf(columns.schema)) as EntryContent | null;
   const filled = read.put(base ?? {});
-  const { content: put, mends: tidied, faults: unnamed } = await namedPictures(tx, columns, filled);
+  const { content: put, mends: tidied, faults: unnamed } = withPictures(pictures, columns, filled);
   if (unnamed.length > 0) return { does: "REFUSE", faults: unnamed };
   const isNew = !found || found.state === "DRAFT";
   const own = (isNew && kind.asNew?.(put)) || { content: put, notes: [] };
@@ -262,6 +266,11 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
     kind.kind,
     unknown.map((r) => ({ key: r.read.key, content: r.read.put({}).content })),
   );
+  const pictures = await picturesOfRows(
+    tx,
+    columns,
+    read.map((r) => r.read.put({}).content),
+  );
   const done: { row: ImportRowRow; outcome: Outcome }[] = [];
   let begun: { row: ImportRowRow; read: ReadRow; plan: Plan & { does: "MAKE" } }[] = [];
   const begin = async () => {
@@ -291,6 +300,7 @@ export async function tryRows(tx: Tx, trial: Trial, tried: readonly ImportRowRow
       plan = await planRow(tx, trial, said, {
         knownId: known.get(said.key)?.entryId,
         stored: twins.get(said.key),
+        pictures,
       });
     } catch (error) {
       plan = { does: "REFUSE", faults: faultsOf(columns, error) };

@@ -22,6 +22,11 @@ it.each([
   ["spot", '"tours"."spots"'],
   ["departure", '"tours"."trip_departures"'],
   ["synonym", '"search"."synonyms"'],
+  ["org", '"organisations"."organisation_fees"'],
+  ["service", '"services"."service_skus"'],
+  ["product", '"shop"."product_skus"'],
+  ["trip", '"tours"."trips"'],
+  ["dictionaryWord", '"reference"."dictionary_words"'],
 ] as const)(
   "an export of every %s reads its table a few times a page, not once a row",
   async (kind, table) => {
@@ -36,9 +41,10 @@ it.each([
     }).length;
     queries.mockRestore();
     const { done } = await get(api, operator, readListExport, { params: { exportId: asked.id } });
-    expect(done).toBeGreaterThan(PAGE / 2);
-    expect(reads).toBeGreaterThan(0);
     // What else comes due may look into it too.
-    expect(reads).toBeLessThanOrEqual(Math.ceil(done / PAGE) * READS_OF_PAGE + 3);
+    const few = Math.ceil(done / PAGE) * READS_OF_PAGE + 3;
+    expect(done).toBeGreaterThan(few);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(few);
   },
 );

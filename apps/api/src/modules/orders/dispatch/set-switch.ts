@@ -12,7 +12,7 @@ import { rules } from "../order-rules.ts";
 import { orders } from "../tables.ts";
 import { callOperator } from "../visits/dispatch-order.ts";
 import { dispatchSwitches, offers } from "../visits/tables.ts";
-import { families, isAutomatic, readSwitches } from "./switches.ts";
+import { isAutomatic, readSwitches, serviceFamilies } from "./switches.ts";
 
 /** Visits that wait for somebody, locked, with the kind of their service. */
 async function waitingVisits(tx: Tx, dueAction: "dispatch" | "giveUp") {
@@ -60,7 +60,7 @@ export async function setSwitch(
 ) {
   requirePermission(viewer, "orders.dispatch");
   const { category = null, isOn, reason, version } = asked;
-  if (category !== null && !families.some((f) => f.code === category))
+  if (category !== null && !(await serviceFamilies(tx)).some((f) => f.code === category))
     throw badInput({ category: "没有这一类服务，请从列表里选。" });
   // One change after another: each is made of what the one before left.
   await tx.execute(sql`lock table ${dispatchSwitches} in share row exclusive mode`);

@@ -4,11 +4,12 @@ import { type Db, rows } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
 import { readStaff } from "../../identity/staff/public.ts";
 import { categoryPath } from "../../listing/public.ts";
-import { serviceCategories } from "../../reference/public.ts";
+import { wordTree } from "../../reference/public.ts";
 import { dispatchSwitches } from "../visits/tables.ts";
 
-/** Families of services, each with a switch of its own. */
-export const families = serviceCategories.map(({ value, text }) => ({ code: value, name: text }));
+/** Families of services, each with a switch of its own; visits of one that is offered no more may still wait. */
+export const serviceFamilies = async (db: Db): Promise<{ code: string; name: string }[]> =>
+  (await wordTree(db, "serviceCategory")).map(({ value, text }) => ({ code: value, name: text }));
 
 /** The family a service belongs to. */
 export const familyOf = (category: string): string => categoryPath(category)[0] ?? category;
@@ -38,16 +39,18 @@ export async function readSwitches(db: Db): Promise<DispatchSwitch[]> {
     db,
     changed.map((c) => c.staffId),
   );
-  return [{ code: null, name: "全站" }, ...families].map(({ code, name }): DispatchSwitch => {
-    const last = changed.find((c) => c.category === code);
-    return {
-      category: code,
-      name,
-      isOn: last?.isOn ?? true,
-      version: last?.version ?? 0,
-      last: last ? { by: names.get(last.staffId) ?? "工作人员", at: last.at, reason: last.reason } : null,
-    };
-  });
+  return [{ code: null, name: "全站" }, ...(await serviceFamilies(db))].map(
+    ({ code, name }): DispatchSwitch => {
+      const last = changed.find((c) => c.category === code);
+      return {
+        category: code,
+        name,
+        isOn: last?.isOn ?? true,
+        version: last?.version ?? 0,
+        last: last ? { by: names.get(last.staffId) ?? "工作人员", at: last.at, reason: last.reason } : null,
+      };
+    },
+  );
 }
 
 /** Whether a visit is offered by itself: neither all of them nor its family are switched off. */

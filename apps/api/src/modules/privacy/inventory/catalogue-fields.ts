@@ -49,7 +49,7 @@ export const catalogueFields: FieldGroup[] = [
   { ...search("misses", "day scope term count"), term: "90 天" },
   organisation(
     "organisations",
-    `id name org_type org_nature standing operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on
+    `id name org_type org_nature standing operate_status star_level care_mask total_beds available_beds wait_weeks beds_updated_on beds_told_by
     medical_mode medical_insurance ltc_insurance rehab price_min_fen price_max_fen level_min_fen level_max_fen level_said open_year day_ratio highlights place_note
     medical_note province_code city_code adcode street address phone lng lat place rating comment_count rank_score facet_sig
     search_text name_norm pinyin initials terms keywords pictures source source_key verified_on created_at updated_at`,
@@ -125,7 +125,7 @@ export const catalogueFields: FieldGroup[] = [
   ),
   fee(
     "fee_subsidies",
-    "id kind name adcode care_levels fixed_fen percent cap_fen target amount_text apply_way valid_to",
+    "id kind name adcode care_levels fixed_fen percent cap_fen target amount_text apply_way valid_to source source_url checked_on archived",
   ),
   {
     table: "fees.fee_consultations",

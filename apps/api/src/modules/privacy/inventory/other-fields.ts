@@ -116,14 +116,14 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "platform.due_work",
     "platform",
-    "name began_at leased_until ended_at found failures last_error paused_at paused_by pause_reason",
+    "name began_at leased_until ended_at found failures last_error paused_at paused_by pause_reason runs failed_runs items failed_items",
   ),
   nobody(
     "platform.provider_calls",
     "platform",
     "provider minute calls failures total_ms slowest_ms last_error",
   ),
-  nobody("system.job_lags", "system", "job hour lag"),
+  nobody("system.job_lags", "system", "job hour lag looks runs failed_runs items failed_items"),
   nobody("system.provider_tests", "system", "provider works took_ms answer staff_id at"),
   nobody("system.setup_confirmations", "system", "item staff_id at"),
   nobody(
@@ -145,6 +145,7 @@ export const otherFields: FieldGroup[] = [
     "platform",
     "job item attempts last_error failed_at next_at buried_at buried_by bury_reason",
   ),
+  nobody("platform.processes", "platform", "id role version build node started_at seen_at"),
   nobody("platform.migrations", "platform", "name hash applied_at"),
   nobody("platform.key_check", "platform", "one sealed hash"),
   nobody("platform.socket_attachments", "platform", "id created_at payload"),
@@ -154,6 +155,8 @@ export const otherFields: FieldGroup[] = [
     "id kind slug version title summary body effective_on published_at topic cover source author references review_on seo",
   ),
   nobody("reference.home_pages", "reference", "id content updated_at"),
+  nobody("reference.dictionary_words", "reference", "id dictionary code text rank retired"),
+  nobody("reference.renamed_words", "reference", "list code followed_to"),
   nobody("reference.announcements", "reference", "id title tone link from_day until_day archived"),
   nobody(
     "publishing.entries",

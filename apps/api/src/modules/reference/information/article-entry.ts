@@ -1,12 +1,36 @@
 import { ArticleContent } from "@ginkgo/api-contract/content/article-content";
 import type { Block } from "@ginkgo/api-contract/content/content";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
-import { and, eq, sql } from "drizzle-orm";
-import { entryKind } from "../../../http/entry-kinds.ts";
-import { firstOf } from "../../../platform/database/database.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { withAnchors, withoutAnchors } from "../content/with-anchors.ts";
 import { pages, type Reference } from "../tables.ts";
+
+async function readArticles(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(pages)
+    .where(and(inArray(pages.id, [...ids]), eq(pages.kind, "ARTICLE")));
+  return new Map(
+    found.map((article) => {
+      const content = withoutNulls({
+        title: article.title,
+        group: article.topic,
+        summary: article.summary,
+        source: article.source,
+        author: article.author,
+        blocks: withoutAnchors(article.body as Block[]),
+        references: article.references,
+        reviewOn: article.reviewOn,
+        seo: article.seo,
+      });
+      return [article.id, { content, seller: null, state: article.publishedAt ? "LIVE" : "ARCHIVED" }];
+    }),
+  );
+}
 
 /** Articles as they are made in the back office. */
 export const articleEntry = entryKind<typeof ArticleContent>({
@@ -24,27 +48,8 @@ export const articleEntry = entryKind<typeof ArticleContent>({
     sql`o.kind = 'ARTICLE' and platform.text_parts(o.title) @> platform.text_parts(${keyword}::text)`,
   ],
   titleField: "title",
-  async read(db, id) {
-    const article = await firstOf(
-      db
-        .select()
-        .from(pages)
-        .where(and(eq(pages.id, id), eq(pages.kind, "ARTICLE"))),
-    );
-    if (!article) return undefined;
-    const content = withoutNulls({
-      title: article.title,
-      group: article.topic,
-      summary: article.summary,
-      source: article.source,
-      author: article.author,
-      blocks: withoutAnchors(article.body as Block[]),
-      references: article.references,
-      reviewOn: article.reviewOn,
-      seo: article.seo,
-    });
-    return { content, seller: null, state: article.publishedAt ? "LIVE" : "ARCHIVED" };
-  },
+  read: async (db, id) => (await readArticles(db, [id])).get(id),
+  readMany: readArticles,
   async publish(tx, id, content, at) {
     const written = {
       title: content.title,

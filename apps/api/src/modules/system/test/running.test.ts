@@ -1,5 +1,7 @@
+import { buildPage } from "@ginkgo/api-contract/system/builds";
 import {
   buryJobItem,
+  jobHistory,
   jobItemPage,
   jobPage,
   pauseJob,
@@ -17,7 +19,10 @@ import { buildTestApi, type TestApi } from "../../../../test/kits/build-test-api
 import { type SignedIn, seedDemoPeople } from "../../../../test/kits/identity-kit.ts";
 import { get, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { rows } from "../../../platform/database/database.ts";
+import { readMigrations } from "../../../platform/database/migrate.ts";
 import { eachDueItem } from "../../../platform/due-items.ts";
+import { createLog } from "../../../platform/log.ts";
+import { announceProcess } from "../../../platform/processes.ts";
 import { noteLags } from "../jobs/job-lags.ts";
 
 let api: TestApi;
@@ -77,6 +82,36 @@ describe("jobs", () => {
     await api.api.dueWork.runAll();
     // The job is in time again; in the hour it was late all the same.
     expect(await jobOf("orders.refunds")).toMatchObject({ lag: 0, lags: [...before.slice(0, -1), late] });
+  });
+
+  it("are told day by day: how late, how often, how much, how often in vain", async () => {
+    const note = () => noteLags({ ...api, jobStates: () => api.api.dueWork.states() });
+    const today = async () =>
+      (await get(api, operator, jobHistory, { params: { name: "shop.lowStock" } })).days[0]!;
+    await api.api.dueWork.runAll();
+    await note();
+    const before = await today();
+    expect(before).toMatchObject({ failedRuns: 0, failedItems: 0 });
+    // Of some twenty looks one finds it late.
+    for (let i = 0; i < 19; i++) await note();
+    await api.api.dueWork.runAll();
+    const items = ["1", "2"];
+    const needs = { ...api, log: createLog("silent") };
+    await eachDueItem(needs, {
+      job: "shop.lowStock:1",
+      items,
+      work: () => Promise.reject(new Error("打不开")),
+    });
+    await eachDueItem(needs, { job: "shop.lowStock:1", items, work: async () => undefined });
+    api.clock.advance(45_000);
+    await note();
+    const after = await today();
+    expect(after.runs! - before.runs!).toBe(1);
+    expect(after.failedItems).toBe(2);
+    expect(after.day).toBe(before.day);
+    expect(after.medianLag).toBeLessThanOrEqual(1);
+    expect(after.worstLag).toBeGreaterThan(30);
+    expect((await refusal(api, operator, jobHistory, { params: { name: "orders.none" } })).status).toBe(404);
   });
 
   it("are held back with a reason, are not begun meanwhile, and go on", async () => {
@@ -195,5 +230,31 @@ describe("the opening checklist", () => {
     await expect
       .poll(async () => (await get(api, operator, setup)).items.map((i) => i.code))
       .not.toContain("TRIPS");
+  });
+});
+
+describe("what runs", () => {
+  const seen = () => get(api, operator, buildPage);
+
+  it("is told by process and build from its start to its end, and missed where it ended without a word", async () => {
+    const needs = { database: api.database, log: createLog("error") };
+    const build = { role: "worker", version: "1.2.3", build: "abc123" } as const;
+    const hasEnded = await announceProcess(needs, build);
+    expect((await seen()).processes).toEqual([
+      expect.objectContaining({ ...build, roleText: "任务", isLost: false, node: process.version }),
+    ]);
+    await api.database.transaction((tx) =>
+      tx.execute(sql`update platform.processes set seen_at = seen_at - interval '2 minutes'`),
+    );
+    expect((await seen()).processes[0]).toMatchObject({ isLost: true });
+    await hasEnded();
+    expect((await seen()).processes).toEqual([]);
+  });
+
+  it("is told with every change of the database, the newest first", async () => {
+    const { migrations } = await seen();
+    expect(migrations.map(({ name }) => name).toSorted()).toEqual(readMigrations().map(({ name }) => name));
+    const moments = migrations.map(({ appliedAt }) => appliedAt);
+    expect(moments).toEqual(moments.toSorted().toReversed());
   });
 });

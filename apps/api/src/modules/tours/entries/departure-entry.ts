@@ -10,6 +10,9 @@ import { lockSource } from "../../reviews/ranking/public.ts";
 import { tripDepartures, trips } from "../tables.ts";
 import { rewriteTrip } from "./trip-entry.ts";
 
+/** What is said of a departure whose trip visitors see no more. */
+const TRIP_IS_OFF = "线路已下线";
+
 const storedDeparture = (db: Db, id: string) =>
   firstOf(db.select().from(tripDepartures).where(eq(tripDepartures.id, id)));
 
@@ -61,12 +64,12 @@ function titleWays(keyword: string): SQL[] {
 async function readDepartures(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
   if (ids.length === 0) return new Map();
   const found = await db
-    .select({ departure: tripDepartures, trip: trips.name, orgId: trips.orgId })
+    .select({ departure: tripDepartures, trip: trips.name, orgId: trips.orgId, tripState: trips.state })
     .from(tripDepartures)
     .innerJoin(trips, eq(trips.id, tripDepartures.tripId))
     .where(inArray(tripDepartures.id, [...ids]));
   return new Map(
-    found.map(({ departure, trip, orgId }) => {
+    found.map(({ departure, trip, orgId, tripState }) => {
       const {
         id,
         tripId,
@@ -92,7 +95,17 @@ async function readDepartures(db: Db, ids: readonly string[]): Promise<Map<strin
         meetingPlace,
       });
       const stands = state === "CANCELLED" ? "ARCHIVED" : "LIVE";
-      return [id, { content, title: `${trip} ${day}`, seller: `tour:${orgId}`, state: stands }];
+      const isUnseen = tripState === "OFF" && stands === "LIVE";
+      return [
+        id,
+        {
+          content,
+          title: `${trip} ${day}`,
+          seller: `tour:${orgId}`,
+          state: stands,
+          ...(isUnseen ? { unseen: TRIP_IS_OFF } : {}),
+        },
+      ];
     }),
   );
 }
@@ -107,6 +120,9 @@ export const departureEntry = entryKind<typeof DepartureContent>({
     title: sql<string>`t.name || ' ' || to_char(o.day, 'YYYY-MM-DD')`,
     seller: sql<string | null>`'tour:' || t.org_id`,
     state: sql`case when o.state <> 'CANCELLED' then 'LIVE' else 'ARCHIVED' end`,
+    unseen: sql<
+      string | null
+    >`case when t.state = 'OFF' and o.state <> 'CANCELLED' then ${TRIP_IS_OFF}::text end`,
   },
   narrow: titleWays,
   titleField: "date",

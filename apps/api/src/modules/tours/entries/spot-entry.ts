@@ -12,7 +12,7 @@ import { spotDetails, spots } from "../tables.ts";
 import { writeSpots } from "../write-spots.ts";
 import { checkCategory } from "./check-category.ts";
 
-async function readSpots(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+export async function readSpots(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .select({ spot: spots, details: spotDetails.details })
@@ -60,7 +60,7 @@ export const spotEntry = entryKind<typeof SpotContent>({
   titleField: "name",
   read: async (db, id) => (await readSpots(db, [id])).get(id),
   readMany: readSpots,
-  check: (db, _id, content) => checkCategory(db, content.categoryId),
+  check: (db, id, { categoryId }) => checkCategory(db, spots, { id, categoryId }),
   async publish(tx, id, content) {
     const source = await lockSource(tx, spots, id);
     await writeSpots(tx, [

@@ -1,9 +1,9 @@
 import { type StayUnit, seasons, stayModes, type TourOrgKind } from "@ginkgo/api-contract/tours/tour-codes";
 import { TourOrgContent } from "@ginkgo/api-contract/tours/tour-content";
 import type { TourOrgDetails } from "@ginkgo/api-contract/tours/tour-detail";
-import { eq, sql } from "drizzle-orm";
-import { entryKind } from "../../../http/entry-kinds.ts";
-import { firstOf } from "../../../platform/database/database.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
 import { lockSource } from "../../reviews/ranking/public.ts";
 import { holdsWords } from "../../search/public.ts";
@@ -12,6 +12,39 @@ import { withTourOrgRules } from "../new-tour-org.ts";
 import { tourOrgDetails, tourOrgs } from "../tables.ts";
 import { writeTourOrgs } from "../write-tour-orgs.ts";
 import { checkCategory } from "./check-category.ts";
+
+async function readTourOrgs(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ org: tourOrgs, details: tourOrgDetails.details })
+    .from(tourOrgs)
+    .leftJoin(tourOrgDetails, eq(tourOrgDetails.tourOrgId, tourOrgs.id))
+    .where(inArray(tourOrgs.id, [...ids]));
+  return new Map(found.map(({ org, details }) => [org.id, storedTourOrg(org, details)]));
+}
+
+function storedTourOrg(org: typeof tourOrgs.$inferSelect, details: unknown): StoredEntry {
+  const content = withoutNulls({
+    name: org.name,
+    summary: org.summary,
+    categoryId: org.categoryId,
+    orgKind: org.orgKind as TourOrgKind,
+    stayModes: codesOfMask(stayModes, org.stayMask),
+    seasons: codesOfMask(seasons, org.seasonMask),
+    adcode: org.adcode,
+    address: org.address,
+    phone: org.phone,
+    lng: org.lng,
+    lat: org.lat,
+    hasDoctor: org.hasDoctor,
+    barrierFree: org.barrierFree,
+    priceFen: org.priceFen,
+    priceUnit: org.priceUnit as StayUnit,
+    pictures: org.pictures,
+    details: (details as TourOrgDetails | null) ?? {},
+  });
+  return { content, seller: `tour:${org.id}`, state: org.standing === "DRAFT" ? "DRAFT" : "LIVE" };
+}
 
 /** Who runs tours or takes people in, as it is made in the back office. */
 export const tourOrgEntry = entryKind<typeof TourOrgContent>({
@@ -27,32 +60,9 @@ export const tourOrgEntry = entryKind<typeof TourOrgContent>({
   find: holdsWords,
   titleField: "name",
   sellerOf: (_db, id) => `tour:${id}`,
-  async read(db, id) {
-    const org = await firstOf(db.select().from(tourOrgs).where(eq(tourOrgs.id, id)));
-    if (!org) return undefined;
-    const page = await firstOf(db.select().from(tourOrgDetails).where(eq(tourOrgDetails.tourOrgId, id)));
-    const content = withoutNulls({
-      name: org.name,
-      summary: org.summary,
-      categoryId: org.categoryId,
-      orgKind: org.orgKind as TourOrgKind,
-      stayModes: codesOfMask(stayModes, org.stayMask),
-      seasons: codesOfMask(seasons, org.seasonMask),
-      adcode: org.adcode,
-      address: org.address,
-      phone: org.phone,
-      lng: org.lng,
-      lat: org.lat,
-      hasDoctor: org.hasDoctor,
-      barrierFree: org.barrierFree,
-      priceFen: org.priceFen,
-      priceUnit: org.priceUnit as StayUnit,
-      pictures: org.pictures,
-      details: (page?.details as TourOrgDetails | undefined) ?? {},
-    });
-    return { content, seller: `tour:${id}`, state: org.standing === "DRAFT" ? "DRAFT" : "LIVE" };
-  },
-  check: (db, _id, content) => checkCategory(db, content.categoryId),
+  read: async (db, id) => (await readTourOrgs(db, [id])).get(id),
+  readMany: readTourOrgs,
+  check: (db, id, { categoryId }) => checkCategory(db, tourOrgs, { id, categoryId }),
   async publish(tx, id, content) {
     const source = await lockSource(tx, tourOrgs, id);
     await writeTourOrgs(tx, [

@@ -1,7 +1,7 @@
 import { type Escort, type Pace, seasons, type WalkDifficulty } from "@ginkgo/api-contract/tours/tour-codes";
 import { TripContent } from "@ginkgo/api-contract/tours/tour-content";
 import type { TripDetails } from "@ginkgo/api-contract/tours/tour-detail";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { entryKind, type StoredEntry } from "../../../http/entry-kinds.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { withoutNulls } from "../../../platform/without-nulls.ts";
@@ -13,18 +13,23 @@ import { tourOrgs, tripDepartures, tripDetails, trips } from "../tables.ts";
 import { writeTripPages } from "../write-trips.ts";
 import { checkCategory } from "./check-category.ts";
 
-async function readTrip(db: Db, id: string): Promise<StoredEntry | undefined> {
-  const trip = await firstOf(db.select().from(trips).where(eq(trips.id, id)));
-  if (!trip) return undefined;
-  const org = await firstOf(
-    db.select({ name: tourOrgs.name }).from(tourOrgs).where(eq(tourOrgs.id, trip.orgId)),
-  );
-  const page = await firstOf(db.select().from(tripDetails).where(eq(tripDetails.tripId, id)));
+async function readTrips(db: Db, ids: readonly string[]): Promise<Map<string, StoredEntry>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ trip: trips, orgName: tourOrgs.name, details: tripDetails.details })
+    .from(trips)
+    .innerJoin(tourOrgs, eq(tourOrgs.id, trips.orgId))
+    .leftJoin(tripDetails, eq(tripDetails.tripId, trips.id))
+    .where(inArray(trips.id, [...ids]));
+  return new Map(found.map(({ trip, orgName, details }) => [trip.id, storedTrip(trip, orgName, details)]));
+}
+
+function storedTrip(trip: typeof trips.$inferSelect, orgName: string, details: unknown): StoredEntry {
   const content = withoutNulls({
     name: trip.name,
     subtitle: trip.subtitle,
     orgId: trip.orgId,
-    orgName: org?.name ?? "",
+    orgName,
     categoryId: trip.categoryId,
     nights: trip.nights,
     departCode: trip.departCode,
@@ -35,7 +40,7 @@ async function readTrip(db: Db, id: string): Promise<StoredEntry | undefined> {
     escort: trip.escort as Escort | null,
     seasons: codesOfMask(seasons, trip.seasonMask),
     pictures: trip.pictures,
-    details: page?.details as TripDetails | undefined,
+    details: (details as TripDetails | null) ?? undefined,
   });
   return { content, seller: `tour:${trip.orgId}`, state: trip.state === "OFF" ? "ARCHIVED" : "LIVE" };
 }
@@ -54,7 +59,7 @@ async function writeTrip(tx: Tx, id: string, content: TripContent, state: "ON" |
 
 /** Writes a trip anew after one of its departures. */
 export async function rewriteTrip(tx: Tx, id: string): Promise<void> {
-  const stored = await readTrip(tx, id);
+  const stored = (await readTrips(tx, [id])).get(id);
   if (stored)
     await writeTrip(tx, id, stored.content as unknown as TripContent, stored.state === "LIVE" ? "ON" : "OFF");
 }
@@ -74,13 +79,14 @@ export const tripEntry = entryKind<typeof TripContent>({
   titleField: "name",
   sellerOf: (_db, _id, { orgId }) => (typeof orgId === "string" && orgId ? `tour:${orgId}` : null),
   withSeller: (content, seller) => ({ ...content, orgId: seller.replace(/^tour:/, "") }),
-  read: readTrip,
-  async check(db, _id, content) {
+  read: async (db, id) => (await readTrips(db, [id])).get(id),
+  readMany: readTrips,
+  async check(db, id, content) {
     const org = await firstOf(
       db.select({ id: tourOrgs.id }).from(tourOrgs).where(eq(tourOrgs.id, content.orgId)),
     );
     if (!org) return { orgId: "没有这个编号的旅居机构，请核对。" };
-    return checkCategory(db, content.categoryId);
+    return checkCategory(db, trips, { id, categoryId: content.categoryId });
   },
   publish: (tx, id, content) => writeTrip(tx, id, content, "ON"),
   async archive(tx, id) {
