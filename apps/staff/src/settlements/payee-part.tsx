@@ -58,7 +58,8 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
           {(fields) => <ReasonInput fields={fields} hint="例如 网银转账前核对" />}
         </Reveal>
       )}
-      {mayWrite && !isOpen && (
+      {!data && !error && <p role="status">正在取</p>}
+      {data && mayWrite && !isOpen && (
         <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
           {payee ? "改收款账户…" : "填收款账户…"}
         </Button>

@@ -171,6 +171,7 @@ export function SettlementLines({ one, onDone }: { one: Settlement; onDone: (nex
   return (
     <Part id="lines" title={`每张订单（${list.data?.pages[0]?.total ?? one.orders} 行）`}>
       {list.error && <p role="alert">{sayWhy(list.error)}</p>}
+      {!list.data && !list.error && <p role="status">正在取</p>}
       {list.data && records.length === 0 && <p>这张结算单里没有订单了。</p>}
       <ul className={own.lines} aria-label="每张订单，元">
         {records.map((line) => (

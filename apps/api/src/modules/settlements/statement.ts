@@ -38,6 +38,12 @@ function factsOf(one: Settlement): [string, string][] {
 }
 
 const sellerHead = ["结算日", "订单", "内容", "卖出", "退款", "佣金", "报酬", "应结", "说明"];
+/** A paper is narrower: the day stands with the order, what is to be said with what was sold. */
+const sellerPaper = ["订单，结算日", "内容", "卖出", "退款", "佣金", "报酬", "应结"];
+const onPaper = ([day = "", sn = "", text = "", ...rest]: readonly string[]): string[] => {
+  const note = rest.at(-1);
+  return [`${sn}\n${day}`, note ? `${text}（${note}）` : text, ...rest.slice(0, -1)];
+};
 const employeeHead = ["结算日", "订单", "内容", "应得", "说明"];
 
 function rowOf(line: SettlementLine, isSeller: boolean): string[] {
@@ -88,14 +94,14 @@ export async function drawStatement(
     parts: [
       { kind: "facts", rows: about },
       { kind: "heading", text: "每张订单" },
-      {
-        kind: "table",
-        head,
-        shares: isSeller
-          ? [0.11, 0.16, 0.15, 0.1, 0.09, 0.09, 0.09, 0.1, 0.11]
-          : [0.16, 0.26, 0.26, 0.14, 0.18],
-        rows: table,
-      },
+      isSeller
+        ? {
+            kind: "table",
+            head: sellerPaper,
+            shares: [0.2, 0.2, 0.12, 0.12, 0.12, 0.12, 0.12],
+            rows: table.map(onPaper),
+          }
+        : { kind: "table", head, shares: [0.16, 0.26, 0.26, 0.14, 0.18], rows: table },
       { kind: "text", text: `金额单位：元。本单由系统于 ${fullMomentText(at)} 生成。` },
     ],
   });
