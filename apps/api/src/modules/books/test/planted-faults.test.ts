@@ -143,7 +143,7 @@ it("a lost notification that comes after the bill ends what stood in suspense by
   expect((await standing(api)).CLEARING).toBe(await providerHas());
 });
 
-it("a refund made twice under another number, and one counted twice under its own", async () => {
+it("a refund made twice, the second time under another number", async () => {
   const { payNo, amountFen } = await paidBack();
   await run(sql`insert into sandbox.refunds (refund_no, pay_no, amount_fen, answer, asked_at, day)
     values ('R-again', ${payNo}, ${amountFen}, 'DONE', now(), '2026-11-20')`);
