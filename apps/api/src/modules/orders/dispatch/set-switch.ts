@@ -93,7 +93,7 @@ export async function setSwitch(
     actor: { kind: "STAFF", id: viewer.staffId },
     action: isOn ? "DISPATCH_ON" : "DISPATCH_OFF",
     memberId: null,
-    detail: `dispatchSwitch:${families.find(({ code }) => code === category)?.name ?? "all"}`,
+    detail: `dispatchSwitch:${category === null ? "all" : before.name}`,
     reason,
   });
   return { switches };
