@@ -4,7 +4,7 @@ import { problem, problemWith } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { canActFor } from "../membership/family/public.ts";
-import { placeBill } from "../orders/public.ts";
+import { placeBill } from "../orders/paying/public.ts";
 import { checkPrice } from "../payments/public.ts";
 import { openWords } from "./contract-labels.ts";
 import { instalmentRows, lockContract } from "./contract-row.ts";

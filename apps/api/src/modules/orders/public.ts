@@ -7,9 +7,6 @@ export {
   type OrderForBooks,
   returnOver,
 } from "./order-books.ts";
-export { assignPayment, orderToAssign } from "./paying/assign-payment.ts";
-export { closeBill } from "./paying/close-bill.ts";
-export { type Bill, placeBill, refundBill } from "./paying/place-bill.ts";
 export { begunInTime, wasBegun } from "./today/begun-in-time.ts";
 export { callOffTour, canCallOff } from "./tours/call-off-tour.ts";
 export { asksContract, contractDone } from "./tours/contract-due.ts";

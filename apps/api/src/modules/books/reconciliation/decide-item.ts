@@ -14,7 +14,7 @@ import type { StaffViewer } from "../../../http/viewer.ts";
 import { changedNothing } from "../../../platform/audit.ts";
 import { HOUR, later } from "../../../platform/clock.ts";
 import { firstOf, type Tx } from "../../../platform/database/database.ts";
-import { assignPayment, orderToAssign } from "../../orders/public.ts";
+import { assignPayment, orderToAssign } from "../../orders/paying/public.ts";
 import { orders } from "../../orders/tables.ts";
 import { paymentNumber } from "../../payments/public.ts";
 import {

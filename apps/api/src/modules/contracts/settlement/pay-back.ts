@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { AppContext } from "../../../http/services.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../../platform/due-items.ts";
-import { refundBill } from "../../orders/public.ts";
+import { refundBill } from "../../orders/paying/public.ts";
 import { orders } from "../../orders/tables.ts";
 import { type InstalmentRow, instalmentRows, lockContract } from "../contract-row.ts";
 import { instalments } from "../tables.ts";

@@ -10,7 +10,7 @@ import type { AppContext } from "../../../http/services.ts";
 import type { StaffViewer } from "../../../http/viewer.ts";
 import { type Db, firstOf, type Tx } from "../../../platform/database/database.ts";
 import { nextIdOf } from "../../../platform/database/next-id.ts";
-import { closeBill } from "../../orders/public.ts";
+import { closeBill } from "../../orders/paying/public.ts";
 import { leftAlone } from "../changes/change-money.ts";
 import { changeRows } from "../changes/terms.ts";
 import { openWords } from "../contract-labels.ts";
