@@ -122,7 +122,9 @@ export function RefundsPage() {
   const first = id === undefined ? records[0]?.id : undefined;
   const firstAddress = first && addressOf({ id: first });
   useEffect(() => {
-    if (firstAddress) navigate(firstAddress, { replace: true });
+    // Whoever has left already, for a page whose part is still being loaded, is not called back.
+    const isHere = /^#\/refunds(?:\?|$)/.test(window.location.hash);
+    if (firstAddress && isHere) navigate(firstAddress, { replace: true });
   }, [firstAddress, navigate]);
   // The focus follows to the case one goes to; not to the first one of the page.
   const isFollowed = useRef(false);

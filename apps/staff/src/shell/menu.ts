@@ -1,11 +1,18 @@
 import { keyPermissions } from "@ginkgo/api-contract/identity/service-keys";
 import type { StaffPermission } from "@ginkgo/api-contract/identity/staff-permissions";
-import { entryKindNames, entryKinds, isOwnKind } from "@ginkgo/api-contract/publishing/entry-codes";
+import {
+  type EntryKindName,
+  entryKindNames,
+  entryKinds,
+  isOwnKind,
+} from "@ginkgo/api-contract/publishing/entry-codes";
 import type { TaskKind } from "@ginkgo/api-contract/tasks/task-codes";
 import type { IconName } from "@ginkgo/ui/icon";
 
 export interface MenuEntry {
   to: string;
+  /** Pages one comes to from there: they stand under it. */
+  also?: readonly string[];
   label: string;
   /** One of them is enough. */
   needs?: StaffPermission | readonly StaffPermission[];
@@ -24,6 +31,9 @@ export interface MenuGroup {
   icon: IconName;
   entries: readonly MenuEntry[];
 }
+
+/** Kinds that are opened from the page of dictionaries. */
+const underDictionaries: readonly EntryKindName[] = ["dictionaryWord", "sceneryCategory"];
 
 /** Everything the console can open. A group with one entry for somebody is that entry. */
 export const menu: readonly MenuGroup[] = [
@@ -154,15 +164,23 @@ export const menu: readonly MenuGroup[] = [
     label: "内容",
     icon: "note-pencil",
     entries: [
-      ...entryKindNames.map((kind) => ({
-        to: `/entries/${kind}`,
-        label: entryKinds[kind].text,
-        needs: entryKinds[kind].permission,
-        ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
-        ...(kind === "product" ? { tasks: ["LOW_STOCK" as const] } : {}),
-        ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
-      })),
-      { to: "/dictionaries", label: "字典", needs: "catalogue.write", ofTheHouse: true },
+      ...entryKindNames
+        .filter((kind) => !underDictionaries.includes(kind))
+        .map((kind) => ({
+          to: `/entries/${kind}`,
+          label: entryKinds[kind].text,
+          needs: entryKinds[kind].permission,
+          ...(kind === "org" ? { tasks: ["ORG_LICENCE" as const] } : {}),
+          ...(kind === "product" ? { tasks: ["LOW_STOCK" as const] } : {}),
+          ...(isOwnKind(kind) ? {} : { ofTheHouse: true as const }),
+        })),
+      {
+        to: "/dictionaries",
+        also: underDictionaries.map((kind) => `/entries/${kind}`),
+        label: "字典",
+        needs: "catalogue.write",
+        ofTheHouse: true,
+      },
       { to: "/pictures", label: "图库", needs: "content.write", ofTheHouse: true },
       { to: "/messages", label: "消息用语", needs: "content.write", ofTheHouse: true },
       { to: "/imports", label: "导入", needs: ["catalogue.write", "content.write"] },
@@ -238,7 +256,7 @@ export function placeIn(
   pathname: string,
 ): { group: MenuGroup; entry: MenuEntry } | undefined {
   const isBelow = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const isAt = ({ to }: MenuEntry) => isBelow(to);
+  const isAt = ({ to, also = [] }: MenuEntry) => [to, ...also].some(isBelow);
   for (const group of groups) {
     const entry = group.entries.find(isAt);
     if (entry) return { group, entry };
