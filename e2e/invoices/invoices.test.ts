@@ -83,7 +83,7 @@ test("a customer asks for an invoice, opens it, and has a red letter after a ref
   await page.getByText("开了红字发票").first().waitFor();
   await operator.goto("/staff/#/invoices?view=PART_RED");
   await operator
-    .getByRole("link", { name: /南京雨花养老有限公司/ })
+    .getByRole("button", { name: /南京雨花养老有限公司/ })
     .first()
     .click();
   await operator.getByRole("region", { name: "红字发票" }).getByText("¥30.00").waitFor();

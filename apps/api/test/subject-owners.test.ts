@@ -28,6 +28,7 @@ const nobodys = new Set<string>([
   "account",
   "audit",
   "changeRequest",
+  "commission",
   "departure",
   "dispatch",
   "export",
@@ -48,6 +49,7 @@ const nobodys = new Set<string>([
   "role",
   "serviceKey",
   "setting",
+  "settlement",
   "setup",
   "stock",
 ]);

@@ -288,6 +288,14 @@ export const modules: Module[] = [
     dueWork: async () => (await import("./contracts/due-work.ts")).dueWork,
   },
   {
+    name: "books",
+    step: 12,
+    routes: async () => (await import("./books/routes.ts")).routes,
+    subjectOwners: async () => (await import("./books/subject-owners.ts")).subjectOwners,
+    exportableLists: async () => (await import("./books/exportable-lists.ts")).exportableLists,
+    dueWork: async () => (await import("./books/due-work.ts")).dueWork,
+  },
+  {
     name: "invoices",
     step: 13,
     routes: async () => (await import("./invoices/routes.ts")).routes,
@@ -296,14 +304,6 @@ export const modules: Module[] = [
     memberMerger: async () => (await import("./invoices/member-merger.ts")).memberMerger,
     fileRights: async () => (await import("./invoices/file-rights.ts")).fileRights,
     dueWork: async () => (await import("./invoices/due-work.ts")).dueWork,
-  },
-  {
-    name: "books",
-    step: 12,
-    routes: async () => (await import("./books/routes.ts")).routes,
-    subjectOwners: async () => (await import("./books/subject-owners.ts")).subjectOwners,
-    exportableLists: async () => (await import("./books/exportable-lists.ts")).exportableLists,
-    dueWork: async () => (await import("./books/due-work.ts")).dueWork,
   },
   {
     name: "members",

@@ -7,6 +7,7 @@ import { addFeeConsultation } from "@ginkgo/api-contract/fees/fee-consults";
 import { addStaffAccount } from "@ginkgo/api-contract/identity/staff-accounts";
 import { startInvitation } from "@ginkgo/api-contract/identity/staff-invitation";
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
+import { addInvoice } from "@ginkgo/api-contract/invoices/invoices";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { addFeedback } from "@ginkgo/api-contract/membership/feedback";
@@ -224,6 +225,14 @@ async function fillExports(api: TestApi, vault: Vault): Promise<void> {
   });
 }
 
+/** What an invoice is asked for under. */
+async function fillInvoice(api: TestApi): Promise<void> {
+  const who = await customerWithContact(api);
+  const { id } = await get(api, who, placeOrder, { body: { ...(await goodsForm(api)), address } });
+  const asked = { orderId: id, title: "王芳", email: "wang@example.com" };
+  await get(api, who, addInvoice, { body: asked });
+}
+
 /** Where a shop is paid. */
 async function fillPayees(api: TestApi): Promise<void> {
   const body = { way: "BANK", holder: "颐康器械有限公司", account: "6217000012345678", bankName: "建设银行" };
@@ -242,5 +251,6 @@ export async function fillSealed(api: TestApi, settings: Settings): Promise<void
   await fillContracts(api, createVault(settings));
   await fillWaiting(api, createVault(settings));
   await fillExports(api, createVault(settings));
+  await fillInvoice(api);
   await fillPayees(api);
 }

@@ -50,6 +50,12 @@ async function change(id: string, put: EntryContent) {
 }
 
 describe("dictionaries", () => {
+  it("are found by their name, with the words of no other", async () => {
+    const { records } = await get(api, operator, its.page, { query: { keyword: "机构设施", size: "100" } });
+    expect(records.length).toBeGreaterThan(5);
+    for (const { title } of records) expect(title).toMatch(/^机构设施 · /);
+  });
+
   it("are all told, with which are kept here and what depends on the others", async () => {
     const { records, total } = await get(api, operator, dictionaryPage);
     expect(total).toBe(records.length);

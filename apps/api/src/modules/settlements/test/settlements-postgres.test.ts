@@ -29,7 +29,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followBooks } from "../../../../test/kits/books-kit.ts";
 import type { SignedIn } from "../../../../test/kits/identity-kit.ts";
-import { ask, get, newCustomer, refusal } from "../../../../test/kits/membership-kit.ts";
+import { ask, get, newCustomer, refusal, signInStaff } from "../../../../test/kits/membership-kit.ts";
 import { closeHouse, read, refundAnswers } from "../../../../test/kits/orders-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import {
@@ -324,7 +324,7 @@ it("another's settlement is told like none, and each does only what is theirs", 
       })
     ).status,
   ).toBe(404);
-  for (const who of [merchant, house.operator, await newCustomer(api), null]) {
+  for (const who of [merchant, await signInStaff(api, "service"), await newCustomer(api), null]) {
     expect([401, 403]).toContain(
       (await ask(api, who, confirmSettlement, { ...at(one.id), body: {} })).status,
     );
@@ -350,6 +350,13 @@ it("the payee is masked, and shown whole with a reason", async () => {
   expect(payee).toMatchObject({ account: "6217****5678", holder: "颐康器械有限公司" });
   const whole = await get(api, first, revealPayee, { params: { party: shop }, body: { reason: "核对账户" } });
   expect(whole.account).toBe("6217000012345678");
+});
+
+it("the list goes on after its cursor", async () => {
+  const ask = (more: object) => get(api, first, settlementPage, { query: { size: "1", ...more } as never });
+  const newest = await ask({});
+  const next = await ask({ cursor: newest.nextCursor });
+  expect(BigInt(next.records[0]!.id)).toBeLessThan(BigInt(newest.records[0]!.id));
 });
 
 it.each(["PDF", "XLSX"] as const)("the statement as %s", async (format) => {
