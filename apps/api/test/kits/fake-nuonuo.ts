@@ -24,6 +24,8 @@ export async function fakeNuonuo() {
     hangUp: 0,
     /** What the tax office says to what is handed in; empty: it issues. */
     fails: "",
+    /** What is issued is not signed yet. */
+    unsigned: false,
     /** What 诺税通 says to what is handed in; empty: it takes it. */
     refuses: "",
     numberOf: (orderNo: string) =>
@@ -37,6 +39,7 @@ export async function fakeNuonuo() {
       if (!order) return { code: "E9500", describe: "发票不存在" };
       order.asked += 1;
       if (order.asked === 1) return { code: "E0000", result: [{ status: "20", statusMsg: "开票中" }] };
+      if (world.unsigned) return { code: "E0000", result: [{ status: "24", statusMsg: "签章失败" }] };
       if (world.fails) return { code: "E0000", result: [{ status: "22", failCause: world.fails }] };
       return {
         code: "E0000",

@@ -46,10 +46,9 @@ const DONE = "E0000";
 const NOT_FOUND = "E9500";
 const REPEATED = "E9106";
 
-/** States of an issued invoice; the tax office's copy is there with it. */
+/** States of an invoice: issued, and refused by the tax office. One that is issued and not signed yet (21, 24) is neither. */
 const ISSUED = "2";
-/** On its way, at the vendor or the tax office. */
-const ON_THE_WAY = new Set(["20", "21"]);
+const FAILED = "22";
 
 const why = { RETURNED: "1", WRONG: "2", ENDED: "3", LOWERED: "4" } as const;
 
@@ -114,7 +113,8 @@ export function nuonuoInvoices(settings: NuonuoSettings): InvoicePort {
     const number = found.allElectronicInvoiceNumber || found.invoiceNo;
     if (status === ISSUED && number && pdfUrl)
       return { state: "ISSUED", number, at: new Date(Number(invoiceTime)), pdf: await pdfOf(pdfUrl) };
-    if (status === ISSUED || ON_THE_WAY.has(status)) return { state: "PENDING" };
+    // Handed in anew under another number, what is issued already would be issued twice.
+    if (status !== FAILED) return { state: "PENDING" };
     return { state: "REFUSED", reason: failCause || statusMsg || `状态 ${status}` };
   }
 

@@ -71,6 +71,16 @@ it("refused by the tax office it fails, is before the staff with the reason, and
   expect(await mine(id)).toMatchObject({ state: "ISSUED", number: vendor.world.numberOf(`FP${id}-2`) });
 });
 
+it("issued and not signed yet it is waited for, never handed in again", async () => {
+  const id = await asked();
+  vendor.world.unsigned = true;
+  for (let i = 0; i < 4; i++) await api.api.dueWork.runAll();
+  expect((await mine(id)).state).toBe("ISSUING");
+  vendor.world.unsigned = false;
+  await api.api.dueWork.runAll();
+  expect(await mine(id)).toMatchObject({ state: "ISSUED", number: vendor.world.numberOf(`FP${id}-1`) });
+});
+
 it("refused by the vendor it fails at once", async () => {
   const id = await asked();
   vendor.world.refuses = "发票余量不足";
