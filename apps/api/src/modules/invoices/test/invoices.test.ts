@@ -251,6 +251,20 @@ it("withdrawn before it is issued, or taken back whole by the staff, it can be a
   expect((await mine(third.id)).state).toBe("ISSUED");
 });
 
+it("the staff find it by its number or by an order's, and the list goes on after its cursor", async () => {
+  const [older, newer] = [await paidGoods(api, customer), await paidGoods(api, customer)];
+  for (const order of [older, newer]) await received(order.id);
+  const [first, second] = [await ask(older.id), await ask(newer.id)];
+  await settled();
+  const list = async (query: object) => get(api, operator, staffInvoicePage, { query: query as never });
+  const { number } = await mine(first.id);
+  for (const keyword of [number, older.sn])
+    expect((await list({ keyword })).records.map(({ id }) => id)).toEqual([first.id]);
+  const page = await list({ size: "1" });
+  expect(page.records[0]?.id).toBe(second.id);
+  expect((await list({ size: "1", cursor: page.nextCursor })).records[0]?.id).toBe(first.id);
+});
+
 describe("of a shop", () => {
   const sell = (orderId: string, seller: string) =>
     api.database.transaction((tx) =>

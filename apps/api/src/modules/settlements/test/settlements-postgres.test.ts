@@ -359,6 +359,13 @@ it("the list goes on after its cursor", async () => {
   expect(BigInt(next.records[0]!.id)).toBeLessThan(BigInt(newest.records[0]!.id));
 });
 
+it("the list of one side holds that side only", async () => {
+  const sideOf = async (side: "MERCHANT" | "EMPLOYEE") =>
+    (await get(api, first, settlementPage, { query: { side } })).records.map((record) => record.side);
+  expect(new Set(await sideOf("MERCHANT"))).toEqual(new Set(["MERCHANT"]));
+  expect(await sideOf("EMPLOYEE")).not.toContain("MERCHANT");
+});
+
 it.each(["PDF", "XLSX"] as const)("the statement as %s", async (format) => {
   const one = (await get(api, first, settlementPage, { query: { state: "PAID" } })).records[0]!;
   const file = await get(api, merchant, settlementStatement, { ...at(one.id), query: { format } });
