@@ -16,21 +16,14 @@ import {
 import { askRefund, confirmOrder, placeOrder } from "@ginkgo/api-contract/orders/orders";
 import { type QueuedRefund, staffRefunds } from "@ginkgo/api-contract/orders/refund-staff";
 import { staffToday } from "@ginkgo/api-contract/tasks/tasks";
-import {
-  employeeOrders,
-  finishOrder,
-  gotoOrder,
-  handleOrder,
-  receiveOrder,
-  rejectOrder,
-} from "@ginkgo/api-contract/visits/order-employee";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answer, openWith, say } from "../kits/advisory-kit.ts";
 import { HOUR, MINUTE, type SignedIn } from "../kits/identity-kit.ts";
 import { ask, get } from "../kits/membership-kit.ts";
-import { closeHouse, door, goodsForm, parcel, pay, read, renew, visitForm } from "../kits/orders-kit.ts";
+import { closeHouse, goodsForm, parcel, pay, read, renew, visitForm } from "../kits/orders-kit.ts";
 import { type DayPeople, openDay } from "./people.ts";
 import { Shown } from "./shown.ts";
+import { workOf } from "./work.ts";
 
 /** `WORKING_DAY=whole` plays the day of a portal in use; the suite plays a tenth of it. */
 const size =
@@ -109,37 +102,10 @@ async function talk(step: number): Promise<void> {
   }
 }
 
-/** Employees accept most offers, refuse one in seven, overlook one in eleven, and make the visits of the hour. */
+/** What every employee does in this step. */
 async function work(): Promise<void> {
-  const now = day.api.clock.now().getTime();
-  for (const who of day.employees.values()) {
-    const { records } = await get(day.api, who, employeeOrders, { query: { size: "100" } });
-    for (const one of records) {
-      const params = { id: one.orderId };
-      const starts = Date.parse(`${one.appointment!.date}T${one.appointment!.start}:00+08:00`);
-      const n = Number(one.orderId);
-      if (one.status === "EMPLOYEE_RECEIVE" && n % 11 !== 0) {
-        if (n % 7 === 0) {
-          await ask(day.api, who, rejectOrder, { params, body: { reason: "家里有急事，来不了。" } });
-          counts.refused += 1;
-        } else await ask(day.api, who, receiveOrder, { params });
-      }
-      if (one.status === "EMPLOYEE_APPROVE" && now >= starts - 30 * MINUTE)
-        await ask(day.api, who, gotoOrder, { params });
-      if (one.status === "EMPLOYEE_GOTO" && now >= starts) {
-        const owner = placed.find((p) => p.order.id === one.orderId)!.customer;
-        const { arrivalCode } = await read(day.api, owner, one.orderId);
-        await get(day.api, who, handleOrder, { params, body: { code: arrivalCode!, place: door } });
-      }
-      if (one.status === "EMPLOYEE_HANDLE" && now >= starts + 60 * MINUTE) {
-        await get(day.api, who, finishOrder, {
-          params,
-          body: { record: { note: "一切顺利。" }, early: "客人说做到这里就好" },
-        });
-        counts.performed += 1;
-      }
-    }
-  }
+  const ownerOf = (id: string) => placed.find((p) => p.order.id === id)!.customer;
+  for (const who of day.employees.values()) await workOf(day.api, who, ownerOf, counts);
 }
 
 /** The operator sends what was paid, the dispatcher finds people for what stands before them. */
