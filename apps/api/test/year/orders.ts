@@ -43,6 +43,15 @@ const mix: readonly [Kind, number][] = [
 /** A notification that never comes: the provider is asked instead. */
 const LOST = 0.02;
 
+/** Works through a list, some at a time: customers do not wait for each other. */
+async function sideBySide(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const left = works.values();
+  const lane = async () => {
+    for (const work of left) await work();
+  };
+  await Promise.all(Array.from({ length: 6 }, lane));
+}
+
 /** What customers do over a year: they order, pay by themselves or by family, receive, ask for money back. */
 export class YearOrders {
   readonly placed = new Map<string, Customer>();
@@ -78,8 +87,8 @@ export class YearOrders {
   async day(orders: number): Promise<void> {
     const due = this.#agenda.get(this.#today) ?? [];
     this.#agenda.delete(this.#today);
-    for (const work of due) await work();
-    for (let i = 0; i < orders; i += 1) await this.#order(this.#draw());
+    await sideBySide(due);
+    await sideBySide(Array.from({ length: orders }, () => () => this.#order(this.#draw())));
     await this.#answerRefunds();
   }
 

@@ -19,6 +19,7 @@ export class Person {
   readonly #again: () => Promise<SignedIn>;
   #renewed: number;
   #began: number;
+  #renewing: Promise<void> = Promise.resolve();
   constructor(api: TestApi, who: SignedIn, again: () => Promise<SignedIn> = () => signIn(api, who.mobile)) {
     this.#api = api;
     this.who = who;
@@ -26,8 +27,14 @@ export class Person {
     this.#renewed = this.#began = api.clock.now().getTime();
   }
 
-  /** Themselves, with a session that holds now. */
+  /** Themselves, with a session that holds now; whoever asks meanwhile waits for the same. */
   async now(): Promise<SignedIn> {
+    this.#renewing = this.#renewing.then(() => this.#renew());
+    await this.#renewing;
+    return this.who;
+  }
+
+  async #renew(): Promise<void> {
     const now = this.#api.clock.now().getTime();
     if (now - this.#began > 25 * DAY || now - this.#renewed > 5 * DAY) {
       Object.assign(this.who, await this.#again());
@@ -36,7 +43,6 @@ export class Person {
       await renew(this.#api, this.who);
       this.#renewed = now;
     }
-    return this.who;
   }
 }
 

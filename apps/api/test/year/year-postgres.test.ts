@@ -59,8 +59,11 @@ async function until(hour: number): Promise<void> {
 async function goOn(n: number): Promise<void> {
   for (const hour of moments) {
     await until(hour);
-    for (const person of people.employees)
-      await workOf(people.api, await person.now(), (id) => orders.placed.get(id)!.person.now(), work);
+    await Promise.all(
+      people.employees.map(async (person) =>
+        workOf(people.api, await person.now(), (id) => orders.placed.get(id)!.person.now(), work),
+      ),
+    );
     if (hour === moments[0]) await orders.day(n);
     if (hour === moments[2]) await books.day();
   }
