@@ -22,7 +22,7 @@ const factsOf = (payee: Payee) => [
   { term: "户名", value: payee.holder },
   { term: "账号", value: payee.account },
   ...(payee.bankName ? [{ term: "开户行", value: payee.bankName }] : []),
-  { term: "填写", value: shortMomentText(payee.setAt) },
+  { term: "填写", value: `${payee.setBy ?? "本人"}，${shortMomentText(payee.setAt)}` },
 ];
 
 /** Where somebody is paid: masked, whole for a reason, filled in anew. */
@@ -66,7 +66,9 @@ export function PayeePart({ party, onSaved }: { party: string; onSaved: () => vo
       )}
       {isOpen && (
         <>
-          <p className={layout.hint}>改了以后，确认过还没出款的结算单要退回重新核对。</p>
+          <p className={layout.hint}>
+            改了以后，确认过还没出款的结算单要退回重新核对；填的人不能确认和复核付到这里的款。
+          </p>
           <StepForm
             isOpened
             press="保存"

@@ -122,7 +122,9 @@ function Payouts({ one }: { one: Settlement }) {
   if (one.payouts.length === 0) return null;
   return (
     <Part id="payouts" title="出款">
-      {one.failure && <p role="alert">{`没成：${one.failure}。钱已经记回应付，换个办法再出一次。`}</p>}
+      {one.failure && (
+        <p role="alert">{`没成：${one.failure}。钱已经记回应付。请退回，两个人重新核对以后再出款。`}</p>
+      )}
       {one.payouts.map((p) => (
         <p key={p.number}>
           <b>{p.stateText}</b> {sumText(p.amountFen)}，{p.wayText}，单据 {p.number}

@@ -17,6 +17,7 @@ export const messageVariables = {
   text: { label: "正文", sample: "款项已经原路退回，请查收。" },
   pay: { label: "收入", sample: "原来 ¥120.00，现在 ¥80.00。" },
   settled: { label: "结算", sample: "2026 年 11 月 1 日至 15 日，应结 ¥2,860.00。" },
+  account: { label: "收款账户", sample: "银行账户 6217****5678" },
   day: { label: "哪一天", sample: "11 月 28 日" },
   because: { label: "为什么", sample: "核对退款的账户" },
   days: { label: "天数", sample: "30" },

@@ -37,6 +37,16 @@ export const settlementProblems = {
     msg: "出款要两个人。确认的人和答复过异议的人不能当第二位，请另一位能出款的同事来核对。",
     report: false,
   },
+  SETTLEMENT_REFUNDED: {
+    status: 409,
+    msg: "里面有订单起草以后退了款，或账还没有记好，现在不能确认和出款。请刷新，按单上写的那几张订单处理。",
+    report: false,
+  },
+  PAYEE_SET_BY_YOU: {
+    status: 403,
+    msg: "收款账户是您填的，要另一位能出款的同事来核对，您不能是两位中的一位。",
+    report: false,
+  },
   PAYEE_MISSING: {
     status: 409,
     msg: "还没有填收款账户。请先填好收款账户，再确认或出款。",

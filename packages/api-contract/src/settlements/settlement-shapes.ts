@@ -32,6 +32,8 @@ export const Payee = z.object({
   account: z.string(),
   bankName: z.string().nullable(),
   setAt: Instant,
+  /** Of the staff who; null: the employee themself. */
+  setBy: z.string().nullable(),
 });
 export type Payee = z.output<typeof Payee>;
 

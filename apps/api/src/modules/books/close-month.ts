@@ -81,7 +81,8 @@ async function openIn(db: Db, month: string, today: string): Promise<string[]> {
     sumFen: number;
   }>(
     db,
-    sql`select (select count(*)::int from (select 1 from orders.orders o where ${booksAreDue} limit 10000) due) as waiting,
+    sql`select (select count(*)::int from (select 1 from orders.orders o
+        where ${booksAreDue} and o.updated_at < ${end} limit 10000) due) as waiting,
       (select count(*)::int from payments.reconciliation_items i
         where i.closed_at is null and i.day <= ${lastDay(month)}::date) as items,
       exists (select 1 from books.months m where m.month >= ${firstDay(month)}::date) as earned,
@@ -91,7 +92,7 @@ async function openIn(db: Db, month: string, today: string): Promise<string[]> {
   const bills = await missingBills(db, month);
   const summed = await firstOf(db.select({ through: ledgerSummed.through }).from(ledgerSummed));
   return [
-    ...(waiting > 0 ? [`还有 ${waiting} 单等着记账，请等几分钟再来。`] : []),
+    ...(waiting > 0 ? [`这个月还有 ${waiting} 单的变动等着记账，请等几分钟再来。`] : []),
     ...(earned ? [] : ["会员卡、合同款还没有结转到这个月的最后一天，过一会儿自己会做。"]),
     ...bills.map(({ provider, days, count, none }) =>
       none

@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
-import { firstOf, row, type Tx } from "../../platform/database/database.ts";
+import { type Db, firstOf, row, type Tx } from "../../platform/database/database.ts";
 import { objectBy } from "./draft-settlement.ts";
-import { payeeVersion } from "./payees.ts";
+import { requireNothingBack } from "./paid-back-since.ts";
+import { payeeVersion, requireNotSetBy } from "./payees.ts";
 import {
   askNobody,
   askStaff,
@@ -14,7 +15,7 @@ import {
   stepSettlement,
   totalOf,
 } from "./settlement-row.ts";
-import { lines, settlements } from "./tables.ts";
+import { events, lines, settlements } from "./tables.ts";
 import { tellEmployee } from "./tell-employee.ts";
 
 /** Largest sum a document of the ledger holds, fen. */
@@ -94,6 +95,8 @@ export async function dispute(
   await askStaff(tx, id, { text: `结算单 ${id} 有异议，等答复`, dueAt: later(now, 2 * DAY) }, now);
 }
 
+const answers = { kept: "答复：照算", takenOut: "答复：这一期不算" } as const;
+
 /** What its lines come to that count. */
 async function sumLines(tx: Tx, id: string): Promise<number> {
   const { fen } = (await row<{ fen: number }>(
@@ -121,8 +124,9 @@ export async function answerLine(
     .update(lines)
     .set({ state: keep ? "KEPT" : "TAKEN_OUT", answer: reason, answeredBy: staffId, answeredAt: now })
     .where(eq(lines.id, lineId));
-  await stepSettlement(tx, id, { linesFen: await sumLines(tx, id) });
-  await noteEvent(tx, id, { what: keep ? "答复：照算" : "答复：这一期不算", reason, staffId }, now);
+  // They have their days to look at what was answered.
+  await stepSettlement(tx, id, { linesFen: await sumLines(tx, id), objectFrom: now });
+  await noteEvent(tx, id, { what: keep ? answers.kept : answers.takenOut, reason, staffId }, now);
   const answer = `${keep ? "核对过，照算" : "这一期先不算，下次再结"}：${reason}`;
   await tellEmployee(tx, one, "answered", { answer }, now);
   if (!(await isDisputed(tx, id))) await askNobody(tx, id, now, staffId ?? undefined);
@@ -130,7 +134,8 @@ export async function answerLine(
 
 /**
  * Says that it is right, as the first of two; what comes to nothing or less needs no second and goes to the next.
- * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, SETTLEMENT_DISPUTED, SETTLEMENT_NOT_AGREED, PAYEE_MISSING
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, SETTLEMENT_DISPUTED, SETTLEMENT_NOT_AGREED,
+ *   SETTLEMENT_REFUNDED, PAYEE_MISSING, PAYEE_SET_BY_YOU
  */
 export async function confirm(
   tx: Tx,
@@ -141,7 +146,7 @@ export async function confirm(
   const one = await lockSettlement(tx, id, version);
   requireState(one, "DRAFT");
   await requireUndisputed(tx, id);
-  if (!one.agreedAt && now < objectBy(one.draftedAt, settings)) throw problem("SETTLEMENT_NOT_AGREED");
+  if (!one.agreedAt && now < objectBy(one.objectFrom, settings)) throw problem("SETTLEMENT_NOT_AGREED");
   const confirmed = { confirmedBy: staffId, confirmedAt: now, secondBy: null, secondAt: null, answer: null };
   const total = totalOf(one);
   if (total <= 0) {
@@ -150,8 +155,10 @@ export async function confirm(
     return askNobody(tx, id, now, staffId ?? undefined);
   }
   if (total > MOST_FEN) throw problem("SETTLEMENT_TOO_LARGE");
+  await requireNothingBack(tx, id);
   const payee = await payeeVersion(tx, one.party);
   if (payee === undefined) throw problem("PAYEE_MISSING");
+  await requireNotSetBy(tx, one.party, staffId);
   await stepSettlement(tx, id, { state: "WAIT_SECOND", payeeVersion: payee, ...confirmed });
   await noteEvent(tx, id, { what: "确认，等第二位", staffId }, now);
   const text = `结算单 ${id} 等第二位核对`;
@@ -159,11 +166,14 @@ export async function confirm(
   return askStaff(tx, id, { text, dueAt: later(now, 2 * DAY), notFor }, now);
 }
 
-/** Who decided on what was disputed. */
-export const answeredBy = async (tx: Tx, id: string): Promise<string[]> =>
-  (await tx.selectDistinct({ by: lines.answeredBy }).from(lines).where(eq(lines.settlementId, id))).flatMap(
-    ({ by }) => by ?? [],
-  );
+/** Who has ever decided on what was disputed. */
+export const answeredBy = async (db: Db, id: string): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ by: events.staffId })
+      .from(events)
+      .where(and(eq(events.settlementId, id), inArray(events.what, Object.values(answers))))
+  ).flatMap(({ by }) => by ?? []);
 
 /** Back to where it is looked at anew. */
 const reopened = {
@@ -177,7 +187,8 @@ const reopened = {
 
 /**
  * The word of the second person.
- * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, SETTLEMENT_SECOND_OTHER, PAYEE_CHANGED
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, SETTLEMENT_SECOND_OTHER, SETTLEMENT_REFUNDED,
+ *   PAYEE_CHANGED, PAYEE_SET_BY_YOU
  */
 export async function decideSecond(
   tx: Tx,
@@ -189,6 +200,8 @@ export async function decideSecond(
   if (one.confirmedBy === staffId || (await answeredBy(tx, id)).includes(staffId))
     throw problem("SETTLEMENT_SECOND_OTHER");
   if (isAgreed) {
+    await requireNothingBack(tx, id);
+    await requireNotSetBy(tx, one.party, staffId);
     if ((await payeeVersion(tx, one.party)) !== one.payeeVersion) throw problem("PAYEE_CHANGED");
     await stepSettlement(tx, id, { state: "PAYABLE", secondBy: staffId, secondAt: now, answer: null });
     await noteEvent(tx, id, { what: "第二位同意", reason, staffId }, now);

@@ -1,5 +1,6 @@
+import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import { firstOf, row, type Tx } from "../../platform/database/database.ts";
@@ -15,11 +16,11 @@ export interface Period {
   to: string;
 }
 
-/** When they have had their days to look. */
+/** When they have had their days to look. @param from when those began */
 export const objectBy = (
-  draftedAt: Date,
+  from: Date,
   { SETTLEMENT_OBJECT_DAYS: days }: Pick<AppContext["settings"], "SETTLEMENT_OBJECT_DAYS">,
-): Date => later(draftedAt, days * DAY);
+): Date => later(from, days * DAY);
 
 /** Takes over what they owed from settlements that came to less than nothing. @returns how much, nothing or negative */
 async function carryOver(tx: Tx, party: string, into: string): Promise<number> {
@@ -55,6 +56,7 @@ export async function draft(
         linesFen: 0,
         draftedBy: staffId,
         draftedAt: now,
+        objectFrom: now,
       })
       .returning({ id: settlements.id }),
   );
@@ -82,12 +84,14 @@ export async function draft(
   return id;
 }
 
-/** The same by one of the staff. @throws {ProblemError} SETTLEMENT_NOTHING */
+/** The same by one of the staff, up to today at most: later days may still bring a return. @throws {ProblemError} BAD_INPUT, SETTLEMENT_NOTHING */
 export async function draftByStaff(
   tx: Tx,
   period: Period,
   by: { staffId: string; afterDays: number; now: Date },
 ): Promise<string> {
+  if (period.to > shanghaiDay(by.now))
+    throw badInput({ to: "结束的那天最晚是今天，还没到的日子可能有退货。" });
   const id = await draft(tx, period, by);
   if (!id) throw problem("SETTLEMENT_NOTHING");
   return id;

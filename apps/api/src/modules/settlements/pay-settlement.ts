@@ -8,6 +8,7 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import type { PayPort } from "../../platform/payments/pay.ts";
 import { postDocument } from "../payments/public.ts";
 import type { By, Seen } from "./change-settlement.ts";
+import { requireNothingBack } from "./paid-back-since.ts";
 import { lockParty, payableOf } from "./parties.ts";
 import { openPayee, payeeVersion } from "./payees.ts";
 import {
@@ -83,8 +84,10 @@ const standing = (tx: Tx, settlementId: string) =>
   );
 
 /**
- * Sends the money on its way: what is owed is owed no more, until it comes back.
- * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, PAYEE_MISSING, PAYEE_CHANGED, PAYOUT_UNAVAILABLE
+ * Sends the money on its way: what is owed is owed no more, until it comes back. What did not come through is looked at by
+ * two again before it is sent anew.
+ * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED, SETTLEMENT_REFUNDED, PAYEE_MISSING, PAYEE_CHANGED,
+ *   PAYOUT_UNAVAILABLE
  */
 export async function pay(
   tx: Tx,
@@ -93,8 +96,9 @@ export async function pay(
   { staffId, now }: By,
 ): Promise<void> {
   const one = await lockSettlement(tx, id, version);
-  if (one.state !== "PAYABLE" && one.state !== "FAILED") throw problem("SETTLEMENT_MOVED", one.state);
+  if (one.state !== "PAYABLE") throw problem("SETTLEMENT_MOVED", one.state);
   await lockParty(tx, one.party);
+  await requireNothingBack(tx, id);
   if ((await payeeVersion(tx, one.party)) !== one.payeeVersion) throw problem("PAYEE_CHANGED");
   const payee = await openPayee(tx, services.vault, one.party);
   if (!waysFor(services, payee.way).includes(way)) throw problem("PAYOUT_UNAVAILABLE");
@@ -158,7 +162,7 @@ export async function endPayout(
 }
 
 /**
- * One of the staff knows from the bank what became of a transfer; what had come can be sent back days later.
+ * One of the staff knows from the bank what became of a transfer; what had come, of either way, can be sent back days later.
  * @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, SETTLEMENT_MOVED
  */
 export async function mark(
@@ -168,8 +172,8 @@ export async function mark(
 ): Promise<void> {
   const one = await lockSettlement(tx, id, version);
   const payout = await standing(tx, id);
-  const mayMark = one.state === "PAYING" || (one.state === "PAID" && !paid);
-  if (!mayMark || payout?.way !== "BANK") throw problem("SETTLEMENT_MOVED", one.state);
+  const mayMark = one.state === "PAID" ? !paid : one.state === "PAYING" && payout?.way === "BANK";
+  if (!mayMark || !payout) throw problem("SETTLEMENT_MOVED", one.state);
   await endPayout(tx, one, payout, { paid, reason }, by);
 }
 

@@ -2,13 +2,16 @@ import { type PayeeWay, payeeWays } from "@ginkgo/api-contract/settlements/settl
 import type { Payee } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { maskName } from "@ginkgo/locale/masks";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { badInput, problem } from "../../http/problem.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
 import type { Vault } from "../../platform/secrets/vault.ts";
+import { readStaff } from "../identity/staff/public.ts";
 import { lockParty } from "./parties.ts";
+import { noteEvent, stepSettlement } from "./settlement-row.ts";
 import { payees, settlements } from "./tables.ts";
+import { tellPayee } from "./tell-employee.ts";
 
 export interface NewPayee {
   way: PayeeWay;
@@ -40,6 +43,7 @@ export async function readPayee(db: Db, vault: Vault, party: string): Promise<Pa
     account: maskAccount(vault.open(found.account, sealContext("account", found.id))),
     bankName: found.bankName,
     setAt: shanghaiInstant(found.setAt),
+    setBy: found.setBy ? ((await readStaff(db, [found.setBy])).get(found.setBy) ?? "平台") : null,
   };
 }
 
@@ -59,6 +63,15 @@ export async function openPayee(db: Db, vault: Vault, party: string): Promise<Re
 export const payeeVersion = async (db: Db, party: string): Promise<number | undefined> =>
   (await find(db, party))?.version;
 
+/** Who of the staff set where a party is paid decides on nothing that goes there. @throws {ProblemError} PAYEE_SET_BY_YOU */
+export async function requireNotSetBy(db: Db, party: string, staffId: string | null): Promise<void> {
+  if (staffId && (await isPayeeSetBy(db, party, staffId))) throw problem("PAYEE_SET_BY_YOU");
+}
+
+/** Whether they did. */
+export const isPayeeSetBy = async (db: Db, party: string, staffId: string): Promise<boolean> =>
+  (await find(db, party))?.setBy === staffId;
+
 /** @throws {ProblemError} BAD_INPUT for an account that is none of its way */
 function checkPayee({ way, account, bankName }: NewPayee): void {
   if (way === "BANK") {
@@ -70,7 +83,15 @@ function checkPayee({ way, account, bankName }: NewPayee): void {
     throw badInput({ account: "支付宝账号是手机号或邮箱，请核对。" });
 }
 
-/** Sets where a party is paid. @param staffId null: the employee themself @throws {ProblemError} BAD_INPUT, PAYEE_BUSY */
+/** States in which where the money goes still has to be looked at. */
+const undecided = ["DRAFT", "WAIT_SECOND", "PAYABLE", "FAILED"] as const;
+
+/**
+ * Sets where a party is paid. It is seen in every settlement that is not paid out, which has to be looked at anew, and an
+ * employee hears of it: it may not have been them.
+ * @param staffId null: the employee themself
+ * @throws {ProblemError} BAD_INPUT, PAYEE_BUSY
+ */
 export async function writePayee(
   tx: Tx,
   vault: Vault,
@@ -80,14 +101,13 @@ export async function writePayee(
 ): Promise<void> {
   checkPayee(payee);
   await lockParty(tx, party);
-  const busy = await firstOf(
-    tx
-      .select({ id: settlements.id })
-      .from(settlements)
-      .where(and(eq(settlements.party, party), eq(settlements.state, "PAYING")))
-      .limit(1),
-  );
-  if (busy) throw problem("PAYEE_BUSY");
+  const theirs = await tx
+    .select({ id: settlements.id, state: settlements.state })
+    .from(settlements)
+    .where(and(eq(settlements.party, party), inArray(settlements.state, ["PAYING", ...undecided])))
+    .orderBy(settlements.id)
+    .for("update");
+  if (theirs.some(({ state }) => state === "PAYING")) throw problem("PAYEE_BUSY");
   const found = await find(tx, party);
   const id = found?.id ?? (await nextIdOf(tx, payees));
   const values = {
@@ -104,4 +124,9 @@ export async function writePayee(
       .set({ ...values, version: found.version + 1 })
       .where(eq(payees.id, id));
   else await tx.insert(payees).values({ id, party, ...values });
+  for (const one of theirs) {
+    await stepSettlement(tx, one.id, {});
+    await noteEvent(tx, one.id, { what: "收款账户改了", staffId }, now);
+  }
+  await tellPayee(tx, party, `${payeeWays[payee.way]} ${maskAccount(payee.account)}`, now);
 }

@@ -26,10 +26,12 @@ import type { StaffViewer } from "../../http/viewer.ts";
 import { type Db, row, rows } from "../../platform/database/database.ts";
 import { iso, textArray } from "../../platform/database/sql-values.ts";
 import { readStaff } from "../identity/staff/public.ts";
+import { answeredBy } from "./change-settlement.ts";
 import { objectBy } from "./draft-settlement.ts";
+import { paidBackSince } from "./paid-back-since.ts";
 import { keepsBooks, partiesOf, partyNames, partyOf } from "./parties.ts";
 import { payoutsOf, waysFor } from "./pay-settlement.ts";
-import { payeeVersion, readPayee } from "./payees.ts";
+import { isPayeeSetBy, payeeVersion, readPayee } from "./payees.ts";
 import { type SettlementRecord, settlementById } from "./settlement-row.ts";
 import { events } from "./tables.ts";
 
@@ -132,16 +134,20 @@ const sumsOf = async (db: Db, id: string) =>
     refundedFen: number;
     commissionFen: number;
     payFen: number;
-    answeredBy: string[];
   }>(
     db,
     sql`select coalesce(sum(sold_fen) filter (where counts), 0)::float8 as "soldFen",
       coalesce(sum(refunded_fen) filter (where counts), 0)::float8 as "refundedFen",
       coalesce(sum(commission_fen) filter (where counts), 0)::float8 as "commissionFen",
-      coalesce(sum(pay_fen) filter (where counts), 0)::float8 as "payFen",
-      coalesce(array_agg(distinct answered_by::text) filter (where answered_by is not null), '{}') as "answeredBy"
+      coalesce(sum(pay_fen) filter (where counts), 0)::float8 as "payFen"
       from (select *, state <> 'TAKEN_OUT' as counts from settlements.lines where settlement_id = ${id}::bigint) l`,
   ))!;
+
+/** What keeps one of the staff from saying that it is right; null where nothing does. */
+async function inTheWay(db: Db, { id, party }: SettlementRecord, staffId: string): Promise<string | null> {
+  if (await isPayeeSetBy(db, party, staffId)) return "收款账户是您填的，要另一位能出款的同事来核对。";
+  return (await paidBackSince(db, id)) ?? null;
+}
 
 /** What may be done now by whom, and what stands in the way of what comes next. */
 async function nextOf(
@@ -149,11 +155,7 @@ async function nextOf(
   { settings, clock }: Deps,
   looking: Looking,
   one: SettlementRecord,
-  {
-    disputed,
-    answeredBy,
-    lastWay,
-  }: { disputed: number; answeredBy: readonly string[]; lastWay: string | undefined },
+  { disputed, lastWay }: { disputed: number; lastWay: string | undefined },
 ): Promise<{ actions: SettlementAction[]; blocked: string | null }> {
   const actions: SettlementAction[] = [];
   const isDraft = one.state === "DRAFT";
@@ -166,7 +168,7 @@ async function nextOf(
   const { staffId } = looking.viewer;
   let blocked: string | null = null;
   if (isDraft) {
-    const isAgreed = one.agreedAt !== null || clock.now() >= objectBy(one.draftedAt, settings);
+    const isAgreed = one.agreedAt !== null || clock.now() >= objectBy(one.objectFrom, settings);
     const total = one.linesFen + one.carriedFen;
     if (disputed > 0) {
       actions.push("answer");
@@ -174,22 +176,28 @@ async function nextOf(
     } else if (!isAgreed) blocked = "等对方确认，或过了提异议的时间，才能确认。";
     else if (total > 0 && (await payeeVersion(db, one.party)) === undefined)
       blocked = "还没有收款账户，填好才能确认。";
-    else actions.push("confirm");
+    else blocked = total > 0 ? await inTheWay(db, one, staffId) : null;
+    if (blocked === null) actions.push("confirm");
     actions.push("cancel");
   }
   if (one.state === "WAIT_SECOND") {
-    if (one.confirmedBy === staffId || answeredBy.includes(staffId))
+    if (one.confirmedBy === staffId || (await answeredBy(db, one.id)).includes(staffId))
       blocked = "您确认过或答复过异议，要另一位能出款的同事来核对。";
-    else actions.push("second", "refuse");
+    else {
+      blocked = await inTheWay(db, one, staffId);
+      actions.push(...(blocked === null ? ["second" as const] : []), "refuse");
+    }
   }
   if (one.state === "PAYABLE" || one.state === "FAILED") {
-    if ((await payeeVersion(db, one.party)) === one.payeeVersion) actions.push("pay");
-    else blocked = "收款账户在确认以后改过，请退回去重新核对。";
-    actions.push("back");
+    if (one.state === "FAILED") blocked = "没有打成，请退回去，两个人重新核对以后再出款。";
+    else if ((await payeeVersion(db, one.party)) !== one.payeeVersion)
+      blocked = "收款账户在确认以后改过，请退回去重新核对。";
+    else blocked = (await paidBackSince(db, one.id)) ?? null;
+    actions.push(...(blocked === null ? ["pay" as const] : []), "back");
   }
   if (one.state === "PAYING" && lastWay === "BANK") actions.push("markPaid", "markFailed");
   if (one.state === "PAYING" && lastWay === "PROVIDER") blocked = "支付渠道正在转账，有了结果这里会变。";
-  if (one.state === "PAID" && lastWay === "BANK") actions.push("markFailed");
+  if (one.state === "PAID") actions.push("markFailed");
   return { actions, blocked };
 }
 
@@ -203,7 +211,7 @@ const rateText = (soldFen: number, refundedFen: number, commissionFen: number): 
 export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: string): Promise<Settlement> {
   const one = await seenSettlement(db, looking, id);
   const [shown] = await present(db, await rowsOf(db, sql`where s.id = ${id}::bigint`));
-  const { answeredBy, ...sums } = await sumsOf(db, id);
+  const sums = await sumsOf(db, id);
   const happened = await db.select().from(events).where(eq(events.settlementId, id)).orderBy(asc(events.id));
   const people = await readStaff(
     db,
@@ -215,7 +223,6 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
   const name = (staffId: string | null) => (staffId ? (people.get(staffId) ?? "平台") : null);
   const { actions, blocked } = await nextOf(db, deps, looking, one, {
     disputed: shown!.disputed,
-    answeredBy,
     lastWay: tries[0]?.way,
   });
   return {
@@ -224,7 +231,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
     linesFen: one.linesFen,
     carriedFen: one.carriedFen,
     commissionText: rateText(sums.soldFen, sums.refundedFen, sums.commissionFen),
-    objectBy: shanghaiInstant(objectBy(one.draftedAt, deps.settings)),
+    objectBy: shanghaiInstant(objectBy(one.objectFrom, deps.settings)),
     payee,
     payouts: tries.map((p) => ({
       number: p.number,
@@ -243,7 +250,7 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
     secondAt: at(one.secondAt),
     events: happened.map((e) => ({
       what: e.what,
-      by: name(e.staffId) ?? (e.what === "对方确认" || e.what === "有异议" ? "本人" : "系统"),
+      by: name(e.staffId) ?? (["对方确认", "有异议", "收款账户改了"].includes(e.what) ? "本人" : "系统"),
       reason: e.reason,
       at: shanghaiInstant(e.at),
     })),

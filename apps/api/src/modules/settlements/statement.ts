@@ -2,6 +2,7 @@ import { settlementSides } from "@ginkgo/api-contract/settlements/settlement-cod
 import type { Settlement, SettlementLine } from "@ginkgo/api-contract/settlements/settlement-shapes";
 import { decimalYuan, sumText } from "@ginkgo/locale/money";
 import { dateText, fullMomentText } from "@ginkgo/locale/shanghai-time";
+import { concurrencyLimit } from "../../http/concurrency-limit.ts";
 import type { AppContext } from "../../http/services.ts";
 import { drawPaper } from "../../platform/files/paper.ts";
 import { tableFile } from "../../platform/table-file.ts";
@@ -59,16 +60,32 @@ function rowOf(line: SettlementLine, isSeller: boolean): string[] {
   ];
 }
 
+interface StatementFile {
+  name: string;
+  mime: string;
+  base64: string;
+}
+
+/** A workbook is written in a process of its own, which takes a core and much memory. */
+const { inTurn } = concurrencyLimit({ atOnce: 2, waiting: 40, what: "statements" });
+
 /**
  * What was settled, as a paper or a workbook, drawn as it stands now; outside any transaction.
- * @throws {ProblemError} NOT_FOUND
+ * @throws {ProblemError} NOT_FOUND, UNAVAILABLE where too many wait for theirs
  */
-export async function drawStatement(
+export const drawStatement = (
   services: AppContext,
   looking: Looking,
   id: string,
   format: "PDF" | "XLSX",
-): Promise<{ name: string; mime: string; base64: string }> {
+): Promise<StatementFile> => inTurn(() => draw(services, looking, id, format));
+
+async function draw(
+  services: AppContext,
+  looking: Looking,
+  id: string,
+  format: "PDF" | "XLSX",
+): Promise<StatementFile> {
   const db = services.database.primary;
   const one = await readSettlement(db, services, looking, id);
   const lines: SettlementLine[] = [];

@@ -55,6 +55,8 @@ export const settlements = schema.table("settlements", {
   /** Null: the clock. */
   draftedBy: id("drafted_by").references(() => staff.id),
   draftedAt: timestamptz("drafted_at").notNull(),
+  /** When their days to object began: with the draft, and anew with each answer to what they disputed. */
+  objectFrom: timestamptz("object_from").notNull(),
   /** Null with an instant: the employee themself. */
   agreedBy: id("agreed_by").references(() => staff.id),
   agreedAt: timestamptz("agreed_at"),

@@ -25,3 +25,11 @@ export async function tellEmployee(
   const link = `/user/settlements?id=${id}`;
   await notice(tx, { memberId, kind: "ORDER", message: `settlement.${news}`, values, link }, now);
 }
+
+/** An employee with an account hears where they are paid from now on. */
+export async function tellPayee(tx: Tx, party: string, account: string, now: Date): Promise<void> {
+  const memberId = await memberOf(tx, party);
+  if (!memberId) return;
+  const link = "/user/settlements";
+  await notice(tx, { memberId, kind: "ORDER", message: "settlement.payee", values: { account }, link }, now);
+}

@@ -51,7 +51,7 @@ it("a month that is over is refused with everything that is open", async () => {
   await paidGoods(api, customer);
   const { open } = await openOf();
   expect(open).toEqual([
-    expect.stringMatching(/^还有 \d 单等着记账/),
+    expect.stringMatching(/^这个月还有 \d 单的变动等着记账/),
     expect.stringMatching(/结转/),
     expect.stringMatching(/账单一天也没有取到/),
     "还有 1 件和渠道对不上的没有处理。",

@@ -112,6 +112,8 @@ it.each([
   expect(await sent(one.id)).toMatchObject({ state: "FAILED", failure: reason });
   expect(await owedTo(house.api, shop)).toBe(before);
   vendor[what] = "";
+  await get(house.api, house.first, sendBackSettlement, { ...at(one.id), body: { reason: "核对账户" } });
+  await confirmed(one.id);
   // The next try has a number of its own.
   expect((await sent(one.id)).state).toBe("PAID");
   expect(await owedTo(house.api, shop)).toBe(before - one.totalFen);

@@ -256,6 +256,8 @@ it("a transfer that fails is taken back in the ledger and paid another way; chan
   });
   expect(failed).toMatchObject({ state: "FAILED", failure: "户名和账号不符，银行退回" });
   expect(await owedTo(api, shop)).toBe(before);
+  await get(api, first, sendBackSettlement, { ...at(one.id), body: { reason: "核对账户" } });
+  await payable(one);
   await setPayee(api, merchant, shop, { account: "6222000011112222" });
   expect((await refusal(api, first, paySettlement, { ...at(one.id), body: { way: "BANK" } })).reason).toBe(
     "PAYEE_CHANGED",
