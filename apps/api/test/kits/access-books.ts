@@ -3,6 +3,7 @@ export const bookSamples: Record<string, { params?: Record<string, string>; body
   "POST /rest/staff/commission": {
     body: { kind: "PRODUCT", percentBp: 1000, fromDay: "2030-01-01", reason: "谈定的" },
   },
+  "POST /rest/staff/payRule": { body: { percentBp: 8000, fromDay: "2030-01-01", reason: "谈定的" } },
   "POST /rest/staff/settlement": { body: { party: "org:999999999", from: "2026-11-01", to: "2026-11-15" } },
   "PUT /rest/staff/settlement/dispute/:id": { body: { lineId: "999999999", reason: "数量不对" } },
   "PUT /rest/staff/settlement/answer/:id": { body: { lineId: "999999999", keep: true, reason: "核对过" } },

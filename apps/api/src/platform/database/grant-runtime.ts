@@ -5,6 +5,7 @@ import { type Database, rows } from "./database.ts";
 const APPENDED = [
   "platform.audit",
   "orders.order_events",
+  "orders.pay_rules",
   "payments.documents",
   "payments.ledger",
   "books.commission_rules",

@@ -40,6 +40,11 @@ export const otherFields: FieldGroup[] = [
     "books",
     "id kind seller adcode covers percent_bp from_day reason created_by created_at",
   ),
+  nobody(
+    "orders.pay_rules",
+    "orders",
+    "id category seller adcode covers percent_bp lowest_fen from_day reason created_by created_at",
+  ),
   nobody("books.months", "books", "month earned_at closed_at closed_by"),
   nobody("settlements.parties", "settlements", "party"),
   {
