@@ -82,6 +82,13 @@ export const wrongSettlements = ({ database }: TestApi): Promise<{ what: string;
       from out o full join paid p on p.party = o.party where coalesce(o.fen, 0) <> coalesce(p.fen, 0)
     union all select 'paid twice for an order', l.order_id::text from settlements.lines l where l.state <> 'TAKEN_OUT'
       group by l.party, l.order_id, l.nth having count(*) > 1
+    union all select 'open otherwise than the ledger and the lines say', coalesce(u.party, w.party) || ' ' || coalesce(u.order_id, w.order_id)
+      from settlements.unsettled u full join (select party, order_id, sum(fen) as fen from (
+          select case when account = 'EMPLOYEE_PAYABLE' then 'employee:' || party else party end as party, order_id, -amount_fen as fen
+            from payments.ledger where order_id is not null and account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE')
+          union all select party, order_id, -amount_fen from settlements.lines where state <> 'TAKEN_OUT') moved
+        group by 1, 2 having sum(fen) <> 0) w on w.party = u.party and w.order_id = u.order_id
+      where coalesce(u.fen, 0) <> coalesce(w.fen, 0)
     union all select 'it is paid and is not', s.id::text from settlements.settlements s
       where (s.state in ('PAYING', 'PAID')) <> exists (select 1 from settlements.payouts p where p.settlement_id = s.id and p.state <> 'FAILED')`,
   );

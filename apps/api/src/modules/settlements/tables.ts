@@ -7,7 +7,16 @@ import {
   settlementSides,
   settlementStates,
 } from "@ginkgo/api-contract/settlements/settlement-codes";
-import { type AnyPgColumn, bigint, date, integer, pgSchema, smallint, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  integer,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -102,6 +111,17 @@ export const lines = schema.table("lines", {
   answeredBy: id("answered_by").references(() => staff.id),
   answeredAt: timestamptz("answered_at"),
 });
+
+/** What of an order is in no settlement with a party, never 0; kept by the database with the ledger and with lines. */
+export const unsettled = schema.table(
+  "unsettled",
+  {
+    party: text("party").notNull(),
+    orderId: id("order_id").notNull(),
+    fen: fen("fen").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.party, t.orderId] })],
+);
 
 /** One try to pay a settlement out. Its number is that of its document in the ledger. */
 export const payouts = schema.table("payouts", {

@@ -47,6 +47,7 @@ export const otherFields: FieldGroup[] = [
   ),
   nobody("books.months", "books", "month earned_at closed_at closed_by"),
   nobody("settlements.parties", "settlements", "party"),
+  nobody("settlements.unsettled", "settlements", "party order_id fen"),
   {
     table: "settlements.payees",
     purpose: "把结算的钱付给商家和服务人员",
