@@ -22,6 +22,11 @@ export const bookSamples: Record<string, { params?: Record<string, string>; body
     params: { party: "org:999999999" },
     body: { reason: "核对账户" },
   },
+  "GET /rest/staff/settlement/tax/:party": { params: { party: "employee:999999999" } },
+  "PUT /rest/staff/settlement/tax/:party": {
+    params: { party: "employee:999999999" },
+    body: { way: "INVOICED", reason: "经家政公司结算" },
+  },
   "PUT /rest/oms/order/employee/settlement/dispute/:id": {
     body: { lineId: "999999999", reason: "少了一次" },
   },

@@ -120,6 +120,8 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/settlement/payee/:party": "settlements.answer",
   "PUT /rest/staff/settlement/payee/:party": "settlements.answer",
   "PUT /rest/staff/settlement/payeeReveal/:party": "books.write",
+  "GET /rest/staff/settlement/tax/:party": "books.read",
+  "PUT /rest/staff/settlement/tax/:party": "books.write",
   "GET /rest/staff/report/sales": "reports.read",
   "GET /rest/staff/report/funnel": "reports.read",
   "GET /rest/staff/report/dispatch": "reports.read",

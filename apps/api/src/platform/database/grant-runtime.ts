@@ -10,6 +10,7 @@ const APPENDED = [
   "payments.ledger",
   "books.commission_rules",
   "settlements.events",
+  "settlements.tax_ways",
   "contracts.signatures",
   "contracts.change_confirmations",
   "contracts.change_seconds",

@@ -69,8 +69,9 @@ export const otherFields: FieldGroup[] = [
   nobody(
     "settlements.payouts",
     "settlements",
-    "id number settlement_id way provider amount_fen state provider_no reason by_staff at ended_by ended_at next_try_at",
+    "id number settlement_id way provider amount_fen tax_fen tax_way state provider_no reason by_staff at ended_by ended_at next_try_at",
   ),
+  nobody("settlements.tax_ways", "settlements", "id party way reason staff_id at"),
   nobody("settlements.events", "settlements", "id settlement_id what reason staff_id at"),
   nobody("sandbox.transfers", "sandbox", "number amount_fen failed at"),
   nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
