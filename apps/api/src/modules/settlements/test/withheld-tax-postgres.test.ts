@@ -28,7 +28,10 @@ import { ask, get, refusal, signInStaff } from "../../../../test/kits/membership
 import { closeHouse, signInEmployee, visitHouse } from "../../../../test/kits/orders-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import { row, rows } from "../../../platform/database/database.ts";
+import { createVault } from "../../../platform/secrets/vault.ts";
+import { readSettings } from "../../../platform/settings.ts";
 import { taxOfMonth } from "../income-tax.ts";
+import { personalData } from "../personal-data.ts";
 import { bankAccount, owedTo, untilNow } from "./settlements-kit.ts";
 
 let api: TestApi;
@@ -152,6 +155,22 @@ it.each([
     expect(
       (await get(api, employee, ownStatement, { ...one(id), query: { format } })).base64.length,
     ).toBeGreaterThan(100);
+});
+
+it("the copy of a member's data holds where they are paid, masked as their page shows it, and their settlements", async () => {
+  const memberId = (await row<{ id: string }>(
+    api.database.primary,
+    sql`select member_id::text as id from workforce.employees where id = ${ownId}::bigint`,
+  ))!.id;
+  const vault = createVault(readSettings({ NODE_ENV: "test" }));
+  const data = await personalData.exportOf(api.database.primary, memberId, vault);
+  expect(data).toMatchObject({ 收款账户: { 户名: "刘**", 账号: "6217****1234" }, 个税: "门户代扣个税" });
+  const settled = data.结算单 as { 应结分: number; 每一行: object[]; 出款: object[] }[];
+  const last = settled.find((one) => one.应结分 === 2_500_125)!;
+  expect(last.每一行).toHaveLength(1);
+  expect(last.出款).toMatchObject([{ 实付分: 2_100_095, 代扣个税分: 400_030 }]);
+  expect(JSON.stringify(data)).not.toContain("6217000098761234");
+  expect(await personalData.exportOf(api.database.primary, "999999999", vault)).toEqual({});
 });
 
 it("what is paid in one month counts together; what comes back gives its tax back, and is reckoned anew", async () => {
