@@ -61,6 +61,7 @@ const pages: Readonly<Record<string, ConsolePage>> = {
   "/settlements": { ready: titled(/^商家结算/), role: "operator" },
   "/employee-settlements": { ready: titled(/^人员结算/), role: "operator" },
   "/commission": { ready: titled(/^佣金规则$/), role: "operator" },
+  "/pay-rules": { ready: titled(/^提成规则$/), role: "operator" },
   "/reports": { ready: titled(/^报表$/), role: "operator" },
   "/reports/rows": {
     ready: titled(/^机构到期的证照$/),

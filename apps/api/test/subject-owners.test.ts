@@ -44,6 +44,7 @@ const nobodys = new Set<string>([
   "ledger",
   "logout",
   "messageText",
+  "payRule",
   "picture",
   "provider",
   "role",

@@ -18,7 +18,9 @@ import { seedDemo } from "@ginkgo/api/seeds/seed-demo";
  */
 export async function openDatabase(settings: Settings, clock: Clock, log: Log): Promise<Database> {
   const bring = async (db: Database) => {
-    const applied = await migrate(db);
+    const applied = await migrate(db, undefined, {
+      employee_share_percent: String(settings.EMPLOYEE_SHARE_PERCENT),
+    });
     if (applied.length) log.info("database migrated", { count: applied.length, engine: db.engine });
   };
   const prepare = async (db: Database) => {

@@ -54,6 +54,7 @@ const OrderList = loadedPage(() => import("./orders/order-list.tsx"), "OrderList
 const OrderPage = loadedPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const RefundsPage = loadedPage(() => import("./refunds/refunds-page.tsx"), "RefundsPage");
 const InvoicesPage = loadedPage(() => import("./invoices/invoices-page.tsx"), "InvoicesPage");
+const PayRulesPage = loadedPage(() => import("./commission/pay-rules-page.tsx"), "PayRulesPage");
 const CommissionPage = loadedPage(() => import("./commission/commission-page.tsx"), "CommissionPage");
 const MerchantSettlements = loadedPage(
   () => import("./settlements/settlements-page.tsx"),
@@ -152,6 +153,7 @@ export function StaffConsole() {
         <Route path="/settlements" element={<MerchantSettlements />} />
         <Route path="/employee-settlements" element={<EmployeeSettlements />} />
         <Route path="/commission" element={<CommissionPage />} />
+        <Route path="/pay-rules" element={<PayRulesPage />} />
         <Route path="/reports" element={<ReportsPage />} />
         <Route path="/reports/rows" element={<ReportRowsPage />} />
         <Route path="/reviews" element={<ReviewPage />} />

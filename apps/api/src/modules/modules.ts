@@ -331,6 +331,7 @@ export const modules: Module[] = [
     name: "settlements",
     step: 13,
     routes: async () => (await import("./settlements/routes.ts")).routes,
+    personalData: async () => (await import("./settlements/personal-data.ts")).personalData,
     dueWork: async () => (await import("./settlements/due-work.ts")).dueWork,
   },
   {

@@ -171,7 +171,7 @@ const Settings = z.object({
   WECHAT_SERVICE_APP_SECRET: z.string().optional(),
   WECHAT_ENDPOINT: url.default("https://api.weixin.qq.com"),
   WECHAT_OPEN_ENDPOINT: url.default("https://open.weixin.qq.com"),
-  /** What of a visit's price is the employee's, percent; the fee for the way is theirs entirely. */
+  /** What of a visit's price is the employee's by the first rule, percent: read once, when the database gets its rules of pay. */
   EMPLOYEE_SHARE_PERCENT: z.coerce
     .number("要是 0 到 100 之间的整数")
     .int("要是整数")

@@ -3,6 +3,7 @@ export const bookSamples: Record<string, { params?: Record<string, string>; body
   "POST /rest/staff/commission": {
     body: { kind: "PRODUCT", percentBp: 1000, fromDay: "2030-01-01", reason: "谈定的" },
   },
+  "POST /rest/staff/payRule": { body: { percentBp: 8000, fromDay: "2030-01-01", reason: "谈定的" } },
   "POST /rest/staff/settlement": { body: { party: "org:999999999", from: "2026-11-01", to: "2026-11-15" } },
   "PUT /rest/staff/settlement/dispute/:id": { body: { lineId: "999999999", reason: "数量不对" } },
   "PUT /rest/staff/settlement/answer/:id": { body: { lineId: "999999999", keep: true, reason: "核对过" } },
@@ -20,6 +21,11 @@ export const bookSamples: Record<string, { params?: Record<string, string>; body
   "PUT /rest/staff/settlement/payeeReveal/:party": {
     params: { party: "org:999999999" },
     body: { reason: "核对账户" },
+  },
+  "GET /rest/staff/settlement/tax/:party": { params: { party: "employee:999999999" } },
+  "PUT /rest/staff/settlement/tax/:party": {
+    params: { party: "employee:999999999" },
+    body: { way: "INVOICED", reason: "经家政公司结算" },
   },
   "PUT /rest/oms/order/employee/settlement/dispute/:id": {
     body: { lineId: "999999999", reason: "少了一次" },

@@ -68,7 +68,7 @@ export const wrongSettlements = ({ database }: TestApi): Promise<{ what: string;
         where carried_into is not null group by 1),
       out as (select case when account = 'EMPLOYEE_PAYABLE' then 'employee:' || party else party end as party, sum(amount_fen) as fen
         from payments.ledger where order_id is null and account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE') group by 1),
-      paid as (select s.party, sum(p.amount_fen) as fen from settlements.payouts p
+      paid as (select s.party, sum(p.amount_fen + p.tax_fen) as fen from settlements.payouts p
         join settlements.settlements s on s.id = p.settlement_id where p.state <> 'FAILED' group by 1)
     select 'its lines do not add up to it' as what, id::text from parts where lines_fen <> fen
     union all select 'what it carries is not what was left', p.id::text from parts p left join taken t on t.id = p.id
@@ -77,11 +77,23 @@ export const wrongSettlements = ({ database }: TestApi): Promise<{ what: string;
       where state in ('PAYABLE', 'PAYING', 'PAID', 'FAILED') and (second_by is null or second_by = confirmed_by)
     union all select 'a payout of another sum', p.id::text from settlements.payouts p
       join settlements.settlements s on s.id = p.settlement_id
-      where p.state <> 'FAILED' and p.amount_fen <> s.lines_fen + s.carried_fen
+      where p.state <> 'FAILED' and p.amount_fen + p.tax_fen <> s.lines_fen + s.carried_fen
     union all select 'paid out otherwise than the ledger says', coalesce(o.party, p.party)
       from out o full join paid p on p.party = o.party where coalesce(o.fen, 0) <> coalesce(p.fen, 0)
+    union all select 'tax in the ledger other than withheld', coalesce(t.party, w.party)
+      from (select 'employee:' || party as party, -sum(amount_fen) as fen from payments.ledger where account = 'TAX_PAYABLE' group by 1) t
+        full join (select s.party, sum(p.tax_fen) as fen from settlements.payouts p join settlements.settlements s on s.id = p.settlement_id
+          where p.state <> 'FAILED' group by 1) w on w.party = t.party
+      where coalesce(t.fen, 0) <> coalesce(w.fen, 0)
     union all select 'paid twice for an order', l.order_id::text from settlements.lines l where l.state <> 'TAKEN_OUT'
       group by l.party, l.order_id, l.nth having count(*) > 1
+    union all select 'open otherwise than the ledger and the lines say', coalesce(u.party, w.party) || ' ' || coalesce(u.order_id, w.order_id)
+      from settlements.unsettled u full join (select party, order_id, sum(fen) as fen from (
+          select case when account = 'EMPLOYEE_PAYABLE' then 'employee:' || party else party end as party, order_id, -amount_fen as fen
+            from payments.ledger where order_id is not null and account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE')
+          union all select party, order_id, -amount_fen from settlements.lines where state <> 'TAKEN_OUT') moved
+        group by 1, 2 having sum(fen) <> 0) w on w.party = u.party and w.order_id = u.order_id
+      where coalesce(u.fen, 0) <> coalesce(w.fen, 0)
     union all select 'it is paid and is not', s.id::text from settlements.settlements s
       where (s.state in ('PAYING', 'PAID')) <> exists (select 1 from settlements.payouts p where p.settlement_id = s.id and p.state <> 'FAILED')`,
   );

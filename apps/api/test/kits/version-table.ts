@@ -23,6 +23,7 @@ export const withoutVersion: Record<string, string> = {
   "POST /rest/staff/serviceKey": made,
   "POST /rest/staff/sign": made,
   "POST /rest/staff/commission": made,
+  "POST /rest/staff/payRule": made,
   "POST /rest/staff/settlement": "makes something new; each part of an order is taken once",
   "PUT /rest/staff/settlement/bankFile": read,
   "PUT /rest/staff/settlement/payee/:party": "whole and anew; what was confirmed before it is not paid by it",

@@ -40,6 +40,7 @@ export class YearBooks {
   readonly seals: MonthSeal[] = [];
   /** Why the last month could not be closed, as it was said. */
   open: readonly string[] = [];
+  #day = 0;
   readonly #people: YearPeople;
   readonly #random = randomFor("year's books");
   constructor(people: YearPeople) {
@@ -51,7 +52,8 @@ export class YearBooks {
   }
 
   async day(): Promise<void> {
-    if (this.#random.chance(0.1)) await payStrange(this.#api, this.#random.whole(1, 30_000));
+    this.#day += 1;
+    if (this.#day % 10 === 3) await payStrange(this.#api, this.#random.whole(1, 30_000));
     await this.#clear();
     await this.#settle();
     await this.close();
@@ -134,7 +136,10 @@ export class YearBooks {
     const isFirst = this.counts.failed === 0;
     const way = isFirst || this.#random.chance(0.5) ? "BANK" : "PROVIDER";
     await get(this.#api, await finance.now(), paySettlement, { params, body: { way } });
-    if (way === "PROVIDER") return;
+    if (way === "PROVIDER") {
+      this.counts.settled += 1;
+      return;
+    }
     const paid = !isFirst && this.#random.chance(0.9);
     await get(this.#api, await finance.now(), markPayout, {
       params,

@@ -154,7 +154,7 @@ export class YearOrders {
   async #order(kind: Kind): Promise<void> {
     const customer = this.#random.pick(this.#people.customers);
     const who = await customer.person.now();
-    const family = kind === "visit" && this.#random.chance(0.5) ? customer.family : undefined;
+    const family = kind === "visit" ? customer.family : undefined;
     const form = await this.#form(kind);
     const answer = await ask(this.#api, who, placeOrder, {
       body: family ? { ...form, elderId: family.elderId } : form,
@@ -177,7 +177,7 @@ export class YearOrders {
     const { payNo } = await get(this.#api, await person.now(), payOrder, { params: { id }, body });
     const notice = await cashier(this.#api).settle(payNo, "success");
     this.counts.paid += 1;
-    if (this.#random.chance(LOST)) this.counts.lost += 1;
+    if (this.counts.paid === 9 || this.#random.chance(LOST)) this.counts.lost += 1;
     else await notify(this.#api, notice);
   }
 
@@ -197,7 +197,7 @@ export class YearOrders {
       if (this.#random.chance(0.6))
         await ask(this.#api, await customer.person.now(), confirmOrder, { params: { id } });
       if (isAskedBack) await this.#askBack(id, customer, 0.5);
-      else if (this.#random.chance(0.02)) await this.#compensate(id);
+      else if (this.counts.compensated === 0 || this.#random.chance(0.02)) await this.#compensate(id);
     });
   }
 

@@ -22,6 +22,7 @@ const pages: Record<string, PageOf> = {
   order: (id) => `/orders/${id}`,
   settlement: (id) => `/settlements?view=all&id=${id}`,
   commission: () => "/commission",
+  payRule: () => "/pay-rules",
   refund: (id) => `/refunds/${id}`,
   member: (id) => `/members?id=${id}`,
   employee: (id) => `/employees/${id}`,

@@ -44,7 +44,7 @@ export function Earnings({ id }: { id: string }) {
                 ，<b>冻结 {sumText(data.frozenFen)}</b>，到退款处理完
               </>
             )}
-            。分成 {data.sharePercent}%，和本人看到的一样。
+            。和本人看到的一样。
           </p>
           {data.records.length === 0 ? (
             <p className={layout.muted}>这个月还没有做完的上门。</p>
@@ -58,6 +58,7 @@ export function Earnings({ id }: { id: string }) {
                     <th scope="col">做完</th>
                     <th scope="col">服务</th>
                     <th scope="col">状态</th>
+                    <th scope="col">提成</th>
                     <th scope="col" className={styles.number}>
                       应得（元）
                     </th>
@@ -73,13 +74,14 @@ export function Earnings({ id }: { id: string }) {
                       <td>
                         <Tag tone={r.isSettled ? "ok" : "neutral"}>{r.statusText}</Tag>
                       </td>
+                      <td>{r.percentText}</td>
                       <td className={styles.number}>{sumText(r.payFen)}</td>
                     </tr>
                   ))}
                 </tbody>
                 <tfoot>
                   <tr>
-                    <th scope="row" colSpan={3}>
+                    <th scope="row" colSpan={4}>
                       应得
                     </th>
                     <td className={styles.number}>{sumText(data.totalFen)}</td>

@@ -36,6 +36,7 @@ import { takeStatement } from "./settlement-calls.ts";
 import { SettlementLines } from "./settlement-lines.tsx";
 import { settlementSteps } from "./settlement-steps.tsx";
 import sheet from "./settlements.module.css";
+import { TaxPart } from "./tax-part.tsx";
 
 const views = {
   draft: "等确认的",
@@ -78,9 +79,24 @@ function Sums({ one }: { one: Settlement }) {
         </div>
       ))}
       <div className={sheet.total}>
-        <dt>应结</dt>
+        <dt>{one.tax ? "应结（税前）" : "应结"}</dt>
         <dd>{sumText(one.totalFen)}</dd>
       </div>
+      {one.tax && (
+        <>
+          <div>
+            <dt>
+              代扣个税（{one.tax.wayText}
+              {one.tax.isExpected && "，按今天出款估算"}）
+            </dt>
+            <dd>{ledgerSum(-one.tax.taxFen)}</dd>
+          </div>
+          <div className={sheet.total}>
+            <dt>{one.tax.isExpected ? "预计实付" : "实付"}</dt>
+            <dd>{sumText(one.tax.netFen)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }
@@ -127,7 +143,8 @@ function Payouts({ one }: { one: Settlement }) {
       )}
       {one.payouts.map((p) => (
         <p key={p.number}>
-          <b>{p.stateText}</b> {sumText(p.amountFen)}，{p.wayText}，单据 {p.number}
+          <b>{p.stateText}</b> {sumText(p.amountFen)}
+          {p.taxFen > 0 && `（另代扣个税 ${sumText(p.taxFen)}）`}，{p.wayText}，单据 {p.number}
           <br />
           <span className={layout.muted}>
             {shortMomentText(p.at)} 交出
@@ -218,6 +235,7 @@ function Detail({ name, id }: { name: string; id: string }) {
           <Seats one={one} />
           <Payouts one={one} />
           <PayeePart party={one.party} onSaved={lookAgain} />
+          {one.side === "EMPLOYEE" && <TaxPart party={one.party} onSaved={lookAgain} />}
           <History one={one} />
         </>
       }

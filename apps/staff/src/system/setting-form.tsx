@@ -51,15 +51,7 @@ function ValueInput({ setting, fields }: { setting: Setting; fields: FieldTexts 
       />
     );
   }
-  if (kind !== "text")
-    return (
-      <TextInput
-        {...shared}
-        label={kind === "percent" ? `${label}（%）` : label}
-        inputMode="numeric"
-        defaultValue={value}
-      />
-    );
+  if (kind !== "text") return <TextInput {...shared} inputMode="numeric" defaultValue={value} />;
   return value.length > ONE_LINE ? (
     <Textarea {...shared} rows={3} maxLength={400} defaultValue={value} />
   ) : (

@@ -13,8 +13,6 @@ function valueText({ kind, name }: Named, value: string, areas: Readonly<Record<
       return value === "on" ? "开" : "关";
     case "fen":
       return moneyText(Number(value));
-    case "percent":
-      return `${value}%`;
     case "count":
       return `${Number(value).toLocaleString("zh-CN")} 条`;
     default:

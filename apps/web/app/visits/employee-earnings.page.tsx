@@ -42,7 +42,7 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
         <EmployeeGate />
       </>
     );
-  const { faults, month, months, records, totalFen, settledFen, sharePercent } = data;
+  const { faults, month, months, records, totalFen, settledFen } = data;
   return (
     <div className={styles.employee}>
       <h1 className={account.title}>我的收入</h1>
@@ -84,7 +84,8 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
                   <b>{r.serviceName}</b>
                   <span className={layout.muted}>
                     {dayText(r.finishedAt)} ·{" "}
-                    <span className={layout.noWrap}>{r.isSettled ? "已确认" : "等客人确认"}</span>
+                    <span className={layout.noWrap}>{r.isSettled ? "已确认" : "等客人确认"}</span> ·{" "}
+                    <span className={layout.noWrap}>服务费的 {r.percentText}</span>
                     {r.wholePayFen !== null && (
                       <>
                         <br />
@@ -115,8 +116,7 @@ export default function EmployeeEarningsPage({ loaderData: data }: Route.Compone
         </section>
       )}
       <p className={layout.muted}>
-        每一单您得服务费的 {sharePercent}%
-        和全部上门费，接单前就写在单上；客人的会员优惠由平台承担。这里是账目，打款看
+        每一单您得服务费的一部分（比例按客人下单时的规则，写在每一单上）和全部上门费，接单前就说明是多少；客人的会员优惠由平台承担。这里是账目，打款看
         <Link to="/user/settlements">我的结算</Link>。
       </p>
     </div>

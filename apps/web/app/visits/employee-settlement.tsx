@@ -75,7 +75,7 @@ export function EmployeeSettlement({
   settlement: OwnSettlement;
   lines: { records: SettlementLine[]; current: number; pages: number };
 }) {
-  const { id, state, stateText, disputed, agreedAt, mayAnswer, payee } = settlement;
+  const { id, state, stateText, disputed, agreedAt, mayAnswer, payee, tax } = settlement;
   const { fetcher, busy, reply, refused } = useFormReply("agree-settlement", "agree");
   useFormToast(reply, { agree: "确认了，平台核对以后打款" });
   const canAgree = mayAnswer && disputed === 0 && !agreedAt;
@@ -90,7 +90,16 @@ export function EmployeeSettlement({
       <section className={cx(layout.card, layout.padded, layout.stack)} aria-label="应结多少">
         <Facts
           items={[
-            { term: "应结", value: sumText(settlement.totalFen) },
+            { term: tax ? "应结（税前）" : "应结", value: sumText(settlement.totalFen) },
+            ...(tax
+              ? [
+                  {
+                    term: "代扣个税",
+                    value: `${sumText(-tax.taxFen)}，${tax.wayText}${tax.isExpected ? "，按今天打款估算" : ""}`,
+                  },
+                  { term: tax.isExpected ? "预计实付" : "实付", value: sumText(tax.netFen) },
+                ]
+              : []),
             ...(settlement.carriedFen === 0
               ? []
               : [{ term: "上期转来", value: sumText(settlement.carriedFen) }]),

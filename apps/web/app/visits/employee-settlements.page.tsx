@@ -140,7 +140,7 @@ function Settlements({ data }: { data: ReplyOf<typeof ownSettlements> | null }) 
         <>
           <p className={layout.muted}>
             每月 1 日和 16
-            日，系统把客人确认过、过了退款期的上门算成一张结算单。您核对好，平台两位同事同意以后打款。
+            日，系统把客人确认过、过了退款期的上门算成一张结算单。您核对好，平台两位同事同意以后打款。打款时按一个月里付的合在一起代扣个税，次年可以自己汇算。
           </p>
           <PayeeForm payee={data.payee} />
           {data.records.length === 0 ? (

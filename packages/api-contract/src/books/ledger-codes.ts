@@ -7,6 +7,7 @@ export const ledgerAccounts = {
   REFUND_PAYABLE: "待退款",
   MERCHANT_PAYABLE: "应付商家",
   EMPLOYEE_PAYABLE: "应付服务人员",
+  TAX_PAYABLE: "应交税费（代扣个税）",
   DEPOSITS_HELD: "代收押金与备用金",
   DEFERRED_INCOME: "递延收入（会员卡、合同）",
   REVENUE: "自营收入",
@@ -40,6 +41,8 @@ export const documentKinds = {
   FEES: "渠道手续费",
   PAYOUT: "出款",
   PAYOUT_RETURNED: "出款退回",
+  TAX_WITHHELD: "代扣个税",
+  TAX_RETURNED: "代扣个税退回",
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 

@@ -49,6 +49,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   provider: "服务方",
   sku: "规格",
   commission: "佣金规则",
+  payRule: "提成规则",
   settlement: "结算单",
   follow: "随访",
   invoice: "发票",

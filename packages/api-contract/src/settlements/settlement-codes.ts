@@ -42,6 +42,13 @@ export type PayoutWay = keyof typeof payoutWays;
 export const payoutStates = { OPEN: "在路上", PAID: "到账了", FAILED: "没成" } as const;
 export type PayoutState = keyof typeof payoutStates;
 
+/** Who pays the tax of what an employee is paid: withheld as it is paid out, or none where somebody else invoices it. */
+export const taxWays = {
+  WITHHELD: "门户代扣个税",
+  INVOICED: "机构或本人的公司开票，不代扣",
+} as const;
+export type TaxWay = keyof typeof taxWays;
+
 /** Where somebody is paid. */
 export const payeeWays = { BANK: "银行账户", ALIPAY: "支付宝" } as const;
 export type PayeeWay = keyof typeof payeeWays;

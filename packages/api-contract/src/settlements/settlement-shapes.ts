@@ -11,6 +11,7 @@ import {
   settlementActions,
   settlementSides,
   settlementStates,
+  taxWays,
 } from "./settlement-codes.ts";
 
 /** Who is settled with: `org:10001`, `tour:10001`, `employee:10001`. */
@@ -92,6 +93,19 @@ export const SettlementRow = z.object({
 });
 export type SettlementRow = z.output<typeof SettlementRow>;
 
+/** What is withheld of what an employee is paid. */
+export const SettlementTax = z.object({
+  way: z.enum(codesOf(taxWays)),
+  wayText: z.string(),
+  /** Before tax. */
+  grossFen: Fen,
+  taxFen: Fen,
+  /** What is transferred. */
+  netFen: Fen,
+  /** It is not paid out yet: what it would be today, with what was paid this month. */
+  isExpected: z.boolean(),
+});
+
 /** A settlement whole, but for its lines. */
 export const Settlement = SettlementRow.extend({
   /** Of the lines that count. */
@@ -106,12 +120,16 @@ export const Settlement = SettlementRow.extend({
   commissionText: z.string(),
   /** Until when they may say something, before it counts as agreed. */
   objectBy: Instant,
+  /** Of an employee to whom something is to be paid; null for shops and homes. */
+  tax: SettlementTax.nullable(),
   payee: Payee.nullable(),
   payouts: z.array(
     z.object({
       number: z.string(),
       wayText: z.string(),
+      /** What was transferred: tax is off it. */
       amountFen: Fen,
+      taxFen: Fen,
       state: z.enum(codesOf(payoutStates)),
       stateText: z.string(),
       reason: z.string().nullable(),

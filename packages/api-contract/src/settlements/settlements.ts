@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
-import { cursorPaging, Day, Id, listOf, SeenVersion } from "../fields.ts";
+import { cursorPaging, Day, Id, Instant, listOf, SeenVersion } from "../fields.ts";
 import { maybeWritten, written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
-import { payoutWays } from "./settlement-codes.ts";
+import { payoutWays, taxWays } from "./settlement-codes.ts";
 import {
   LinesQuery,
   PartyCode,
@@ -210,6 +210,44 @@ export const savePayee = endpoint("PUT /rest/staff/settlement/payee/:party", {
   params: z.object({ party: PartyCode }),
   body: z.object(payeeFields),
   reply: z.object({ party: z.string(), partyText: z.string(), payee: Payee.nullable() }),
+});
+
+/** Who pays an employee's tax, with what held before. */
+export const EmployeeTax = z.object({
+  party: z.string(),
+  partyText: z.string(),
+  way: z.enum(codesOf(taxWays)),
+  wayText: z.string(),
+  /** Paid this month so far, before tax, and withheld of it. */
+  paidFen: z.number().int(),
+  withheldFen: z.number().int(),
+  /** Changes, the newest first. */
+  history: z.array(z.object({ wayText: z.string(), reason: z.string(), by: z.string(), at: Instant })),
+  version: z.number().int(),
+});
+export type EmployeeTax = z.output<typeof EmployeeTax>;
+
+const ofEmployee = {
+  params: z.object({
+    party: z.string().regex(/^employee:[1-9]\d{0,17}$/, "没有这位服务人员，请从列表里选。"),
+  }),
+  reply: EmployeeTax,
+};
+
+export const employeeTax = endpoint("GET /rest/staff/settlement/tax/:party", {
+  who: "staff",
+  permission: "books.read",
+  scope: "house",
+  summary: "服务人员的个税谁来交，这个月付了多少、代扣了多少",
+  ...ofEmployee,
+});
+
+export const saveEmployeeTax = endpoint("PUT /rest/staff/settlement/tax/:party", {
+  ...writing,
+  summary: "改服务人员的个税谁来交，写明为什么；以后出款的按新的",
+  step: "改个税谁来交",
+  ...ofEmployee,
+  body: z.object({ version, way: z.enum(codesOf(taxWays), "请选个税谁来交。"), reason }),
 });
 
 export const revealPayee = endpoint("PUT /rest/staff/settlement/payeeReveal/:party", {

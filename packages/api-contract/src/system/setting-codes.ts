@@ -13,7 +13,7 @@ interface SettingSpec {
   label: string;
   hint?: string;
   /** How it is typed: a switch is `on` or `off`, money is written in fen. */
-  kind: "text" | "switch" | "fen" | "percent" | "count";
+  kind: "text" | "switch" | "fen" | "count";
   /** Longest text, characters. */
   max?: number;
   /** What a text has to be. */
@@ -81,13 +81,6 @@ export const runtimeSettings = {
     label: "一张订单最多补偿",
     kind: "fen",
     between: [0, MAX_FEN],
-    takesTwo: true,
-  },
-  EMPLOYEE_SHARE_PERCENT: {
-    group: "LIMITS",
-    label: "服务人员拿服务费的",
-    hint: "做完一单时记下，以后改了不影响以前的单；上门费全归本人",
-    kind: "percent",
     takesTwo: true,
   },
   SETTLEMENT_AFTER_DAYS: {

@@ -30,7 +30,7 @@ export const Setting = z.object({
   hint: z.string().nullable(),
   group: z.enum(codesOf(settingGroups)),
   groupText: z.string(),
-  kind: z.enum(["text", "switch", "fen", "percent", "count"]),
+  kind: z.enum(["text", "switch", "fen", "count"]),
   takesTwo: z.boolean(),
   value: z.string(),
   /** What the start was given: what holds where nothing is set here. */

@@ -110,6 +110,8 @@ const Earning = z.object({
   payFen: Fen,
   /** What it would have brought, where a part of its price went back to the customer; else null. */
   wholePayFen: Fen.nullable(),
+  /** The employee's share of the price by the rule the order was placed under; the fee for the way is theirs entirely. */
+  percentText: z.string(),
   /** The customer has confirmed it; before, it may still change. */
   isSettled: z.boolean(),
 });
@@ -127,8 +129,6 @@ export const employeeEarnings = endpoint("GET /rest/oms/order/employee/earnings"
     month: z.string(),
     totalFen: Fen,
     settledFen: Fen,
-    /** The employee's share of the price, percent; the fee for the way is theirs entirely. */
-    sharePercent: z.number().int(),
     records: z.array(Earning),
     /** What was written against the employee that month. */
     faults: z.array(

@@ -1,5 +1,7 @@
+import { partOf } from "@ginkgo/locale/part-of";
 import { describe, expect, it } from "vitest";
-import { allocate, movesTo, type OrderMoney, partOf } from "./allocate.ts";
+import { visitPay } from "../orders/public.ts";
+import { allocate, movesTo, type OrderMoney } from "./allocate.ts";
 
 /** Whole numbers below a bound, the same ones each run. */
 function numbers(seed: number) {
@@ -106,6 +108,50 @@ describe("whose the money of an order is", () => {
       const toSeller = lines.find(({ account }) => account === "MERCHANT_PAYABLE")?.amountFen ?? 0;
       if (sum !== 0 || !isWhole || toSeller > 0 || movesTo(lines, lines).length > 0)
         throw new Error(`${JSON.stringify(money)} → ${JSON.stringify(lines)}`);
+    }
+  }, 60_000);
+
+  it("pay by the rule of a visit, commission and the rest are its price to the fen, also once a part of it went back", () => {
+    const next = numbers(75);
+    for (let i = 0; i < 1_000_000; i++) {
+      const people = 1 + next(2);
+      const priceLines = [
+        { code: "SKU", name: "", amountFen: 1 + next(200_000) },
+        { code: "VISIT", name: "", amountFen: next(2) ? next(5_000) : 0 },
+      ];
+      const payRule = { percentBp: next(10_001), lowestFen: next(4) ? 0 : next(30_000) };
+      const payFen = visitPay({ priceLines, people, payRule });
+      const price = priceLines.reduce((sum, l) => sum + l.amountFen, 0);
+      const back = next(3) ? 0 : next(price + 1);
+      const isSettled = next(2) === 0;
+      // What stays of the pay, as remainingPay reckons it.
+      const leftPayFen = partOf(payFen, price - back, price);
+      const commissionBp = next(5_001);
+      const money: OrderMoney = {
+        ...order,
+        kind: "SERVICE",
+        seller: next(2) ? "self" : "org:10001",
+        cashFen: isSettled ? price - back : price,
+        owedBackFen: isSettled ? 0 : back,
+        pay: Array.from({ length: people }, (_, n) => ({ employeeId: String(n), payFen: leftPayFen })),
+        commissionBp,
+      };
+      const lines = allocate(money);
+      const of = (...accounts: string[]) =>
+        lines.filter(({ account }) => accounts.includes(account)).reduce((sum, l) => sum + l.amountFen, 0);
+      const isOwn = money.seller === "self";
+      const isRight =
+        -of("EMPLOYEE_PAYABLE") === people * leftPayFen &&
+        -of("COMMISSION") === (isOwn ? 0 : partOf(price - back, commissionBp, 10_000)) &&
+        -of("EMPLOYEE_PAYABLE", "COMMISSION", "MERCHANT_PAYABLE", "REVENUE") - of("EMPLOYEE_COST") ===
+          price - back &&
+        -of("MERCHANT_PAYABLE") >= 0 &&
+        leftPayFen >= 0 &&
+        leftPayFen <= payFen &&
+        payFen >= payRule.lowestFen &&
+        (payRule.lowestFen > 0 || people * payFen <= price);
+      if (!isRight)
+        throw new Error(`${JSON.stringify({ payRule, back, ...money })} → ${JSON.stringify(lines)}`);
     }
   }, 60_000);
 });

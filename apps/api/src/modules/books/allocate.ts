@@ -1,5 +1,6 @@
 import type { LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
 import type { OrderKind } from "@ginkgo/api-contract/orders/order-codes";
+import { partOf } from "@ginkgo/locale/part-of";
 import type { LedgerLine } from "../payments/public.ts";
 
 /** Accounts an order's books move between; money itself (CLEARING, BANK) is written down as it moves. */
@@ -38,10 +39,6 @@ export interface OrderMoney {
   /** Hundredths of a percent that the portal keeps of what another sells. */
   commissionBp: number;
 }
-
-/** A part of a sum, half a fen rounded up; exact for sums far above those of an order. */
-export const partOf = (fen: number, done: number, of: number): number =>
-  Number((2n * BigInt(fen) * BigInt(done) + BigInt(of)) / (2n * BigInt(of)));
 
 /**
  * Whose an order's money is: with `cashFen`, the lines add up to nothing. Commission, pay and what is due to the seller

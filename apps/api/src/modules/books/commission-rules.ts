@@ -5,6 +5,7 @@ import type {
 } from "@ginkgo/api-contract/books/commission";
 import type { BodyOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { orderKinds } from "@ginkgo/api-contract/orders/order-codes";
+import { percentText } from "@ginkgo/locale/percent";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
@@ -13,28 +14,22 @@ import { type Db, firstOf, row, rows, type Tx } from "../../platform/database/da
 import { iso, textArray } from "../../platform/database/sql-values.ts";
 import { sellerNames } from "../accounts/public.ts";
 import { readStaff } from "../identity/staff/public.ts";
+import { byState, narrowerThenLater, withStates } from "../payments/public.ts";
 import { areaName, areaPath, checkArea, coversPrefix } from "../reference/areas/public.ts";
-import { percentText } from "./percent-text.ts";
 import { commissionRules } from "./tables.ts";
 
 /** Sellers a list offers at most. */
 const MOST_SELLERS = 500;
 
-/**
- * Which rule holds for an order, of those `u` that stood when it was placed: one of its seller before one of all, that of
- * the narrower place before the wider, of those the later, and of one day the one written last.
- */
-export const ruleOrder: SQL = sql`u.seller is null, coalesce(length(u.covers), 0) desc, u.from_day desc, u.id desc`;
+/** Which rule holds for an order, of those `u` that stood when it was placed: one of its seller before one of all. */
+export const ruleOrder: SQL = sql`u.seller is null, ${narrowerThenLater}`;
 
 type Found = Omit<CommissionRule, "kindText" | "sellerText" | "areaText" | "percentText" | "by"> & {
   createdBy: string | null;
 };
 
-/** Rules with what has become of each: the last of its kind that has begun holds. */
-const withStates = (today: string): SQL => sql`(select u.*, case when u.from_day > ${today}::date then 'LATER'
-    when u.id = first_value(u.id) over (partition by u.kind, u.seller, u.adcode, u.from_day > ${today}::date
-      order by u.from_day desc, u.id desc) then 'NOW' else 'PAST' end as state
-  from books.commission_rules u)`;
+const withState = (today: string): SQL =>
+  withStates(sql`books.commission_rules`, ["kind", "seller", "adcode"], today);
 
 async function present(db: Db, found: readonly Found[]): Promise<CommissionRule[]> {
   const sellers = await sellerNames(
@@ -59,11 +54,11 @@ const readRules = (db: Db, today: string, rest: SQL): Promise<Found[]> =>
   rows(
     db,
     sql`select u.id::text, u.kind, u.seller, u.adcode, u.percent_bp as "percentBp", u.from_day::text as "fromDay", u.state,
-      u.reason, u.created_by::text as "createdBy", ${iso(sql`u.created_at`)} as at from ${withStates(today)} u ${rest}`,
+      u.reason, u.created_by::text as "createdBy", ${iso(sql`u.created_at`)} as at from ${withState(today)} u ${rest}`,
   );
 
 /** All who sell here beside the portal, by name. */
-async function allSellers(db: Db): Promise<{ code: string; name: string }[]> {
+export async function allSellers(db: Db): Promise<{ code: string; name: string }[]> {
   const found = await rows<{ code: string }>(
     db,
     sql`select 'org:' || shop_org_id as code from shop.products where shop_org_id is not null
@@ -98,12 +93,12 @@ export async function listCommissionRules(
   const found = await readRules(
     db,
     today,
-    sql`${where} order by array_position(array['NOW', 'LATER', 'PAST'], u.state), u.kind, u.seller nulls first,
+    sql`${where} order by ${byState}, u.kind, u.seller nulls first,
       u.adcode nulls first, u.from_day desc, u.id desc limit ${query.size} offset ${offsetOf(query)}`,
   );
   const { total } = (await row<{ total: number }>(
     db,
-    sql`select count(*)::int as total from ${withStates(today)} u ${where}`,
+    sql`select count(*)::int as total from ${withState(today)} u ${where}`,
   ))!;
   return { ...paged(await present(db, found), total, query), sellers: await allSellers(db) };
 }

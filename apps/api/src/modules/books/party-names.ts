@@ -11,6 +11,7 @@ interface Part {
 }
 
 const ofSellers: readonly LedgerAccount[] = ["MERCHANT_PAYABLE", "COMMISSION"];
+const ofEmployees: readonly LedgerAccount[] = ["EMPLOYEE_PAYABLE", "TAX_PAYABLE"];
 
 /** Parts of accounts as people call them: providers, sellers, employees, kinds of orders. */
 export async function partyNames(db: Db, parts: readonly Part[]): Promise<(part: Part) => string> {
@@ -21,7 +22,7 @@ export async function partyNames(db: Db, parts: readonly Part[]): Promise<(part:
     db,
     of((account) => ofSellers.includes(account)),
   );
-  const ids = of((account) => account === "EMPLOYEE_PAYABLE");
+  const ids = of((account) => ofEmployees.includes(account));
   const people = ids.length
     ? await db
         .select({ id: employees.id, name: employees.displayName })
@@ -33,7 +34,7 @@ export async function partyNames(db: Db, parts: readonly Part[]): Promise<(part:
   return ({ account, party }) =>
     ofSellers.includes(account)
       ? (sellers.get(party) ?? party)
-      : account === "EMPLOYEE_PAYABLE"
+      : ofEmployees.includes(account)
         ? (names.get(party) ?? party)
         : (texts[party] ?? party);
 }

@@ -1,6 +1,7 @@
 import * as commission from "@ginkgo/api-contract/books/commission";
 import * as ledger from "@ginkgo/api-contract/books/ledger";
 import * as reconciliation from "@ginkgo/api-contract/books/reconciliation";
+import * as trying from "@ginkgo/api-contract/books/try-rules";
 import { staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { closeMonth, listMonths } from "./close-month.ts";
@@ -10,6 +11,7 @@ import { listLedger, readBalance } from "./read-ledger.ts";
 import { decideItem, secondItem, takeItem, withdrawItem } from "./reconciliation/decide-item.ts";
 import { listBillDays } from "./reconciliation/list-bill-days.ts";
 import { listItems, readItem } from "./reconciliation/read-items.ts";
+import { tryRules } from "./try-rules.ts";
 
 export const routes: Route[] = [
   query(ledger.ledgerPage, staff, ({ db, query: asked }) => listLedger(db, asked)),
@@ -50,6 +52,9 @@ export const routes: Route[] = [
   ),
   query(commission.commissionPage, staff, ({ db, query: asked, services }) =>
     listCommissionRules(db, asked, services.clock.now()),
+  ),
+  query(trying.tryRules, staff, ({ db, query: asked, services }) =>
+    tryRules(db, asked, services.clock.now()),
   ),
   command(commission.addCommissionRule, staff, ({ tx, viewer, body, services }) =>
     addRule(tx, viewer.staffId, body, services.clock.now()),

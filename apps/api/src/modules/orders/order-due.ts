@@ -60,21 +60,14 @@ async function shownRefund(tx: Tx, order: OrderRow, now: Date): Promise<RefundRo
 }
 
 /** Nobody of the staff answered in time. */
-const agreeByItself =
-  ({ settings }: AppContext): Doing =>
-  async (tx, order, now) => {
-    const refund = await shownRefund(tx, order, now);
-    const notice = {
-      reason: "48 小时内没有答复，自动同意。",
-      sharePercent: settings.EMPLOYEE_SHARE_PERCENT,
-    };
-    if (refund) await agreeRefund(tx, order, refund, system, now, notice);
-  };
+const agreeByItself: Doing = async (tx, order, now) => {
+  const refund = await shownRefund(tx, order, now);
+  if (refund) await agreeRefund(tx, order, refund, system, now, { reason: "48 小时内没有答复，自动同意。" });
+};
 
 /** The same of those that need settings. */
 const ofHouse: Partial<Record<Due["action"], (context: AppContext) => Doing>> = {
   finishFor: finishByItself,
-  agree: agreeByItself,
 };
 
 /** What each rule does once its time has come. */
@@ -84,6 +77,7 @@ const doings: Partial<Record<Due["action"], Doing>> = {
   dispatch: dispatchByItself,
   reject: (tx, order, now) => refuseOffer(tx, order, { actor: system }, now),
   giveUp: payBackWhole,
+  agree: agreeByItself,
   confirm: (tx, order, now) => confirmOrder(tx, order, system, now),
   complete: (tx, order, now) => completeOrder(tx, order, system, now),
   cancelRefund: async (tx, order, now) => {

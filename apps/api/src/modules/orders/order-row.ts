@@ -6,6 +6,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, firstOf, rows, type Tx } from "../../platform/database/database.ts";
 import { millis, textArray } from "../../platform/database/sql-values.ts";
 import { openVisits } from "./packages/package-row.ts";
+import { type PayRule, payRuleOf } from "./pay-rules/rule-of-order.ts";
 import { orderEvents } from "./tables.ts";
 
 /** A row of orders.orders; times are milliseconds since 1970. */
@@ -34,6 +35,8 @@ export interface OrderRow {
   employeeId: string | null;
   /** How many come. */
   people: number;
+  /** By which rule those who come are paid: the one it was placed under; null for what is no visit. */
+  payRule: PayRule | null;
   adcode: string | null;
   contact: string | null;
   health: string | null;
@@ -77,6 +80,8 @@ const columns = sql`o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o
   o.amount_fen as "amountFen", o.paid_fen as "paidFen", o.refunded_fen as "refundedFen", o.claimed_fen as "claimedFen", o.payment_id::text as "paymentId", o.price_lines as "priceLines",
   o.day::text as day, ${at("starts_at")} as "startsAt", ${at("ends_at")} as "endsAt", o.departure_id::text as "departureId",
   o.employee_id::text as "employeeId", o.people, o.adcode, o.contact, o.health, o.travelers, o.remark, o.photo_consent as "photoConsent", o.screened, o.arrival_code as "arrivalCode", o.priority,
+  case when o.kind = 'SERVICE' then (select json_build_object('percentBp', u.percent_bp, 'lowestFen', u.lowest_fen)
+    from orders.pay_rules u where u.id = ${payRuleOf}) end as "payRule",
   o.kind = 'PRODUCT' and exists (select 1 from orders.parcels p where p.order_id = o.id) as "isSent", o.is_part_shipped as "isPartShipped", ${at("due_at")} as "dueAt", o.due_action as "dueAction", ${at("pay_deadline")} as "payDeadline",
   ${at("paid_at")} as "paidAt", ${at("finished_at")} as "finishedAt", ${at("completed_at")} as "completedAt",
   o.pay_extended as "payExtended", o.receive_extended as "receiveExtended", o.reschedules,

@@ -27,6 +27,7 @@ import { bookingOf, lockOrder, orderSealContext } from "./order-row.ts";
 import { rules } from "./order-rules.ts";
 import { keepPackage, takeVisit } from "./packages/change-package.ts";
 import { lockPackage } from "./packages/package-row.ts";
+import { payRuleFor } from "./pay-rules/rule-of-order.ts";
 import { markOrderPaid } from "./paying/mark-order-paid.ts";
 import { planOrder } from "./plan-order.ts";
 import { orderItems, orders } from "./tables.ts";
@@ -125,6 +126,8 @@ interface Written {
   form: OrderForm;
   /** Whose time was taken for a visit. */
   employeeId: string | null;
+  /** By which those who make a visit are paid. */
+  payRuleId: string | null;
 }
 
 async function write(
@@ -133,7 +136,7 @@ async function write(
   id: string,
   memberId: string,
   plan: OrderPlan,
-  { address, health, screened, form, employeeId }: Written,
+  { address, health, screened, form, employeeId, payRuleId }: Written,
   now: Date,
 ): Promise<void> {
   const sealed = (column: Parameters<typeof orderSealContext>[0], value: unknown) =>
@@ -165,6 +168,7 @@ async function write(
           departureId: plan.departureId ?? null,
           employeeId,
           people: plan.people ?? 1,
+          payRuleId,
           adcode: address?.adcode ?? null,
           contact: sealed("contact", contact),
           health: sealed("health", health),
@@ -237,7 +241,17 @@ export async function placeOrder(
   const until = later(now, rules.pay);
   const held = await plan.hold(tx, { reference: bookingOf(id), until, now });
   const employeeId = held.employeeId ?? null;
-  await write(tx, vault, id, memberId, plan, { address, health, screened, form, employeeId }, now);
+  const payRuleId =
+    form.kind === "SERVICE"
+      ? await payRuleFor(tx, {
+          serviceId: form.items[0]!.targetId,
+          seller: plan.seller,
+          adcode: address?.adcode,
+          now,
+        })
+      : null;
+  const written = { address, health, screened, form, employeeId, payRuleId };
+  await write(tx, vault, id, memberId, plan, written, now);
   for (const { cardId, benefit, fen } of plan.saved)
     await noteUse(tx, { cardId, orderId: id, benefit, savedFen: fen }, now);
   if (plan.termsId) await keepTerms(tx, id, plan.termsId);

@@ -21,6 +21,7 @@ import { countStaffOrders, listStaffOrders } from "./lists/list-staff-orders.ts"
 import { orderRows } from "./order-row.ts";
 import { listPackages } from "./packages/list-packages.ts";
 import { partOfOrder } from "./part-of-order.ts";
+import { payRuleRoutes } from "./pay-rules/routes-pay-rules.ts";
 import { handlePaymentWebhook } from "./paying/handle-payment-webhook.ts";
 import { payOrder } from "./paying/pay-order.ts";
 import { placeOrder, quoteOrder } from "./place-order.ts";
@@ -38,6 +39,7 @@ import { employeeRoutes } from "./visits/routes-employee.ts";
 import { staffVisitRoutes } from "./visits/routes-staff-visits.ts";
 
 export const routes: Route[] = [
+  ...payRuleRoutes,
   command(orderEndpoints.placeOrder, customer, async (call) => {
     const { tx, body, viewer, services } = call;
     requireOffered(services.settings, partOfOrder(body));

@@ -180,9 +180,9 @@ async function decide(
   if (decision !== "refuse" && (isAgreed || asked.state !== "REQUESTED"))
     if (!(await isGranted(tx, asked, decided))) throw asItStands(asked);
   const refund = decision === "refuse" ? asked : await grantRefund(tx, order, asked, decided);
-  const { TWO_PERSON_FEN: twoPersonFen, EMPLOYEE_SHARE_PERCENT: sharePercent } = deps.settings;
+  const { TWO_PERSON_FEN: twoPersonFen } = deps.settings;
   if (decision === "agree")
-    await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen, sharePercent });
+    await agreeRefund(tx, order, refund, actor, now, { reason, returnTo, twoPersonFen });
   else if (decision === "received")
     await receiveReturn(tx, order, refund, actor, now, { reason, twoPersonFen, restocks: restock });
   else if (refund.state === "WAIT_SECOND")

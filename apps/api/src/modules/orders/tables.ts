@@ -133,6 +133,33 @@ export const orders = schema.table("orders", {
   priority: boolean("priority").notNull().default(false),
   /** Whether the customer of a visit was asked for what forbids it, and nothing was so. */
   screened: boolean("screened").notNull().default(false),
+  /** What those who make a visit get of it; null for one of before there were rules, for which the first holds. */
+  payRuleId: id("pay_rule_id").references((): AnyPgColumn => payRules.id),
+});
+
+/**
+ * What of a visit's price goes to those who make it, from a day on, of orders placed after it was written. A rule is never
+ * changed: another takes its place.
+ */
+export const payRules = schema.table("pay_rules", {
+  id: generatedId("id").primaryKey(),
+  /** Of one category of services; null: of all that have none of their own. */
+  category: text("category"),
+  /** Of one who sells visits (`self`, `org:10001`); null: of all that have none of their own. */
+  seller: text("seller"),
+  /** A province, a city or a district; null: wherever no narrower rule holds. */
+  adcode: text("adcode"),
+  /** What codes of places below it begin with. */
+  covers: text("covers"),
+  /** Hundredths of a percent of the price; the fee for the way is theirs entirely. */
+  percentBp: integer("percent_bp").notNull(),
+  /** What a visit brings each of them at least, fen. */
+  lowestFen: integer("lowest_fen").notNull().default(0),
+  /** Orders placed from this day on, in Shanghai. */
+  fromDay: date("from_day").notNull(),
+  reason: text("reason").notNull(),
+  createdBy: id("created_by"),
+  createdAt: timestamptz("created_at").notNull(),
 });
 
 export const orderItems = schema.table(

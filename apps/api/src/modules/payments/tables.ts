@@ -27,7 +27,7 @@ export const ledger = schema.table(
     account: text("account", { enum: codesOf(ledgerAccounts) }).notNull(),
     /**
      * Whose part of the account: the provider of CLEARING, SUSPENSE, PROVIDER_FEES and WRITE_OFF, the seller of MERCHANT_PAYABLE and COMMISSION (`org:10001`), the
-     * employee of EMPLOYEE_PAYABLE and EMPLOYEE_COST, the kind of order of REVENUE and DEFERRED_INCOME; else empty.
+     * employee of EMPLOYEE_PAYABLE, EMPLOYEE_COST and TAX_PAYABLE, the kind of order of REVENUE and DEFERRED_INCOME; else empty.
      */
     party: text("party").notNull().default(""),
     amountFen: integer("amount_fen").notNull(),

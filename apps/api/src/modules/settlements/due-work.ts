@@ -27,15 +27,15 @@ async function draftPeriod(context: AppContext): Promise<number> {
   const { database, clock, settings } = context;
   const now = clock.now();
   const { from, to } = lastPeriod(now);
-  const due = await rows<{ party: string }>(
-    database.primary,
-    sql`select p.party from (select distinct case when l.account = 'EMPLOYEE_PAYABLE' then 'employee:' || l.party else l.party end as party
-        from payments.ledger l where l.account in ('MERCHANT_PAYABLE', 'EMPLOYEE_PAYABLE') and l.order_id is not null) p
-      where p.party ~ '^(org|tour|employee):[1-9]' and not exists (select 1 from settlements.settlements s
-          where s.party = p.party and s.to_day = ${to}::date and s.drafted_by is null)
-        and ${notSetAside(PERIODS, sql`p.party`, now)}
-      order by 1 limit ${MOST}`,
-  );
+  const dueAfter = (last: string) =>
+    rows<{ party: string }>(
+      database.primary,
+      sql`select p.party from (select distinct u.party from settlements.unsettled u where u.party > ${last}) p
+        where p.party ~ '^(org|tour|employee):[1-9]' and not exists (select 1 from settlements.settlements s
+            where s.party = p.party and s.to_day = ${to}::date and s.drafted_by is null)
+          and ${notSetAside(PERIODS, sql`p.party`, now)}
+        order by 1 limit ${MOST}`,
+    );
   const work = (party: string) =>
     database.transaction((tx) =>
       draft(
@@ -44,7 +44,11 @@ async function draftPeriod(context: AppContext): Promise<number> {
         { staffId: null, afterDays: settings.SETTLEMENT_AFTER_DAYS, now: clock.now() },
       ),
     );
-  return eachDueItem(context, { job: PERIODS, items: due.map(({ party }) => party), work });
+  // Of many nothing may be settled yet: those after them have their turn in the same run.
+  let drafted = 0;
+  for (let due = await dueAfter(""); due.length > 0; due = await dueAfter(due.at(-1)!.party))
+    drafted += await eachDueItem(context, { job: PERIODS, items: due.map(({ party }) => party), work });
+  return drafted;
 }
 
 /** Brings payouts by providers to their end. */

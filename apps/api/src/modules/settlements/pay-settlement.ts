@@ -21,7 +21,8 @@ import {
   totalOf,
 } from "./settlement-row.ts";
 import { payouts } from "./tables.ts";
-import { settledText, tellEmployee } from "./tell-employee.ts";
+import { paidText, tellEmployee } from "./tell-employee.ts";
+import { withheldOf } from "./withhold-tax.ts";
 
 export type PayoutRecord = typeof payouts.$inferSelect;
 
@@ -52,7 +53,7 @@ const sourceOf = ({ way, provider }: Pick<PayoutRecord, "way" | "provider">) =>
     ? { account: "BANK" as LedgerAccount, party: "" }
     : { account: "CLEARING" as LedgerAccount, party: provider };
 
-/** The document of a payout, or of its coming back. */
+/** The documents of a payout and of what is withheld beside it, or of their coming back. */
 async function post(tx: Tx, party: string, payout: PayoutRecord, isBack: boolean, now: Date): Promise<void> {
   const { account, part } = payableOf(party);
   const fen = isBack ? -payout.amountFen : payout.amountFen;
@@ -64,6 +65,20 @@ async function post(tx: Tx, party: string, payout: PayoutRecord, isBack: boolean
       lines: [
         { account, party: part, amountFen: fen },
         { ...sourceOf(payout), amountFen: -fen },
+      ],
+    },
+    now,
+  );
+  if (payout.taxFen === 0) return;
+  const taxFen = isBack ? -payout.taxFen : payout.taxFen;
+  await postDocument(
+    tx,
+    {
+      number: isBack ? `${payout.number}-TR` : `${payout.number}-T`,
+      kind: isBack ? "TAX_RETURNED" : "TAX_WITHHELD",
+      lines: [
+        { account, party: part, amountFen: taxFen },
+        { account: "TAX_PAYABLE", party: part, amountFen: -taxFen },
       ],
     },
     now,
@@ -103,6 +118,8 @@ export async function pay(
   const payee = await openPayee(tx, services.vault, one.party);
   if (!waysFor(services, payee.way).includes(way)) throw problem("PAYOUT_UNAVAILABLE");
   const tries = (await payoutsOf(tx, id)).length;
+  // Under the lock of the party: of two that are paid out at the same moment the second reckons with the first.
+  const withheld = await withheldOf(tx, one.party, totalOf(one), now);
   const [payout] = await tx
     .insert(payouts)
     .values({
@@ -110,7 +127,9 @@ export async function pay(
       settlementId: id,
       way,
       provider: way === "BANK" ? "bank" : payoutPort(services, payee.way)!.name,
-      amountFen: totalOf(one),
+      amountFen: totalOf(one) - (withheld?.taxFen ?? 0),
+      taxFen: withheld?.taxFen ?? 0,
+      taxWay: withheld?.way ?? null,
       byStaff: staffId,
       at: now,
       nextTryAt: way === "BANK" ? null : now,
@@ -138,6 +157,8 @@ export async function endPayout(
   { staffId, now }: By,
 ): Promise<void> {
   const { id } = one;
+  // What of this month came back counts for the tax of another payout at once, or not yet.
+  await lockParty(tx, one.party);
   await tx
     .update(payouts)
     .set({
@@ -152,7 +173,7 @@ export async function endPayout(
   await noteEvent(tx, id, { what: paid ? "到账了" : "出款没成", reason, staffId }, now);
   if (paid) {
     await stepSettlement(tx, id, { state: "PAID", paidAt: now, failure: null });
-    await tellEmployee(tx, one, "paid", { settled: settledText(one) }, now);
+    await tellEmployee(tx, one, "paid", { settled: paidText(one, payout) }, now);
     return askNobody(tx, id, now, staffId ?? undefined);
   }
   await post(tx, one.party, payout, true, now);

@@ -100,7 +100,7 @@ export async function writePayee(
   { staffId, now }: { staffId: string | null; now: Date },
 ): Promise<void> {
   checkPayee(payee);
-  await lockParty(tx, party);
+  // Settlements before their party, as everywhere.
   const theirs = await tx
     .select({ id: settlements.id, state: settlements.state })
     .from(settlements)
@@ -108,6 +108,7 @@ export async function writePayee(
     .orderBy(settlements.id)
     .for("update");
   if (theirs.some(({ state }) => state === "PAYING")) throw problem("PAYEE_BUSY");
+  await lockParty(tx, party);
   const found = await find(tx, party);
   const id = found?.id ?? (await nextIdOf(tx, payees));
   const values = {

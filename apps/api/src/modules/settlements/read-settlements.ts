@@ -34,6 +34,7 @@ import { payoutsOf, waysFor } from "./pay-settlement.ts";
 import { isPayeeSetBy, payeeVersion, readPayee } from "./payees.ts";
 import { type SettlementRecord, settlementById } from "./settlement-row.ts";
 import { events } from "./tables.ts";
+import { taxOf } from "./withhold-tax.ts";
 
 type Deps = Pick<AppContext, "settings" | "vault" | "pays" | "clock">;
 
@@ -232,11 +233,13 @@ export async function readSettlement(db: Db, deps: Deps, looking: Looking, id: s
     carriedFen: one.carriedFen,
     commissionText: rateText(sums.soldFen, sums.refundedFen, sums.commissionFen),
     objectBy: shanghaiInstant(objectBy(one.objectFrom, deps.settings)),
+    tax: await taxOf(db, one, tries, deps.clock.now()),
     payee,
     payouts: tries.map((p) => ({
       number: p.number,
       wayText: payoutWays[p.way],
       amountFen: p.amountFen,
+      taxFen: p.taxFen,
       state: p.state,
       stateText: payoutStates[p.state],
       reason: p.reason,

@@ -23,6 +23,7 @@ import { mark, pay } from "./pay-settlement.ts";
 import { openPayee, readPayee, writePayee } from "./payees.ts";
 import { listForStaff, listOpen, readLines, readSettlement, seenSettlement } from "./read-settlements.ts";
 import { drawStatement } from "./statement.ts";
+import { readTax, saveTax } from "./withhold-tax.ts";
 
 type StaffCall = Pick<CommandCall<unknown, StaffViewer>, "tx" | "viewer" | "services">;
 
@@ -128,6 +129,12 @@ export const routes: Route[] = [
     await writePayee(tx, services.vault, params.party, body, { staffId: viewer.staffId, now });
     return shownPayee({ tx, services }, params.party);
   }),
+  query(endpoints.employeeTax, staff, ({ db, params, services }) =>
+    readTax(db, params.party, services.clock.now()),
+  ),
+  command(endpoints.saveEmployeeTax, staff, ({ tx, viewer, params, body, services }) =>
+    saveTax(tx, params.party, body, { staffId: viewer.staffId, now: services.clock.now() }),
+  ),
   command(endpoints.revealPayee, staff, async ({ tx, viewer, params, services }) => {
     const { holder, account } = await openPayee(tx, services.vault, params.party);
     await audit(tx, {

@@ -29,7 +29,16 @@ function factsOf(one: Settlement): [string, string][] {
         ] as [string, string][])
       : []),
     ...(one.carriedFen === 0 ? [] : ([["上期转来", sumText(one.carriedFen)]] as [string, string][])),
-    ["应结", sumText(one.totalFen)],
+    [one.tax ? "应结（税前）" : "应结", sumText(one.totalFen)],
+    ...(one.tax
+      ? ([
+          [
+            "代扣个税",
+            `${sumText(-one.tax.taxFen)}（${one.tax.wayText}${one.tax.isExpected ? "，按今天出款估算" : ""}）`,
+          ],
+          [one.tax.isExpected ? "预计实付" : "实付", sumText(one.tax.netFen)],
+        ] as [string, string][])
+      : []),
     ...(one.payee
       ? ([
           ["收款账户", `${one.payee.holder} ${one.payee.account} ${one.payee.bankName ?? one.payee.wayText}`],

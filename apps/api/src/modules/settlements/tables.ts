@@ -6,8 +6,18 @@ import {
   payoutWays,
   settlementSides,
   settlementStates,
+  taxWays as taxWayCodes,
 } from "@ginkgo/api-contract/settlements/settlement-codes";
-import { type AnyPgColumn, bigint, date, integer, pgSchema, smallint, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  integer,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 import { staff } from "../identity/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -105,6 +115,17 @@ export const lines = schema.table("lines", {
   answeredAt: timestamptz("answered_at"),
 });
 
+/** What of an order is in no settlement with a party, never 0; kept by the database with the ledger and with lines. */
+export const unsettled = schema.table(
+  "unsettled",
+  {
+    party: text("party").notNull(),
+    orderId: id("order_id").notNull(),
+    fen: fen("fen").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.party, t.orderId] })],
+);
+
 /** One try to pay a settlement out. Its number is that of its document in the ledger. */
 export const payouts = schema.table("payouts", {
   id: generatedId("id").primaryKey(),
@@ -115,7 +136,12 @@ export const payouts = schema.table("payouts", {
   way: text("way", { enum: codesOf(payoutWays) }).notNull(),
   /** Of PROVIDER which; `bank` of a bank. */
   provider: text("provider").notNull(),
+  /** What is transferred: tax is off it. */
   amountFen: fen("amount_fen").notNull(),
+  /** Withheld of an employee, to be paid for them. */
+  taxFen: fen("tax_fen").notNull().default(0),
+  /** Of an employee who paid the tax; null for shops and homes, and of before it was asked. */
+  taxWay: text("tax_way", { enum: codesOf(taxWayCodes) }),
   state: text("state", { enum: codesOf(payoutStates) })
     .notNull()
     .default("OPEN"),
@@ -128,6 +154,18 @@ export const payouts = schema.table("payouts", {
   endedBy: id("ended_by").references(() => staff.id),
   endedAt: timestamptz("ended_at"),
   nextTryAt: timestamptz("next_try_at"),
+});
+
+/** Who pays the tax of an employee, each change; the last holds, WITHHELD where there is none. Never changed. */
+export const taxWays = schema.table("tax_ways", {
+  id: generatedId("id").primaryKey(),
+  party: text("party").notNull(),
+  way: text("way", { enum: codesOf(taxWayCodes) }).notNull(),
+  reason: text("reason").notNull(),
+  staffId: id("staff_id")
+    .notNull()
+    .references(() => staff.id),
+  at: timestamptz("at").notNull(),
 });
 
 /** What happened to a settlement; written once, never changed. */

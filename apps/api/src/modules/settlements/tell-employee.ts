@@ -12,6 +12,15 @@ export const settledText = (
   one: Pick<SettlementRecord, "fromDay" | "toDay" | "linesFen" | "carriedFen">,
 ): string => `${dateText(one.fromDay)}至${dateText(one.toDay)}，应结 ${sumText(totalOf(one))}。`;
 
+/** The same of one that was paid out: what was transferred, where tax was withheld of it. */
+export const paidText = (
+  one: Pick<SettlementRecord, "fromDay" | "toDay" | "linesFen" | "carriedFen">,
+  { amountFen, taxFen }: { amountFen: number; taxFen: number },
+): string =>
+  taxFen === 0
+    ? settledText(one)
+    : `${settledText(one).slice(0, -1)}，代扣个税 ${sumText(taxFen)}，实付 ${sumText(amountFen)}。`;
+
 /** An employee with an account hears what became of their settlement; shops see theirs in the console. */
 export async function tellEmployee(
   tx: Tx,

@@ -5,10 +5,12 @@ import { type Database, rows } from "./database.ts";
 const APPENDED = [
   "platform.audit",
   "orders.order_events",
+  "orders.pay_rules",
   "payments.documents",
   "payments.ledger",
   "books.commission_rules",
   "settlements.events",
+  "settlements.tax_ways",
   "contracts.signatures",
   "contracts.change_confirmations",
   "contracts.change_seconds",

@@ -44,6 +44,9 @@ create table if not exists platform.migrations (
 const LOCK = 7041;
 const POLL_MS = 200;
 
+/** What a migration may take from the settings of the start, as `current_setting('ginkgo.name', true)`. */
+export type Given = Readonly<Partial<Record<"employee_share_percent", string>>>;
+
 /** The statements of a migration, as far as semicolons tell: right for one that only builds indexes. */
 const statementsOf = ({ text }: Migration): string[] =>
   text
@@ -60,10 +63,13 @@ const recordSql = ({ name, hash }: Migration): string =>
   `insert into platform.migrations (name, hash) values ('${name}', '${hash}');`;
 
 /** One script is one transaction on both engines; the lock lets a second process wait and then find it done. */
-async function applyAtOnce(db: Database, m: Migration): Promise<void> {
+async function applyAtOnce(db: Database, m: Migration, given: Given): Promise<void> {
   await db
     .script(`begin;
 set local lock_timeout = '10s';
+${Object.entries(given)
+  .map(([name, value]) => `set local ginkgo.${name} = '${value.replaceAll("'", "''")}';`)
+  .join("\n")}
 select pg_advisory_xact_lock(${LOCK});
 do $guard$ begin
   if exists (select from platform.migrations where name = '${m.name}') then raise exception 'already applied'; end if;
@@ -120,10 +126,15 @@ async function applyConcurrently(db: Database, m: Migration): Promise<void> {
  * Brings the database up to the newest migration; each one is a transaction, or where it builds indexes concurrently a
  * statement for each. Safe to call from several processes at once.
  * @param migrations in the order they apply
+ * @param given what migrations take from the settings of the start
  * @returns the names of those applied now
  * @throws when a migration that was applied has since been changed, and for a database from before the baseline
  */
-export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  migrations = readMigrations(),
+  given: Given = {},
+): Promise<string[]> {
   await db.script(preamble);
   const done = new Map(
     (
@@ -143,7 +154,7 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
       if (hash !== m.hash) throw new Error(`数据库变更 ${m.name} 在执行之后被改过，不能继续启动。`);
       continue;
     }
-    await (isConcurrent(m) ? applyConcurrently(db, m) : applyAtOnce(db, m));
+    await (isConcurrent(m) ? applyConcurrently(db, m) : applyAtOnce(db, m, given));
     applied.push(m.name);
   }
   return applied;

@@ -27,14 +27,13 @@ async function requireFile(db: Db, viewer: StaffViewer, id: string): Promise<voi
 /** A month's earnings as the employee sees them, with what is frozen. @throws {ProblemError} NOT_ALLOWED, NOT_FOUND */
 export async function readEarnings(
   db: Db,
-  { clock, settings }: Pick<AppContext, "clock" | "settings">,
+  { clock }: Pick<AppContext, "clock">,
   viewer: StaffViewer,
   id: string,
   month: string | undefined,
 ): Promise<ReplyOf<typeof earningsOfEmployee>> {
   await requireFile(db, viewer, id);
-  const sharePercent = settings.EMPLOYEE_SHARE_PERCENT;
-  const earned = await listEarnings(db, id, { month, sharePercent }, clock.now());
+  const earned = await listEarnings(db, id, month, clock.now());
   const held = earned.records.filter((r) => frozen.includes(r.status));
   return { ...earned, frozenFen: held.reduce((sum, r) => sum + r.payFen, 0) };
 }

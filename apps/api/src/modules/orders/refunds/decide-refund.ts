@@ -27,8 +27,8 @@ export interface PayOut {
   twoPersonFen?: number | undefined;
   /** The second of them does. */
   isSecond?: boolean;
-  /** What of the price of a visit goes to the employee who makes it, percent: the refund of one under way may leave them a part. */
-  sharePercent?: number;
+  /** Of a visit under way that is asked back, what those who came earn is written down. */
+  paysStopped?: boolean;
 }
 
 /** What the customer reads beside it: why it is another sum than asked for, or what the first or the second wrote. */
@@ -97,7 +97,7 @@ export async function payOut(
   refund: RefundRow,
   actor: Actor,
   now: Date,
-  { reason, twoPersonFen = Number.POSITIVE_INFINITY, isSecond = false, sharePercent }: PayOut = {},
+  { reason, twoPersonFen = Number.POSITIVE_INFINITY, isSecond = false, paysStopped = false }: PayOut = {},
 ): Promise<boolean> {
   if (refund.state === "WAIT_SECOND" && !isSecond) {
     if (actor.kind === "staff" && refund.firstBy === actor.id) return false;
@@ -121,7 +121,7 @@ export async function payOut(
       .set({ firstBy: actor.id, firstAt: now, firstReason: reason ?? null })
       .where(eq(refunds.id, refund.id));
   await closeReviewTask(tx, refund, now, actor.kind === "staff" ? actor.id : null);
-  await carryOut(tx, order, refund, { reason, sharePercent }, now);
+  await carryOut(tx, order, refund, { reason, paysStopped }, now);
   const granted = grantedText(refund);
   if (granted) await tellMember(tx, agreed, "refundGranted", now, granted);
   else await tellMember(tx, agreed, "refundAgreed", now);
@@ -136,7 +136,7 @@ export async function carryOut(
   tx: Tx,
   order: OrderRow,
   refund: RefundRow,
-  { reason, sharePercent }: { reason?: string | undefined; sharePercent?: number | undefined },
+  { reason, paysStopped = false }: Pick<PayOut, "reason" | "paysStopped">,
   now: Date,
 ): Promise<void> {
   const agreed = await firstOf(
@@ -155,7 +155,7 @@ export async function carryOut(
   );
   if (!agreed) throw problem("ORDER_TRANSITION_NOT_ALLOWED", `refund ${refund.id} is ${refund.state}`);
   await giveBackOf(tx, order, refund, now);
-  if (sharePercent !== undefined) await payStopped(tx, order, refund, sharePercent);
+  if (paysStopped) await payStopped(tx, order, refund);
   await tellLessPay(tx, order, refund, now);
 }
 

@@ -15,12 +15,11 @@ export async function payStopped(
   tx: Tx,
   order: OrderRow,
   { id, kind, fromStatus, endsOrder, keptFen, usesUp }: RefundRow,
-  sharePercent: number,
 ): Promise<void> {
   if (order.kind !== "SERVICE" || kind !== "ASKED" || !endsOrder || (keptFen === 0 && !usesUp)) return;
   if (fromStatus !== "EMPLOYEE_GOTO" && fromStatus !== "EMPLOYEE_HANDLE") return;
   const isBegun = fromStatus === "EMPLOYEE_HANDLE";
-  const pay = isBegun ? visitPay(order, sharePercent) : Math.floor(keptFen / order.people);
+  const pay = isBegun ? visitPay(order) : Math.floor(keptFen / order.people);
   const asked = tx.select({ at: refunds.createdAt }).from(refunds).where(eq(refunds.id, id));
   await tx
     .update(visitRecords)

@@ -148,11 +148,10 @@ export async function agreeRefund(
     reason,
     returnTo,
     twoPersonFen,
-    sharePercent,
-  }: Pick<PayOut, "reason" | "twoPersonFen"> & { returnTo?: string | undefined; sharePercent: number },
+  }: Pick<PayOut, "reason" | "twoPersonFen"> & { returnTo?: string | undefined },
 ): Promise<void> {
   if (refund.state !== "REQUESTED" || !refund.withReturn) {
-    await payOut(tx, order, refund, actor, now, { reason, twoPersonFen, sharePercent });
+    await payOut(tx, order, refund, actor, now, { reason, twoPersonFen, paysStopped: true });
     return;
   }
   const to = returnTo ?? (await returnAddress(tx, order));

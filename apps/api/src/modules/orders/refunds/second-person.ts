@@ -127,11 +127,10 @@ export async function decideSecond(
   }
   await tx.update(refunds).set({ secondBy: viewer.staffId, secondAt: now }).where(eq(refunds.id, refundId));
   await closeReviewTask(tx, refund, now, viewer.staffId);
-  const sharePercent = deps.settings.EMPLOYEE_SHARE_PERCENT;
   if (refund.kind === "COMPENSATION")
     await decideCompensation(tx, order, refund, actor, { agree, reason }, now);
   else if (agree) {
-    await payOut(tx, order, refund, actor, now, { reason, isSecond: true, sharePercent });
+    await payOut(tx, order, refund, actor, now, { reason, isSecond: true, paysStopped: true });
     await restockAgreed(tx, refundId);
     await tellWhyCancelled(tx, order, refundId, now);
   } else await refuseRefund(tx, order, refund, actor, reason, now);

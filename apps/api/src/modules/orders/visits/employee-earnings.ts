@@ -1,10 +1,12 @@
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type OrderStatus, statusText } from "@ginkgo/api-contract/orders/order-codes";
 import type { employeeEarnings } from "@ginkgo/api-contract/visits/employee-work";
+import { percentText } from "@ginkgo/locale/percent";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { type Db, rows } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
+import { payRuleOf } from "../pay-rules/rule-of-order.ts";
 import { listFaults } from "./employee-faults.ts";
 import { remainingPay } from "./visit-pay.ts";
 
@@ -22,7 +24,7 @@ const settled: readonly OrderStatus[] = [
 export async function listEarnings(
   db: Db,
   employeeId: string,
-  { month = "", sharePercent }: { month?: string | undefined; sharePercent: number },
+  month: string | undefined,
   now: Date,
 ): Promise<ReplyOf<typeof employeeEarnings>> {
   const chosenMonth = month || shanghaiDay(now).slice(0, 7);
@@ -39,10 +41,12 @@ export async function listEarnings(
     status: OrderStatus;
     payFen: number;
     wholePayFen: number | null;
+    percentBp: number;
   }>(
     db,
     sql`select o.id::text as "orderId", ${iso(sql`v.end_at`)} as "finishedAt", o.status, ${remainingPay} as "payFen",
         nullif(v.pay_fen, ${remainingPay}) as "wholePayFen",
+        (select u.percent_bp from orders.pay_rules u where u.id = ${payRuleOf}) as "percentBp",
         (select i.name from orders.order_items i where i.order_id = o.id and i.position = 0) as "serviceName"
       ${counted} and ${monthOf} = ${chosenMonth} order by v.end_at desc, o.id desc`,
   );
@@ -51,8 +55,9 @@ export async function listEarnings(
     sql`select ${monthOf} as month, count(*)::int as count, sum(${remainingPay})::int as "totalFen" ${counted}
       group by 1 order by 1 desc limit ${MONTHS}`,
   );
-  const records = found.map((f) => ({
+  const records = found.map(({ percentBp, ...f }) => ({
     ...f,
+    percentText: percentText(percentBp),
     statusText: statusText(f.status, "SERVICE"),
     isSettled: settled.includes(f.status),
   }));
@@ -61,7 +66,6 @@ export async function listEarnings(
     month: chosenMonth,
     totalFen: sum(records),
     settledFen: sum(records.filter((r) => r.isSettled)),
-    sharePercent,
     records,
     months,
     faults: await listFaults(db, employeeId, chosenMonth),

@@ -23,7 +23,7 @@ import { recordSealContext } from "./visit-record.ts";
  */
 export async function endVisitFor(
   tx: Tx,
-  { vault, settings }: Pick<AppContext, "vault" | "settings">,
+  { vault }: Pick<AppContext, "vault">,
   order: OrderRow,
   { actor, reason, minutes }: { actor: Actor; reason: string; minutes: number | null },
   now: Date,
@@ -42,7 +42,7 @@ export async function endVisitFor(
   const to = Math.min(now.getTime(), from + lasted);
   const record: VisitRecord = { note: `${actor.kind === "staff" ? "客服代为填写：" : ""}${reason}` };
   const sealed = vault.seal(JSON.stringify(record), recordSealContext(order.id));
-  const pay = visitPay(order, settings.EMPLOYEE_SHARE_PERCENT);
+  const pay = visitPay(order);
   await tx
     .insert(visitRecords)
     .values({

@@ -60,7 +60,7 @@ async function checkMeasures(
  */
 export async function finishOrder(
   tx: Tx,
-  { vault, settings, clock }: Pick<AppContext, "vault" | "settings" | "clock">,
+  { vault, clock }: Pick<AppContext, "vault" | "clock">,
   memberId: string,
   orderId: string,
   {
@@ -98,7 +98,7 @@ export async function finishOrder(
       .set({
         endAt: now,
         payDecided: false,
-        payFen: visitPay(order, settings.EMPLOYEE_SHARE_PERCENT),
+        payFen: visitPay(order),
         record: vault.seal(JSON.stringify(record), recordSealContext(orderId)),
       })
       .where(eq(visitRecords.orderId, orderId))

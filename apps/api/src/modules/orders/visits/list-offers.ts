@@ -23,7 +23,7 @@ import { offers as offersTable } from "./tables.ts";
 import { visitPay } from "./visit-pay.ts";
 import { visitRecord } from "./visit-record.ts";
 
-type Deps = Pick<AppContext, "vault" | "clock" | "settings">;
+type Deps = Pick<AppContext, "vault" | "clock">;
 
 /** What an employee who made the visit still sees of it. */
 const made: OrderStatus[] = ["CONFIRM", "SERVICE_FINISH", "TRANSACTION_COMPLETE"];
@@ -55,7 +55,7 @@ function alertsOf(health: HealthNotes | null): string[] {
 
 async function presentOffers(
   db: Db,
-  { vault, clock, settings }: Deps,
+  { vault, clock }: Deps,
   found: readonly OrderRow[],
   { employeeId, isPool }: { employeeId: string; isPool: boolean },
 ): Promise<Offer[]> {
@@ -107,7 +107,7 @@ async function presentOffers(
       screened: o.screened,
       photoConsent: o.photoConsent,
       amountFen: o.amountFen,
-      payFen: visitPay(o, settings.EMPLOYEE_SHARE_PERCENT),
+      payFen: visitPay(o),
       people: o.people,
       // Who said yes waits for the other.
       actions: (isPool

@@ -93,12 +93,7 @@ export const employeeRoutes: Route[] = [
     employeeWorkEndpoints.employeeEarnings,
     employee,
     async ({ db, query: { month }, viewer, services }) =>
-      listEarnings(
-        db,
-        await requireEmployee(db, viewer.memberId),
-        { month, sharePercent: services.settings.EMPLOYEE_SHARE_PERCENT },
-        services.clock.now(),
-      ),
+      listEarnings(db, await requireEmployee(db, viewer.memberId), month, services.clock.now()),
   ),
   query(employeeWorkEndpoints.employeeWeek, employee, async ({ db, viewer, services }) =>
     readEmployeeWeek(db, await requireEmployee(db, viewer.memberId), services.clock.now()),

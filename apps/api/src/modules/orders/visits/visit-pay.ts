@@ -1,19 +1,26 @@
+import { partOf } from "@ginkgo/locale/part-of";
 import { sql } from "drizzle-orm";
 import type { OrderRow } from "../order-row.ts";
 
+/** The whole of a price, hundredths of a percent. */
+const WHOLE_BP = 10_000;
+
 /**
- * What a visit brings its employee, fen: their share of the price, and the fee for the way entirely. What a card takes
- * off is the portal's to bear. Those who come together share alike.
+ * What a visit brings each who makes it, fen, by the rule its order was placed under: their share of the price, and the fee
+ * for the way entirely, no less than the lowest sum of the rule. What a card takes off is the portal's to bear. Those who
+ * come together share alike.
  */
-export function visitPay(
-  { priceLines, people }: Pick<OrderRow, "priceLines" | "people">,
-  sharePercent: number,
-): number {
+export function visitPay({
+  priceLines,
+  people,
+  payRule,
+}: Pick<OrderRow, "priceLines" | "people" | "payRule">): number {
+  const { percentBp, lowestFen } = payRule!;
   const way = priceLines.filter((l) => l.code === "VISIT").reduce((sum, l) => sum + l.amountFen, 0);
   const price = priceLines
     .filter((l) => l.code !== "VISIT" && l.amountFen > 0)
     .reduce((sum, l) => sum + l.amountFen, 0);
-  return Math.floor((way + Math.floor((price * sharePercent + 50) / 100)) / people);
+  return Math.max(Math.floor((way + partOf(price, percentBp, WHOLE_BP)) / people), lowestFen);
 }
 
 /** What a counted benefit of a card, or a package, took over of an order `o`, fen: it is a part of the visit's price. */

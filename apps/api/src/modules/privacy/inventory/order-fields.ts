@@ -81,7 +81,7 @@ export const orderFields: FieldGroup[] = [
       "member_id elder_id adcode day starts_at ends_at created_at arrival_code photo_consent screened",
     plain: `id sn kind status contract_due books_due seller amount_fen paid_fen refunded_fen claimed_fen payment_id price_lines departure_id employee_id due_at due_action is_part_shipped
       pay_deadline paid_at finished_at completed_at updated_at pay_extended receive_extended reschedules people
-      priority`,
+      priority pay_rule_id`,
   }),
   group("order_items", {
     plain:

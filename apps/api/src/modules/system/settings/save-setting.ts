@@ -1,4 +1,8 @@
-import { type RuntimeSetting, settingSpec } from "@ginkgo/api-contract/system/setting-codes";
+import {
+  type RuntimeSetting,
+  runtimeSettingNames,
+  settingSpec,
+} from "@ginkgo/api-contract/system/setting-codes";
 import type { Setting } from "@ginkgo/api-contract/system/settings";
 import { yuan } from "@ginkgo/locale/money";
 import { eq, sql } from "drizzle-orm";
@@ -151,7 +155,8 @@ export async function decideSetting(
 ): Promise<Setting> {
   const { start, viewer, now } = change;
   const found = await firstOf(tx.select().from(settingChanges).where(eq(settingChanges.id, asked.id)));
-  if (!found) throw problem("NOT_FOUND", "setting change");
+  // Of a setting there is no more, nothing is decided.
+  if (!found || !runtimeSettingNames.includes(found.name)) throw problem("NOT_FOUND", "setting change");
   const { waiting } = await lockedSetting(tx, change, found.name, asked.version);
   if (waiting?.id !== asked.id) throw problem("REQUEST_OVER");
   const isFirst = found.askedBy === viewer.staffId;

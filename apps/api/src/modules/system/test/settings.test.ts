@@ -65,7 +65,6 @@ describe("settings that staff change while the portal runs", () => {
       ["TWO_PERSON_FEN", "-1"],
       ["TWO_PERSON_FEN", "1.5"],
       ["TWO_PERSON_FEN", "1e400"],
-      ["EMPLOYEE_SHARE_PERCENT", "101"],
       ["OFFER_SHOP", "maybe"],
       ["SITE_NAME", "银".repeat(21)],
       ["SITE_NAME", "   "],

@@ -1,0 +1,89 @@
+import {
+  lineStates,
+  payoutStates,
+  payoutWays,
+  settlementStates,
+  taxWays as taxWayTexts,
+} from "@ginkgo/api-contract/settlements/settlement-codes";
+import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { PersonalData } from "../../http/personal-data.ts";
+import { orders } from "../orders/tables.ts";
+import { partyOfMember } from "./parties.ts";
+import { readPayee } from "./payees.ts";
+import { totalOf } from "./settlement-row.ts";
+import { lines, payouts, settlements } from "./tables.ts";
+import { taxWayOf } from "./withhold-tax.ts";
+
+/** What an employee was and is paid, and where; vouchers of the books, which stay when an account is closed. */
+export const personalData: PersonalData = {
+  section: "settlements",
+  async exportOf(db, memberId, vault) {
+    const party = await partyOfMember(db, memberId);
+    if (!party) return {};
+    const payee = await readPayee(db, vault, party);
+    const found = await db
+      .select()
+      .from(settlements)
+      .where(eq(settlements.party, party))
+      .orderBy(asc(settlements.id));
+    if (!payee && found.length === 0) return {};
+    const ids = found.map(({ id }) => id);
+    const ofThem = await db
+      .select({ line: lines, sn: orders.sn })
+      .from(lines)
+      .innerJoin(orders, eq(orders.id, lines.orderId))
+      .where(inArray(lines.settlementId, ids))
+      .orderBy(asc(lines.id));
+    const tries = await db
+      .select()
+      .from(payouts)
+      .where(inArray(payouts.settlementId, ids))
+      .orderBy(asc(payouts.id));
+    const instant = (at: Date | null) => (at ? shanghaiInstant(at) : null);
+    return {
+      收款账户: payee && {
+        方式: payee.wayText,
+        户名: payee.holder,
+        账号: payee.account,
+        开户行: payee.bankName,
+        填写时间: payee.setAt,
+      },
+      个税: taxWayTexts[await taxWayOf(db, party)],
+      结算单: found.map((one) => ({
+        编号: one.id,
+        从: one.fromDay,
+        到: one.toDay,
+        状态: settlementStates[one.state],
+        应结分: totalOf(one),
+        上期转来分: one.carriedFen,
+        起草时间: instant(one.draftedAt),
+        确认时间: instant(one.agreedAt),
+        到账时间: instant(one.paidAt),
+        每一行: ofThem
+          .filter(({ line }) => line.settlementId === one.id)
+          .map(({ line, sn }) => ({
+            订单号: sn,
+            结算日: line.day,
+            应得分: line.amountFen,
+            状态: lineStates[line.state] || undefined,
+            您说的: line.reason,
+            答复: line.answer,
+          })),
+        出款: tries
+          .filter(({ settlementId }) => settlementId === one.id)
+          .map((p) => ({
+            单据: p.number,
+            方式: payoutWays[p.way],
+            状态: payoutStates[p.state],
+            实付分: p.amountFen,
+            代扣个税分: p.taxFen,
+            时间: instant(p.at),
+          })),
+      })),
+    };
+  },
+  blockers: async () => [],
+  // Kept ten years as vouchers; who the employee was, their file tells no more once it is erased.
+  erase: async () => {},
+};
