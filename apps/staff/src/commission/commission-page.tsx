@@ -158,22 +158,20 @@ export function CommissionPage() {
               再看 50 条
             </Button>
           )}
+          {data && <TryPart sellers={data.pages[0]!.sellers} />}
         </div>
-        {data && (
+        {permissions?.includes("books.write") && data && (
           <div className={page.column}>
-            {permissions?.includes("books.write") && (
-              <NewRule
-                key={records.length}
-                sellers={data.pages[0]!.sellers}
-                onAdded={(rule) => {
-                  notify(`加上了：${rule.kindText} ${rule.percentText}，从 ${rule.fromDay} 起`, {
-                    type: "success",
-                  });
-                  void client.invalidateQueries({ queryKey: ["commission"] });
-                }}
-              />
-            )}
-            <TryPart sellers={data.pages[0]!.sellers} />
+            <NewRule
+              key={records.length}
+              sellers={data.pages[0]!.sellers}
+              onAdded={(rule) => {
+                notify(`加上了：${rule.kindText} ${rule.percentText}，从 ${rule.fromDay} 起`, {
+                  type: "success",
+                });
+                void client.invalidateQueries({ queryKey: ["commission"] });
+              }}
+            />
           </div>
         )}
       </div>

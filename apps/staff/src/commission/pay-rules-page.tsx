@@ -173,23 +173,21 @@ export function PayRulesPage() {
               再看 50 条
             </Button>
           )}
+          {data && <TryPart sellers={data.pages[0]!.sellers} categories={data.pages[0]!.categories} />}
         </div>
-        {data && (
+        {permissions?.includes("books.write") && data && (
           <div className={page.column}>
-            {permissions?.includes("books.write") && (
-              <NewRule
-                key={records.length}
-                sellers={data.pages[0]!.sellers}
-                categories={data.pages[0]!.categories}
-                onAdded={(rule) => {
-                  notify(`加上了：${rule.categoryText} ${rule.percentText}，从 ${rule.fromDay} 起`, {
-                    type: "success",
-                  });
-                  void client.invalidateQueries({ queryKey: ["pay-rules"] });
-                }}
-              />
-            )}
-            <TryPart sellers={data.pages[0]!.sellers} categories={data.pages[0]!.categories} />
+            <NewRule
+              key={records.length}
+              sellers={data.pages[0]!.sellers}
+              categories={data.pages[0]!.categories}
+              onAdded={(rule) => {
+                notify(`加上了：${rule.categoryText} ${rule.percentText}，从 ${rule.fromDay} 起`, {
+                  type: "success",
+                });
+                void client.invalidateQueries({ queryKey: ["pay-rules"] });
+              }}
+            />
           </div>
         )}
       </div>

@@ -45,15 +45,16 @@ export function TryPart({
               amountFen: amountFen === undefined ? "" : String(amountFen),
             },
           });
-          return { ...answer, amountFen: amountFen!, isVisit: kind === "SERVICE" };
+          const isOwn = textOf(form, "trySeller") === "";
+          return { ...answer, amountFen: amountFen!, isVisit: kind === "SERVICE", isOwn };
         }}
-        onDone={({ amountFen, payFen, portalFen, merchantFen, rules, isVisit }) =>
+        onDone={({ amountFen, payFen, portalFen, merchantFen, rules, isVisit, isOwn }) =>
           setSaid({
             asked: `${sumText(amountFen)} 的订单`,
             answer: [
               ...(isVisit ? [`服务人员 ${sumText(payFen)}`] : []),
               `门户 ${sumText(portalFen)}`,
-              `商家 ${sumText(merchantFen)}`,
+              ...(isOwn ? [] : [`商家 ${sumText(merchantFen)}`]),
             ].join("，"),
             rules,
           })

@@ -44,7 +44,7 @@ export type PayoutState = keyof typeof payoutStates;
 
 /** Who pays the tax of what an employee is paid: withheld as it is paid out, or none where somebody else invoices it. */
 export const taxWays = {
-  WITHHELD: "门户代扣个税",
+  WITHHELD: "门户代扣",
   INVOICED: "机构或本人的公司开票，不代扣",
 } as const;
 export type TaxWay = keyof typeof taxWays;

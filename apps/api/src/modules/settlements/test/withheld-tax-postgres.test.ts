@@ -174,7 +174,7 @@ it("the copy of a member's data holds where they are paid, masked as their page 
   ))!.id;
   const vault = createVault(readSettings({ NODE_ENV: "test" }));
   const data = await personalData.exportOf(api.database.primary, memberId, vault);
-  expect(data).toMatchObject({ 收款账户: { 户名: "刘**", 账号: "6217****1234" }, 个税: "门户代扣个税" });
+  expect(data).toMatchObject({ 收款账户: { 户名: "刘**", 账号: "6217****1234" }, 个税: "门户代扣" });
   const settled = data.结算单 as { 应结分: number; 每一行: object[]; 出款: object[] }[];
   const last = settled.find((one) => one.应结分 === 2_500_125)!;
   expect(last.每一行).toHaveLength(1);
