@@ -1,7 +1,7 @@
 /** Accounts of the ledger, in the order a balance lists them. What we are owed or hold is positive, what we owe negative. */
 export const ledgerAccounts = {
   CLEARING: "渠道待清算",
-  BANK: "银行（线下）",
+  BANK: "银行",
   SUSPENSE: "挂账（待查的钱）",
   CUSTOMER_ADVANCE: "客户预收",
   REFUND_PAYABLE: "待退款",
@@ -38,6 +38,7 @@ export const documentKinds = {
   SUSPENSE: "挂账",
   RECONCILED: "对账处理",
   FEES: "渠道手续费",
+  BANK: "渠道和银行之间",
   PAYOUT: "出款",
   PAYOUT_RETURNED: "出款退回",
 } as const;
