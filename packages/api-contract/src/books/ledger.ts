@@ -1,19 +1,28 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
-import { cursorPaging, Day, Id, Instant, paging } from "../fields.ts";
+import { Adcode, cursorPaging, Day, Id, Instant, paging, SellerCode } from "../fields.ts";
+import { orderKinds } from "../orders/order-codes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { bookMeasureCodes } from "./book-report-codes.ts";
 import { depositStates, documentKinds, ledgerAccounts } from "./ledger-codes.ts";
 
 const reading = { who: "staff", permission: "books.read", scope: "house" } as const;
 
-const noneOr = <T extends z.ZodType>(item: T) => z.union([z.literal(""), item]).optional();
+export const noneOr = <T extends z.ZodType>(item: T) => z.union([z.literal(""), item]).optional();
 const line = (most: number) =>
   z
     .string()
     .max(most, "找的内容太长了，请写短一些。")
     .transform((text) => text.normalize("NFKC").trim())
     .optional();
+
+/** Which orders a line is for; `none`: such as go nowhere. */
+export const orderParts = {
+  kind: noneOr(z.enum(codesOf(orderKinds), "没有这种订单，请从列表里选。")),
+  city: noneOr(z.union([z.literal("none"), Adcode])),
+  seller: noneOr(SellerCode),
+};
 
 export const LedgerRecord = z.object({
   id: Id,
@@ -43,6 +52,9 @@ export const ledgerPage = endpoint("GET /rest/staff/ledger/page", {
       party: line(40),
       /** Its number, or the number of an order: all its documents. */
       document: line(60),
+      /** Only lines that a figure of a report is the sum of. */
+      measure: noneOr(z.enum(bookMeasureCodes, "账表里没有这一项。")),
+      ...orderParts,
       from: noneOr(Day),
       to: noneOr(Day),
     })
