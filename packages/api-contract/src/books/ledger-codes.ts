@@ -44,12 +44,26 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
-/** What a deposit or a reserve that is held waits for. */
+/** What a deposit or a reserve that is held waits for, and what became of it. */
 export const depositStates = {
   HELD: "合同还没有结束",
   TO_SETTLE: "要提出结算单",
   WAIT_SECOND: "结算单等第二位同事",
   PROPOSED: "结算单等会员确认",
   DISPUTED: "会员有异议",
+  RETURNING: "结算了，正在退",
+  RETURNED: "退还了",
+  PART_KEPT: "扣了一部分，其余退了",
+  KEPT: "没有退，抵了扣款或欠款",
 } as const;
 export type DepositState = keyof typeof depositStates;
+
+/** States in which it is held, or on its way back: somebody may have to act. */
+export const openDeposits = [
+  "HELD",
+  "TO_SETTLE",
+  "WAIT_SECOND",
+  "PROPOSED",
+  "DISPUTED",
+  "RETURNING",
+] as const satisfies readonly DepositState[];

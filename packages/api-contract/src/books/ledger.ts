@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
-import { Adcode, cursorPaging, Day, Id, Instant, paging, SellerCode } from "../fields.ts";
+import { Adcode, cursorPaging, Day, Id, Instant, listOf, paging, SellerCode } from "../fields.ts";
 import { orderKinds } from "../orders/order-codes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { bookMeasureCodes } from "./book-report-codes.ts";
@@ -151,6 +151,21 @@ const Deposit = z.object({
   isLate: z.boolean(),
   state: z.enum(codesOf(depositStates)),
   stateText: z.string(),
+  /** What became of it once it was settled; null before. */
+  outcome: z
+    .object({
+      settledAt: Instant.nullable(),
+      /** Who proposed the settlement; its lines with their reasons stand on the contract. */
+      by: z.string().nullable(),
+      /** What of it was kept, and for what; what of it goes back, and when the last of that arrived. */
+      keptFen: z.number().int(),
+      keptFor: z.array(z.string()),
+      returnedFen: z.number().int(),
+      returnedAt: Instant.nullable(),
+      /** Documents of the ledger that let it go. */
+      documents: z.array(z.string()),
+    })
+    .nullable(),
   /** Who has to act; null while the contract goes on, and where nobody has taken it. */
   owner: z.string().nullable(),
 });
@@ -159,7 +174,11 @@ export type HeldDeposit = z.output<typeof Deposit>;
 export const heldDeposits = endpoint("GET /rest/staff/ledger/deposits", {
   ...reading,
   summary: "代收的押金和医疗备用金：哪天前要退、等谁办；该退的先到期的在前",
-  query: z.object(paging),
+  query: z.object({
+    ...paging,
+    /** Those that are held or on their way back unless given. */
+    state: listOf(z.enum(codesOf(depositStates), "没有这个状态，请从列表里选。")),
+  }),
   reply: pageOf(Deposit).extend({
     /** Of all of them; what the account says. */
     heldFen: z.number().int(),
