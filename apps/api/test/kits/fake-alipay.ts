@@ -18,24 +18,33 @@ const textOf = (fields: Record<string, string>, without: string[]) =>
     .map((name) => `${name}=${fields[name]}`)
     .join("&");
 
-/** A zip archive of one deflated file, as the bill comes. */
-function zipOf(name: string, text: string): Buffer {
-  const file = iconv.encode(name, "gb18030");
-  const data = deflateRawSync(iconv.encode(text, "gb18030"));
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt16LE(file.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(data.length, 20);
-  entry.writeUInt16LE(file.length, 28);
+/** A zip archive of deflated files, as the bill comes. */
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const file = iconv.encode(name, "gb18030");
+    const data = deflateRawSync(iconv.encode(text, "gb18030"));
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(file.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(data.length, 20);
+    entry.writeUInt16LE(file.length, 28);
+    entry.writeUInt32LE(at, 42);
+    bodies.push(local, file, data);
+    entries.push(entry, file);
+    at += 30 + file.length + data.length;
+  }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(30 + file.length + data.length, 16);
-  return Buffer.concat([local, file, data, entry, file, end]);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, ...entries, end]);
 }
 
 /** Our own Alipay at the network line: it checks what it is sent and signs what it says. */
@@ -55,11 +64,17 @@ export async function fakeAlipay() {
     refuseRefund: "",
     bill: "",
     billDay: "",
+    /** Fund-flow bills by day. */
+    fundFlows: {} as Record<string, string>,
   };
 
   function answer(method: string, biz: Record<string, string>): Record<string, string> {
     const ok = { code: "10000", msg: "Success" };
     const no = (sub: string) => ({ code: "40004", msg: "Business Failed", sub_code: sub });
+    if (biz.bill_type === "signcustomer")
+      return world.fundFlows[biz.bill_date!]
+        ? { ...ok, bill_download_url: `${endpoint}/funds?day=${biz.bill_date}` }
+        : no("isp.bill_not_exist");
     if (method === "alipay.data.dataservice.bill.downloadurl.query")
       return world.bill && (!world.billDay || world.billDay === biz.bill_date)
         ? { ...ok, bill_download_url: `${endpoint}/bill` }
@@ -119,7 +134,16 @@ export async function fakeAlipay() {
 
   const server = createServer(async (request, response) => {
     if (request.url === "/bill")
-      return void response.end(zipOf(`${sellerId}_20261120_业务明细.csv`, world.bill));
+      return void response.end(zipOf({ [`${sellerId}_20261120_业务明细.csv`]: world.bill }));
+    if (request.url!.startsWith("/funds?day=")) {
+      const flow = world.fundFlows[request.url!.slice("/funds?day=".length)]!;
+      return void response.end(
+        zipOf({
+          [`${sellerId}_账务明细(汇总).csv`]: "#支付宝账务汇总查询\n类型,收入笔数\n合计,0\n",
+          [`${sellerId}_账务明细.csv`]: flow,
+        }),
+      );
+    }
     const fields = await read(request);
     const text = textOf(fields, ["sign"]);
     if (!verify("sha256", Buffer.from(text), ours.publicKey, Buffer.from(fields.sign ?? "", "base64"))) {

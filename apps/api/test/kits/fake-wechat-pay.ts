@@ -68,6 +68,12 @@ export async function fakeWechatPay() {
     /** Seals the certificates with another APIv3 key. */
     certificatesKey: v3Key,
     bill: "",
+    /** The day the bill is of; every day unless given. */
+    billDay: "",
+    /** Fund-flow bills by day. */
+    fundFlows: {} as Record<string, string>,
+    /** Sends another file than the one whose hash it told. */
+    damagesFiles: false,
   };
 
   const isSigned = (request: IncomingMessage, body: string): boolean => {
@@ -220,17 +226,26 @@ export async function fakeWechatPay() {
       world.certificatesAsked++;
       return [200, { data: world.certificates.map(sealedCertificate) }];
     }
-    if (path.startsWith("/v3/bill/tradebill"))
-      return world.bill
+    if (path.startsWith("/v3/bill/")) {
+      const [, type, day = ""] =
+        /^\/v3\/bill\/(tradebill|fundflowbill)\?bill_date=([\d-]+)&/.exec(path) ?? [];
+      const isFunds = type === "fundflowbill" && path.endsWith("&account_type=BASIC");
+      const file = isFunds
+        ? world.fundFlows[day]
+        : type === "tradebill" && (!world.billDay || world.billDay === day)
+          ? world.bill
+          : "";
+      return file
         ? [
             200,
             {
-              download_url: `${endpoint}/billdownload/file?token=x`,
+              download_url: `${endpoint}/billdownload/file?token=${isFunds ? day : "x"}`,
               hash_type: "SHA1",
-              hash_value: createHash("sha1").update(world.bill).digest("hex"),
+              hash_value: createHash("sha1").update(file).digest("hex"),
             },
           ]
         : [400, { code: "NO_STATEMENT_EXIST" }];
+    }
     return [404, { code: "NOT_FOUND" }];
   }
 
@@ -242,7 +257,10 @@ export async function fakeWechatPay() {
       response.writeHead(401).end(JSON.stringify({ code: "SIGN_ERROR" }));
       return;
     }
-    if (request.url!.startsWith("/billdownload")) return void response.end(world.bill);
+    if (request.url!.startsWith("/billdownload")) {
+      const file = world.fundFlows[request.url!.split("token=")[1]!] ?? world.bill;
+      return void response.end(world.damagesFiles ? `${file} ` : file);
+    }
     const [status, texts] = answer(request.method!, request.url!, body ? JSON.parse(body) : {});
     if (world.hangUp > 0 && !request.url!.startsWith("/v3/bill")) {
       world.hangUp--;

@@ -84,6 +84,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "PUT /rest/staff/invoice/refuse/:id": "invoices.write",
   "PUT /rest/staff/invoice/red/:id": "invoices.write",
   "PUT /rest/staff/invoice/redIssued/:id": "invoices.write",
+  "GET /rest/staff/ledger/report": "books.read",
   "GET /rest/staff/ledger/months": "books.read",
   "GET /rest/staff/ledger/deposits": "books.read",
   "PUT /rest/staff/ledger/close/:month": "books.write",

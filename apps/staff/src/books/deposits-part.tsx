@@ -1,14 +1,18 @@
-import { heldDeposits } from "@ginkgo/api-contract/books/ledger";
+import { type HeldDeposit, heldDeposits } from "@ginkgo/api-contract/books/ledger";
+import { type DepositState, depositStates } from "@ginkgo/api-contract/books/ledger-codes";
 import { sumText } from "@ginkgo/locale/money";
+import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { cx } from "@ginkgo/ui/lib/cx";
-import { Tag } from "@ginkgo/ui/tag";
+import { Select } from "@ginkgo/ui/select";
+import { Tag, type TagTone } from "@ginkgo/ui/tag";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePermissions } from "react-admin";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { callStaff, sayWhy } from "../call-staff.ts";
 import table from "../data-table.module.css";
+import { optionsOf } from "../options-of.ts";
 import { ScrollBox } from "../scroll-box.tsx";
 import { useRowKeys } from "../shell/use-row-keys.ts";
 import split from "../split/split.module.css";
@@ -18,14 +22,49 @@ import { ledgerSum } from "./ledger-sum.ts";
 
 const SIZE = 50;
 
+const toneOf = ({ state, outcome }: HeldDeposit): TagTone =>
+  state === "HELD" || state === "KEPT" ? "neutral" : state === "RETURNING" ? "info" : outcome ? "ok" : "gold";
+
+/** What became of a deposit: what went back and when, what was kept and by whose settlement, and the documents of it. */
+function Outcome({ outcome }: { outcome: NonNullable<HeldDeposit["outcome"]> }) {
+  const { returnedFen, returnedAt, keptFen, keptFor, by, documents } = outcome;
+  return (
+    <>
+      {returnedFen > 0 &&
+        `${returnedAt ? `${shortMomentText(returnedAt)} 退了` : "要退"} ${sumText(returnedFen)}`}
+      {returnedFen > 0 && keptFen > 0 && "，"}
+      {keptFen > 0 && `扣了 ${sumText(keptFen)}${keptFor.length > 0 ? `：${keptFor.join("、")}` : ""}`}
+      <span className={layout.hint}>
+        {by && `${by}提出结算，会员同意 `}
+        {documents.map((document) => (
+          <Link key={document} to={`/ledger?${new URLSearchParams({ view: "lines", document })}`}>
+            {document}{" "}
+          </Link>
+        ))}
+      </span>
+    </>
+  );
+}
+
 /** Deposits and reserves that are held, those that have to go back first. */
 export function DepositsPart() {
   const { permissions } = usePermissions<string[]>();
   const holder = useRowKeys();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get("state") ?? "";
+  const state = Object.hasOwn(depositStates, asked) ? asked : "";
+  const choose = (next: string) => {
+    const changed = new URLSearchParams(search);
+    if (next) changed.set("state", next);
+    else changed.delete("state");
+    setSearch(changed, { replace: true });
+  };
   const list = useInfiniteQuery({
-    queryKey: ["ledger", "deposits"],
+    queryKey: ["ledger", "deposits", state],
     queryFn: ({ pageParam }) =>
-      callStaff(heldDeposits, { query: { size: String(SIZE), current: String(pageParam) } }),
+      callStaff(heldDeposits, {
+        query: { size: String(SIZE), current: String(pageParam), ...(state && { state }) },
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
     retry: false,
@@ -39,9 +78,18 @@ export function DepositsPart() {
   return (
     <div className={cx(layout.stack, styles.months)}>
       <p role="status">
-        代收 {sumText(first.heldFen)}，{first.total} 份合同
+        代收 {sumText(first.heldFen)}，{state ? `${depositStates[state as DepositState]}的 ` : ""}
+        {first.total} 份合同
         {first.late > 0 && <span className={split.late}>，{first.late} 份过了退还的日子</span>}
       </p>
+      <div className={styles.choice}>
+        <Select
+          label="状态"
+          value={state}
+          options={optionsOf(depositStates, "还在代收和正在退的")}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </div>
       {records.length === 0 ? (
         <p>现在没有代收的押金和备用金。</p>
       ) : (
@@ -56,7 +104,7 @@ export function DepositsPart() {
                     {name}
                   </th>
                 ))}
-                {["最后一天", "哪天前退", "现在", "谁在办"].map((name) => (
+                {["最后一天", "哪天前退", "现在", "谁在办", "结果"].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -82,11 +130,10 @@ export function DepositsPart() {
                     {one.isLate && "，过了"}
                   </td>
                   <td>
-                    <Tag tone={one.isLate ? "red" : one.state === "HELD" ? "neutral" : "gold"}>
-                      {one.stateText}
-                    </Tag>
+                    <Tag tone={one.isLate ? "red" : toneOf(one)}>{one.stateText}</Tag>
                   </td>
-                  <td>{one.owner ?? (one.state === "HELD" ? "—" : "没人")}</td>
+                  <td>{one.owner ?? (one.state === "HELD" || one.outcome ? "—" : "没人")}</td>
+                  <td>{one.outcome ? <Outcome outcome={one.outcome} /> : "—"}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,20 +1,37 @@
+import {
+  type BookGroup,
+  type BookMeasure,
+  bookGroups,
+  bookMeasures,
+} from "@ginkgo/api-contract/books/book-report-codes";
 import { type LedgerAccount, ledgerAccounts } from "@ginkgo/api-contract/books/ledger-codes";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { useSearchParams } from "react-router-dom";
 import { useServerNow } from "../tasks/use-server-now.ts";
 
 /** What the page shows one of. */
-export const ledgerViews = { balance: "科目余额", lines: "分录", months: "月结", deposits: "押金" } as const;
+export const ledgerViews = {
+  balance: "科目余额",
+  lines: "分录",
+  report: "报表",
+  months: "月结",
+  deposits: "押金",
+} as const;
 export type LedgerView = keyof typeof ledgerViews;
 
 const isDay = (day: string | null): day is string => day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
 const isAccount = (account: string | null): account is LedgerAccount =>
   account !== null && Object.hasOwn(ledgerAccounts, account);
 
+const isGroup = (by: string | null): by is BookGroup => by !== null && Object.hasOwn(bookGroups, by);
+const isMeasure = (code: string | null): code is BookMeasure =>
+  code !== null && Object.hasOwn(bookMeasures, code);
+
 /** What the address asks for, and how it is asked for something else. */
 export function useLedgerAddress() {
   const [search, setSearch] = useSearchParams();
   const today = shanghaiDay(useServerNow());
+  const [by, measure] = [search.get("by"), search.get("measure")];
   const [from, to, account] = [search.get("from"), search.get("to"), search.get("account")];
   const set = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
@@ -33,6 +50,12 @@ export function useLedgerAddress() {
     account: isAccount(account) ? account : ("" as const),
     party: search.get("party") ?? "",
     document: search.get("document") ?? "",
+    /** Of a report: by what, and of which orders; of the lines which figure they make up. */
+    by: isGroup(by) ? by : ("kind" as const),
+    measure: isMeasure(measure) ? measure : ("" as const),
+    kind: search.get("kind") ?? "",
+    city: search.get("city") ?? "",
+    seller: search.get("seller") ?? "",
     set,
   };
 }

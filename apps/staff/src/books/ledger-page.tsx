@@ -14,6 +14,7 @@ import { DepositsPart } from "./deposits-part.tsx";
 import { type LedgerAddress, ledgerViews, useLedgerAddress } from "./ledger-address.ts";
 import { LinesPart } from "./lines-part.tsx";
 import { MonthsPart } from "./months-part.tsx";
+import { ReportPart } from "./report-part.tsx";
 
 /** Which days, which account, and in the list of lines which document. */
 function Choice({ address }: { address: LedgerAddress }) {
@@ -28,12 +29,14 @@ function Choice({ address }: { address: LedgerAddress }) {
     <form className={styles.choice} onSubmit={choose} key={`${view} ${from} ${to} ${document}`} noValidate>
       <TextInput label="从" name="from" type="date" defaultValue={from} />
       <TextInput label="到" name="to" type="date" defaultValue={to} />
-      <Select
-        label="科目"
-        value={account}
-        options={optionsOf(ledgerAccounts, "全部")}
-        onChange={(event) => set({ account: event.currentTarget.value, party: "" })}
-      />
+      {view !== "report" && (
+        <Select
+          label="科目"
+          value={account}
+          options={optionsOf(ledgerAccounts, "全部")}
+          onChange={(event) => set({ account: event.currentTarget.value, party: "", measure: "" })}
+        />
+      )}
       {view === "lines" && <TextInput label="单据号或订单号" name="document" defaultValue={document} />}
       <Button type="submit" size="small" variant="secondary">
         看这些
@@ -56,9 +59,10 @@ export function LedgerPage() {
           onChange={(next) => address.set({ view: next === "balance" ? "" : next })}
         />
       </div>
-      {(address.view === "balance" || address.view === "lines") && <Choice address={address} />}
+      {address.view !== "months" && address.view !== "deposits" && <Choice address={address} />}
       {address.view === "balance" && <BalancePart address={address} />}
       {address.view === "lines" && <LinesPart address={address} />}
+      {address.view === "report" && <ReportPart address={address} />}
       {address.view === "months" && <MonthsPart />}
       {address.view === "deposits" && <DepositsPart />}
     </div>

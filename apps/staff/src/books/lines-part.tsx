@@ -1,3 +1,4 @@
+import { bookMeasures } from "@ginkgo/api-contract/books/book-report-codes";
 import { ledgerPage } from "@ginkgo/api-contract/books/ledger";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import { Button } from "@ginkgo/ui/button";
@@ -17,16 +18,16 @@ import { ledgerSum } from "./ledger-sum.ts";
 
 /** Lines of the ledger, the newest first: debit and credit in columns of their own, each with its order. */
 export function LinesPart({ address }: { address: LedgerAddress }) {
-  const { from, to, account, party, document, set } = address;
+  const { from, to, account, party, document, measure, kind, city, seller, set } = address;
   const { permissions } = usePermissions<string[]>();
   const holder = useRowKeys();
   // A document is looked for whatever day it is of.
-  const query = document ? { document } : { from, to, account, party };
+  const query = document ? { document } : { from, to, account, party, measure, kind, city, seller };
   const list = useInfiniteQuery({
     queryKey: ["ledger", "lines", query],
     queryFn: ({ pageParam }) =>
       callStaff(ledgerPage, {
-        query: { size: "50", ...query, ...(pageParam && { cursor: pageParam }) },
+        query: { size: "50", ...query, ...(pageParam && { cursor: pageParam }) } as never,
       }),
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
@@ -43,6 +44,18 @@ export function LinesPart({ address }: { address: LedgerAddress }) {
       <p className={layout.muted} role="status">
         {data ? `${total} 条分录${document ? "，不管哪一天" : ""}` : error ? "" : "正在取"}
       </p>
+      {(measure || kind || city || seller) && (
+        <p>
+          只看{measure ? `报表里的“${bookMeasures[measure].text}”` : "一部分订单"}的分录。
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => set({ measure: "", kind: "", city: "", seller: "" })}
+          >
+            看全部分录
+          </Button>
+        </p>
+      )}
       {party && (
         <p>
           只看一家、一个人的。

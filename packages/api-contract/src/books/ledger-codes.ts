@@ -1,7 +1,7 @@
 /** Accounts of the ledger, in the order a balance lists them. What we are owed or hold is positive, what we owe negative. */
 export const ledgerAccounts = {
   CLEARING: "渠道待清算",
-  BANK: "银行（线下）",
+  BANK: "银行",
   SUSPENSE: "挂账（待查的钱）",
   CUSTOMER_ADVANCE: "客户预收",
   REFUND_PAYABLE: "待退款",
@@ -39,6 +39,7 @@ export const documentKinds = {
   SUSPENSE: "挂账",
   RECONCILED: "对账处理",
   FEES: "渠道手续费",
+  BANK: "渠道和银行之间",
   PAYOUT: "出款",
   PAYOUT_RETURNED: "出款退回",
   TAX_WITHHELD: "代扣个税",
@@ -46,12 +47,26 @@ export const documentKinds = {
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
 
-/** What a deposit or a reserve that is held waits for. */
+/** What a deposit or a reserve that is held waits for, and what became of it. */
 export const depositStates = {
   HELD: "合同还没有结束",
   TO_SETTLE: "要提出结算单",
   WAIT_SECOND: "结算单等第二位同事",
   PROPOSED: "结算单等会员确认",
   DISPUTED: "会员有异议",
+  RETURNING: "结算了，正在退",
+  RETURNED: "退还了",
+  PART_KEPT: "扣了一部分，其余退了",
+  KEPT: "没有退，抵了扣款或欠款",
 } as const;
 export type DepositState = keyof typeof depositStates;
+
+/** States in which it is held, or on its way back: somebody may have to act. */
+export const openDeposits = [
+  "HELD",
+  "TO_SETTLE",
+  "WAIT_SECOND",
+  "PROPOSED",
+  "DISPUTED",
+  "RETURNING",
+] as const satisfies readonly DepositState[];

@@ -1,19 +1,28 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf, pageOf } from "../envelope.ts";
-import { cursorPaging, Day, Id, Instant, paging } from "../fields.ts";
+import { Adcode, cursorPaging, Day, Id, Instant, listOf, paging, SellerCode } from "../fields.ts";
+import { orderKinds } from "../orders/order-codes.ts";
 import { codesOf } from "../organisations/org-codes.ts";
+import { bookMeasureCodes } from "./book-report-codes.ts";
 import { depositStates, documentKinds, ledgerAccounts } from "./ledger-codes.ts";
 
 const reading = { who: "staff", permission: "books.read", scope: "house" } as const;
 
-const noneOr = <T extends z.ZodType>(item: T) => z.union([z.literal(""), item]).optional();
+export const noneOr = <T extends z.ZodType>(item: T) => z.union([z.literal(""), item]).optional();
 const line = (most: number) =>
   z
     .string()
     .max(most, "找的内容太长了，请写短一些。")
     .transform((text) => text.normalize("NFKC").trim())
     .optional();
+
+/** Which orders a line is for; `none`: such as go nowhere. */
+export const orderParts = {
+  kind: noneOr(z.enum(codesOf(orderKinds), "没有这种订单，请从列表里选。")),
+  city: noneOr(z.union([z.literal("none"), Adcode])),
+  seller: noneOr(SellerCode),
+};
 
 export const LedgerRecord = z.object({
   id: Id,
@@ -43,6 +52,9 @@ export const ledgerPage = endpoint("GET /rest/staff/ledger/page", {
       party: line(40),
       /** Its number, or the number of an order: all its documents. */
       document: line(60),
+      /** Only lines that a figure of a report is the sum of. */
+      measure: noneOr(z.enum(bookMeasureCodes, "账表里没有这一项。")),
+      ...orderParts,
       from: noneOr(Day),
       to: noneOr(Day),
     })
@@ -139,6 +151,21 @@ const Deposit = z.object({
   isLate: z.boolean(),
   state: z.enum(codesOf(depositStates)),
   stateText: z.string(),
+  /** What became of it once it was settled; null before. */
+  outcome: z
+    .object({
+      settledAt: Instant.nullable(),
+      /** Who proposed the settlement; its lines with their reasons stand on the contract. */
+      by: z.string().nullable(),
+      /** What of it was kept, and for what; what of it goes back, and when the last of that arrived. */
+      keptFen: z.number().int(),
+      keptFor: z.array(z.string()),
+      returnedFen: z.number().int(),
+      returnedAt: Instant.nullable(),
+      /** Documents of the ledger that let it go. */
+      documents: z.array(z.string()),
+    })
+    .nullable(),
   /** Who has to act; null while the contract goes on, and where nobody has taken it. */
   owner: z.string().nullable(),
 });
@@ -147,7 +174,11 @@ export type HeldDeposit = z.output<typeof Deposit>;
 export const heldDeposits = endpoint("GET /rest/staff/ledger/deposits", {
   ...reading,
   summary: "代收的押金和医疗备用金：哪天前要退、等谁办；该退的先到期的在前",
-  query: z.object(paging),
+  query: z.object({
+    ...paging,
+    /** Those that are held or on their way back unless given. */
+    state: listOf(z.enum(codesOf(depositStates), "没有这个状态，请从列表里选。")),
+  }),
   reply: pageOf(Deposit).extend({
     /** Of all of them; what the account says. */
     heldFen: z.number().int(),

@@ -10,12 +10,14 @@ export const reconciliationKinds = {
   CURRENCY: "不是人民币",
   MERCHANT: "不是给我们的",
   FEE: "手续费不同",
-  BALANCE: "余额不平",
+  BALANCE: "收退不平",
+  FUNDS_UNKNOWN: "不认识的资金变动",
+  FUNDS_BALANCE: "余额不同",
 } as const;
 export type ReconciliationKind = keyof typeof reconciliationKinds;
 
 /** What it is a difference of. */
-export const reconciliationFlows = ["payment", "refund", "fee", "balance"] as const;
+export const reconciliationFlows = ["payment", "refund", "fee", "balance", "funds"] as const;
 export type ReconciliationFlow = (typeof reconciliationFlows)[number];
 
 export const reconciliationStates = {

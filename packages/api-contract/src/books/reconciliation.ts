@@ -174,6 +174,26 @@ export const billDays = endpoint("GET /rest/staff/reconciliation/days", {
         /** What the ledger says it moved. */
         oursFen: z.number().int(),
         comparedAt: Instant,
+        /** The account the provider keeps for us; null until its fund flow of that day has come. */
+        funds: z
+          .object({
+            openingFen: z.number().int().nullable(),
+            inFen: z.number().int(),
+            refundsFen: z.number().int(),
+            feesFen: z.number().int(),
+            /** Sent to our bank. */
+            bankFen: z.number().int(),
+            /** Transfers and whatever else, signed. */
+            otherFen: z.number().int(),
+            /** What stood on it at the end as the provider says; null where it never said. */
+            closingFen: z.number().int().nullable(),
+            /** What stood on clearing then, and what was known to be on its way. */
+            booksFen: z.number().int(),
+            onWayFen: z.number().int(),
+            /** What is left between them; it stands in suspense. */
+            differsFen: z.number().int(),
+          })
+          .nullable(),
       }),
     ),
   }),

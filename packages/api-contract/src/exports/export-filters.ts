@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { bookKinds, bookViews } from "../bookings/bookings.ts";
+import { bookGroups, bookMeasureTexts } from "../books/book-report-codes.ts";
 import { ledgerAccounts } from "../books/ledger-codes.ts";
 import { contractPhases, signStates } from "../contracts/contract-codes.ts";
 import { consultStates } from "../fees/fee-codes.ts";
@@ -21,6 +22,11 @@ const yesNo = { "1": "是", true: "是", "0": "否", false: "否" };
 const overdue = ["只看超时的", yesNo] as const;
 const applies = { state: ["状态", applyStates] as const, keyword, overdue };
 
+const ofOrders = {
+  kind: ["哪一种", orderKinds] as const,
+  city: ["城市", { none: "不用上门和寄送" }] as const,
+  seller: ["商家", { self: "自营" }] as const,
+};
 const punctual = { ON_TIME: "是", LATE: "不是" };
 
 /** What of a list's query only says which page is meant. */
@@ -77,7 +83,15 @@ const filters: {
     keyword,
     sort: ["排列", employeeSorts],
   },
+  bookReport: {
+    by: ["按", bookGroups],
+    ...ofOrders,
+    from: ["从"],
+    to: ["到"],
+  },
   ledger: {
+    measure: ["账表的", bookMeasureTexts],
+    ...ofOrders,
     account: ["科目", ledgerAccounts],
     party: ["谁的"],
     document: ["单据号或订单号"],

@@ -1,4 +1,5 @@
 import { staffBookings } from "../bookings/bookings.ts";
+import { bookReport } from "../books/book-report.ts";
 import { ledgerPage } from "../books/ledger.ts";
 import { staffContracts } from "../contracts/contract-staff.ts";
 import { staffConsultationPage } from "../fees/fee-consults.ts";
@@ -57,6 +58,7 @@ export const exportLists = {
   },
   serviceAreas: { text: "服务地区", endpoint: serviceAreaPage, dated: null, whole: {} },
   employees: { text: "服务人员", endpoint: employeePage, dated: null, whole: { phone: "手机号" } },
+  bookReport: { text: "账表", endpoint: bookReport, dated: null, whole: {} },
   ledger: { text: "分录", endpoint: ledgerPage, dated: "记账时间", whole: {} },
 } as const;
 export type ExportListName = keyof typeof exportLists;

@@ -48,7 +48,7 @@ const ofOwn: readonly StaffPermission[] = [
 export const roleLimits: Partial<Record<StaffRole, readonly StaffPermission[]>> = {
   merchant: ofOwn,
   organisation: ofOwn,
-  auditor: ["contracts.read", "contracts.evidence", "audit.read", "exports.make"],
+  auditor: ["books.read", "contracts.read", "contracts.evidence", "audit.read", "exports.make"],
 };
 
 /** Of several roles the one an account is known by: it stays while the account holds it. */

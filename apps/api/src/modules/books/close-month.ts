@@ -70,6 +70,17 @@ const missingBills = (db: Db, month: string) =>
       where k.first is null or missing.count > 0 order by k.provider`,
   );
 
+/** Providers with days of a month whose accounts were not compared, from the first day on that they were. */
+const missingFunds = (db: Db, month: string) =>
+  rows<{ provider: PayProvider; days: number }>(
+    db,
+    sql`select k.provider, count(*)::int as days
+      from (select provider, min(day) as first from payments.fund_days group by provider) k,
+        generate_series(greatest(k.first, ${firstDay(month)}::date), ${lastDay(month)}::date, interval '1 day') d
+      where not exists (select 1 from payments.fund_days f where f.provider = k.provider and f.day = d::date)
+      group by k.provider order by k.provider`,
+  );
+
 /** What stands in the way of closing a month, a sentence each. */
 async function openIn(db: Db, month: string, today: string): Promise<string[]> {
   if (today <= lastDay(month)) return [`${month} 还没有过完，${firstDay(nextMonth(month))} 以后才能结。`];
@@ -98,6 +109,10 @@ async function openIn(db: Db, month: string, today: string): Promise<string[]> {
       none
         ? `${payProviders[provider]}的账单一天也没有取到，请看“任务与服务”。`
         : `${payProviders[provider]}有 ${count} 天的账单没有对过：${days.join("、")}${count > days.length ? "……" : ""}。`,
+    ),
+    ...(await missingFunds(db, month)).map(
+      ({ provider, days }) =>
+        `${payProviders[provider]}有 ${days} 天的资金账单没有对过，过一会儿自己会再取。`,
     ),
     ...(items > 0 ? [`还有 ${items} 件和渠道对不上的没有处理。`] : []),
     ...(sumFen === 0 ? [] : ["这个月的借贷不相等，请马上核对。"]),

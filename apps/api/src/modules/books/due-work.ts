@@ -7,6 +7,7 @@ import type { DueWork } from "../../platform/due-work.ts";
 import { askForBooks, booksAreDue } from "../orders/public.ts";
 import { earnedThrough, keepOrderBooks } from "./keep-order-books.ts";
 import { carryPayBacks, PAY_BACKS } from "./reconciliation/carry-pay-backs.ts";
+import { sumBookDays } from "./sum-book-days.ts";
 import { months } from "./tables.ts";
 
 const JOB = "books.orders";
@@ -50,5 +51,6 @@ async function earnMonth({ database, clock }: AppContext): Promise<void> {
 export const dueWork: DueWork<AppContext>[] = [
   { name: JOB, every: 5_000, run: keepBooks },
   { name: PAY_BACKS, every: 5_000, run: carryPayBacks },
+  { name: "books.sums", every: HOUR, run: sumBookDays },
   { name: "books.months", every: HOUR, run: earnMonth },
 ];

@@ -1,10 +1,10 @@
 import type { DocumentKind } from "@ginkgo/api-contract/books/ledger-codes";
 import type { OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
-import { addDays, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
+import { addDays, addMonths, daysBetween, shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { type Db, row, rows, type Tx } from "../../platform/database/database.ts";
 import { clearBooksDue, lockForBooks, type OrderForBooks, remainingPay } from "../orders/public.ts";
-import { type LedgerLine, postDocument } from "../payments/public.ts";
+import { bookingTime, type LedgerLine, postDocument } from "../payments/public.ts";
 import { allocate, allocated, movesTo } from "./allocate.ts";
 import { ruleOrder } from "./commission-rules.ts";
 
@@ -15,6 +15,13 @@ const performed: readonly OrderStatus[] = [
   "TRANSACTION_COMPLETE",
   "TRANSACTION_CLOSING",
   "TRADE_CLOSED",
+];
+/** What an order that is earned by day moves between. */
+const earnedAccounts: readonly LedgerLine["account"][] = [
+  "DEFERRED_INCOME",
+  "REVENUE",
+  "COMMISSION",
+  "MERCHANT_PAYABLE",
 ];
 /** Asked back: whether it was performed before, the books know. */
 const askedBack: readonly OrderStatus[] = ["REFUND", "AGREE_REFUND", "HAS_REFUND", "CHANGE"];
@@ -100,6 +107,70 @@ function kindOf(moves: readonly LedgerLine[]): DocumentKind {
 /** The last day of the month before an instant: what is earned by day is earned up to it. */
 export const earnedThrough = (now: Date): string => addDays(`${shanghaiDay(now).slice(0, 7)}-01`, -1);
 
+/** The next document of an order. */
+async function postFor(
+  tx: Tx,
+  { id: orderId, sn }: OrderForBooks,
+  { kind, lines }: { kind: DocumentKind; lines: LedgerLine[] },
+  at: Date,
+): Promise<void> {
+  const { n } = (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from payments.documents where order_id = ${orderId}::bigint and number like ${`${sn}-%`}`,
+  ))!;
+  await postDocument(tx, { number: `${sn}-${n + 1}`, kind, orderId, lines }, at);
+}
+
+/** The day something of an order was deferred first. */
+const deferredSince = async (tx: Tx, orderId: string): Promise<string | undefined> =>
+  (
+    await row<{ day: string }>(
+      tx,
+      sql`select (min(at) at time zone 'Asia/Shanghai')::date::text as day from payments.ledger
+        where order_id = ${orderId}::bigint and account = 'DEFERRED_INCOME' having min(at) is not null`,
+    )
+  )?.day;
+
+const lastDayOf = (day: string) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
+
+/**
+ * What is earned by day is booked with the last day of each month, whenever that is done: of the money as it stands, before
+ * anything that happened since.
+ */
+async function earnByDay(tx: Tx, order: OrderForBooks, facts: Facts, now: Date): Promise<void> {
+  const isDeferred = order.kind === "CARD" || order.kind === "BILL";
+  if (!isDeferred || facts.visits || !facts.startDay || !facts.endDay || isOver(order.status)) return;
+  const since = await deferredSince(tx, order.id);
+  if (since === undefined) return;
+  const through = earnedThrough(now);
+  for (let day = lastDayOf(since); day <= through; day = lastDayOf(addDays(day, 1))) {
+    const standing = await standingOf(tx, order.id);
+    const standsOn = (name: LedgerLine["account"]) =>
+      standing.reduce((sum, { account, amountFen }) => sum + (account === name ? amountFen : 0), 0);
+    if (standsOn("DEFERRED_INCOME") >= 0) return;
+    const wanted = allocate({
+      kind: order.kind,
+      seller: order.seller,
+      cashFen: standing.reduce((sum, l) => sum + (allocated.includes(l.account) ? 0 : l.amountFen), 0),
+      owedBackFen: -standsOn("REFUND_PAYABLE"),
+      compensationFen: standsOn("COMPENSATION"),
+      earned: earnedOf(order, facts, standing, day),
+      depositFen: -standsOn("DEPOSITS_HELD"),
+      isDeferred,
+      pay: [],
+      commissionBp: facts.commissionBp,
+    }).filter(({ account }) => earnedAccounts.includes(account));
+    const lines = movesTo(
+      wanted,
+      standing.filter(({ account }) => earnedAccounts.includes(account)),
+    );
+    const isEarned = lines.some(({ account, amountFen }) => account === "DEFERRED_INCOME" && amountFen > 0);
+    const isWhole = lines.reduce((sum, { amountFen }) => sum + amountFen, 0) === 0;
+    if (isEarned && isWhole)
+      await postFor(tx, order, { kind: "EARNED", lines }, await bookingTime(tx, day, now));
+  }
+}
+
 /**
  * Brings the books of an order to what its state, its refunds and its visits say: one document with the difference, or
  * none. Its row is locked, so that two processes do not write it twice.
@@ -107,8 +178,9 @@ export const earnedThrough = (now: Date): string => addDays(`${shanghaiDay(now).
 export async function keepOrderBooks(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockForBooks(tx, orderId);
   if (!order) return;
-  const standing = await standingOf(tx, orderId);
   const facts = await factsOf(tx, order);
+  await earnByDay(tx, order, facts, now);
+  const standing = await standingOf(tx, orderId);
   const sumOf = (isMeant: (line: LedgerLine) => boolean) =>
     standing.filter(isMeant).reduce((sum, { amountFen }) => sum + amountFen, 0);
   const wanted = allocate({
@@ -125,11 +197,7 @@ export async function keepOrderBooks(tx: Tx, orderId: string, now: Date): Promis
   });
   const lines = movesTo(wanted, standing);
   if (lines.length > 0) {
-    const { n } = (await row<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from payments.documents where order_id = ${orderId}::bigint and number like ${`${order.sn}-%`}`,
-    ))!;
-    await postDocument(tx, { number: `${order.sn}-${n + 1}`, kind: kindOf(lines), orderId, lines }, now);
+    await postFor(tx, order, { kind: kindOf(lines), lines }, now);
   }
   await clearBooksDue(tx, orderId);
 }

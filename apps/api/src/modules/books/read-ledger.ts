@@ -11,6 +11,7 @@ import { instant, iso } from "../../platform/database/sql-values.ts";
 import { booksAreDue } from "../orders/public.ts";
 import { movedBefore } from "../payments/public.ts";
 import { partyNames } from "./party-names.ts";
+import { measured, ofParts } from "./read-report.ts";
 
 /** Parts of an account that are listed at most. */
 const MOST_PARTS = 200;
@@ -25,8 +26,11 @@ export async function listLedger(
   db: Db,
   query: QueryOf<typeof ledgerPage>,
 ): Promise<ReplyOf<typeof ledgerPage>> {
-  const { account, party, document, from, to, cursor, size } = query;
+  const { account, party, document, measure, from, to, cursor, size } = query;
+  const parts = ofParts(query);
   const conditions = [
+    ...parts,
+    ...(measure ? [measured(measure)] : []),
     ...(account ? [sql`l.account = ${account}`] : []),
     ...(party ? [sql`l.party = ${party}`] : []),
     ...(document
@@ -56,7 +60,8 @@ export async function listLedger(
   );
   const { total } = (await row<{ total: number }>(
     db,
-    sql`select count(*)::int as total from (select 1 from payments.ledger l ${where([])} limit ${MAX_COUNTED}) counted`,
+    sql`select count(*)::int as total from (select 1 from payments.ledger l
+      ${parts.length > 0 ? sql`join orders.orders o on o.id = l.order_id` : sql``} ${where([])} limit ${MAX_COUNTED}) counted`,
   ))!;
   const names = await partyNames(db, found);
   const records = found.slice(0, size).map(({ orderId, sn, ...entry }) => ({

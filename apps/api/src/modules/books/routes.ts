@@ -1,3 +1,4 @@
+import * as report from "@ginkgo/api-contract/books/book-report";
 import * as commission from "@ginkgo/api-contract/books/commission";
 import * as ledger from "@ginkgo/api-contract/books/ledger";
 import * as reconciliation from "@ginkgo/api-contract/books/reconciliation";
@@ -8,6 +9,7 @@ import { closeMonth, listMonths } from "./close-month.ts";
 import { addRule, listCommissionRules } from "./commission-rules.ts";
 import { listDeposits } from "./list-deposits.ts";
 import { listLedger, readBalance } from "./read-ledger.ts";
+import { readReport } from "./read-report.ts";
 import { decideItem, secondItem, takeItem, withdrawItem } from "./reconciliation/decide-item.ts";
 import { listBillDays } from "./reconciliation/list-bill-days.ts";
 import { listItems, readItem } from "./reconciliation/read-items.ts";
@@ -17,6 +19,9 @@ export const routes: Route[] = [
   query(ledger.ledgerPage, staff, ({ db, query: asked }) => listLedger(db, asked)),
   query(ledger.ledgerBalance, staff, ({ db, query: asked, services }) =>
     readBalance(db, asked, services.clock.now()),
+  ),
+  query(report.bookReport, staff, ({ db, query: asked, services }) =>
+    readReport(db, asked, services.clock.now()),
   ),
   query(ledger.heldDeposits, staff, ({ db, query: asked, services }) =>
     listDeposits(db, asked, services.clock.now()),

@@ -1,4 +1,4 @@
-import { date, integer, pgSchema, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
 
 const schema = pgSchema("books");
@@ -20,6 +20,28 @@ export const commissionRules = schema.table("commission_rules", {
   reason: text("reason").notNull(),
   createdBy: id("created_by"),
   createdAt: timestamptz("created_at").notNull(),
+});
+
+/** What the ledger moved for orders, by day: reports are read from it. The database adds what comes for a day later. */
+export const daySums = schema.table(
+  "day_sums",
+  {
+    day: date("day").notNull(),
+    account: text("account").notNull(),
+    kind: text("kind").notNull(),
+    /** Six digits; empty for orders that go nowhere. */
+    city: text("city").notNull(),
+    seller: text("seller").notNull(),
+    debitFen: bigint("debit_fen", { mode: "number" }).notNull(),
+    creditFen: bigint("credit_fen", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.day, t.kind, t.city, t.seller] })],
+);
+
+/** How far they reach. */
+export const summed = schema.table("summed", {
+  one: boolean("one").primaryKey().default(true),
+  through: date("through").notNull(),
 });
 
 /** Months in which what was deferred has been earned by day, and those that are closed: they take no document any more. */

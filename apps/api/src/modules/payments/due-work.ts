@@ -11,6 +11,8 @@ const oldRows: readonly Retention[] = [
   { table: "payments.quarantine", keepFor: 3 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
   { table: "payments.bill_differences", keepFor: 5 * YEAR, isOld: (before) => sql`t.settled_at < ${before}` },
   { table: "payments.bill_lines", keepFor: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "payments.fund_movements", keepFor: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
+  { table: "payments.fund_days", keepFor: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
   { table: "payments.bills", keepFor: 5 * YEAR, isOld: (before) => sql`t.day < (${before})::date` },
 ];
 

@@ -1,7 +1,7 @@
 import type { DocumentKind, LedgerAccount } from "@ginkgo/api-contract/books/ledger-codes";
-import { asc, eq } from "drizzle-orm";
-import type { Db, Tx } from "../../platform/database/database.ts";
-import { iso } from "../../platform/database/sql-values.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { type Db, row, type Tx } from "../../platform/database/database.ts";
+import { instant, iso, millis } from "../../platform/database/sql-values.ts";
 import { documents, ledger } from "./tables.ts";
 
 export interface LedgerLine {
@@ -35,6 +35,18 @@ export async function postDocument(
   const moved = lines.filter(({ amountFen }) => amountFen !== 0);
   if (moved.length > 0)
     await tx.insert(ledger).values(moved.map((line) => ({ ...line, document: number, orderId, at: now })));
+}
+
+/**
+ * When something of a day is booked: at the end of it once it is over, so that the day's sums have it, unless its month is
+ * closed; while it goes on, now.
+ */
+export async function bookingTime(tx: Tx, day: string, now: Date): Promise<Date> {
+  const found = await row<{ at: number }>(
+    tx,
+    sql`select ${millis(sql`payments.booking_time(${day}::date, ${instant(now)})`)} as at`,
+  );
+  return new Date(found!.at);
 }
 
 /** Lines of an order, the first first. */

@@ -3,6 +3,6 @@ export { byState, narrowerThenLater, withStates } from "./dated-rules.ts";
 export { portOf } from "./pay-ways.ts";
 export { payingDevice } from "./paying-device.ts";
 export { type PaymentRow, paymentNumber, paymentRows } from "./payment-row.ts";
-export { type LedgerLine, ledgerOf, type NewDocument, postDocument } from "./post-document.ts";
+export { bookingTime, type LedgerLine, ledgerOf, type NewDocument, postDocument } from "./post-document.ts";
 export { quarantine, type Settled } from "./quarantine.ts";
-export { movedBefore, wrongDays } from "./sum-ledger-days.ts";
+export { movedBefore, waitForBookings, wrongDays } from "./sum-ledger-days.ts";

@@ -9,8 +9,12 @@ import { ledgerSummed } from "./tables.ts";
 /** A day is summed so long after its end: whatever was written in it has been committed by then. */
 const SETTLED_AFTER = HOUR;
 
+/** Waits for whoever writes into a day that is over: what is summed next has it, what comes later is added to the sums. */
+export const waitForBookings = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(7343, 1)`);
+
 /** Sums the days that are over and not summed yet. */
 async function sumDays(tx: Tx, last: string): Promise<void> {
+  await waitForBookings(tx);
   const before = await firstOf(tx.select({ through: ledgerSummed.through }).from(ledgerSummed).for("update"));
   if (before && before.through >= last) return;
   const from = before ? sql`l.at >= ${instant(shanghaiTime(addDays(before.through, 1)))} and` : sql``;

@@ -2,6 +2,7 @@ import { documentKinds, ledgerAccounts } from "@ginkgo/api-contract/books/ledger
 import { codesOf } from "@ginkgo/api-contract/organisations/org-codes";
 import { bigint, boolean, date, integer, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { generatedId, id, timestamptz } from "../../platform/database/columns.ts";
+import { fundKinds } from "../../platform/payments/fund-flow.ts";
 import { reconciliationItems, schema } from "./reconciliation/tables.ts";
 
 /** One event of the books with its lines in the ledger. Never changed. */
@@ -83,6 +84,9 @@ export const billLines = schema.table(
     amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
     /** What the provider took for it; negative where it gave that back. */
     feeFen: bigint("fee_fen", { mode: "number" }).notNull().default(0),
+    /** Of the payment, of a refund the one it is of; and the provider's own number of the line. */
+    payNo: text("pay_no").notNull(),
+    providerNo: text("provider_no").notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.provider, t.kind, t.number, t.day] })],
 );
@@ -101,6 +105,52 @@ export const bills = schema.table(
     refundsFen: bigint("refunds_fen", { mode: "number" }).notNull().default(0),
     feesFen: bigint("fees_fen", { mode: "number" }).notNull().default(0),
     oursFen: bigint("ours_fen", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.day] })],
+);
+
+/** What moved the accounts the providers keep for us, each once whatever files it stands on. */
+export const fundMovements = schema.table(
+  "fund_movements",
+  {
+    provider: text("provider").notNull(),
+    key: text("key").notNull(),
+    day: date("day").notNull(),
+    kind: text("kind", { enum: fundKinds }).notNull(),
+    /** Our number of what it is for, and the provider's, as the file has them. */
+    number: text("number").notNull(),
+    providerNo: text("provider_no").notNull(),
+    /** The payment it is of, where a bill tells of that. */
+    payNo: text("pay_no"),
+    /** Positive came in. */
+    amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
+    text: text("text").notNull(),
+    at: timestamptz("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.key] })],
+);
+
+/** A day of such an account, and what stood on clearing at its end. */
+export const fundDays = schema.table(
+  "fund_days",
+  {
+    provider: text("provider").notNull(),
+    day: date("day").notNull(),
+    comparedAt: timestamptz("compared_at").notNull(),
+    movements: integer("movements").notNull().default(0),
+    /** Before and after it as the provider says; null where it never said. */
+    openingFen: bigint("opening_fen", { mode: "number" }),
+    inFen: bigint("in_fen", { mode: "number" }).notNull().default(0),
+    refundsFen: bigint("refunds_fen", { mode: "number" }).notNull().default(0),
+    feesFen: bigint("fees_fen", { mode: "number" }).notNull().default(0),
+    bankFen: bigint("bank_fen", { mode: "number" }).notNull().default(0),
+    otherFen: bigint("other_fen", { mode: "number" }).notNull().default(0),
+    closingFen: bigint("closing_fen", { mode: "number" }),
+    /** On clearing at its end; and what is known to be on its way, positive: the provider has it and clearing not yet. */
+    booksFen: bigint("books_fen", { mode: "number" }).notNull().default(0),
+    onWayFen: bigint("on_way_fen", { mode: "number" }).notNull().default(0),
+    /** What is left between them, before it stood in suspense. */
+    differsFen: bigint("differs_fen", { mode: "number" }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 );

@@ -67,6 +67,18 @@ export const transfers = schema.table("transfers", {
   at: timestamptz("at").notNull(),
 });
 
+/** What else moved our account with the sandbox's provider: money it sent to our bank, and what nobody asked it for. */
+export const movements = schema.table("movements", {
+  number: text("number").primaryKey(),
+  kind: text("kind", { enum: ["BANK", "TRANSFER", "OTHER"] }).notNull(),
+  /** Positive came in. */
+  amountFen: bigint("amount_fen", { mode: "number" }).notNull(),
+  text: text("text").notNull(),
+  at: timestamptz("at").notNull(),
+  /** It moved the balance, and the file of its day leaves it out. */
+  hidden: boolean("hidden").notNull().default(false),
+});
+
 /** How the sandbox's provider misbehaves next, once each. */
 export const behaviours = schema.table("behaviours", {
   id: generatedId("id").primaryKey(),

@@ -6,6 +6,7 @@ import { parse } from "csv-parse/sync";
 import iconv from "iconv-lite";
 import { readZip } from "../files/read-zip.ts";
 import { readAlipayNotice } from "./alipay-notice.ts";
+import { readAlipayFundFlow } from "./fund-flow.ts";
 import type { BillLine, PayAnswer, PayPort, RefundAnswer, TransferAnswer } from "./pay.ts";
 
 const LONGEST = 5_000;
@@ -123,6 +124,29 @@ export function alipay({
   const refusedAs = (answer: AlipaySdkCommonResult) =>
     new Error(`Alipay answered ${answer.code} ${answer.subCode ?? ""}`);
 
+  /** One file of a bill's archive; undefined where there is no bill of that day. */
+  async function billFile(
+    type: "trade" | "signcustomer",
+    day: string,
+    name: string,
+  ): Promise<string | undefined> {
+    const answer = await call("alipay.data.dataservice.bill.downloadurl.query", {
+      bill_type: type,
+      bill_date: day,
+    });
+    if (answer.subCode === "isp.bill_not_exist") return undefined;
+    if (answer.code !== "10000") throw refusedAs(answer);
+    const url = new URL(answer.billDownloadUrl);
+    const theirs = url.hostname.endsWith(".alipay.com") || url.origin === new URL(gateway).origin;
+    if (!theirs) throw new Error("the bill lies at another address");
+    const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(LONGEST_BILL) });
+    if (!response.ok) throw new Error(`the bill could not be had: ${response.status}`);
+    const files = readZip(Buffer.from(await response.arrayBuffer()));
+    const file = files.find((one) => iconv.decode(one.name, "gb18030").endsWith(name));
+    if (!file) throw new Error(`the bill has no ${name}`);
+    return iconv.decode(file.bytes, "gb18030");
+  }
+
   const askRefund = async (payNo: string, refundNo: string): Promise<RefundAnswer> => {
     const answer = await call("alipay.trade.fastpay.refund.query", {
       out_trade_no: payNo,
@@ -237,28 +261,20 @@ export function alipay({
     thanks: () => new Response("success", { headers: { "content-type": "text/plain" } }),
 
     async bill(day) {
-      const answer = await call("alipay.data.dataservice.bill.downloadurl.query", {
-        bill_type: "trade",
-        bill_date: day,
-      });
-      if (answer.subCode === "isp.bill_not_exist") return [];
-      if (answer.code !== "10000") throw refusedAs(answer);
-      const url = new URL(answer.billDownloadUrl);
-      const theirs = url.hostname.endsWith(".alipay.com") || url.origin === new URL(gateway).origin;
-      if (!theirs) throw new Error("the bill lies at another address");
-      const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(LONGEST_BILL) });
-      if (!response.ok) throw new Error(`the bill could not be had: ${response.status}`);
-      return readBill(Buffer.from(await response.arrayBuffer()));
+      const text = await billFile("trade", day, "业务明细.csv");
+      return text === undefined ? [] : readBill(text);
+    },
+
+    async fundFlow(day) {
+      const text = await billFile("signcustomer", day, "账务明细.csv");
+      return text === undefined ? { movements: [], closingFen: null } : readAlipayFundFlow(text);
     },
   };
 }
 
 /** 业务明细 of the archive: lines of notes begin with `#`, values end in tabs, what went back is negative. */
-function readBill(zip: Buffer): BillLine[] {
-  const files = readZip(zip).map(({ name, bytes }) => ({ name: iconv.decode(name, "gb18030"), bytes }));
-  const details = files.find((f) => f.name.includes("业务明细.csv"));
-  if (!details) throw new Error("the bill has no details");
-  const records = parse(iconv.decode(details.bytes, "gb18030"), {
+function readBill(text: string): BillLine[] {
+  const records = parse(text, {
     columns: (names: string[]) => names.map((n) => n.trim()),
     comment: "#",
     comment_no_infix: true,
@@ -270,10 +286,11 @@ function readBill(zip: Buffer): BillLine[] {
     const amountFen = Math.abs(parseDecimalYuan(record["订单金额（元）"] ?? ""));
     // Taken it is negative, given back positive: the other way round than a sum of ours.
     const feeFen = -parseDecimalYuan(record["服务费（元）"] || "0") || 0;
-    if (record.业务类型 === "交易")
-      return [{ kind: "payment", number: record.商户订单号 ?? "", amountFen, feeFen }];
+    const payNo = record.商户订单号 ?? "";
+    const line = { payNo, providerNo: record.支付宝交易号 ?? "", amountFen, feeFen };
+    if (record.业务类型 === "交易") return [{ kind: "payment", number: payNo, ...line }];
     if (record.业务类型 === "退款")
-      return [{ kind: "refund", number: record["退款批次号/请求号"] ?? "", amountFen, feeFen }];
+      return [{ kind: "refund", number: record["退款批次号/请求号"] ?? "", ...line }];
     return [];
   });
 }

@@ -9,6 +9,7 @@ import { secretKey } from "../secrets/secret-key.ts";
 import type { Settings } from "../settings.ts";
 import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
 import { type BehaviourOf, takeBehaviour } from "./sandbox-behaviour.ts";
+import { paidFee, refundFee, sandboxFundFlow } from "./sandbox-funds.ts";
 
 /** Time after which an unanswered refund succeeds, milliseconds of real time. */
 const BY_ITSELF = 5_000;
@@ -160,12 +161,13 @@ export function sandboxPay(database: Database, settings: Settings, clock: Clock)
     bill: (day) =>
       rows<BillLine>(
         database.primary,
-        sql`select 'payment' as kind, pay_no as number, amount_fen as "amountFen",
-              coalesce(fee_fen, round(amount_fen * ${feeBp}::numeric / 10000)::int) as "feeFen" from sandbox.payments
+        sql`select 'payment' as kind, pay_no as number, pay_no as "payNo", coalesce(transaction_no, pay_no) as "providerNo",
+              amount_fen as "amountFen", ${paidFee(feeBp)} as "feeFen" from sandbox.payments
             where state = 'PAID' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
-          union all select 'refund', refund_no, amount_fen, -round(amount_fen * ${feeBp}::numeric / 10000)::int from sandbox.refunds
+          union all select 'refund', refund_no, pay_no, 'SR' || refund_no, amount_fen, -${refundFee(feeBp)} from sandbox.refunds
             where day = ${day}::date and answer is distinct from 'ABNORMAL'`,
       ),
+    fundFlow: (day) => sandboxFundFlow(database, day, feeBp),
   };
 }
 

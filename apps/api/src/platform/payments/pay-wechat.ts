@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parseDecimalYuan } from "@ginkgo/locale/money";
 import { shanghaiInstant } from "@ginkgo/locale/shanghai-time";
 import { parse } from "csv-parse/sync";
+import { readWechatFundFlow } from "./fund-flow.ts";
 import type { BillLine, PayAnswer, PaymentNotification, PayPort, RefundAnswer } from "./pay.ts";
 import { platformKeys } from "./wechat-pay-certificates.ts";
 import {
@@ -152,6 +153,24 @@ export function wechatPay({ appId, keys: keySet, notifyUrl, endpoint, h5 }: Wech
     return (bytes.length ? read() : undefined) as T;
   }
 
+  /** A bill's text, its hash checked; undefined where there is none of that day. */
+  async function billFile(path: string): Promise<string | undefined> {
+    let place: { download_url: string; hash_value: string };
+    try {
+      place = await call("GET", path);
+    } catch (error) {
+      if (error instanceof Refused && error.code === "NO_STATEMENT_EXIST") return undefined;
+      throw error;
+    }
+    const url = new URL(place.download_url);
+    if (url.origin !== new URL(endpoint).origin) throw new Error("the bill lies at another address");
+    const response = await send("GET", url, "", LONGEST_BILL);
+    const file = Buffer.from(await response.arrayBuffer());
+    if (createHash("sha1").update(file).digest("hex") !== place.hash_value.toLowerCase())
+      throw new Error("the bill is damaged");
+    return file.toString("utf8");
+  }
+
   const transaction = (payNo: string) => `/v3/pay/transactions/out-trade-no/${payNo}`;
 
   return {
@@ -282,21 +301,13 @@ export function wechatPay({ appId, keys: keySet, notifyUrl, endpoint, h5 }: Wech
     thanks: () => new Response(null, { status: 204 }),
 
     async bill(day) {
-      type Place = { download_url: string; hash_value: string };
-      let place: Place;
-      try {
-        place = await call<Place>("GET", `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
-      } catch (error) {
-        if (error instanceof Refused && error.code === "NO_STATEMENT_EXIST") return [];
-        throw error;
-      }
-      const url = new URL(place.download_url);
-      if (url.origin !== new URL(endpoint).origin) throw new Error("the bill lies at another address");
-      const response = await send("GET", url, "", LONGEST_BILL);
-      const file = Buffer.from(await response.arrayBuffer());
-      if (createHash("sha1").update(file).digest("hex") !== place.hash_value)
-        throw new Error("the bill is damaged");
-      return readBill(file.toString("utf8"));
+      const file = await billFile(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
+      return file === undefined ? [] : readBill(file);
+    },
+
+    async fundFlow(day) {
+      const file = await billFile(`/v3/bill/fundflowbill?bill_date=${day}&account_type=BASIC`);
+      return file === undefined ? { movements: [], closingFen: null } : readWechatFundFlow(file);
     },
   };
 }
@@ -308,15 +319,25 @@ function readBill(text: string): BillLine[] {
   return (records as Record<string, string>[]).flatMap((record): BillLine[] => {
     const of = (name: string) => (record[name] ?? "").replace(/^`/, "").trim();
     const feeFen = parseDecimalYuan(of("手续费") || "0");
+    const payNo = of("商户订单号");
     if (of("交易状态") === "SUCCESS")
       return [
-        { kind: "payment", number: of("商户订单号"), amountFen: parseDecimalYuan(of("订单金额")), feeFen },
+        {
+          kind: "payment",
+          number: payNo,
+          payNo,
+          providerNo: of("微信订单号"),
+          amountFen: parseDecimalYuan(of("订单金额")),
+          feeFen,
+        },
       ];
     if (of("交易状态") === "REFUND")
       return [
         {
           kind: "refund",
           number: of("商户退款单号"),
+          payNo,
+          providerNo: of("微信退款单号"),
           amountFen: parseDecimalYuan(of("申请退款金额")),
           feeFen,
         },

@@ -1,4 +1,5 @@
 import type { PayProvider } from "@ginkgo/api-contract/orders/order-codes";
+import type { FundFlow } from "./fund-flow.ts";
 import type { WechatPageCall } from "./wechat-pay-sign.ts";
 
 /** What to pay. Sums are in fen, Chinese yuan. */
@@ -79,6 +80,9 @@ export interface TransferAnswer {
 export interface BillLine {
   kind: "payment" | "refund";
   number: string;
+  /** Our number of the payment, of a refund the one it is of; and the provider's own number of the line. */
+  payNo: string;
+  providerNo: string;
   amountFen: number;
   /** Negative where it was given back. */
   feeFen: number;
@@ -119,4 +123,6 @@ export interface PayPort {
   thanks(): Response;
   /** Payments and refunds of a day in Shanghai, `YYYY-MM-DD`, as the provider counts them; there from the next noon. */
   bill(day: string): Promise<BillLine[]>;
+  /** What moved the account the provider keeps for us on such a day, and what stood on it at its end; there from the next noon. */
+  fundFlow(day: string): Promise<FundFlow>;
 }

@@ -1,4 +1,5 @@
 import { billDays } from "@ginkgo/api-contract/books/reconciliation";
+import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { shortMomentText } from "@ginkgo/locale/shanghai-time";
 import layout from "@ginkgo/ui/layout/layout.module.css";
 import { Tag } from "@ginkgo/ui/tag";
@@ -11,7 +12,33 @@ import { ScrollBox } from "../../scroll-box.tsx";
 import styles from "../books.module.css";
 import { ledgerSum } from "../ledger-sum.ts";
 
-/** What the last bills came to beside our books. */
+type BillDay = ReplyOf<typeof billDays>["records"][number];
+type Funds = NonNullable<BillDay["funds"]>;
+
+const fundColumns: readonly (readonly [string, (funds: Funds) => number | null])[] = [
+  ["期初", (f) => f.openingFen],
+  ["收", (f) => f.inFen],
+  ["退", (f) => f.refundsFen],
+  ["手续费", (f) => f.feesFen],
+  ["转到银行", (f) => f.bankFen],
+  ["其他", (f) => f.otherFen],
+  ["渠道期末", (f) => f.closingFen],
+  ["账上期末", (f) => f.booksFen],
+  ["在路上", (f) => f.onWayFen],
+  ["差", (f) => f.differsFen],
+];
+
+/** Whether the trades of a day and its balance agree, in a word. */
+function DayTag({ one: { lines, matched, paymentsFen, refundsFen, oursFen, funds } }: { one: BillDay }) {
+  const apart = lines - matched;
+  if (apart > 0) return <Tag tone="red">{`差 ${apart} 笔`}</Tag>;
+  if (paymentsFen - refundsFen !== oursFen) return <Tag tone="red">收退不平</Tag>;
+  if (!funds) return <Tag tone="gold">等资金账单</Tag>;
+  if (funds.differsFen !== 0) return <Tag tone="red">余额不同</Tag>;
+  return <Tag tone="ok">平</Tag>;
+}
+
+/** The accounts the providers keep for us, day by day: what moved them, and what stands on them by the provider and by our books. */
 export function BillDays() {
   const { data, error } = useQuery({
     queryKey: ["reconciliation", "days"],
@@ -30,7 +57,10 @@ export function BillDays() {
               <tr>
                 <th scope="col">日</th>
                 <th scope="col">渠道</th>
-                {["对上的笔数", "收", "退", "手续费", "我方", "差"].map((name) => (
+                <th scope="col" className={styles.sum}>
+                  对上的笔数
+                </th>
+                {fundColumns.map(([name]) => (
                   <th key={name} scope="col" className={styles.sum}>
                     {name}
                   </th>
@@ -39,36 +69,34 @@ export function BillDays() {
               </tr>
             </thead>
             <tbody>
-              {data.records.map((r) => {
-                const apart = r.lines - r.matched;
-                const differs = r.paymentsFen - r.refundsFen - r.oursFen;
-                return (
-                  <tr key={`${r.day} ${r.provider}`}>
-                    <th scope="row">{r.day}</th>
-                    <td>{r.providerText}</td>
-                    <td className={styles.sum}>
-                      {countText(r.matched)} / {countText(r.lines)}
-                    </td>
-                    <td className={styles.sum}>{ledgerSum(r.paymentsFen)}</td>
-                    <td className={styles.sum}>{ledgerSum(r.refundsFen)}</td>
-                    <td className={styles.sum}>{ledgerSum(r.feesFen)}</td>
-                    <td className={styles.sum}>{ledgerSum(r.oursFen)}</td>
-                    <td className={styles.sum}>{ledgerSum(differs)}</td>
-                    <td>
-                      <Tag tone={apart === 0 && differs === 0 ? "ok" : "red"}>
-                        {apart === 0 && differs === 0 ? "平" : apart > 0 ? `差 ${apart} 笔` : "余额不平"}
-                      </Tag>{" "}
-                      <span className={layout.muted}>{shortMomentText(r.comparedAt)}</span>
-                    </td>
-                  </tr>
-                );
-              })}
+              {data.records.map((r) => (
+                <tr key={`${r.day} ${r.provider}`}>
+                  <th scope="row">{r.day.slice(5)}</th>
+                  <td>{r.providerText}</td>
+                  <td className={styles.sum}>
+                    {countText(r.matched)} / {countText(r.lines)}
+                  </td>
+                  {fundColumns.map(([name, of]) => {
+                    const fen = r.funds && of(r.funds);
+                    return (
+                      <td key={name} className={styles.sum}>
+                        {fen === null ? "—" : ledgerSum(fen)}
+                      </td>
+                    );
+                  })}
+                  <td>
+                    <DayTag one={r} /> <span className={layout.muted}>{shortMomentText(r.comparedAt)}</span>
+                  </td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </ScrollBox>
       )}
       <p className={layout.hint}>
-        挂账把每一件差异都记进了账，所以“我方”和账单应当相等；不相等就是账本身有错。
+        渠道期末 = 账上期末 + 在路上 +
+        差。差多少当时就挂多少账，在上面的列表里处理。在路上是渠道先记、我方第二天才记的，
+        或者我方出了款、渠道还没有转的。
       </p>
     </Part>
   );

@@ -35,6 +35,8 @@ const inSuspense: Partial<Record<ReconciliationKind, string>> = {
   REFUND_UNKNOWN: "渠道退出去了，我方没有这笔退款",
   REFUND_MISSING: "我方记了退款，渠道的账单上没有",
   REFUNDED_TWICE: "渠道退了两次，多退了一次",
+  FUNDS_UNKNOWN: "渠道账户动了这笔钱，账上没有它的来由",
+  FUNDS_BALANCE: "渠道说的余额和账上不同",
 };
 
 /** What stands in suspense for it, and what that is. */

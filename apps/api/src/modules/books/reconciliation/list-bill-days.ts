@@ -1,10 +1,10 @@
 import type { billDays } from "@ginkgo/api-contract/books/reconciliation";
 import type { ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { type PayProvider, payProviders } from "@ginkgo/api-contract/orders/order-codes";
-import { desc } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "../../../platform/database/database.ts";
 import { iso } from "../../../platform/database/sql-values.ts";
-import { bills } from "../../payments/tables.ts";
+import { bills, fundDays } from "../../payments/tables.ts";
 
 /** As many are shown: a fortnight of two providers. */
 const MOST = 28;
@@ -22,8 +22,21 @@ export async function listBillDays(db: Db): Promise<ReplyOf<typeof billDays>> {
       feesFen: bills.feesFen,
       oursFen: bills.oursFen,
       comparedAt: iso(bills.comparedAt),
+      funds: {
+        openingFen: fundDays.openingFen,
+        inFen: fundDays.inFen,
+        refundsFen: fundDays.refundsFen,
+        feesFen: fundDays.feesFen,
+        bankFen: fundDays.bankFen,
+        otherFen: fundDays.otherFen,
+        closingFen: fundDays.closingFen,
+        booksFen: fundDays.booksFen,
+        onWayFen: fundDays.onWayFen,
+        differsFen: fundDays.differsFen,
+      },
     })
     .from(bills)
+    .leftJoin(fundDays, and(eq(fundDays.provider, bills.provider), eq(fundDays.day, bills.day)))
     .orderBy(desc(bills.day), bills.provider)
     .limit(MOST);
   return {

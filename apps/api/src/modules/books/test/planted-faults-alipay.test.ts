@@ -17,7 +17,7 @@ import {
   staffedHouse,
 } from "../../../../test/kits/orders-kit.ts";
 import { found, itemOf, wrongSuspense } from "../../../../test/kits/reconciliation-kit.ts";
-import { row } from "../../../platform/database/database.ts";
+import { row, rows } from "../../../platform/database/database.ts";
 
 const vendor = await fakeAlipay();
 let api: TestApi;
@@ -93,6 +93,27 @@ it("a stranger's payment, a fee that changed, a fen that is missing and a refund
   const theirs = 4 * amountFen - 1 + 5_500 - 2 * amountFen;
   const fees = 4 * fee(amountFen) + 10 + fee(5_500) - 2 * fee(amountFen);
   expect(await clearing()).toBe(theirs - fees);
+});
+
+it("its fund flow: a withdrawal is booked, a file with the last movement first ends with the same balance", async () => {
+  const stood = await clearing();
+  vendor.fundFlows["2026-11-21"] = `#支付宝账务明细查询
+#账号：[20880000000000010156]
+账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注
+7002\t,2026W2\t,\t,\t,2026-11-21 21:00:00,银行\t,0.00,-2.00,${decimalYuan(stood - 1_200)},支付宝,提现,
+7001\t,2026W1\t,\t,\t,2026-11-21 20:00:00,银行\t,0.00,-10.00,${decimalYuan(stood - 1_000)},支付宝,提现,
+#-----------------------------------------账务明细列表结束------------------------------------
+`;
+  api.clock.advance(DAY);
+  await renew(api, customer, finance);
+  await api.api.dueWork.runAll();
+  expect(await clearing()).toBe(stood - 1_200);
+  const documents = await rows<{ number: string }>(
+    api.database.primary,
+    sql`select number from payments.documents where kind = 'BANK' order by number`,
+  );
+  expect(documents.map(({ number }) => number)).toEqual(["BANK-alipay-2026W1", "BANK-alipay-2026W2"]);
+  expect(Object.values(await found(api)).filter(({ kind }) => kind.startsWith("FUNDS"))).toEqual([]);
 });
 
 it("money of nobody goes back through Alipay, asked twice under one number where the first answer was lost", async () => {

@@ -15,6 +15,8 @@ import { closeHouse, goodsForm, staffedHouse } from "../../../../test/kits/order
 import { strayPayment, wrongSuspense } from "../../../../test/kits/reconciliation-kit.ts";
 import { type SecondProcess, startSecondProcess } from "../../../../test/kits/start-second-process.ts";
 import { row } from "../../../platform/database/database.ts";
+import { sandboxFundFlow } from "../../../platform/payments/sandbox-funds.ts";
+import { compareFunds } from "../../payments/reconciliation/compare-funds.ts";
 
 let api: TestApi;
 let second: SecondProcess;
@@ -91,4 +93,29 @@ it("two second persons at once: one word counts", async () => {
     const { state, documents } = await sums(id);
     expect([state, documents]).toEqual(state === "WRITTEN_OFF" ? ["WRITTEN_OFF", 2] : ["OPEN", 1]);
   }
+});
+
+it("two processes that compare the fund flow of the same days book a withdrawal once", async () => {
+  await api.database.transaction((tx) =>
+    tx.execute(sql`insert into sandbox.movements (number, kind, amount_fen, text, at)
+      select 'W' || n, 'BANK', -100 - n, '提现', '2026-11-20T20:00:00+08:00' from generate_series(1, 5) n`),
+  );
+  const flow = await sandboxFundFlow(api.database, "2026-11-20", 60);
+  const bill = { provider: "sandbox", day: "2026-11-20" } as const;
+  const later = new Date("2026-11-21T13:00:00+08:00");
+  const found = await Promise.all(
+    [0, 1, 2, 3].map(() => api.database.transaction((tx) => compareFunds(tx, bill, flow, later))),
+  );
+  expect(found.filter((n) => n > 0).length).toBeLessThanOrEqual(1);
+  const { documents, bank } = (await row<{ documents: number; bank: number }>(
+    api.database.primary,
+    sql`select count(distinct document)::int as documents, sum(amount_fen)::int as bank from payments.ledger
+      where account = 'BANK' and document like 'BANK-sandbox-%'`,
+  ))!;
+  expect({ documents, bank }).toEqual({ documents: 5, bank: 515 });
+  const { days } = (await row<{ days: number }>(
+    api.database.primary,
+    sql`select count(*)::int as days from payments.fund_days where provider = 'sandbox' and day = '2026-11-20'`,
+  ))!;
+  expect(days).toBe(1);
 });

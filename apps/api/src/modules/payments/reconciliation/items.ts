@@ -29,6 +29,10 @@ export interface NewItem {
   theirsFen?: number | undefined;
   /** Whether the provider's notification told it, not a bill. */
   isTold?: boolean;
+  /** What the provider calls it. */
+  words?: string;
+  /** When its money is booked; now unless given. */
+  bookedAt?: Date;
 }
 
 /** How long a difference may wait: one that a later bill may end by itself a day longer. */
@@ -146,12 +150,13 @@ async function documentNumber(tx: Tx, id: string): Promise<string> {
 
 /**
  * Brings what stands in suspense for a locked item to what has to: one document with the difference, or none.
+ * @param at when it is booked
  * @param number of the document; the next of the item unless given
  */
 export async function keepSuspense(
   tx: Tx,
   item: ItemRow,
-  now: Date,
+  at: Date,
   wantedFen = wantedSuspense(item),
   number?: string,
 ): Promise<ItemRow> {
@@ -169,7 +174,7 @@ export async function keepSuspense(
           { account: "SUSPENSE", party: provider, amountFen: -moved },
         ],
       },
-      now,
+      at,
     );
   return item.suspenseFen === wantedFen ? item : stepItem(tx, id, { suspenseFen: wantedFen });
 }
@@ -237,7 +242,7 @@ async function findAgain(tx: Tx, item: ItemRow, found: NewItem, now: Date): Prom
     kind,
   });
   // Money on its way back is not reckoned anew.
-  return item.state === "PAYING_BACK" ? changed : keepSuspense(tx, changed, now);
+  return item.state === "PAYING_BACK" ? changed : keepSuspense(tx, changed, found.bookedAt ?? now);
 }
 
 /**
@@ -245,7 +250,7 @@ async function findAgain(tx: Tx, item: ItemRow, found: NewItem, now: Date): Prom
  * @returns whether it is new
  */
 export async function openItem(tx: Tx, found: NewItem, now: Date): Promise<boolean> {
-  const { isTold: _, ...values } = found;
+  const { isTold: _, bookedAt = now, words, ...values } = found;
   const opened = await firstOf(
     tx
       .insert(reconciliationItems)
@@ -258,15 +263,21 @@ export async function openItem(tx: Tx, found: NewItem, now: Date): Promise<boole
     if (item) await findAgain(tx, item, found, now);
     return false;
   }
-  await noteItem(tx, opened.id, "FOUND", {}, now);
-  await keepSuspense(tx, opened, now);
+  await noteItem(tx, opened.id, "FOUND", { words: words ?? null }, now);
+  await keepSuspense(tx, opened, bookedAt);
   await putBefore(tx, opened, now);
   return true;
 }
 
 /** What came right by itself: it stands in suspense no more. */
-export async function matchItem(tx: Tx, item: ItemRow, words: string, now: Date): Promise<void> {
-  await keepSuspense(tx, item, now, 0);
+export async function matchItem(
+  tx: Tx,
+  item: ItemRow,
+  words: string,
+  now: Date,
+  bookedAt = now,
+): Promise<void> {
+  await keepSuspense(tx, item, bookedAt, 0);
   await noteItem(tx, item.id, "MATCHED", { words }, now);
   await closeItem(tx, item, "MATCHED", now);
 }

@@ -208,6 +208,7 @@ export const orderFields: FieldGroup[] = [
     payments: "pay_no amount_fen subject return_url state transaction_no expires_at paid_at fee_fen",
     refunds: "refund_no pay_no amount_fen answer asked_at day",
     behaviours: "id order_id refund_no behave used_at",
+    movements: "number kind amount_fen text at hidden",
   }).map(
     ([table, plain]): FieldGroup => ({
       table: `sandbox.${table}`,
@@ -218,7 +219,10 @@ export const orderFields: FieldGroup[] = [
     }),
   ),
   ...Object.entries({
-    bill_lines: "provider kind number day amount_fen fee_fen",
+    bill_lines: "provider kind number day amount_fen fee_fen pay_no provider_no",
+    fund_movements: "provider key day kind number provider_no pay_no amount_fen text at",
+    fund_days:
+      "provider day compared_at movements opening_fen in_fen refunds_fen fees_fen bank_fen other_fen closing_fen books_fen on_way_fen differs_fen",
     bills: "provider day compared_at lines matched payments_fen refunds_fen fees_fen ours_fen",
     ledger_days: "day account party debit_fen credit_fen",
     ledger_summed: "one through",

@@ -92,6 +92,8 @@ export const otherFields: FieldGroup[] = [
   },
   nobody("settlements.events", "settlements", "id settlement_id what reason staff_id at"),
   nobody("sandbox.transfers", "sandbox", "number amount_fen failed at"),
+  nobody("books.day_sums", "books", "day account kind city seller debit_fen credit_fen"),
+  nobody("books.summed", "books", "one through"),
   nobody("reports.day_sums", "reports", "measure seller city day kind count sum"),
   nobody("reports.summed_days", "reports", "day summed_at"),
   nobody("reports.page_counts", "reports", "day kind step count"),
