@@ -128,7 +128,7 @@ export function ReportPart({ address }: { address: LedgerAddress }) {
       {error && <p role="alert">{sayWhy(error)}</p>}
       {!data && !error && <p role="status">正在取</p>}
       {data && (
-        <p className={cx(layout.row, layout.muted)} role="status">
+        <p className={cx(layout.row, layout.muted, styles.state)} role="status">
           {data.from} 到 {data.to}
           {data.waiting > 0 && `，${data.waiting} 单刚有变化，正在记账`}
           {data.total > MOST && `，列出前 ${MOST} 行，全部的请导出`}
