@@ -17,9 +17,6 @@ create table settlements.tax_ways (
 );
 create index tax_ways_party on settlements.tax_ways (party, id desc);
 
--- What was paid out in a month, by party.
-create index payouts_at on settlements.payouts (at) where state <> 'FAILED';
-
 do $$
 declare
   old text;
