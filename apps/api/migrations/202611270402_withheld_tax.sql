@@ -2,7 +2,8 @@
 alter table settlements.payouts
   add column tax_fen bigint not null default 0,
   add column tax_way text,
-  add constraint payouts_tax_way_check check (tax_way in ('WITHHELD', 'INVOICED') and (tax_way = 'WITHHELD' or tax_fen = 0)),
+  add constraint payouts_tax_way_check check (tax_way in ('WITHHELD', 'INVOICED')),
+  add constraint payouts_untaxed_check check (tax_way = 'WITHHELD' or tax_fen = 0),
   add constraint payouts_tax_check check (tax_fen >= 0);
 
 create table settlements.tax_ways (

@@ -274,11 +274,11 @@ const steps: Record<string, () => Promise<Waiting>> = {
     const { api } = house;
     const { id: orderId } = await soldGoods({ api, customer, operator: first });
     await endedDaysAgo(api, orderId, 40);
-    await setPayee(api, first);
+    await setPayee(api, await signInStaff(api, "finance"));
     const { id } = await get(api, first, draftSettlement, { body: { party: shop, ...untilNow(api) } });
     // They have had their days to look.
     await api.database.transaction((tx) =>
-      tx.execute(sql`update settlements.settlements set drafted_at = drafted_at - interval '9 days'`),
+      tx.execute(sql`update settlements.settlements set object_from = object_from - interval '9 days'`),
     );
     await get(api, first, confirmSettlement, { ...one(id), body: {} });
     return {
