@@ -248,7 +248,7 @@ export function sandboxCashier(database: Database, settings: Settings, clock: Cl
             .update(refunds)
             .set({ answer: state })
             .where(eq(refunds.refundNo, refundNo))
-            .returning({ refund_no: refunds.refundNo }),
+            .returning({ amountFen: refunds.amountFen }),
         ),
       );
       return (
@@ -256,7 +256,7 @@ export function sandboxCashier(database: Database, settings: Settings, clock: Cl
         signed({
           kind: "refund",
           refundNo,
-          answer: { state, providerNo: `SR${refundNo}` },
+          answer: { state, providerNo: `SR${refundNo}`, amountFen: answered.amountFen },
           merchant: SANDBOX_MERCHANT,
         })
       );

@@ -3,7 +3,7 @@ import { addDays, shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { sql } from "drizzle-orm";
 import { row, rows, type Tx } from "../../../platform/database/database.ts";
 import { instant } from "../../../platform/database/sql-values.ts";
-import type { NewItem } from "./items.ts";
+import { type NewItem, OWN_NUMBERS } from "./items.ts";
 
 /** A bill of a day that was kept. */
 export interface BillOfDay {
@@ -67,13 +67,20 @@ async function oddPayments(tx: Tx, bill: BillOfDay): Promise<NewItem[]> {
   });
 }
 
+/** What left in paying back what was nobody's, by the number it left under: what the ledger says, not what was asked for. */
+const paidBack = (provider: PayProvider) => sql`(
+  select d.number, d.at, -sum(l.amount_fen)::float8 as fen from payments.documents d
+    join payments.ledger l on l.document = d.number and l.account = 'CLEARING' and l.party = ${provider}
+  where d.item_id is not null and d.number not like ${OWN_NUMBERS} group by d.number, d.at)`;
+
 async function oddRefunds(tx: Tx, bill: BillOfDay): Promise<NewItem[]> {
   const found = await rows<BilledRefund>(
     tx,
     sql`select * from (
       select t.number, t.theirs, r.amount_fen as ours, r.state,
-        (select (coalesce(i.theirs_fen, 0) - coalesce(i.booked_fen, 0))::float8 from payments.reconciliation_items i
-          where i.provider = ${bill.provider} and i.refund_no = t.number limit 1) as "payBackFen",
+        coalesce((select paid.fen from ${paidBack(bill.provider)} paid where paid.number = t.number),
+          (select t.theirs from payments.reconciliation_items i
+            where i.provider = ${bill.provider} and i.refund_no = t.number and i.state = 'PAYING_BACK')) as "payBackFen",
         ${settledFen(bill, "refund")} as "settledFen"
       from ${billed(bill, "refund")} t
         left join orders.refunds r on r.refund_no = t.number and r.state in ('AGREED', 'ABNORMAL', 'DONE') and r.hand_by is null
@@ -108,8 +115,8 @@ async function missing(tx: Tx, bill: BillOfDay): Promise<NewItem[]> {
       from (select r.refund_no as number, r.amount_fen from orders.refunds r join orders.payments p on p.id = r.payment_id
           where p.provider = ${provider} and r.state = 'DONE' and r.hand_by is null and r.amount_fen > 0
             and r.done_at >= ${from} and r.done_at < ${to}
-        union all select i.refund_no, coalesce(i.theirs_fen, 0) - coalesce(i.booked_fen, 0) from payments.reconciliation_items i
-          where i.provider = ${provider} and i.state = 'PAID_BACK' and i.closed_at >= ${from} and i.closed_at < ${to}) o
+        union all select paid.number, paid.fen from ${paidBack(provider)} paid
+          where paid.at >= ${from} and paid.at < ${to}) o
       where ${isOnNoBill("refund")}`,
   );
   return found.map(({ flow, number, ours }) => ({
@@ -176,13 +183,13 @@ export const daySums = async (tx: Tx, { provider, day }: BillOfDay): Promise<Day
           coalesce((select sum(l.amount_fen) from payments.ledger l
             where l.document = t.number and l.account = 'CLEARING' and l.party = ${provider}), 0)
           + coalesce((select sum(l.amount_fen) from payments.reconciliation_items i
-              join payments.documents d on d.item_id = i.id and d.number is distinct from i.refund_no
+              join payments.documents d on d.item_id = i.id and d.number like ${OWN_NUMBERS}
               join payments.ledger l on l.document = d.number and l.account = 'CLEARING'
             where i.provider = ${provider} and i.flow = t.kind and i.number = t.number), 0)
           - case when t.kind = 'refund' and not exists (select 1 from payments.ledger l where l.document = t.number) then coalesce(
               (select r.amount_fen from orders.refunds r where r.refund_no = t.number and r.amount_fen = t.amount_fen
                 and r.state in ('AGREED', 'ABNORMAL') and r.hand_by is null),
-              (select i.suspense_fen from payments.reconciliation_items i
+              (select t.amount_fen from payments.reconciliation_items i
                 where i.provider = ${provider} and i.refund_no = t.number and i.state = 'PAYING_BACK'), 0) else 0 end
           - coalesce((select sum(case l.kind when 'payment' then l.amount_fen else -l.amount_fen end) from payments.bill_lines l
             where l.provider = ${provider} and l.kind = t.kind and l.number = t.number and l.day < ${day}::date), 0) as fen

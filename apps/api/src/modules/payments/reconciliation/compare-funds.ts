@@ -6,7 +6,7 @@ import type { FundFlow } from "../../../platform/payments/fund-flow.ts";
 import { bookingTime, postDocument } from "../post-document.ts";
 import { fundDays } from "../tables.ts";
 import type { BillOfDay } from "./compare-bill.ts";
-import { type ItemRow, lockItem, matchItem, openItem } from "./items.ts";
+import { type ItemRow, lockItem, matchItem, OWN_NUMBERS, openItem } from "./items.ts";
 import { reconciliationItems } from "./tables.ts";
 
 /** So many days a transfer may take from our books to the account of the provider. */
@@ -139,7 +139,7 @@ const onItsWay = async (tx: Tx, { provider, day }: BillOfDay): Promise<number> =
   return (await row<{ fen: number }>(
     tx,
     sql`with later as (
-        select l.amount_fen as fen, case when d.number is distinct from i.refund_no then coalesce(i.number, d.number) else d.number end as number,
+        select l.amount_fen as fen, case when d.number like ${OWN_NUMBERS} then coalesce(i.number, d.number) else d.number end as number,
           d.kind, d.number as document
         from payments.ledger l join payments.documents d on d.number = l.document
           left join payments.reconciliation_items i on i.id = d.item_id

@@ -140,6 +140,9 @@ function wantedSuspense({ flow, kind, theirsFen, bookedFen }: ItemRow): number {
   return flow === "refund" ? -movedFen : movedFen;
 }
 
+/** Documents of items are numbered so, but for what leaves under a number of its own. */
+export const OWN_NUMBERS = "DZ%";
+
 async function documentNumber(tx: Tx, id: string): Promise<string> {
   const { n } = (await row<{ n: number }>(
     tx,
@@ -226,6 +229,15 @@ export async function closeItem(
   return stepItem(tx, id, { state, closedAt: now, nextTryAt: null, suspenseFen: 0 });
 }
 
+/** What left of it already in being paid back, under numbers of its own. */
+const paidBackOf = async (tx: Tx, id: string): Promise<number> =>
+  (await row<{ fen: number }>(
+    tx,
+    sql`select coalesce(-sum(l.amount_fen), 0)::float8 as fen from payments.documents d
+      join payments.ledger l on l.document = d.number and l.account = 'CLEARING'
+      where d.item_id = ${id}::bigint and d.number not like ${OWN_NUMBERS}`,
+  ))!.fen;
+
 /** What was found of an item that waits already: the bill says the same, or another sum. */
 async function findAgain(tx: Tx, item: ItemRow, found: NewItem, now: Date): Promise<ItemRow> {
   const theirsFen = found.theirsFen ?? null;
@@ -242,7 +254,9 @@ async function findAgain(tx: Tx, item: ItemRow, found: NewItem, now: Date): Prom
     kind,
   });
   // Money on its way back is not reckoned anew.
-  return item.state === "PAYING_BACK" ? changed : keepSuspense(tx, changed, found.bookedAt ?? now);
+  if (item.state === "PAYING_BACK") return changed;
+  const wantedFen = wantedSuspense(changed) - (await paidBackOf(tx, item.id));
+  return keepSuspense(tx, changed, found.bookedAt ?? now, wantedFen);
 }
 
 /**
