@@ -9,6 +9,7 @@ import {
   type StaffInvoice,
   staffInvoice,
   staffInvoicePage,
+  takeInvoiceOver,
 } from "@ginkgo/api-contract/invoices/invoice-staff";
 import { sumText } from "@ginkgo/locale/money";
 import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
@@ -69,8 +70,16 @@ const steps: readonly CaseStep<StaffInvoice>[] = [
     press: "记下，告诉会员",
     isNext: true,
     toast: "记下了，会员会收到通知",
-    fields: (texts) => <IssuedFields texts={texts} />,
+    fields: (texts, one) => <IssuedFields texts={texts} amountFen={one.amountFen} />,
     run: (one, form) => callStaff(noteInvoiceIssued, callOn(one, issuedOf(form))),
+  },
+  {
+    action: "byHand",
+    label: "改为自己开…",
+    press: "查清了，改为自己开",
+    toast: "改了，开好了在这里记下",
+    fields: () => <p>交给开票的服务一天了，没有结果。先到它的后台查清这一张没有开，不然会开两张。</p>,
+    run: (one) => callStaff(takeInvoiceOver, callOn(one)),
   },
   {
     action: "redIssued",
@@ -78,12 +87,7 @@ const steps: readonly CaseStep<StaffInvoice>[] = [
     press: "记下，告诉会员",
     isNext: true,
     toast: "记下了，会员会收到通知",
-    fields: (texts, one) => (
-      <>
-        <p>要红冲 {sumText(openLetter(one)?.amountFen ?? 0)}。</p>
-        <IssuedFields texts={texts} />
-      </>
-    ),
+    fields: (texts, one) => <IssuedFields texts={texts} amountFen={openLetter(one)?.amountFen ?? 0} />,
     run: (one, form) =>
       callStaff(noteRedIssued, callOn(one, { redLetterId: openLetter(one)!.id, ...issuedOf(form) })),
   },
@@ -93,7 +97,16 @@ const steps: readonly CaseStep<StaffInvoice>[] = [
     press: "红冲",
     danger: true,
     toast: "在红冲了，订单可以重新要发票",
-    fields: (texts) => <ReasonInput fields={texts} hint="例如抬头写错了；开出去的红冲不能撤" />,
+    fields: (texts, one) => (
+      <>
+        {one.redFen > 0 && (
+          <p>
+            已经红冲 {sumText(one.redFen)}，剩下的 {sumText(one.amountFen - one.redFen)} 全部红冲。
+          </p>
+        )}
+        <ReasonInput fields={texts} hint="例如抬头写错了；开出去的红冲不能撤" />
+      </>
+    ),
     run: (one, form) => callStaff(redInvoice, callOn(one, { reason: textOf(form, "reason") })),
   },
   {

@@ -8,11 +8,13 @@ import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
 import { nextIdOf } from "../../platform/database/next-id.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
 import {
-  isReady,
+  areReady,
   isVoid,
   lockOrdersForInvoice,
+  nowLeft,
   type OrderForInvoice,
   ordersForInvoice,
+  sumLeft,
 } from "./invoice-orders.ts";
 import {
   type InvoiceRow,
@@ -71,17 +73,15 @@ export async function askInvoice(
     kind,
     issuer: issuerOf(seller),
     ...sealBuyer(context.vault, id, { title, taxNo: taxNo || null, email: email || null }),
-    amountFen: found.reduce((sum, { leftFen, goingFen }) => sum + Math.max(leftFen - goingFen, 0), 0),
+    amountFen: sumLeft(found),
     state: "WAIT_ORDER",
     requestedAt: now,
     updatedAt: now,
   });
   await tx
     .insert(invoiceOrders)
-    .values(
-      found.map((o) => ({ invoiceId: id, orderId: o.id, amountFen: Math.max(o.leftFen - o.goingFen, 0) })),
-    );
-  if (found.every(isReady)) await moveInvoice(tx, context, (await lockInvoice(tx, id))!, "start");
+    .values(found.map((order) => ({ invoiceId: id, orderId: order.id, amountFen: nowLeft(order) })));
+  if (areReady(found)) await moveInvoice(tx, context, (await lockInvoice(tx, id))!, "start");
   return presentInvoice(tx, context, (await invoiceById(tx, id))!);
 }
 
@@ -156,7 +156,7 @@ export async function readChoice(
     issuer: issuerOf(order.seller),
     issuerName: nameOf(order.seller),
     kind: order.kind,
-    amountFen: Math.max(order.leftFen - order.goingFen, 0),
+    amountFen: nowLeft(order),
     hindrance: isVoid(order) ? "这张订单没有可以开票的金额。" : "",
     invoice: row ? await presentInvoice(db, context, row) : null,
     titles: await titlesOf(db, context, memberId),

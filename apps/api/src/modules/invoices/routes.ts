@@ -3,15 +3,8 @@ import * as calls from "@ginkgo/api-contract/invoices/invoices";
 import { member, staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { askInvoice, listInvoices, readChoice, readInvoice, withdrawInvoice } from "./ask-invoice.ts";
-import {
-  listStaffInvoices,
-  noteIssued,
-  noteRed,
-  readStaffInvoice,
-  redWhole,
-  refuse,
-  retryIssue,
-} from "./staff-invoices.ts";
+import { listStaffInvoices, readStaffInvoice } from "./staff-invoices.ts";
+import { noteIssued, noteRed, redWhole, refuse, retryIssue, takeOver } from "./staff-steps.ts";
 
 export const routes: Route[] = [
   command(calls.addInvoice, member, ({ tx, viewer, body, services }) =>
@@ -41,6 +34,9 @@ export const routes: Route[] = [
   ),
   command(staffCalls.retryInvoice, staff, ({ tx, viewer, params, body, services }) =>
     retryIssue(tx, services, viewer, { ...params, ...body }),
+  ),
+  command(staffCalls.takeInvoiceOver, staff, ({ tx, viewer, params, body, services }) =>
+    takeOver(tx, services, viewer, { ...params, ...body }),
   ),
   command(staffCalls.refuseInvoice, staff, ({ tx, viewer, params, body, services }) =>
     refuse(tx, services, viewer, { ...params, ...body }),

@@ -86,6 +86,9 @@ export const redLetters = schema.table("red_letters", {
   updatedAt: timestamptz("updated_at").notNull(),
 });
 
+/** Numbers of invoices and red letters: one number is one paper. */
+export const numbers = schema.table("numbers", { number: text("number").primaryKey() });
+
 /** Orders on an invoice whose state or sums have changed since it was looked at; written by the database. */
 export const orderChanges = schema.table("order_changes", {
   orderId: id("order_id").primaryKey(),
