@@ -44,8 +44,9 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/invoice/refuse/:id": { body: { reason: "不能开" } },
   "PUT /rest/staff/invoice/red/:id": { body: { reason: "抬头写错" } },
   "PUT /rest/staff/invoice/redIssued/:id": {
-    body: { redLetterId: "999999999", number: "24332000000012345678", day: "2026-11-20" },
+    body: { redLetterId: "999999999", number: "24332000000012345678", day: "2026-11-20", amountFen: 100 },
   },
+  "PUT /rest/oms/invoice/monthly": { body: { title: "王芳" } },
   "PUT /rest/staff/setting/second/:id": { body: { agree: true } },
   "PUT /rest/staff/job/pause/:name": { body: { reason: "先停一停" } },
   "PUT /rest/staff/job/item/retry": { body: { job: "orders.none", item: "1" } },

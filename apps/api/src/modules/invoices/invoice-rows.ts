@@ -77,6 +77,8 @@ export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow | unde
 export interface InvoiceOrderRow {
   invoiceId: string;
   orderId: string;
+  /** Whose order it is. */
+  memberId: string;
   sn: string;
   name: string;
   amountFen: number;
@@ -87,7 +89,7 @@ export interface InvoiceOrderRow {
 export const ordersOfInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceOrderRow[]> =>
   rows<InvoiceOrderRow>(
     db,
-    sql`select x.invoice_id::text as "invoiceId", x.order_id::text as "orderId", o.sn,
+    sql`select x.invoice_id::text as "invoiceId", x.order_id::text as "orderId", o.member_id::text as "memberId", o.sn,
       coalesce((select t.name || case when count(*) over () > 1 then ' 等 ' || count(*) over () || ' 件' else '' end
         from orders.order_items t where t.order_id = o.id order by t.position limit 1), '') as name,
       x.amount_fen as "amountFen", x.red_fen as "redFen"

@@ -1,8 +1,10 @@
 import * as staffCalls from "@ginkgo/api-contract/invoices/invoice-staff";
 import * as calls from "@ginkgo/api-contract/invoices/invoices";
+import * as monthlyCalls from "@ginkgo/api-contract/invoices/monthly-invoices";
 import { member, staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { askInvoice, listInvoices, readChoice, readInvoice, withdrawInvoice } from "./ask-invoice.ts";
+import { readMonthly, saveMonthly, stopMonthly } from "./monthly-invoices.ts";
 import { listStaffInvoices, readStaffInvoice } from "./staff-invoices.ts";
 import { noteIssued, noteRed, redWhole, refuse, retryIssue, takeOver } from "./staff-steps.ts";
 
@@ -15,6 +17,15 @@ export const routes: Route[] = [
   ),
   query(calls.invoiceChoice, member, ({ viewer, params, services }) =>
     readChoice(services.database.primary, services, viewer.memberId, params.id),
+  ),
+  query(monthlyCalls.readMonthlyInvoices, member, ({ viewer, services }) =>
+    readMonthly(services.database.primary, services, viewer.memberId),
+  ),
+  command(monthlyCalls.saveMonthlyInvoices, member, ({ tx, viewer, body, services }) =>
+    saveMonthly(tx, services, viewer.memberId, body),
+  ),
+  command(monthlyCalls.stopMonthlyInvoices, member, ({ tx, viewer, services }) =>
+    stopMonthly(tx, services, viewer.memberId),
   ),
   query(calls.invoiceDetail, member, ({ viewer, params, services }) =>
     readInvoice(services.database.primary, services, viewer.memberId, params.id),
