@@ -41,6 +41,16 @@ const views = {
 } as const;
 type View = keyof typeof views;
 
+const empty: Record<View, string> = {
+  TODO: "没有要处理的发票。商家自己开的、没有开成的、要红冲的会排在这里。",
+  WAIT_ORDER: "没有在等的发票。订单没有做完、有退款在办的会排在这里。",
+  ISSUING: "没有正在开的发票。交给开票的服务、还没有结果的会排在这里。",
+  ISSUED: "没有开好的发票。",
+  PART_RED: "没有红冲过一部分的发票。",
+  RED: "没有整张红冲的发票。",
+  ALL: "还没有人要过发票。会员在订单里要，要了就排在这里。",
+};
+
 const tones: Record<InvoiceState, TagTone> = {
   WAIT_ORDER: "neutral",
   WAIT_HAND: "gold",
@@ -172,7 +182,10 @@ function Invoice({ id }: { id: string }) {
             <ul className={page.rows}>
               {one.orders.map((order) => (
                 <li key={order.id}>
-                  <Link to={`/orders/${order.id}`}>{order.sn}</Link> {order.name}，{sumText(order.amountFen)}
+                  <Link to={`/orders/${order.id}`}>{order.sn}</Link>{" "}
+                  <span>
+                    {order.name}，{sumText(order.amountFen)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -182,11 +195,14 @@ function Invoice({ id }: { id: string }) {
               <ul className={page.rows}>
                 {one.redLetters.map((letter) => (
                   <li key={letter.id}>
-                    {sumText(letter.amountFen)}，{letter.reason}，{letter.stateText}
-                    {letter.number && `，号码 ${letter.number}`}{" "}
+                    <span>
+                      {sumText(letter.amountFen)}，{letter.reason}，{letter.stateText}
+                      {letter.number && `，号码 ${letter.number}`}
+                    </span>{" "}
                     {letter.pdfUrl && (
-                      <a href={letter.pdfUrl} target="_blank" rel="noreferrer">
+                      <a href={letter.pdfUrl} target="_blank" rel="noreferrer" className={layout.noWrap}>
                         打开
+                        <span className={layout.screenReader}>红字发票：{sumText(letter.amountFen)}</span>
                       </a>
                     )}
                   </li>
@@ -229,7 +245,7 @@ export function InvoicesPage() {
       cases={cases}
       unit="张"
       searchLabel="发票号码、订单号"
-      empty="没有要处理的发票。商家自己开的、没有开成的、要红冲的会排在这里。"
+      empty={cases.keyword ? "没有这个号码的发票，换一个发票号码或订单号看看。" : empty[cases.view]}
       row={(one) => (
         <>
           <span className={styles.line}>

@@ -16,7 +16,7 @@ type Monthly = ReplyOf<typeof readMonthlyInvoices>;
 
 /** On the list: whether the invoices of a month come by themselves, and the way to it. */
 export const MonthlyLine = ({ monthly }: Pick<Monthly, "monthly">) => (
-  <p className={cx(layout.row, layout.wrap, layout.spaceBetween)}>
+  <div className={cx(layout.card, layout.padded, layout.row, layout.wrap, layout.spaceBetween)}>
     <span>
       {monthly
         ? `按月开：${dateText(monthly.nextDay)}起，上个月的订单一起开给“${monthly.title}”。`
@@ -25,7 +25,7 @@ export const MonthlyLine = ({ monthly }: Pick<Monthly, "monthly">) => (
     <Button size="small" render={<Link to="/user/invoices?view=monthly" />}>
       {monthly ? "改抬头，或不再按月开" : "按月开发票"}
     </Button>
-  </p>
+  </div>
 );
 
 /** The invoices of a month, asked for once: under which title, and the way out. */

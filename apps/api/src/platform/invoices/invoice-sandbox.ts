@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { yuan } from "@ginkgo/locale/money";
+import { decimalYuan } from "@ginkgo/locale/money";
 import { drawPaper } from "../files/paper.ts";
 import type { InvoiceOutcome, InvoicePort, InvoiceToIssue } from "./invoice-port.ts";
 
@@ -31,20 +31,21 @@ async function paperOf(
         kind: "table",
         head: ["项目", "数量", "金额", "税率", "税额"],
         shares: [0.4, 0.12, 0.18, 0.12, 0.18],
+        right: [1, 2, 3, 4],
         rows: items
           .filter(({ amountFen }) => amountFen > 0)
           .map((item) => [
             item.name,
             String(sign * item.quantity),
-            yuan(sign * (item.amountFen - item.taxFen)),
+            decimalYuan(sign * (item.amountFen - item.taxFen)),
             percentText(item.taxBp),
-            yuan(sign * item.taxFen),
+            decimalYuan(sign * item.taxFen),
           ]),
       },
       {
         kind: "facts",
         rows: [
-          ["价税合计", yuan(sum((item) => item.amountFen))],
+          ["价税合计", decimalYuan(sum((item) => item.amountFen))],
           ["备注", [about, remark].filter(Boolean).join("　")],
         ],
       },

@@ -36,6 +36,7 @@ export const orderFields: FieldGroup[] = [
   },
   {
     table: "invoices.monthly",
+    key: "member_id",
     purpose: "每个月的订单一起要发票",
     holder: "invoices",
     term: "到会员不要了，或注销",
