@@ -35,7 +35,7 @@ export function MonthlyForm({ monthly, titles }: Monthly) {
   useFormToast(reply, { monthly: "记下了，下个月初起按月开" });
   useFormToast(stop.reply, { stop: "不再按月开了，已经要了的照开" });
   return (
-    <>
+    <div className={layout.stack}>
       {monthly && (
         <section className={cx(layout.card, layout.padded, layout.stack)} aria-labelledby="monthly-now">
           <h2 id="monthly-now" className={account.subtitle}>
@@ -75,6 +75,6 @@ export function MonthlyForm({ monthly, titles }: Monthly) {
           {monthly ? "换成这个抬头" : "以后按月开"}
         </Button>
       </fetcher.Form>
-    </>
+    </div>
   );
 }
