@@ -104,16 +104,9 @@ export const memberPages: Pages = {
   "tour/trip/:id/book": [{ path: "/tour/trip/10001/book" }],
   // On a telephone the first page of the area is the list of what is there.
   "user/info": [{ path: "/user/info", answer: 'nav[aria-label="会员中心"]' }],
-  ...plain(
-    "user/orders",
-    "user/card",
-    "user/packages",
-    "user/invoices",
-    "user/advisor",
-    "user/book",
-    "user/cart",
-  ),
+  ...plain("user/orders", "user/card", "user/packages", "user/advisor", "user/book", "user/cart"),
   ...plain("user/family", "user/address", "user/favorite", "user/feedback", "user/feedback-make"),
+  "user/invoices": [{ path: "/user/invoices" }, { path: "/user/invoices?view=monthly" }],
   ...plain("user/notices", "user/privacy"),
   "user/checkout": [
     { path: "/user/checkout?kind=SERVICE&target=10001&adcode=320106", replaced: "什么时候来：几点" },

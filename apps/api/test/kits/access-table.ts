@@ -38,12 +38,15 @@ export const samples: Record<string, Sample> = {
   "PUT /rest/staff/messageText/save/:code": { params: { code: "order.refunded" }, body: { words: null } },
   "GET /rest/staff/messageText/history/:code": { params: { code: "order.refunded" } },
   "POST /rest/oms/invoice": { body: { orderId: "999999999", title: "王芳" } },
-  "PUT /rest/staff/invoice/issued/:id": { body: { number: "24332000000012345678", day: "2026-11-20" } },
+  "PUT /rest/staff/invoice/issued/:id": {
+    body: { number: "24332000000012345678", day: "2026-11-20", amountFen: 100 },
+  },
   "PUT /rest/staff/invoice/refuse/:id": { body: { reason: "不能开" } },
   "PUT /rest/staff/invoice/red/:id": { body: { reason: "抬头写错" } },
   "PUT /rest/staff/invoice/redIssued/:id": {
-    body: { redLetterId: "999999999", number: "24332000000012345678", day: "2026-11-20" },
+    body: { redLetterId: "999999999", number: "24332000000012345678", day: "2026-11-20", amountFen: 100 },
   },
+  "PUT /rest/oms/invoice/monthly": { body: { title: "王芳" } },
   "PUT /rest/staff/setting/second/:id": { body: { agree: true } },
   "PUT /rest/staff/job/pause/:name": { body: { reason: "先停一停" } },
   "PUT /rest/staff/job/item/retry": { body: { job: "orders.none", item: "1" } },

@@ -81,6 +81,7 @@ export const permissionOf: Record<string, Permission | null> = {
   "GET /rest/staff/invoice/:id": "invoices.read",
   "PUT /rest/staff/invoice/issued/:id": "invoices.write",
   "PUT /rest/staff/invoice/retry/:id": "invoices.write",
+  "PUT /rest/staff/invoice/byHand/:id": "invoices.write",
   "PUT /rest/staff/invoice/refuse/:id": "invoices.write",
   "PUT /rest/staff/invoice/red/:id": "invoices.write",
   "PUT /rest/staff/invoice/redIssued/:id": "invoices.write",

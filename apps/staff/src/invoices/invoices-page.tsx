@@ -9,6 +9,7 @@ import {
   type StaffInvoice,
   staffInvoice,
   staffInvoicePage,
+  takeInvoiceOver,
 } from "@ginkgo/api-contract/invoices/invoice-staff";
 import { sumText } from "@ginkgo/locale/money";
 import { fullMomentText, shortMomentText } from "@ginkgo/locale/shanghai-time";
@@ -40,6 +41,16 @@ const views = {
 } as const;
 type View = keyof typeof views;
 
+const empty: Record<View, string> = {
+  TODO: "没有要处理的发票。商家自己开的、没有开成的、要红冲的会排在这里。",
+  WAIT_ORDER: "没有在等的发票。订单没有做完、有退款在办的会排在这里。",
+  ISSUING: "没有正在开的发票。交给开票的服务、还没有结果的会排在这里。",
+  ISSUED: "没有开好的发票。",
+  PART_RED: "没有红冲过一部分的发票。",
+  RED: "没有整张红冲的发票。",
+  ALL: "还没有人要过发票。会员在订单里要，要了就排在这里。",
+};
+
 const tones: Record<InvoiceState, TagTone> = {
   WAIT_ORDER: "neutral",
   WAIT_HAND: "gold",
@@ -69,8 +80,16 @@ const steps: readonly CaseStep<StaffInvoice>[] = [
     press: "记下，告诉会员",
     isNext: true,
     toast: "记下了，会员会收到通知",
-    fields: (texts) => <IssuedFields texts={texts} />,
+    fields: (texts, one) => <IssuedFields texts={texts} amountFen={one.amountFen} />,
     run: (one, form) => callStaff(noteInvoiceIssued, callOn(one, issuedOf(form))),
+  },
+  {
+    action: "byHand",
+    label: "改为自己开…",
+    press: "查清了，改为自己开",
+    toast: "改了，开好了在这里记下",
+    fields: () => <p>交给开票的服务一天了，没有结果。先到它的后台查清这一张没有开，不然会开两张。</p>,
+    run: (one) => callStaff(takeInvoiceOver, callOn(one)),
   },
   {
     action: "redIssued",
@@ -78,12 +97,7 @@ const steps: readonly CaseStep<StaffInvoice>[] = [
     press: "记下，告诉会员",
     isNext: true,
     toast: "记下了，会员会收到通知",
-    fields: (texts, one) => (
-      <>
-        <p>要红冲 {sumText(openLetter(one)?.amountFen ?? 0)}。</p>
-        <IssuedFields texts={texts} />
-      </>
-    ),
+    fields: (texts, one) => <IssuedFields texts={texts} amountFen={openLetter(one)?.amountFen ?? 0} />,
     run: (one, form) =>
       callStaff(noteRedIssued, callOn(one, { redLetterId: openLetter(one)!.id, ...issuedOf(form) })),
   },
@@ -93,7 +107,16 @@ const steps: readonly CaseStep<StaffInvoice>[] = [
     press: "红冲",
     danger: true,
     toast: "在红冲了，订单可以重新要发票",
-    fields: (texts) => <ReasonInput fields={texts} hint="例如抬头写错了；开出去的红冲不能撤" />,
+    fields: (texts, one) => (
+      <>
+        {one.redFen > 0 && (
+          <p>
+            已经红冲 {sumText(one.redFen)}，剩下的 {sumText(one.amountFen - one.redFen)} 全部红冲。
+          </p>
+        )}
+        <ReasonInput fields={texts} hint="例如抬头写错了；开出去的红冲不能撤" />
+      </>
+    ),
     run: (one, form) => callStaff(redInvoice, callOn(one, { reason: textOf(form, "reason") })),
   },
   {
@@ -159,7 +182,10 @@ function Invoice({ id }: { id: string }) {
             <ul className={page.rows}>
               {one.orders.map((order) => (
                 <li key={order.id}>
-                  <Link to={`/orders/${order.id}`}>{order.sn}</Link> {order.name}，{sumText(order.amountFen)}
+                  <Link to={`/orders/${order.id}`}>{order.sn}</Link>{" "}
+                  <span>
+                    {order.name}，{sumText(order.amountFen)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -169,11 +195,14 @@ function Invoice({ id }: { id: string }) {
               <ul className={page.rows}>
                 {one.redLetters.map((letter) => (
                   <li key={letter.id}>
-                    {sumText(letter.amountFen)}，{letter.reason}，{letter.stateText}
-                    {letter.number && `，号码 ${letter.number}`}{" "}
+                    <span>
+                      {sumText(letter.amountFen)}，{letter.reason}，{letter.stateText}
+                      {letter.number && `，号码 ${letter.number}`}
+                    </span>{" "}
                     {letter.pdfUrl && (
-                      <a href={letter.pdfUrl} target="_blank" rel="noreferrer">
+                      <a href={letter.pdfUrl} target="_blank" rel="noreferrer" className={layout.noWrap}>
                         打开
+                        <span className={layout.screenReader}>红字发票：{sumText(letter.amountFen)}</span>
                       </a>
                     )}
                   </li>
@@ -216,7 +245,7 @@ export function InvoicesPage() {
       cases={cases}
       unit="张"
       searchLabel="发票号码、订单号"
-      empty="没有要处理的发票。商家自己开的、没有开成的、要红冲的会排在这里。"
+      empty={cases.keyword ? "没有这个号码的发票，换一个发票号码或订单号看看。" : empty[cases.view]}
       row={(one) => (
         <>
           <span className={styles.line}>

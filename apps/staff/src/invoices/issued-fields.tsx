@@ -1,4 +1,5 @@
 import { uploadInvoiceFile } from "@ginkgo/api-contract/files/files";
+import { parseYuan, sumText } from "@ginkgo/locale/money";
 import { shanghaiDay } from "@ginkgo/locale/shanghai-time";
 import { TextInput } from "@ginkgo/ui/text-input";
 import { useState } from "react";
@@ -6,8 +7,8 @@ import { callStaff } from "../call-staff.ts";
 import { FileButton } from "../file-button.tsx";
 import { type FieldTexts, textOf } from "../step-form/step-fields.tsx";
 
-/** Number, day and PDF of what somebody issued by hand. */
-export function IssuedFields({ texts }: { texts: FieldTexts }) {
+/** Number, sum, day and PDF of what somebody issued by hand. */
+export function IssuedFields({ texts, amountFen }: { texts: FieldTexts; amountFen: number }) {
   const [file, setFile] = useState<{ id: string; name: string }>();
   return (
     <>
@@ -18,6 +19,15 @@ export function IssuedFields({ texts }: { texts: FieldTexts }) {
         hint="20 位，在发票右上角"
         maxLength={30}
         error={texts.number}
+      />
+      <TextInput
+        label="价税合计"
+        name="amount"
+        inputMode="decimal"
+        unit="元"
+        hint={`要开 ${sumText(amountFen)}，照发票上的填`}
+        maxLength={12}
+        error={texts.amountFen}
       />
       <TextInput
         label="开票日期"
@@ -50,5 +60,7 @@ export function IssuedFields({ texts }: { texts: FieldTexts }) {
 export const issuedOf = (form: FormData) => ({
   number: textOf(form, "number"),
   day: textOf(form, "day"),
+  // What is no sum is refused at its field.
+  amountFen: parseYuan(textOf(form, "amount")) ?? Number.NaN,
   ...(textOf(form, "fileId") ? { fileId: textOf(form, "fileId") } : {}),
 });

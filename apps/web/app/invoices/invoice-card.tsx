@@ -52,9 +52,13 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
             term: "订单",
             value: orders.map((order) => (
               <div key={order.id}>
-                <Link className={layout.link} to={`/user/order-detail?id=${order.id}`}>
-                  {order.name || order.sn}
-                </Link>
+                {order.isOwn ? (
+                  <Link className={layout.link} to={`/user/order-detail?id=${order.id}`}>
+                    {order.name || order.sn}
+                  </Link>
+                ) : (
+                  `替家人付的：${order.name || order.sn}`
+                )}
                 ，{money(order.amountFen)}
               </div>
             )),

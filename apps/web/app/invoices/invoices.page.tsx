@@ -5,6 +5,11 @@ import {
   invoiceDetail,
   invoicePage,
 } from "@ginkgo/api-contract/invoices/invoices";
+import {
+  readMonthlyInvoices,
+  saveMonthlyInvoices,
+  stopMonthlyInvoices,
+} from "@ginkgo/api-contract/invoices/monthly-invoices";
 import { Button } from "@ginkgo/ui/button";
 import { Empty } from "@ginkgo/ui/empty";
 import { Pager } from "@ginkgo/ui/pager";
@@ -21,22 +26,25 @@ import { pageMeta } from "../lib/routing/seo.ts";
 import type { Route } from "./+types/invoices.page";
 import { InvoiceAsk } from "./invoice-ask.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
+import { MonthlyForm, MonthlyLine } from "./monthly-form.tsx";
 import "../lib/account/sections.module.css";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
+
+const last = { ask: "要发票", one: "一张发票", monthly: "按月开发票" };
 
 export const handle: PageHandle<Loaded> = {
   crumbs: ({ view }) => [
     { label: "我的", href: "/user/info" },
     { label: "我的发票", ...(view === "list" ? {} : { href: "/user/invoices" }) },
-    ...(view === "list" ? [] : [{ label: view === "ask" ? "要发票" : "一张发票" }]),
+    ...(view === "list" ? [] : [{ label: last[view] }]),
   ],
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "我的发票", noIndex: true });
 
-/** The list; with `?id=` one of them; with `?order=` what can be asked for an order. */
+/** The list; with `?view=monthly` that of a month by itself; with `?id=` one of them; with `?order=` what can be asked for an order. */
 export async function loader(args: Route.LoaderArgs) {
   const params = args.url.searchParams;
   const [id, orderId] = [params.get("id") ?? "", params.get("order") ?? ""];
@@ -48,9 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
       orderId,
       choice: await pageCall(args, invoiceChoice, { params: { id: orderId } }),
     };
+  const monthly = await pageCall(args, readMonthlyInvoices, {});
+  if (params.get("view") === "monthly") return { view: "monthly" as const, monthly };
   const current = /^[1-9]\d{0,4}$/.exec(params.get("current") ?? "")?.[0];
   return {
     view: "list" as const,
+    monthly,
     page: await pageCall(args, invoicePage, { query: { current, size: "10" } }),
   };
 }
@@ -65,6 +76,15 @@ export const action = formAction({
         email: fieldText(form, "email"),
       },
     }),
+  monthly: (api, form) =>
+    callApi(api, saveMonthlyInvoices, {
+      body: {
+        title: fieldText(form, "title"),
+        taxNo: fieldText(form, "taxNo"),
+        email: fieldText(form, "email"),
+      },
+    }),
+  stop: (api) => callApi(api, stopMonthlyInvoices, { body: {} }),
   cancel: (api, form) =>
     callApi(api, cancelInvoice, {
       params: { id: fieldText(form, "id") },
@@ -87,10 +107,18 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         <InvoiceCard invoice={loaderData.invoice} />
       </div>
     );
-  const { page } = loaderData;
+  if (loaderData.view === "monthly")
+    return (
+      <div className={account.column}>
+        <h1 className={account.title}>按月开发票</h1>
+        <MonthlyForm {...loaderData.monthly} />
+      </div>
+    );
+  const { page, monthly } = loaderData;
   return (
     <>
       <h1 className={account.title}>我的发票</h1>
+      <MonthlyLine monthly={monthly.monthly} />
       {page.records.length === 0 ? (
         <Empty
           title="还没有要过发票"

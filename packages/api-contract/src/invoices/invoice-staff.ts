@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { cursorPageOf } from "../envelope.ts";
-import { cursorPaging, Day, Id, Instant, SeenBody, SeenVersion } from "../fields.ts";
+import { cursorPaging, Day, Id, Instant, SeenBody, SeenVersion, SentFen } from "../fields.ts";
 import { written } from "../membership/membership-fields.ts";
 import { codesOf } from "../organisations/org-codes.ts";
 import { invoiceStates } from "./invoice-codes.ts";
@@ -27,7 +27,7 @@ export const InvoiceLine = z.object({
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
-export const invoiceActions = ["issued", "retry", "refuse", "red", "redIssued"] as const;
+export const invoiceActions = ["issued", "retry", "byHand", "refuse", "red", "redIssued"] as const;
 
 export const StaffInvoice = Invoice.omit({ canCancel: true }).extend({
   member: z.object({ id: Id, name: z.string() }),
@@ -71,17 +71,28 @@ const InvoiceNumber = z
   .transform((text) => text.normalize("NFKC").replace(/\s/gu, ""))
   .pipe(z.string().regex(/^\d{8}(\d{12})?$/, "发票号码是 20 位数字（纸票 8 位），请照发票上的填。"));
 
+/** What stands on a paper that was issued by hand. */
+const onPaper = { number: InvoiceNumber, day: Day, amountFen: SentFen, fileId: Id.optional() };
+
 export const noteInvoiceIssued = endpoint("PUT /rest/staff/invoice/issued/:id", {
   ...writing,
-  summary: "记下一张自己开好的发票：号码、日期、PDF",
+  summary: "记下一张自己开好的发票：号码、日期、价税合计、PDF；有退款在办的不能记，价税合计要和要开的一样",
   params,
-  body: z.object({ number: InvoiceNumber, day: Day, fileId: Id.optional(), version: SeenVersion }),
+  body: z.object({ ...onPaper, version: SeenVersion }),
   reply: StaffInvoice,
 });
 
 export const retryInvoice = endpoint("PUT /rest/staff/invoice/retry/:id", {
   ...writing,
   summary: "没有开成的再开一次",
+  params,
+  body: SeenBody,
+  reply: StaffInvoice,
+});
+
+export const takeInvoiceOver = endpoint("PUT /rest/staff/invoice/byHand/:id", {
+  ...writing,
+  summary: "交给开票服务一天没有结果的，查清没有开，改为自己开",
   params,
   body: SeenBody,
   reply: StaffInvoice,
@@ -97,7 +108,7 @@ export const refuseInvoice = endpoint("PUT /rest/staff/invoice/refuse/:id", {
 
 export const redInvoice = endpoint("PUT /rest/staff/invoice/red/:id", {
   ...writing,
-  summary: "整张红冲，例如抬头写错了；订单可以重新要",
+  summary: "整张（红冲过一部分的，剩下的全部）红冲，例如抬头写错了；订单可以重新要",
   params,
   body: z.object({ reason, version: SeenVersion }),
   reply: StaffInvoice,
@@ -107,12 +118,6 @@ export const noteRedIssued = endpoint("PUT /rest/staff/invoice/redIssued/:id", {
   ...writing,
   summary: "记下一张自己开好的红字发票",
   params,
-  body: z.object({
-    redLetterId: Id,
-    number: InvoiceNumber,
-    day: Day,
-    fileId: Id.optional(),
-    version: SeenVersion,
-  }),
+  body: z.object({ redLetterId: Id, ...onPaper, version: SeenVersion }),
   reply: StaffInvoice,
 });

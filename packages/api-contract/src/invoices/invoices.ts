@@ -32,6 +32,17 @@ export const InvoiceEmail = z.union([
   z.string().trim().max(120, "邮箱太长了，请检查。").pipe(z.email("邮箱不对，要像 name@example.com 这样。")),
 ]);
 
+/** What stands on an invoice, and where it goes. */
+export const buyerFields = {
+  title: InvoiceTitle,
+  taxNo: TaxNo.optional(),
+  email: InvoiceEmail.optional(),
+};
+
+export const hasTaxNo = ({ title, taxNo }: { title: string; taxNo?: string | undefined }): boolean =>
+  Boolean(taxNo) || !isCompanyTitle(title);
+export const taxNoMissing = { path: ["taxNo"], message: "单位抬头要填税号，不然不能报销。" };
+
 const RedLetter = z.object({
   id: Id,
   amountFen: Fen,
@@ -64,7 +75,8 @@ export const Invoice = z.object({
   issuedAt: Instant.nullable(),
   /** The PDF, for who asked for it; null until it is issued. */
   pdfUrl: z.string().nullable(),
-  orders: z.array(z.object({ id: Id, sn: z.string(), name: z.string(), amountFen: Fen })),
+  /** Whether it is the member's own; family's it can be that they paid. */
+  orders: z.array(z.object({ id: Id, sn: z.string(), name: z.string(), amountFen: Fen, isOwn: z.boolean() })),
   redLetters: z.array(RedLetter),
   canCancel: z.boolean(),
   version: z.number().int(),
@@ -85,18 +97,13 @@ export const addInvoice = endpoint("POST /rest/oms/invoice", {
         .min(1)
         .max(MAX_INVOICE_ORDERS, `一张发票最多 ${MAX_INVOICE_ORDERS} 张订单。`)
         .optional(),
-      title: InvoiceTitle,
-      taxNo: TaxNo.optional(),
-      email: InvoiceEmail.optional(),
+      ...buyerFields,
     })
     .refine(({ orderId, orderIds }) => (orderId === undefined) !== (orderIds === undefined), {
       path: ["orderId"],
       message: "请选要开发票的订单。",
     })
-    .refine(({ title, taxNo }) => Boolean(taxNo) || !isCompanyTitle(title), {
-      path: ["taxNo"],
-      message: "单位抬头要填税号，不然不能报销。",
-    }),
+    .refine(hasTaxNo, taxNoMissing),
   reply: Invoice,
 });
 

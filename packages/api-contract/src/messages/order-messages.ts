@@ -3,6 +3,11 @@ import { message, texted } from "./message-template.ts";
 /** What the customer of an order is told, and family that may act for them. */
 export const orderMessages = {
   invoiceIssued: message("发票开好了", "发票开好了", "{金额} 的发票开好了，可以打开、下载，或发到邮箱。"),
+  invoicesMonthly: message(
+    "按月的发票要了",
+    "上个月的发票要了",
+    "上个月 {金额} 的订单一起要了发票，开好了再通知您。没有做完的，下个月一起要。",
+  ),
   invoiceRefused: message("发票不能开", "发票没有开", "{原因}"),
   invoiceRed: message(
     "退款以后开了红字发票",

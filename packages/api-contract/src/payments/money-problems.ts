@@ -17,6 +17,11 @@ export const moneyProblems = {
     msg: "这张订单没有付钱，或者钱已经退完了，没有可以开票的金额。",
     report: false,
   },
+  INVOICE_REFUND_UNDER_WAY: {
+    status: 409,
+    msg: "订单有退款在办，现在不能开。退款办完再开，退了的不在发票上。",
+    report: false,
+  },
   INVOICE_MOVED: {
     status: 409,
     msg: "这张发票已经不是刚才那样了，这一步做不了。请刷新看看现在怎么样。",

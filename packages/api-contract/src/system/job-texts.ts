@@ -42,6 +42,7 @@ export const jobTexts: Readonly<Record<string, string>> = {
   "contracts.tidy": "旧合同去掉个人信息",
   "contracts.prune": "删掉过期的合同记录",
   "invoices.orders": "发票跟着订单",
+  "invoices.monthly": "按月要发票",
   "invoices.issue": "开发票",
   "invoices.red": "开红字发票",
   "invoices.mail": "把发票发到邮箱",

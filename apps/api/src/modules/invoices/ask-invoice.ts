@@ -1,48 +1,36 @@
 import type { BodyOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import { liveInvoiceStates } from "@ginkgo/api-contract/invoices/invoice-codes";
 import type { addInvoice, invoiceChoice, invoicePage } from "@ginkgo/api-contract/invoices/invoices";
 import { and, count, eq, sql } from "drizzle-orm";
 import { offsetOf, paged } from "../../http/paged.ts";
 import { badInput, problem, requireVersion } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { type Db, firstOf, type Tx } from "../../platform/database/database.ts";
-import { nextIdOf } from "../../platform/database/next-id.ts";
 import { idArray } from "../../platform/database/sql-values.ts";
+import { issuerOf, putOnInvoice } from "./add-invoice.ts";
 import {
-  isReady,
   isVoid,
   lockOrdersForInvoice,
+  nowLeft,
   type OrderForInvoice,
   ordersForInvoice,
 } from "./invoice-orders.ts";
-import {
-  type InvoiceRow,
-  invoiceById,
-  invoiceRows,
-  lockInvoice,
-  openBuyer,
-  sealBuyer,
-} from "./invoice-rows.ts";
+import { type InvoiceRow, invoiceById, invoiceRows, lockInvoice } from "./invoice-rows.ts";
+import { titlesOf } from "./invoice-titles.ts";
 import { moveInvoice } from "./move-invoice.ts";
 import { issuerNames, presentInvoice, presentInvoices } from "./present-invoice.ts";
 import { invoiceOrders, invoices } from "./tables.ts";
 
 type Context = Pick<AppContext, "vault" | "settings" | "clock" | "invoices">;
 
-const issuerOf = (seller: string) => (seller === "self" ? "PORTAL" : "SELLER");
-
 /** @throws {ProblemError} NOT_FOUND, INVOICE_NOTHING_LEFT, BAD_INPUT for orders that do not go on one invoice */
-function checkOrders(
-  found: readonly OrderForInvoice[],
-  ids: readonly string[],
-  memberId: string,
-): OrderForInvoice {
+function checkOrders(found: readonly OrderForInvoice[], ids: readonly string[], memberId: string): void {
   const [first] = found;
   if (!first || found.length < ids.length || found.some((o) => o.memberId !== memberId))
     throw problem("NOT_FOUND", "order");
   if (found.some(({ seller, kind }) => seller !== first.seller || kind !== first.kind))
     throw badInput({ orderIds: "一张发票上的订单要是同一家的、同一类的，请分开要。" });
   if (found.some(isVoid)) throw problem("INVOICE_NOTHING_LEFT");
-  return first;
 }
 
 /** A member asks for an invoice of their own orders: issued now, or once the last of them is over. */
@@ -54,7 +42,7 @@ export async function askInvoice(
 ) {
   const ids = [...new Set(orderIds ?? [orderId!])];
   const found = await lockOrdersForInvoice(tx, ids);
-  const { seller, kind } = checkOrders(found, ids, memberId);
+  checkOrders(found, ids, memberId);
   const held = await firstOf(
     tx
       .select({ id: invoiceOrders.invoiceId })
@@ -62,26 +50,8 @@ export async function askInvoice(
       .where(and(sql`${invoiceOrders.orderId} = any(${idArray(ids)})`, eq(invoiceOrders.isLive, true))),
   );
   if (held) throw problem("INVOICE_EXISTS");
-  const now = context.clock.now();
-  const id = await nextIdOf(tx, invoices);
-  await tx.insert(invoices).values({
-    id,
-    memberId,
-    seller,
-    kind,
-    issuer: issuerOf(seller),
-    ...sealBuyer(context.vault, id, { title, taxNo: taxNo || null, email: email || null }),
-    amountFen: found.reduce((sum, { leftFen, goingFen }) => sum + Math.max(leftFen - goingFen, 0), 0),
-    state: "WAIT_ORDER",
-    requestedAt: now,
-    updatedAt: now,
-  });
-  await tx
-    .insert(invoiceOrders)
-    .values(
-      found.map((o) => ({ invoiceId: id, orderId: o.id, amountFen: Math.max(o.leftFen - o.goingFen, 0) })),
-    );
-  if (found.every(isReady)) await moveInvoice(tx, context, (await lockInvoice(tx, id))!, "start");
+  const buyer = { title, taxNo: taxNo || null, email: email || null };
+  const id = await putOnInvoice(tx, context, { memberId, orders: found, buyer });
   return presentInvoice(tx, context, (await invoiceById(tx, id))!);
 }
 
@@ -125,18 +95,6 @@ export async function withdrawInvoice(
   return presentInvoice(tx, context, (await invoiceById(tx, id))!);
 }
 
-/** Titles a member used last, each once. */
-async function titlesOf(db: Db, { vault }: Context, memberId: string) {
-  const last = await invoiceRows(
-    db,
-    sql`where v.member_id = ${memberId}::bigint order by v.id desc limit 30`,
-  );
-  const buyers = new Map(
-    last.map((row) => openBuyer(vault, row)).map((buyer) => [`${buyer.title} ${buyer.taxNo}`, buyer]),
-  );
-  return [...buyers.values()].slice(0, 5);
-}
-
 /** What can be asked for an order, and what was. @throws {ProblemError} NOT_FOUND */
 export async function readChoice(
   db: Db,
@@ -152,13 +110,21 @@ export async function readChoice(
       order by x.is_live desc, x.invoice_id desc limit 1)`,
   );
   const nameOf = await issuerNames(db, context, [order.seller]);
+  // Family that paid the order has it on an invoice of their own, whose title is theirs alone.
+  const isOwn = row?.memberId === memberId;
+  const isFamilys =
+    row !== undefined && !isOwn && (liveInvoiceStates as readonly string[]).includes(row.state);
   return {
     issuer: issuerOf(order.seller),
     issuerName: nameOf(order.seller),
     kind: order.kind,
-    amountFen: Math.max(order.leftFen - order.goingFen, 0),
-    hindrance: isVoid(order) ? "这张订单没有可以开票的金额。" : "",
-    invoice: row ? await presentInvoice(db, context, row) : null,
+    amountFen: nowLeft(order),
+    hindrance: isVoid(order)
+      ? "这张订单没有可以开票的金额。"
+      : isFamilys
+        ? "付款的家人已经给这张订单要了发票。"
+        : "",
+    invoice: row && isOwn ? await presentInvoice(db, context, row) : null,
     titles: await titlesOf(db, context, memberId),
   };
 }

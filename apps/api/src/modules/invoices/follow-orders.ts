@@ -1,41 +1,17 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { liveInvoiceStates } from "@ginkgo/api-contract/invoices/invoice-codes";
+import { inArray, sql } from "drizzle-orm";
 import type { AppContext } from "../../http/services.ts";
 import { rows, type Tx } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
-import { isReady, isVoid, lockOrdersForInvoice, type OrderForInvoice } from "./invoice-orders.ts";
-import { type InvoiceRow, invoiceRows, lockInvoice, ordersOfInvoices } from "./invoice-rows.ts";
-import { moveInvoice } from "./move-invoice.ts";
+import type { OrderForInvoice } from "./invoice-orders.ts";
+import { type InvoiceRow, invoiceRows, ordersOfInvoices } from "./invoice-rows.ts";
+import { followWaiting, lockWithOrders } from "./match-orders.ts";
 import { addRedLetter } from "./red-letters.ts";
-import { invoiceOrders, invoices, orderChanges } from "./tables.ts";
+import { orderChanges } from "./tables.ts";
 
 const JOB = "invoices.orders";
 /** Orders a run takes at most. */
 const MOST = 200;
-
-const nowLeft = ({ leftFen, goingFen }: OrderForInvoice) => Math.max(leftFen - goingFen, 0);
-
-/** What is not issued yet follows its orders: its sum, and whether it can be issued or never will. */
-async function followWaiting(
-  tx: Tx,
-  context: AppContext,
-  row: InvoiceRow,
-  orders: readonly OrderForInvoice[],
-) {
-  for (const order of orders)
-    await tx
-      .update(invoiceOrders)
-      .set({ amountFen: nowLeft(order) })
-      .where(
-        sql`${invoiceOrders.invoiceId} = ${row.id}::bigint and ${invoiceOrders.orderId} = ${order.id}::bigint`,
-      );
-  const amountFen = orders.reduce((sum, order) => sum + nowLeft(order), 0);
-  await tx.update(invoices).set({ amountFen }).where(eq(invoices.id, row.id));
-  const now = { ...row, amountFen };
-  if (orders.every(isVoid))
-    return moveInvoice(tx, context, now, "lapse", { failure: "订单没有可以开票的金额了，不开了。" });
-  if (row.state === "WAIT_ORDER" && orders.every((order) => isReady(order) || isVoid(order)))
-    return moveInvoice(tx, context, now, "start");
-}
 
 /** What went back of an issued invoice's orders is taken back from it. */
 async function followIssued(
@@ -62,15 +38,18 @@ async function follow(tx: Tx, context: AppContext, orderId: string): Promise<voi
     tx,
     sql`where v.id = (select x.invoice_id from invoices.invoice_orders x where x.order_id = ${orderId}::bigint and x.is_live)`,
   );
-  const ids = found ? (await ordersOfInvoices(tx, [found.id])).map((line) => line.orderId) : [];
-  // Orders before their invoice, as everywhere: who changes an order holds it while it is noted here.
-  const orders = await lockOrdersForInvoice(tx, ids);
+  const locked = found && (await lockWithOrders(tx, found.id));
+  const ids = locked ? locked.orders.map(({ id }) => id) : [];
   await tx.delete(orderChanges).where(inArray(orderChanges.orderId, [orderId, ...ids]));
-  const row = found && (await lockInvoice(tx, found.id));
-  if (!row) return;
-  if (row.state === "WAIT_ORDER" || row.state === "WAIT_HAND" || row.state === "FAILED")
+  if (!locked) return;
+  const { row, orders } = locked;
+  if (row.state === "ISSUED" || row.state === "PART_RED") await followIssued(tx, context, row, orders);
+  // What was handed in is followed once the vendor has answered.
+  else if (
+    (liveInvoiceStates as readonly string[]).includes(row.state) &&
+    !(row.state === "ISSUING" && row.isSent)
+  )
     await followWaiting(tx, context, row, orders);
-  else if (row.state === "ISSUED" || row.state === "PART_RED") await followIssued(tx, context, row, orders);
 }
 
 /** Has invoices follow orders that have changed, one after another. */

@@ -1,7 +1,7 @@
 import { type OrderKind, orderKinds } from "@ginkgo/api-contract/orders/order-codes";
-import type { InvoiceItem } from "../../platform/invoices/invoice-port.ts";
+import { type InvoiceItem, taxFenOf } from "../../platform/invoices/invoice-port.ts";
 import type { Settings } from "../../platform/settings.ts";
-import type { InvoiceOrderRow } from "./invoice-rows.ts";
+import type { InvoiceOrderRow, RedLetterRow } from "./invoice-rows.ts";
 
 const taxes: Readonly<Record<OrderKind, keyof Settings & `INVOICE_TAX_${string}`>> = {
   SERVICE: "INVOICE_TAX_SERVICE",
@@ -11,19 +11,58 @@ const taxes: Readonly<Record<OrderKind, keyof Settings & `INVOICE_TAX_${string}`
   BILL: "INVOICE_TAX_BILL",
 };
 
-/** One line an order, in the order of their ids; `fenOf` of a line, 0 for one that is not concerned. */
+const taxOf = (settings: Settings, kind: OrderKind) => {
+  const [rate = "", taxCode = ""] = settings[taxes[kind]].split(":");
+  return { taxBp: rate === "none" ? null : Number(rate), taxCode };
+};
+
+const nameOf = (kind: OrderKind, { name }: InvoiceOrderRow): string => name || orderKinds[kind];
+
+/** Of an invoice: one line an order, in the order of their ids. */
 export function invoiceItems(
   settings: Settings,
   kind: OrderKind,
   lines: readonly InvoiceOrderRow[],
-  fenOf: (line: InvoiceOrderRow) => number = ({ amountFen }) => amountFen,
 ): InvoiceItem[] {
-  const [rate = "", taxCode = ""] = settings[taxes[kind]].split(":");
+  const tax = taxOf(settings, kind);
   return lines.map((line) => ({
-    name: line.name || orderKinds[kind],
+    name: nameOf(kind, line),
     quantity: 1,
-    amountFen: fenOf(line),
-    taxBp: rate === "none" ? null : Number(rate),
-    taxCode,
+    amountFen: line.amountFen,
+    taxFen: taxFenOf(line.amountFen, tax.taxBp),
+    ...tax,
   }));
+}
+
+/**
+ * Of a red letter: the same lines, 0 for those it does not concern. Tax is that of all that is red by now less that of
+ * all that was before, so that the parts of a line never take back another tax than its whole has.
+ * @param before fen by order that earlier letters took back
+ */
+export function redItems(
+  settings: Settings,
+  kind: OrderKind,
+  lines: readonly InvoiceOrderRow[],
+  {
+    letter,
+    before,
+  }: { letter: Pick<RedLetterRow, "orderId" | "amountFen">; before: ReadonlyMap<string, number> },
+): InvoiceItem[] {
+  const tax = taxOf(settings, kind);
+  return lines.map((line) => {
+    const wasFen = before.get(line.orderId) ?? 0;
+    const amountFen =
+      letter.orderId === null
+        ? line.amountFen - wasFen
+        : line.orderId === letter.orderId
+          ? letter.amountFen
+          : 0;
+    return {
+      name: nameOf(kind, line),
+      quantity: 1,
+      amountFen,
+      taxFen: taxFenOf(wasFen + amountFen, tax.taxBp) - taxFenOf(wasFen, tax.taxBp),
+      ...tax,
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import type { OrderKind, OrderStatus } from "@ginkgo/api-contract/orders/order-codes";
 import { sql } from "drizzle-orm";
 import { type Db, rows, type Tx } from "../../platform/database/database.ts";
-import { idArray } from "../../platform/database/sql-values.ts";
+import { idArray, iso } from "../../platform/database/sql-values.ts";
 
 /** What an invoice has to know of an order; sums in fen. */
 export interface OrderForInvoice {
@@ -12,6 +12,8 @@ export interface OrderForInvoice {
   seller: string;
   status: OrderStatus;
   paidFen: number;
+  /** Null: not paid. */
+  paidAt: string | null;
   /** Paid, and neither went back nor is a deposit; what was given as a compensation lowers no price. */
   leftFen: number;
   /** Of that, asked back or agreed to go back, and not gone yet. */
@@ -36,10 +38,21 @@ export const isReady = ({ kind, status, paidFen, goingFen }: OrderForInvoice): b
 export const isVoid = (order: OrderForInvoice): boolean =>
   order.leftFen <= 0 && (isReady(order) || over.includes(order.status) || order.status === "HAS_REFUND");
 
+/** What an invoice would be of now, fen: what is asked back is not on it. */
+export const nowLeft = ({ leftFen, goingFen }: Pick<OrderForInvoice, "leftFen" | "goingFen">): number =>
+  Math.max(leftFen - goingFen, 0);
+
+export const sumLeft = (orders: readonly OrderForInvoice[]): number =>
+  orders.reduce((sum, order) => sum + nowLeft(order), 0);
+
+/** Whether the invoice of all of them can be issued: each is over or gone, nothing is asked back, something is left. */
+export const areReady = (orders: readonly OrderForInvoice[]): boolean =>
+  sumLeft(orders) > 0 && orders.every((order) => order.goingFen === 0 && (isReady(order) || isVoid(order)));
+
 const read = (
   ids: readonly string[],
 ) => sql`select o.id::text, o.sn, o.member_id::text as "memberId", o.kind, o.seller, o.status,
-    o.paid_fen as "paidFen",
+    o.paid_fen as "paidFen", ${iso(sql`o.paid_at`)} as "paidAt",
     (o.paid_fen - o.refunded_fen + done.compensation_fen
       - case when i.period_no = 1 and n.settled_at is null then n.deposit_fen + n.medical_reserve_fen else 0 end)::int as "leftFen",
     going.fen::int as "goingFen",

@@ -51,6 +51,8 @@ export interface InvoiceRow {
   pdf: string | null;
   failure: string | null;
   requestedAt: string;
+  /** Of its last step: since when it has been in its state. */
+  updatedAt: string;
   version: number;
 }
 
@@ -60,7 +62,8 @@ export const invoiceRows = (db: Db, where: SQL): Promise<InvoiceRow[]> =>
     db,
     sql`select v.id::text, v.member_id::text as "memberId", v.seller, v.kind, v.issuer, v.buyer, v.email, v.amount_fen as "amountFen",
       v.red_fen as "redFen", v.state, v.attempts, v.sent_at is not null as "isSent", v.number, ${iso(sql`v.issued_at`)} as "issuedAt",
-      f.name as pdf, v.failure, ${iso(sql`v.requested_at`)} as "requestedAt", v.version
+      f.name as pdf, v.failure, ${iso(sql`v.requested_at`)} as "requestedAt", ${iso(sql`v.updated_at`)} as "updatedAt",
+      v.version
       from invoices.invoices v left join files.files f on f.id = v.file_id ${where}`,
   );
 
@@ -74,6 +77,8 @@ export const lockInvoice = async (db: Db, id: string): Promise<InvoiceRow | unde
 export interface InvoiceOrderRow {
   invoiceId: string;
   orderId: string;
+  /** Whose order it is. */
+  memberId: string;
   sn: string;
   name: string;
   amountFen: number;
@@ -84,7 +89,7 @@ export interface InvoiceOrderRow {
 export const ordersOfInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceOrderRow[]> =>
   rows<InvoiceOrderRow>(
     db,
-    sql`select x.invoice_id::text as "invoiceId", x.order_id::text as "orderId", o.sn,
+    sql`select x.invoice_id::text as "invoiceId", x.order_id::text as "orderId", o.member_id::text as "memberId", o.sn,
       coalesce((select t.name || case when count(*) over () > 1 then ' 等 ' || count(*) over () || ' 件' else '' end
         from orders.order_items t where t.order_id = o.id order by t.position limit 1), '') as name,
       x.amount_fen as "amountFen", x.red_fen as "redFen"
@@ -105,6 +110,7 @@ export interface RedLetterRow {
   issuedAt: string | null;
   pdf: string | null;
   failure: string | null;
+  updatedAt: string;
 }
 
 /** Red letters `l` by a condition. */
@@ -112,7 +118,8 @@ export const redLetterRows = (db: Db, where: SQL): Promise<RedLetterRow[]> =>
   rows<RedLetterRow>(
     db,
     sql`select l.id::text, l.invoice_id::text as "invoiceId", l.order_id::text as "orderId", l.amount_fen as "amountFen", l.state,
-      l.reason, l.attempts, l.sent_at is not null as "isSent", l.number, ${iso(sql`l.issued_at`)} as "issuedAt", f.name as pdf, l.failure
+      l.reason, l.attempts, l.sent_at is not null as "isSent", l.number, ${iso(sql`l.issued_at`)} as "issuedAt", f.name as pdf, l.failure,
+      ${iso(sql`l.updated_at`)} as "updatedAt"
       from invoices.red_letters l left join files.files f on f.id = l.file_id ${where}`,
   );
 

@@ -4,16 +4,20 @@ import { rows } from "../../platform/database/database.ts";
 import { eachDueItem, notSetAside } from "../../platform/due-items.ts";
 import type { InvoiceOutcome, InvoicePort } from "../../platform/invoices/invoice-port.ts";
 import { keepMade } from "../files/public.ts";
-import { invoiceItems } from "./invoice-items.ts";
+import { invoiceItems, redItems } from "./invoice-items.ts";
 import {
+  type InvoiceOrderRow,
+  type InvoiceRow,
   invoiceById,
   lockInvoice,
   openBuyer,
   ordersOfInvoices,
   type RedLetterRow,
   redLetterRows,
+  redLettersOf,
 } from "./invoice-rows.ts";
-import { type Issued, moveInvoice, syncInvoiceTask } from "./move-invoice.ts";
+import { followWaiting, lockWithOrders } from "./match-orders.ts";
+import { type Issued, isLate, moveInvoice, nextVersion, syncInvoiceTask } from "./move-invoice.ts";
 import { noteRedLetter } from "./red-letters.ts";
 import { invoices, redLetters } from "./tables.ts";
 
@@ -28,6 +32,8 @@ const serialOf = (kind: "FP" | "HZ", { id, attempts }: { id: string; attempts: n
 
 const remarkOf = (lines: readonly { sn: string }[]): string =>
   `订单 ${lines[0]!.sn}${lines.length > 1 ? ` 等 ${lines.length} 张` : ""}`;
+
+const withSum = (lines: readonly InvoiceOrderRow[]) => lines.filter(({ amountFen }) => amountFen > 0);
 
 /** The PDF among the files: claimed with what is written next, or gone after a day. */
 async function keep(
@@ -51,36 +57,62 @@ const outcomeOf = async (
   port: InvoicePort,
   serial: string,
   isSent: boolean,
-  handIn: () => Promise<InvoiceOutcome>,
-): Promise<InvoiceOutcome> => (isSent ? await port.find(serial) : undefined) ?? handIn();
+  handIn: () => Promise<InvoiceOutcome | undefined>,
+): Promise<InvoiceOutcome | undefined> => (isSent ? await port.find(serial) : undefined) ?? handIn();
+
+/** Takes an invoice as it is handed in: with what is left of its orders now, and only while nothing of them is asked back. */
+const readyToHandIn = (context: AppContext, { id, attempts }: InvoiceRow): Promise<InvoiceRow | undefined> =>
+  context.database.transaction(async (tx) => {
+    const locked = await lockWithOrders(tx, id);
+    // Another process, or a person, was faster.
+    if (locked?.row.state !== "ISSUING" || locked.row.attempts !== attempts) return;
+    const row = await followWaiting(tx, context, locked.row, locked.orders);
+    if (row) await tx.update(invoices).set({ sentAt: context.clock.now() }).where(eq(invoices.id, id));
+    return row;
+  });
+
+async function handInInvoice(context: AppContext, port: InvoicePort, row: InvoiceRow) {
+  const { database, clock, settings, vault } = context;
+  const ready = await readyToHandIn(context, row);
+  if (!ready) return;
+  const lines = withSum(await ordersOfInvoices(database.primary, [row.id]));
+  return port.issue({
+    serial: serialOf("FP", row),
+    ...openBuyer(vault, ready),
+    items: invoiceItems(settings, ready.kind, lines),
+    remark: remarkOf(lines),
+    at: clock.now(),
+  });
+}
 
 async function issueOne(context: AppContext, port: InvoicePort, id: string): Promise<void> {
-  const { database, clock, settings, vault } = context;
+  const { database, clock } = context;
   const row = await invoiceById(database.primary, id);
   if (row?.state !== "ISSUING") return;
-  const lines = (await ordersOfInvoices(database.primary, [id])).filter(({ amountFen }) => amountFen > 0);
-  const serial = serialOf("FP", row);
-  const mark = { sentAt: clock.now() };
-  await database.transaction((tx) => tx.update(invoices).set(mark).where(eq(invoices.id, id)));
-  const outcome = await outcomeOf(port, serial, row.isSent, () =>
-    port.issue({
-      serial,
-      ...openBuyer(vault, row),
-      items: invoiceItems(settings, row.kind, lines),
-      remark: remarkOf(lines),
-      at: clock.now(),
-    }),
+  const outcome = await outcomeOf(port, serialOf("FP", row), row.isSent, () =>
+    handInInvoice(context, port, row),
   );
-  if (outcome.state === "PENDING") return;
+  if (!outcome) return;
   const issued = outcome.state === "ISSUED" ? await keep(context, outcome, "发票") : undefined;
   await database.transaction(async (tx) => {
     const now = await lockInvoice(tx, id);
-    // Another process, or a person, was faster.
     if (now?.state !== "ISSUING" || now.attempts !== row.attempts) return;
     if (outcome.state === "REFUSED")
       return moveInvoice(tx, context, now, "fail", { failure: outcome.reason.slice(0, 500) });
-    await moveInvoice(tx, context, now, "issue", { issued: issued! });
+    if (outcome.state === "ISSUED") return moveInvoice(tx, context, now, "issue", { issued: issued! });
+    // Those asked for longest ago are asked for first.
+    await tx.update(invoices).set({ sentAt: clock.now() }).where(eq(invoices.id, id));
+    if (isLate(now, clock.now())) await syncInvoiceTask(tx, id, clock.now());
   });
+}
+
+/** What letters before this one took back, fen by order. */
+async function redBefore({ database }: AppContext, { id, invoiceId }: RedLetterRow) {
+  const before = new Map<string, number>();
+  for (const letter of await redLettersOf(database.primary, [invoiceId]))
+    if (BigInt(letter.id) < BigInt(id) && letter.orderId !== null)
+      before.set(letter.orderId, (before.get(letter.orderId) ?? 0) + letter.amountFen);
+  return before;
 }
 
 const letterById = async (context: AppContext, id: string): Promise<RedLetterRow | undefined> =>
@@ -91,7 +123,8 @@ async function issueRed(context: AppContext, port: InvoicePort, id: string): Pro
   const letter = await letterById(context, id);
   const row = letter && (await invoiceById(database.primary, letter.invoiceId));
   if (letter?.state !== "ISSUING" || !row?.number) return;
-  const lines = (await ordersOfInvoices(database.primary, [row.id])).filter(({ amountFen }) => amountFen > 0);
+  const lines = withSum(await ordersOfInvoices(database.primary, [row.id]));
+  const before = await redBefore(context, letter);
   const isWhole = letter.amountFen === row.amountFen;
   const serial = serialOf("HZ", letter);
   const mark = { sentAt: clock.now() };
@@ -100,9 +133,7 @@ async function issueRed(context: AppContext, port: InvoicePort, id: string): Pro
     port.red({
       serial,
       ...openBuyer(vault, row),
-      items: invoiceItems(settings, row.kind, lines, ({ orderId, amountFen }) =>
-        letter.orderId === null ? amountFen : orderId === letter.orderId ? letter.amountFen : 0,
-      ),
+      items: redItems(settings, row.kind, lines, { letter, before }),
       remark: remarkOf(lines),
       at: clock.now(),
       ofNumber: row.number!,
@@ -110,17 +141,20 @@ async function issueRed(context: AppContext, port: InvoicePort, id: string): Pro
       why: letter.orderId === null ? "WRONG" : isWhole ? "RETURNED" : "LOWERED",
     }),
   );
-  if (outcome.state === "PENDING") return;
+  if (!outcome) return;
   const issued = outcome.state === "ISSUED" ? await keep(context, outcome, "红字发票") : undefined;
   await database.transaction(async (tx) => {
     await lockInvoice(tx, row.id);
     const [now] = await redLetterRows(tx, sql`where l.id = ${id}::bigint`);
     if (now?.state !== "ISSUING" || now.attempts !== letter.attempts) return;
     if (outcome.state === "ISSUED") return noteRedLetter(tx, context, now, issued!);
-    await tx
-      .update(redLetters)
-      .set({ state: "FAILED", failure: outcome.reason.slice(0, 500), updatedAt: clock.now() })
-      .where(eq(redLetters.id, id));
+    if (outcome.state === "REFUSED") {
+      await tx
+        .update(redLetters)
+        .set({ state: "FAILED", failure: outcome.reason.slice(0, 500), updatedAt: clock.now() })
+        .where(eq(redLetters.id, id));
+      await nextVersion(tx, row.id);
+    } else if (!isLate(now, clock.now())) return;
     await syncInvoiceTask(tx, row.id, clock.now());
   });
 }

@@ -1,7 +1,7 @@
-import type { InvoiceState } from "@ginkgo/api-contract/invoices/invoice-codes";
+import type { InvoiceState, RedLetterState } from "@ginkgo/api-contract/invoices/invoice-codes";
 import { sumText } from "@ginkgo/locale/money";
 import { eq, sql } from "drizzle-orm";
-import { problem } from "../../http/problem.ts";
+import { badInput, problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import { DAY, later } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -9,7 +9,7 @@ import { claimFiles } from "../files/public.ts";
 import { notice } from "../membership/public.ts";
 import { syncTasks } from "../tasks/public.ts";
 import { type InvoiceRow, invoiceById, redLettersOf } from "./invoice-rows.ts";
-import { invoiceOrders, invoices, orderChanges } from "./tables.ts";
+import { invoiceOrders, invoices, numbers, orderChanges } from "./tables.ts";
 
 type Context = Pick<AppContext, "clock" | "invoices">;
 
@@ -17,10 +17,14 @@ type Context = Pick<AppContext, "clock" | "invoices">;
 const steps = {
   /** All its orders are over. */
   start: ["WAIT_ORDER"],
+  /** Something of its orders is asked back: it waits for them again. One that was handed in is not called back. */
+  wait: ["WAIT_HAND", "FAILED", "ISSUING"],
+  /** The vendor issues it no more; whoever says so has looked there. */
+  byHand: ["ISSUING"],
   /** Its member wants it no more. */
   cancel: ["WAIT_ORDER", "WAIT_HAND", "FAILED"],
   /** Nothing is left of its orders. */
-  lapse: ["WAIT_ORDER", "WAIT_HAND", "FAILED"],
+  lapse: ["WAIT_ORDER", "WAIT_HAND", "FAILED", "ISSUING"],
   refuse: ["WAIT_ORDER", "WAIT_HAND", "FAILED"],
   fail: ["ISSUING"],
   retry: ["FAILED"],
@@ -49,6 +53,10 @@ function stateAfter(row: InvoiceRow, step: InvoiceStep, { invoices: port }: Cont
   switch (step) {
     case "start":
       return port && row.issuer === "PORTAL" ? "ISSUING" : "WAIT_HAND";
+    case "wait":
+      return "WAIT_ORDER";
+    case "byHand":
+      return "WAIT_HAND";
     case "retry":
       return port ? "ISSUING" : "WAIT_HAND";
     case "cancel":
@@ -79,11 +87,18 @@ async function tell(
     await notice(tx, { ...to, message: "order.invoiceRefused", values: { reason: failure } }, now);
 }
 
+/** Whether the vendor was given long enough: people may take over what it does not answer. */
+export const isLate = (
+  { state, updatedAt }: { state: InvoiceState | RedLetterState; updatedAt: string },
+  now: Date,
+): boolean => state === "ISSUING" && later(new Date(updatedAt), DAY) <= now;
+
 /** Has the staff see what they have to do about an invoice, and nothing else. */
 export async function syncInvoiceTask(tx: Tx, id: string, now: Date, staffId?: string): Promise<void> {
   const row = (await invoiceById(tx, id))!;
   const letters = await redLettersOf(tx, [id]);
   const wait = letters.find(({ state }) => state === "WAITING" || state === "FAILED");
+  const isSlow = [row, ...letters].some((paper) => isLate(paper, now));
   const sum = sumText(row.amountFen);
   const text =
     row.state === "WAIT_HAND"
@@ -92,7 +107,9 @@ export async function syncInvoiceTask(tx: Tx, id: string, now: Date, staffId?: s
         ? `${sum} 的发票没有开成`
         : wait
           ? `退了 ${sumText(wait.amountFen)}，${wait.state === "FAILED" ? "红字发票没有开成" : "要开红字发票"}`
-          : undefined;
+          : isSlow
+            ? "交给开票服务一天了还没有结果"
+            : undefined;
   const task = {
     id,
     seller: row.seller === "self" ? null : row.seller,
@@ -106,7 +123,21 @@ export async function syncInvoiceTask(tx: Tx, id: string, now: Date, staffId?: s
   );
 }
 
-/** Looks at the orders of an invoice again: what happened to them while it was issued is followed now. */
+/** Gives a number to one paper and to no other. @throws {ProblemError} BAD_INPUT where another one has it, also at the same moment */
+export async function takeNumber(tx: Tx, number: string): Promise<void> {
+  const taken = await tx.insert(numbers).values({ number }).onConflictDoNothing().returning();
+  if (taken.length === 0) throw badInput({ number: "这个号码已经记在另一张发票上，请核对。" });
+}
+
+/** Makes what was decided on an invoice as it was before be refused. */
+export const nextVersion = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .update(invoices)
+    .set({ version: sql`${invoices.version} + 1` })
+    .where(eq(invoices.id, id));
+};
+
+/** Looks at the orders of an invoice again. */
 export const lookAgain = async (tx: Tx, invoiceId: string, now: Date): Promise<void> => {
   await tx
     .insert(orderChanges)
@@ -134,6 +165,7 @@ export async function moveInvoice(
   const now = context.clock.now();
   const state = stateAfter(row, step, context);
   const { issued, failure = null, staffId } = more;
+  if (issued) await takeNumber(tx, issued.number);
   await tx
     .update(invoices)
     .set({
@@ -156,7 +188,8 @@ export async function moveInvoice(
   if (issued?.fileId) await claimFiles(tx, [issued.fileId], `invoice:${row.id}`);
   if (state === "CANCELLED" || state === "REFUSED")
     await tx.update(invoiceOrders).set({ isLive: false }).where(eq(invoiceOrders.invoiceId, row.id));
-  if (state === "ISSUED") await lookAgain(tx, row.id, now);
+  // What happened to its orders while it was with the vendor is followed now.
+  if (state === "ISSUED" || state === "FAILED" || step === "byHand") await lookAgain(tx, row.id, now);
   await tell(tx, row, step, more, now);
   await syncInvoiceTask(tx, row.id, now, staffId);
 }

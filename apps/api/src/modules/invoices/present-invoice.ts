@@ -72,7 +72,13 @@ export async function presentInvoices(db: Db, deps: Deps, found: readonly Invoic
       pdfUrl: pdf && fileUrl(pdf),
       orders: orders
         .filter(({ invoiceId }) => invoiceId === id)
-        .map(({ orderId, sn, name, amountFen: fen }) => ({ id: orderId, sn, name, amountFen: fen })),
+        .map(({ orderId, sn, name, amountFen: fen, memberId }) => ({
+          id: orderId,
+          sn,
+          name,
+          amountFen: fen,
+          isOwn: memberId === row.memberId,
+        })),
       redLetters: letters
         .filter(({ invoiceId }) => invoiceId === id)
         .map((letter) => ({

@@ -5,14 +5,14 @@ import type { AppContext } from "../../http/services.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { claimFiles } from "../files/public.ts";
 import { notice } from "../membership/public.ts";
-import { type InvoiceRow, lockInvoice, ordersOfInvoices, type RedLetterRow } from "./invoice-rows.ts";
-import { type Issued, linkOf, syncInvoiceTask } from "./move-invoice.ts";
+import { type InvoiceRow, lockInvoice, type RedLetterRow, redLettersOf } from "./invoice-rows.ts";
+import { type Issued, linkOf, nextVersion, syncInvoiceTask, takeNumber } from "./move-invoice.ts";
 import { invoiceOrders, invoices, redLetters } from "./tables.ts";
 
 type Context = Pick<AppContext, "clock" | "invoices">;
 
 interface NewRedLetter {
-  /** Null: all of it. */
+  /** Null: all that is left of it. */
   orderId: string | null;
   amountFen: number;
   reason: string;
@@ -47,11 +47,19 @@ export async function addRedLetter(
         ? eq(invoiceOrders.invoiceId, row.id)
         : sql`${invoiceOrders.invoiceId} = ${row.id}::bigint and ${invoiceOrders.orderId} = ${orderId}::bigint`,
     );
+  await nextVersion(tx, row.id);
   await syncInvoiceTask(tx, row.id, now);
 }
 
+/** Whether what is left of an invoice can be taken back: no part is on its way. */
+export const canTakeBack = (
+  { state }: InvoiceRow,
+  letters: readonly Pick<RedLetterRow, "state">[],
+): boolean =>
+  (state === "ISSUED" || state === "PART_RED") && letters.every((letter) => letter.state === "ISSUED");
+
 /**
- * Takes the whole of an issued invoice back, as where its title is wrong: its orders may be on another one then.
+ * Takes all that is left of an issued invoice back, as where its title is wrong: its orders may be on another one then.
  * @throws {ProblemError} INVOICE_MOVED where a part is on its way back already
  */
 export async function takeBackWhole(
@@ -60,14 +68,15 @@ export async function takeBackWhole(
   row: InvoiceRow,
   reason: string,
 ): Promise<void> {
-  if (row.state !== "ISSUED") throw problem("INVOICE_MOVED", `red from ${row.state}`);
-  const orders = await ordersOfInvoices(tx, [row.id]);
-  if (orders.some(({ redFen }) => redFen > 0)) throw problem("INVOICE_MOVED", "red letter on its way");
-  await addRedLetter(tx, context, row, { orderId: null, amountFen: row.amountFen, reason });
-  await tx
-    .update(invoices)
-    .set({ version: sql`${invoices.version} + 1`, updatedAt: context.clock.now() })
-    .where(eq(invoices.id, row.id));
+  if (!canTakeBack(row, await redLettersOf(tx, [row.id])))
+    throw problem("INVOICE_MOVED", `red from ${row.state}`);
+  await addRedLetter(tx, context, row, { orderId: null, amountFen: row.amountFen - row.redFen, reason });
+}
+
+/** A letter the vendor does not issue is issued by people. */
+export async function letterByHand(tx: Tx, { clock }: Context, letter: RedLetterRow): Promise<void> {
+  const now = clock.now();
+  await tx.update(redLetters).set({ state: "WAITING", updatedAt: now }).where(eq(redLetters.id, letter.id));
 }
 
 /** A red letter was issued: what is left of its invoice, and its member hears of it. */
@@ -80,6 +89,7 @@ export async function noteRedLetter(
 ): Promise<void> {
   const now = clock.now();
   const row = (await lockInvoice(tx, letter.invoiceId))!;
+  await takeNumber(tx, number);
   await tx
     .update(redLetters)
     .set({ state: "ISSUED", number, issuedAt: at, fileId, failure: null, updatedAt: now })

@@ -1,17 +1,12 @@
 import * as staffCalls from "@ginkgo/api-contract/invoices/invoice-staff";
 import * as calls from "@ginkgo/api-contract/invoices/invoices";
+import * as monthlyCalls from "@ginkgo/api-contract/invoices/monthly-invoices";
 import { member, staff } from "../../http/guards.ts";
 import { command, query, type Route } from "../../http/route.ts";
 import { askInvoice, listInvoices, readChoice, readInvoice, withdrawInvoice } from "./ask-invoice.ts";
-import {
-  listStaffInvoices,
-  noteIssued,
-  noteRed,
-  readStaffInvoice,
-  redWhole,
-  refuse,
-  retryIssue,
-} from "./staff-invoices.ts";
+import { readMonthly, saveMonthly, stopMonthly } from "./monthly-invoices.ts";
+import { listStaffInvoices, readStaffInvoice } from "./staff-invoices.ts";
+import { noteIssued, noteRed, redWhole, refuse, retryIssue, takeOver } from "./staff-steps.ts";
 
 export const routes: Route[] = [
   command(calls.addInvoice, member, ({ tx, viewer, body, services }) =>
@@ -22,6 +17,15 @@ export const routes: Route[] = [
   ),
   query(calls.invoiceChoice, member, ({ viewer, params, services }) =>
     readChoice(services.database.primary, services, viewer.memberId, params.id),
+  ),
+  query(monthlyCalls.readMonthlyInvoices, member, ({ viewer, services }) =>
+    readMonthly(services.database.primary, services, viewer.memberId),
+  ),
+  command(monthlyCalls.saveMonthlyInvoices, member, ({ tx, viewer, body, services }) =>
+    saveMonthly(tx, services, viewer.memberId, body),
+  ),
+  command(monthlyCalls.stopMonthlyInvoices, member, ({ tx, viewer, services }) =>
+    stopMonthly(tx, services, viewer.memberId),
   ),
   query(calls.invoiceDetail, member, ({ viewer, params, services }) =>
     readInvoice(services.database.primary, services, viewer.memberId, params.id),
@@ -41,6 +45,9 @@ export const routes: Route[] = [
   ),
   command(staffCalls.retryInvoice, staff, ({ tx, viewer, params, body, services }) =>
     retryIssue(tx, services, viewer, { ...params, ...body }),
+  ),
+  command(staffCalls.takeInvoiceOver, staff, ({ tx, viewer, params, body, services }) =>
+    takeOver(tx, services, viewer, { ...params, ...body }),
   ),
   command(staffCalls.refuseInvoice, staff, ({ tx, viewer, params, body, services }) =>
     refuse(tx, services, viewer, { ...params, ...body }),

@@ -1,44 +1,39 @@
-import type { BodyOf, QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
+import type { QueryOf, ReplyOf } from "@ginkgo/api-contract/endpoint";
 import { MAX_COUNTED } from "@ginkgo/api-contract/envelope";
 import { type InvoiceState, invoiceStates } from "@ginkgo/api-contract/invoices/invoice-codes";
 import type {
   InvoiceLine,
   invoiceActions,
-  noteInvoiceIssued,
-  noteRedIssued,
   StaffInvoice,
   staffInvoicePage,
 } from "@ginkgo/api-contract/invoices/invoice-staff";
-import { shanghaiTime } from "@ginkgo/locale/shanghai-time";
 import { type SQL, sql } from "drizzle-orm";
 import { idOfCursor } from "../../http/cursor.ts";
 import { offsetOf, paged } from "../../http/paged.ts";
-import { badInput, problem, requireVersion } from "../../http/problem.ts";
+import { problem } from "../../http/problem.ts";
 import type { AppContext } from "../../http/services.ts";
 import type { StaffViewer } from "../../http/viewer.ts";
-import { type Db, row as oneRow, rows, type Tx } from "../../platform/database/database.ts";
-import { iso, textArray } from "../../platform/database/sql-values.ts";
-import { ownedFiles } from "../files/public.ts";
+import { DAY, later } from "../../platform/clock.ts";
+import { type Db, row as oneRow, rows } from "../../platform/database/database.ts";
+import { instant, iso, textArray } from "../../platform/database/sql-values.ts";
 import { sellersOf } from "../identity/staff/public.ts";
 import { maskedNameOf, peopleOf } from "../membership/public.ts";
-import {
-  type InvoiceRow,
-  invoiceById,
-  lockInvoice,
-  openBuyer,
-  redLetterRows,
-  redLettersOf,
-} from "./invoice-rows.ts";
-import { canMove, moveInvoice } from "./move-invoice.ts";
+import { areReady, ordersForInvoice } from "./invoice-orders.ts";
+import { type InvoiceRow, invoiceById, openBuyer, ordersOfInvoices, redLettersOf } from "./invoice-rows.ts";
+import { canMove, isLate } from "./move-invoice.ts";
 import { issuerNames, presentInvoice } from "./present-invoice.ts";
-import { noteRedLetter, takeBackWhole } from "./red-letters.ts";
+import { canTakeBack } from "./red-letters.ts";
 
-type Context = Pick<AppContext, "vault" | "settings" | "clock" | "invoices">;
+export type StaffInvoiceContext = Pick<AppContext, "vault" | "settings" | "clock" | "invoices">;
 type Action = (typeof invoiceActions)[number];
 
 /** States somebody has to do something in. */
-const TO_DO = sql`(v.state in ('WAIT_HAND', 'FAILED') or exists (select 1 from invoices.red_letters l
-  where l.invoice_id = v.id and l.state in ('WAITING', 'FAILED')))`;
+const toDo = ({ clock, invoices: port }: StaffInvoiceContext) => {
+  const since = instant(port ? later(clock.now(), -DAY) : clock.now());
+  return sql`(v.state in ('WAIT_HAND', 'FAILED') or (v.state = 'ISSUING' and v.updated_at <= ${since})
+    or exists (select 1 from invoices.red_letters l where l.invoice_id = v.id
+      and (l.state in ('WAITING', 'FAILED') or (l.state = 'ISSUING' and l.updated_at <= ${since}))))`;
+};
 
 const isOfSellers = (sellers: readonly string[] | null) =>
   sellers ? [sql`v.seller = any(${textArray(sellers)})`] : [];
@@ -46,14 +41,14 @@ const isOfSellers = (sellers: readonly string[] | null) =>
 /** @throws {ProblemError} BAD_INPUT for a cursor no page gave */
 export async function listStaffInvoices(
   db: Db,
-  context: Context,
+  context: StaffInvoiceContext,
   viewer: StaffViewer,
   query: QueryOf<typeof staffInvoicePage>,
 ): Promise<ReplyOf<typeof staffInvoicePage>> {
   const { state, keyword, cursor, size } = query;
   const conditions: SQL[] = [
     ...isOfSellers(await sellersOf(db, viewer)),
-    ...(state === "TODO" ? [TO_DO] : state ? [sql`v.state = ${state}`] : []),
+    ...(state === "TODO" ? [toDo(context)] : state ? [sql`v.state = ${state}`] : []),
     ...(keyword
       ? [
           sql`(v.number = ${keyword} or v.id in (select x.invoice_id from invoices.invoice_orders x
@@ -97,32 +92,56 @@ export async function listStaffInvoices(
   };
 }
 
+/** Whether the vendor can be asked once more. */
+export const mayRetry = ({ state, issuer }: InvoiceRow, { invoices: port }: StaffInvoiceContext): boolean =>
+  canMove(state, "retry") && issuer === "PORTAL" && port !== undefined;
+
+/** Whether people may issue what the vendor was to: it has not answered for a day, or there is none any more. */
+export const mayTakeOver = (
+  paper: Parameters<typeof isLate>[0],
+  { invoices: port, clock }: StaffInvoiceContext,
+): boolean => paper.state === "ISSUING" && (port === undefined || isLate(paper, clock.now()));
+
 /** @throws {ProblemError} NOT_FOUND, also for another seller's */
-async function reached(db: Db, viewer: StaffViewer, found: InvoiceRow | undefined): Promise<InvoiceRow> {
+export async function reached(
+  db: Db,
+  viewer: StaffViewer,
+  found: InvoiceRow | undefined,
+): Promise<InvoiceRow> {
   const sellers = found && (await sellersOf(db, viewer));
   if (!found || (sellers && !sellers.includes(found.seller))) throw problem("NOT_FOUND", "invoice");
   return found;
 }
 
-async function actionsOf(db: Db, viewer: StaffViewer, row: InvoiceRow, context: Context): Promise<Action[]> {
+async function actionsOf(
+  db: Db,
+  viewer: StaffViewer,
+  row: InvoiceRow,
+  context: StaffInvoiceContext,
+): Promise<Action[]> {
   if (!viewer.permissions.has("invoices.write")) return [];
   const letters = await redLettersOf(db, [row.id]);
+  const lines = await ordersOfInvoices(db, [row.id]);
+  const orders = await ordersForInvoice(
+    db,
+    lines.map(({ orderId }) => orderId),
+  );
+  const waits = (row.state === "WAIT_HAND" || row.state === "FAILED") && areReady(orders);
   return [
-    ...(row.state === "WAIT_HAND" || row.state === "FAILED" ? (["issued"] as const) : []),
-    ...(canMove(row.state, "retry") && row.issuer === "PORTAL" && context.invoices
-      ? (["retry"] as const)
-      : []),
+    ...(waits ? (["issued"] as const) : []),
+    ...(waits && mayRetry(row, context) ? (["retry"] as const) : []),
+    ...([row, ...letters].some((paper) => mayTakeOver(paper, context)) ? (["byHand"] as const) : []),
     ...(canMove(row.state, "refuse") ? (["refuse"] as const) : []),
-    ...(row.state === "ISSUED" && letters.length === 0 ? (["red"] as const) : []),
+    ...(canTakeBack(row, letters) ? (["red"] as const) : []),
     ...(letters.some(({ state }) => state === "WAITING" || state === "FAILED")
       ? (["redIssued"] as const)
       : []),
   ];
 }
 
-async function present(
+export async function presentForStaff(
   db: Db,
-  context: Context,
+  context: StaffInvoiceContext,
   viewer: StaffViewer,
   row: InvoiceRow,
 ): Promise<StaffInvoice> {
@@ -140,97 +159,9 @@ async function present(
 }
 
 /** One for staff. @throws {ProblemError} NOT_FOUND */
-export const readStaffInvoice = async (db: Db, context: Context, viewer: StaffViewer, id: string) =>
-  present(db, context, viewer, await reached(db, viewer, await invoiceById(db, id)));
-
-interface Seen {
-  id: string;
-  version?: number | undefined;
-}
-
-/** Does something to a locked invoice. @throws {ProblemError} NOT_FOUND, CHANGED_MEANWHILE, INVOICE_MOVED */
-async function change(
-  tx: Tx,
-  context: Context,
+export const readStaffInvoice = async (
+  db: Db,
+  context: StaffInvoiceContext,
   viewer: StaffViewer,
-  { id, version }: Seen,
-  work: (row: InvoiceRow) => Promise<unknown>,
-): Promise<StaffInvoice> {
-  const row = await reached(tx, viewer, await lockInvoice(tx, id));
-  await requireVersion(version, row.version, async () => ({
-    now: [{ label: "状态", text: invoiceStates[row.state] }],
-  }));
-  await work(row);
-  return present(tx, context, viewer, (await invoiceById(tx, id))!);
-}
-
-/** What somebody issued by hand. @throws {ProblemError} FILE_UNKNOWN, BAD_INPUT for a day to come, or a number that is taken */
-async function issuedByHand(
-  tx: Tx,
-  { clock }: Context,
-  viewer: StaffViewer,
-  { number, day, fileId }: { number: string; day: string; fileId?: string | undefined },
-) {
-  const at = new Date(shanghaiTime(day));
-  if (at > clock.now()) throw badInput({ day: "开票的日子还没有到，请照发票上的填。" });
-  const taken = await oneRow<{ found: number }>(
-    tx,
-    sql`select 1 as found where exists (select 1 from invoices.invoices where number = ${number})
-      or exists (select 1 from invoices.red_letters where number = ${number})`,
-  );
-  if (taken) throw badInput({ number: "这个号码已经记在另一张发票上，请核对。" });
-  if (fileId) await ownedFiles(tx, null, [fileId], "invoice", viewer.staffId);
-  return { number, at, fileId: fileId ?? null };
-}
-
-export const noteIssued = (
-  tx: Tx,
-  context: Context,
-  viewer: StaffViewer,
-  { id, version, ...issued }: Seen & BodyOf<typeof noteInvoiceIssued>,
-) =>
-  change(tx, context, viewer, { id, version }, async (row) =>
-    moveInvoice(tx, context, row, "issue", {
-      issued: await issuedByHand(tx, context, viewer, issued),
-      staffId: viewer.staffId,
-    }),
-  );
-
-export const retryIssue = (tx: Tx, context: Context, viewer: StaffViewer, seen: Seen) =>
-  change(tx, context, viewer, seen, (row) =>
-    moveInvoice(tx, context, row, "retry", { staffId: viewer.staffId }),
-  );
-
-export const refuse = (
-  tx: Tx,
-  context: Context,
-  viewer: StaffViewer,
-  { reason, ...seen }: Seen & { reason: string },
-) =>
-  change(tx, context, viewer, seen, (row) =>
-    moveInvoice(tx, context, row, "refuse", { failure: reason, staffId: viewer.staffId }),
-  );
-
-export const redWhole = (
-  tx: Tx,
-  context: Context,
-  viewer: StaffViewer,
-  { reason, ...seen }: Seen & { reason: string },
-) => change(tx, context, viewer, seen, (row) => takeBackWhole(tx, context, row, reason));
-
-export const noteRed = (
-  tx: Tx,
-  context: Context,
-  viewer: StaffViewer,
-  { id, version, redLetterId, ...issued }: Seen & BodyOf<typeof noteRedIssued>,
-) =>
-  change(tx, context, viewer, { id, version }, async () => {
-    const [letter] = await redLetterRows(
-      tx,
-      sql`where l.id = ${redLetterId}::bigint and l.invoice_id = ${id}::bigint`,
-    );
-    if (!letter) throw problem("NOT_FOUND", "red letter");
-    if (letter.state !== "WAITING" && letter.state !== "FAILED")
-      throw problem("INVOICE_MOVED", `red letter ${letter.state}`);
-    await noteRedLetter(tx, context, letter, await issuedByHand(tx, context, viewer, issued), viewer.staffId);
-  });
+  id: string,
+) => presentForStaff(db, context, viewer, await reached(db, viewer, await invoiceById(db, id)));

@@ -86,6 +86,24 @@ export const redLetters = schema.table("red_letters", {
   updatedAt: timestamptz("updated_at").notNull(),
 });
 
+/** Who wants the invoices of a month by themselves: a row, until the member stops it. */
+export const monthly = schema.table("monthly", {
+  memberId: id("member_id")
+    .primaryKey()
+    .references(() => members.id),
+  /** As in invoices, both sealed. */
+  buyer: text("buyer").notNull(),
+  email: text("email"),
+  /** Of Shanghai, `2026-11`: orders paid from then on. */
+  fromMonth: text("from_month").notNull(),
+  /** The last one whose orders were put on invoices. */
+  doneMonth: text("done_month").notNull(),
+  updatedAt: timestamptz("updated_at").notNull(),
+});
+
+/** Numbers of invoices and red letters: one number is one paper. */
+export const numbers = schema.table("numbers", { number: text("number").primaryKey() });
+
 /** Orders on an invoice whose state or sums have changed since it was looked at; written by the database. */
 export const orderChanges = schema.table("order_changes", {
   orderId: id("order_id").primaryKey(),

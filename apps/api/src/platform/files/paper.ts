@@ -12,6 +12,8 @@ export type PaperPart =
       kind: "table";
       head: readonly string[];
       shares: readonly number[];
+      /** Columns of sums, which stand at the right. */
+      right?: readonly number[];
       rows: readonly (readonly string[])[];
     };
 
@@ -30,14 +32,19 @@ const SIZE = 10.5;
 const GAP = 4;
 
 /** Draws one row of cells at their columns, on the next page where this one is full. */
-function drawRow(doc: PDFKit.PDFDocument, cells: readonly string[], shares: readonly number[]): void {
+function drawRow(
+  doc: PDFKit.PDFDocument,
+  cells: readonly string[],
+  shares: readonly number[],
+  right: readonly number[] = [],
+): void {
   const widths = shares.map((share) => share * WIDTH - 8);
   const height = Math.max(...cells.map((cell, i) => doc.heightOfString(cell || " ", { width: widths[i]! })));
   if (doc.y + height > BOTTOM) doc.addPage();
   const top = doc.y;
   let x = LEFT;
   for (const [i, cell] of cells.entries()) {
-    doc.text(cell, x, top, { width: widths[i]! });
+    doc.text(cell, x, top, { width: widths[i]!, align: right.includes(i) ? "right" : "left" });
     x += shares[i]! * WIDTH;
   }
   doc.x = LEFT;
@@ -69,9 +76,9 @@ function drawPart(doc: PDFKit.PDFDocument, part: PaperPart): void {
       return;
     case "table":
       line(doc);
-      drawRow(doc, part.head, part.shares);
+      drawRow(doc, part.head, part.shares, part.right);
       line(doc);
-      for (const row of part.rows) drawRow(doc, row, part.shares);
+      for (const row of part.rows) drawRow(doc, row, part.shares, part.right);
       line(doc);
   }
 }

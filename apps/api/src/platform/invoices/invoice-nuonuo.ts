@@ -1,11 +1,5 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import {
-  type InvoiceItem,
-  type InvoiceOutcome,
-  type InvoicePort,
-  type RedLetterToIssue,
-  taxFenOf,
-} from "./invoice-port.ts";
+import type { InvoiceItem, InvoiceOutcome, InvoicePort, RedLetterToIssue } from "./invoice-port.ts";
 
 const LONGEST = 30_000;
 /** It reckons in the time of Shanghai. */
@@ -137,14 +131,14 @@ export function nuonuoInvoices(settings: NuonuoSettings): InvoicePort {
     return { state: "REFUSED", reason: answer.describe || answer.code };
   }
 
-  const detailOf = ({ name, quantity, amountFen, taxBp, taxCode }: InvoiceItem) => ({
+  const detailOf = ({ name, quantity, amountFen, taxFen, taxBp, taxCode }: InvoiceItem) => ({
     goodsName: name.slice(0, 90),
     goodsCode: taxCode,
     num: String(quantity),
     withTaxFlag: "1",
     taxRate: rateOf(taxBp),
-    tax: sumOf(taxFenOf(amountFen, taxBp)),
-    taxExcludedAmount: sumOf(amountFen - taxFenOf(amountFen, taxBp)),
+    tax: sumOf(taxFen),
+    taxExcludedAmount: sumOf(amountFen - taxFen),
     taxIncludedAmount: sumOf(amountFen),
     ...(taxBp === null
       ? { favouredPolicyFlag: "04", favouredPolicyName: "不征税", zeroRateFlag: "2" }
@@ -153,22 +147,19 @@ export function nuonuoInvoices(settings: NuonuoSettings): InvoicePort {
         : { favouredPolicyFlag: "0" }),
   });
 
-  const redDetailOf = (item: InvoiceItem, index: number) => {
-    const tax = taxFenOf(item.amountFen, item.taxBp);
-    return {
-      blueDetailIndex: String(index + 1),
-      goodsName: item.name.slice(0, 90),
-      goodsCode: item.taxCode,
-      taxExcludedAmount: `-${sumOf(item.amountFen - tax)}`,
-      taxAmount: `-${sumOf(tax)}`,
-      taxRate: rateOf(item.taxBp),
-      ...(item.taxBp === null
-        ? { favouredPolicyFlag: "04" }
-        : item.taxBp === 0
-          ? { favouredPolicyFlag: "03" }
-          : {}),
-    };
-  };
+  const redDetailOf = (item: InvoiceItem, index: number) => ({
+    blueDetailIndex: String(index + 1),
+    goodsName: item.name.slice(0, 90),
+    goodsCode: item.taxCode,
+    taxExcludedAmount: `-${sumOf(item.amountFen - item.taxFen)}`,
+    taxAmount: `-${sumOf(item.taxFen)}`,
+    taxRate: rateOf(item.taxBp),
+    ...(item.taxBp === null
+      ? { favouredPolicyFlag: "04" }
+      : item.taxBp === 0
+        ? { favouredPolicyFlag: "03" }
+        : {}),
+  });
 
   return {
     name: "nuonuo",

@@ -4,6 +4,8 @@ export interface InvoiceItem {
   quantity: number;
   /** Fen, tax included. */
   amountFen: number;
+  /** Of that, tax. */
+  taxFen: number;
   /** Hundredths of a percent; null where the sale bears no tax (不征税). */
   taxBp: number | null;
   /** Of the tax office's list of goods and services, 19 digits. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { yuan } from "@ginkgo/locale/money";
+import { decimalYuan } from "@ginkgo/locale/money";
 import { drawPaper } from "../files/paper.ts";
-import { type InvoiceOutcome, type InvoicePort, type InvoiceToIssue, taxFenOf } from "./invoice-port.ts";
+import type { InvoiceOutcome, InvoicePort, InvoiceToIssue } from "./invoice-port.ts";
 
 /** Twenty digits that follow from ours: asked twice, it is the same invoice. */
 const numberOf = (serial: string): string =>
@@ -20,7 +20,6 @@ async function paperOf(
   const { title, taxNo, items, remark, at } = invoice;
   const sum = (fen: (item: InvoiceToIssue["items"][number]) => number) =>
     sign * items.reduce((total, item) => total + fen(item), 0);
-  const taxOf = ({ amountFen, taxBp }: InvoiceToIssue["items"][number]) => taxFenOf(amountFen, taxBp);
   return drawPaper({
     title: sign > 0 ? "电子发票（普通发票）" : "红字电子发票（普通发票）",
     number: `发票号码 ${number}`,
@@ -32,18 +31,21 @@ async function paperOf(
         kind: "table",
         head: ["项目", "数量", "金额", "税率", "税额"],
         shares: [0.4, 0.12, 0.18, 0.12, 0.18],
-        rows: items.map((item) => [
-          item.name,
-          String(sign * item.quantity),
-          yuan(sign * (item.amountFen - taxOf(item))),
-          percentText(item.taxBp),
-          yuan(sign * taxOf(item)),
-        ]),
+        right: [1, 2, 3, 4],
+        rows: items
+          .filter(({ amountFen }) => amountFen > 0)
+          .map((item) => [
+            item.name,
+            String(sign * item.quantity),
+            decimalYuan(sign * (item.amountFen - item.taxFen)),
+            percentText(item.taxBp),
+            decimalYuan(sign * item.taxFen),
+          ]),
       },
       {
         kind: "facts",
         rows: [
-          ["价税合计", yuan(sum((item) => item.amountFen))],
+          ["价税合计", decimalYuan(sum((item) => item.amountFen))],
           ["备注", [about, remark].filter(Boolean).join("　")],
         ],
       },

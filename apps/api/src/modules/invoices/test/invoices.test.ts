@@ -286,7 +286,7 @@ describe("of a shop", () => {
     expect(await mine(asked.id)).toMatchObject({ issuer: "SELLER", state: "WAIT_HAND" });
     const [line] = (await get(api, shop, staffInvoicePage, { query: { state: "TODO" } })).records;
     expect(line?.id).toBe(asked.id);
-    const noted = { number: "24332000000012345678", day: "2026-11-20" };
+    const noted = { number: "24332000000012345678", day: "2026-11-20", amountFen: order.amountFen };
     const late = { ...one(asked.id), body: { ...noted, day: "2026-12-30" } };
     expect((await refusal(api, shop, noteInvoiceIssued, late)).fields).toHaveProperty("day");
     const done = await get(api, shop, noteInvoiceIssued, { ...one(asked.id), body: noted });
@@ -297,10 +297,10 @@ describe("of a shop", () => {
     const waits = await get(api, shop, staffInvoice, one(asked.id));
     expect(waits.redLetters).toMatchObject([{ state: "WAITING", amountFen: 500 }]);
     const [letter] = waits.redLetters;
-    const taken = { ...one(asked.id), body: { ...noted, redLetterId: letter!.id } };
+    const taken = { ...one(asked.id), body: { ...noted, amountFen: 500, redLetterId: letter!.id } };
     expect((await refusal(api, shop, noteRedIssued, taken)).fields).toHaveProperty("number");
     const number = "24332000000012345679";
-    const red = { ...one(asked.id), body: { number, day: "2026-11-20", redLetterId: letter!.id } };
+    const red = { ...one(asked.id), body: { ...noted, number, amountFen: 500, redLetterId: letter!.id } };
     expect(await get(api, shop, noteRedIssued, red)).toMatchObject({ state: "PART_RED", redFen: 500 });
     await sell(order.id, "org:99999");
     await api.database.transaction((tx) =>

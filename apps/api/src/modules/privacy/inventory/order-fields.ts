@@ -35,6 +35,23 @@ export const orderFields: FieldGroup[] = [
       "id invoice_id order_id amount_fen state reason attempts sent_at number issued_at file_id failure created_at updated_at",
   },
   {
+    table: "invoices.monthly",
+    key: "member_id",
+    purpose: "每个月的订单一起要发票",
+    holder: "invoices",
+    term: "到会员不要了，或注销",
+    sealed: "buyer email",
+    readable: "member_id from_month",
+    plain: "done_month updated_at",
+  },
+  {
+    table: "invoices.numbers",
+    purpose: "一个号码只记在一张发票上",
+    holder: "invoices",
+    term: "随发票",
+    plain: "number",
+  },
+  {
     table: "invoices.order_changes",
     purpose: "发票跟着订单变",
     holder: "invoices",

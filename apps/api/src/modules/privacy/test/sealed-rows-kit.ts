@@ -8,6 +8,7 @@ import { addStaffAccount } from "@ginkgo/api-contract/identity/staff-accounts";
 import { startInvitation } from "@ginkgo/api-contract/identity/staff-invitation";
 import { signWechatPage } from "@ginkgo/api-contract/identity/wechat-js";
 import { addInvoice } from "@ginkgo/api-contract/invoices/invoices";
+import { saveMonthlyInvoices } from "@ginkgo/api-contract/invoices/monthly-invoices";
 import { addAddress } from "@ginkgo/api-contract/membership/addresses";
 import { inviteFamily } from "@ginkgo/api-contract/membership/family";
 import { addFeedback } from "@ginkgo/api-contract/membership/feedback";
@@ -231,6 +232,7 @@ async function fillInvoice(api: TestApi): Promise<void> {
   const { id } = await get(api, who, placeOrder, { body: { ...(await goodsForm(api)), address } });
   const asked = { orderId: id, title: "王芳", email: "wang@example.com" };
   await get(api, who, addInvoice, { body: asked });
+  await get(api, who, saveMonthlyInvoices, { body: { title: asked.title, email: asked.email } });
 }
 
 /** Where a shop is paid. */
